@@ -1,0 +1,44 @@
+import { defineConfig } from "@playwright/test";
+import { chromium } from "./tests/support/chromium.ts";
+
+const { executablePath, args, env } = await chromium();
+
+/**
+ * Browser journeys against the built app, started once by tests/support/browser-app.ts on a free port.
+ *
+ * A journey tagged `@without-script` runs a second time with JavaScript switched off, one tagged `@phone` a
+ * second time on a small touch screen. One worker: the journeys share the demo shops' people and their carts.
+ */
+export default defineConfig({
+  testDir: "tests/browser",
+  globalSetup: "./tests/support/browser-app.ts",
+  outputDir: "test-results/browser",
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 6_000 },
+  reporter: [["line"], ["json", { outputFile: "test-results/browser.json" }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath, args, env },
+    locale: "en-US",
+    timezoneId: "America/Los_Angeles",
+    viewport: { width: 1280, height: 800 },
+    colorScheme: "light",
+    actionTimeout: 6_000,
+    navigationTimeout: 10_000,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "wide" },
+    { name: "without-script", grep: /@without-script/, use: { javaScriptEnabled: false } },
+    {
+      name: "phone",
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});

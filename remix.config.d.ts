@@ -1,0 +1,2 @@
+declare const options: import("@remix-run/dev").VitePluginConfig;
+export default options;

@@ -1,0 +1,50 @@
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const database = "tests/support/one-database.ts";
+
+interface Folder {
+  /** What the folder leans on; the database is started once for all that name it. */
+  readonly globalSetup?: string;
+  /** Folders of a later turn wait: tests that kill servers must not share the machine with others. */
+  readonly turn?: number;
+  readonly testTimeout?: number;
+}
+
+/** One project per folder of tests, so that `npx vitest run --project api` runs one folder. */
+const folders: Record<string, Folder> = {
+  unit: {},
+  house: {},
+  mail: { globalSetup: database },
+  api: { globalSetup: database },
+  rest: { globalSetup: database },
+  jobs: { globalSetup: database },
+  http: { globalSetup: database, turn: 1, testTimeout: 30_000 },
+  chaos: { turn: 2, testTimeout: 180_000 },
+};
+
+export default defineConfig({
+  test: {
+    // Two at most: the check runs on two cores and Postgres needs its share.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: Object.entries(folders).map(
+      ([name, { globalSetup, turn = 0, testTimeout = 10_000 }]): TestProjectInlineConfiguration => ({
+        test: {
+          name,
+          include: [`tests/${name}/**/*.test.{ts,tsx}`],
+          exclude: ["**/*.spec.ts", "**/node_modules/**"],
+          environment: "node",
+          pool: "forks",
+          env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
+          setupFiles: ["tests/support/quiet-console.ts"],
+          globalSetup: globalSetup ? [globalSetup] : [],
+          testTimeout,
+          hookTimeout: Math.max(30_000, testTimeout),
+          sequence: { groupOrder: turn },
+        },
+        // Transforms .tsx as the product's own build does.
+        esbuild: { jsx: "automatic" },
+      }),
+    ),
+  },
+});
