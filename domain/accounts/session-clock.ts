@@ -1,0 +1,45 @@
+const MINUTE = 60_000;
+
+/** How long a log-in lasts unused, in minutes (AUTH-05). */
+export const SESSION_MINUTES = 60;
+/** How long a log-in lasts at most, however much it is used, in minutes: twelve hours. */
+export const SESSION_LIMIT_MINUTES = 12 * 60;
+/** How long 'keep me signed in' keeps a customer, in minutes: thirty days. */
+export const KEPT_MINUTES = 30 * 24 * 60;
+/** Under this many seconds a countdown shows with 'Stay logged in' (spec §4). */
+export const WARNING_SECONDS = 300;
+/** A log-in is written down as renewed only when that gains a minute: not at every request. */
+const RENEWAL_STEP = MINUTE;
+
+/** As much of a session as its clock needs. */
+export type SessionTimes = Readonly<{ createdAt: Date; expiresAt: Date; kept: boolean }>;
+
+/** When a session that is used now ends (AUTH-05): in an hour, but never past its limit; a kept one at its limit. */
+export function sessionEnd({ createdAt, kept }: Pick<SessionTimes, "createdAt" | "kept">, now: Date): Date {
+  if (kept) return new Date(createdAt.getTime() + KEPT_MINUTES * MINUTE);
+  const limit = createdAt.getTime() + SESSION_LIMIT_MINUTES * MINUTE;
+  return new Date(Math.min(now.getTime() + SESSION_MINUTES * MINUTE, limit));
+}
+
+/** Whether a session is still good: until its end, not at it (R16). */
+export function isAlive({ expiresAt }: Pick<SessionTimes, "expiresAt">, now: Date): boolean {
+  return now.getTime() < expiresAt.getTime();
+}
+
+/** The new end of a session that is used now, or null when it is dead or nothing worth writing is gained. */
+export function renewal(session: SessionTimes, now: Date): Date | null {
+  if (!isAlive(session, now)) return null;
+  const end = sessionEnd(session, now);
+  return end.getTime() - session.expiresAt.getTime() >= RENEWAL_STEP ? end : null;
+}
+
+/** Whole seconds until the end, never below zero. */
+export function secondsLeft({ expiresAt }: Pick<SessionTimes, "expiresAt">, now: Date): number {
+  return Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000));
+}
+
+/** Whether the countdown shows: fewer than 300 seconds are left, but some (spec §4). */
+export function showsCountdown(session: Pick<SessionTimes, "expiresAt">, now: Date): boolean {
+  const seconds = secondsLeft(session, now);
+  return seconds > 0 && seconds < WARNING_SECONDS;
+}

@@ -1,0 +1,92 @@
+import type { OrderWindow } from "#domain/availability/order-window.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import type { OrderableType } from "#domain/orders/fulfillment.ts";
+import { addDays, addMinutes, type CalendarDate, calendarDate, weekday } from "#domain/time.ts";
+
+/** A day one can choose; an order stores both, the label as its `fulfillment_slot` (AVL-02). */
+export type SlotDay = Readonly<{ date: CalendarDate; label: string }>;
+
+/** A window's days of the week: its own, or none to take the shop's. */
+export type SlotLists = Readonly<{
+  pickupSlots: readonly string[] | null;
+  deliverySlots: readonly string[] | null;
+}>;
+
+/** What the days depend on besides the window: the shop's calendar, its pace, and now. */
+export type SlotTerms = Readonly<{ timeZone: string; leadTimeMinutes: number; now: Date }>;
+
+/** The window's own list, or the shop's when it has none (AVL-02). */
+export function slotsInEffect(
+  own: readonly string[] | null,
+  shopList: readonly string[] | null,
+): readonly string[] {
+  return own && own.length > 0 ? own : (shopList ?? []);
+}
+
+/**
+ * The days on offer for a list of weekdays, soonest first (AVL-02).
+ *
+ * Every date of the window, as the shop's calendar has it, on one of these weekdays; for a weekday
+ * that does not fall in the window, its first date after the end. The end itself is not part of
+ * the window: one that ends at midnight ends with the day before. Days before the calendar day of
+ * now plus the lead time are left out.
+ */
+export function daysOnOffer(window: OrderWindow, weekdays: readonly string[], terms: SlotTerms): SlotDay[] {
+  const first = calendarDate(window.startTime, terms.timeZone);
+  const last = calendarDate(new Date(window.endTime.getTime() - 1), terms.timeZone);
+  const earliest = earliestDay(terms);
+
+  const wanted = new Set<string>(weekdays);
+  const days: CalendarDate[] = [];
+  for (let date = first > earliest ? first : earliest; date <= last; date = addDays(date, 1)) {
+    if (wanted.has(weekday(date))) days.push(date);
+  }
+  for (let after = 1; after <= 7; after++) {
+    const date = addDays(last, after);
+    // Counted back from this date, the same weekday fell into the window when it is long enough.
+    const fellIn = addDays(date, -7) >= first;
+    if (wanted.has(weekday(date)) && !fellIn && date >= earliest) days.push(date);
+  }
+  return days.map((date) => ({ date, label: dayLabel(date) }));
+}
+
+/** The first calendar day that can still be made: the day of now plus the lead time (AVL-02, AVL-04). */
+export function earliestDay({ now, leadTimeMinutes, timeZone }: SlotTerms): CalendarDate {
+  return calendarDate(addMinutes(now, leadTimeMinutes), timeZone);
+}
+
+/** Pickup and delivery days of a window, each by its own list or the shop's. */
+export function windowDays(window: OrderWindow & SlotLists, shop: SlotLists, terms: SlotTerms) {
+  return {
+    pickupDays: daysOnOffer(window, slotsInEffect(window.pickupSlots, shop.pickupSlots), terms),
+    deliveryDays: daysOnOffer(window, slotsInEffect(window.deliverySlots, shop.deliverySlots), terms),
+  };
+}
+
+/** What stands in a Shipping order's slot: 'Ships after ' and the window's end date (AVL-02). */
+export function shippingLabel(window: OrderWindow, timeZone: string): string {
+  return `Ships after ${dayLabel(calendarDate(window.endTime, timeZone))}`;
+}
+
+/** What an order keeps of its day: the text, and the date beside it, null for Shipping (AVL-02). */
+export type ChosenSlot = Readonly<{ fulfillmentSlot: string; fulfillmentDate: CalendarDate | null }>;
+
+/**
+ * The slot an order may have, or null when the day is not on offer. Shipping needs no day and
+ * ignores one that was sent. A day is recognised by its label or by its date.
+ */
+export function chosenSlot(
+  type: OrderableType,
+  wanted: string | null,
+  window: OrderWindow & SlotLists,
+  shop: SlotLists,
+  terms: SlotTerms,
+): ChosenSlot | null {
+  if (type === "Shipping") {
+    return { fulfillmentSlot: shippingLabel(window, terms.timeZone), fulfillmentDate: null };
+  }
+  const { pickupDays, deliveryDays } = windowDays(window, shop, terms);
+  const days = type === "Pickup" ? pickupDays : deliveryDays;
+  const day = days.find(({ date, label }) => label === wanted || date === wanted);
+  return day ? { fulfillmentSlot: day.label, fulfillmentDate: day.date } : null;
+}

@@ -1,0 +1,112 @@
+/** The cart (CART-01 … CART-07): what may be asked of it and how a screen sees it. Amounts are cents. */
+import { z } from "zod";
+import { cents, id, plainText } from "../id-schemas.ts";
+import { gifteeDetails, guest, orderPrice, paymentWay } from "../orders/order-schemas.ts";
+
+const quantityMessage = "Enter a whole number from 1 to 999.";
+export const quantity = z
+  .number({ error: quantityMessage })
+  .int(quantityMessage)
+  .min(1, quantityMessage)
+  .max(999, quantityMessage);
+
+export const addToCart = z.strictObject({ itemId: id, quantity: quantity.default(1) });
+/** Quantity 0 removes the line. */
+export const changeQuantity = z.strictObject({
+  itemId: id,
+  quantity: z
+    .number({ error: quantityMessage })
+    .int(quantityMessage)
+    .min(0, quantityMessage)
+    .max(999, quantityMessage),
+});
+export const removeFromCart = z.strictObject({ itemId: id });
+
+/** The shopper's choices; what is not named stays as it was. */
+export const cartChoices = z.strictObject({
+  availabilityId: id.nullable().optional(),
+  fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping"]).nullable().optional(),
+  fulfillmentSlot: plainText(80).nullable().optional(),
+  street: plainText(200).optional(),
+  zip: plainText(10).optional(),
+  tip: cents(100_000).optional(),
+  specialInstructions: plainText(1000).optional(),
+  isGift: z.boolean().optional(),
+  gifteeDetails: gifteeDetails.nullable().optional(),
+  paymentService: plainText(40).nullable().optional(),
+  paymentAcknowledged: z.boolean().optional(),
+  /** The version the shopper looked at: another tab's change of the lines is refused (`cart_changed`), not overwritten. */
+  cartVersion: z.number().int().optional(),
+});
+export type CartChoices = z.infer<typeof cartChoices>;
+
+export const cartLine = z.strictObject({
+  itemId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  /** Cents, the shop's price now. */
+  price: z.number().int(),
+  quantity: z.number().int(),
+  total: z.number().int(),
+  oversold: z.boolean(),
+  /** Pieces left, null when nobody counts. */
+  stock: z.number().int().nullable(),
+  /** Why the line cannot be ordered now ('Sold Out', 'Too late to order' …), or null. */
+  problem: z.string().nullable(),
+});
+export type CartLine = z.infer<typeof cartLine>;
+
+/** The cart as every screen shows it: lines, choices, the server's running total (CART-05). */
+export const cartView = z.strictObject({
+  version: z.number().int(),
+  /** Minted when the cart changes, not per click (ORD-04). */
+  idempotencyKey: z.string(),
+  lines: z.array(cartLine),
+  /** Pieces in all. */
+  count: z.number().int(),
+  availabilityId: z.string().nullable(),
+  fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping"]).nullable(),
+  fulfillmentSlot: z.string().nullable(),
+  street: z.string(),
+  zip: z.string(),
+  tip: z.number().int(),
+  specialInstructions: z.string(),
+  isGift: z.boolean(),
+  gifteeDetails: gifteeDetails.nullable(),
+  paymentService: z.string().nullable(),
+  paymentAcknowledged: z.boolean(),
+  price: orderPrice,
+  familyDiscount: z.number().int().nullable(),
+  /** What is missing, by field name (CART-06). */
+  missing: z.record(z.string(), z.string()),
+  /** The item just added, highlighted for 3 s (CART-02). */
+  highlightedItemId: z.string().nullable(),
+});
+export type CartView = z.infer<typeof cartView>;
+
+/** The ways to pay, for whoever may order (matrix D6). */
+export const checkoutPayment = z.strictObject({
+  info: z.string(),
+  ways: z.array(paymentWay),
+  requirePrepay: z.boolean(),
+});
+export type CheckoutPayment = z.infer<typeof checkoutPayment>;
+
+/** Placing what is in the cart, from the screen: the form's key and version, and the guest's data where the shop takes guests. */
+export const placeCart = z.strictObject({
+  idempotencyKey: z.string().min(1).max(255),
+  cartVersion: z.number().int(),
+  guest: guest.nullable().default(null),
+  /** Cents: the total the shopper saw. Any other is refused (`price_changed`) instead of charged (ORD-01). */
+  shownTotal: cents().nullable().default(null),
+});
+export type PlaceCart = z.infer<typeof placeCart>;
+
+/** A refusal before placing (ORD-02): what the dialog lists. */
+export const shortage = z.strictObject({
+  itemId: z.string(),
+  name: z.string(),
+  requested: z.number().int(),
+  available: z.number().int(),
+});
+export type Shortage = z.infer<typeof shortage>;

@@ -1,0 +1,34 @@
+/** The menu as a shopper reads it (STORE-02, contract section 5): hidden items absent, `stock` only where inventory is tracked. */
+import { z } from "zod";
+
+export const menuItem = z.strictObject({
+  id: z.string(),
+  sectionId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  /** Cents. */
+  price: z.number().int(),
+  order: z.number().int(),
+  /** Pieces left; null when nobody counts (not tracked, or unlimited). */
+  stock: z.number().int().nullable(),
+  /** Day of the shop's calendar; null where item dates are off. */
+  date: z.string().nullable(),
+  soldOut: z.boolean(),
+  unlimited: z.boolean(),
+  tooLateToOrder: z.boolean(),
+  /** At or under the shop's low-stock threshold, so the menu says 'Only N left'. */
+  lowStock: z.boolean(),
+});
+export type MenuItem = z.infer<typeof menuItem>;
+
+export const menuSection = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  order: z.number().int(),
+  items: z.array(menuItem),
+});
+export type MenuSection = z.infer<typeof menuSection>;
+
+export const menu = z.array(menuSection);

@@ -1,0 +1,30 @@
+import type { Cents } from "#domain/money.ts";
+
+/** What an item can be; PUBLISHED is the only one there is (spec §3). */
+export const ITEM_STATUSES = ["PUBLISHED"] as const;
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+/** How an item is called before its merchant names it (MAN-02). */
+export const NEW_ITEM_NAME = "New Item";
+
+/** An item nobody has worked on yet: still 'New Item' and free (MAN-02). */
+export function isUntouched(item: { name: string; price: Cents }): boolean {
+  return item.name.trim() === NEW_ITEM_NAME && item.price === 0;
+}
+
+/** Whether shoppers see an item: published, not hidden, not deleted, not untouched (STORE-02, MAN-02). */
+export function isShown(item: {
+  name: string;
+  price: Cents;
+  status: string;
+  hidden: boolean;
+  deletedAt: Date | null;
+}): boolean {
+  return item.status === "PUBLISHED" && !item.hidden && item.deletedAt === null && !isUntouched(item);
+}
+
+/** Whether prep counts an order line: it still has its item and a name, and is not an untouched one (MAN-02). */
+export function isPrepared(line: { itemId: string | null; itemName: string; itemPrice: Cents }): boolean {
+  const named = line.itemName.trim() !== "";
+  return line.itemId !== null && named && !isUntouched({ name: line.itemName, price: line.itemPrice });
+}

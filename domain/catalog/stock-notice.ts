@@ -1,0 +1,28 @@
+/** As much of an item as its stock needs. */
+export type Stocked = Readonly<{ stock: number; unlimited: boolean; soldOut: boolean }>;
+
+/**
+ * How many of an item there are: a number, or null where nobody counts (an unlimited item, a shop
+ * that does not track inventory). What its merchant marked sold out is always 0 (ORD-02).
+ */
+export function unitsLeft(item: Stocked, trackInventory: boolean): number | null {
+  if (item.soldOut) return 0;
+  return trackInventory && !item.unlimited ? Math.max(0, item.stock) : null;
+}
+
+/** What the menu says about stock: sold out, so many left, or nothing. */
+export type StockNotice = Readonly<{ left: number }> | null;
+
+/** A notice at or under the shop's low-stock threshold, and always when there is nothing left (STORE-02). */
+export function stockNotice(
+  item: Stocked,
+  shop: { trackInventory: boolean; lowStockWarning: number },
+): StockNotice {
+  const left = unitsLeft(item, shop.trackInventory);
+  return left !== null && (left === 0 || left <= shop.lowStockWarning) ? { left } : null;
+}
+
+/** The words of a notice, the specification's to the letter (spec §8). */
+export function stockNoticeText(left: number): string {
+  return left > 0 ? `Only ${left} left` : "Sold Out";
+}

@@ -1,0 +1,101 @@
+import { phoneProblem } from "#domain/accounts/phone.ts";
+import { hasTenWords, TEN_WORDS_MESSAGE } from "#domain/support/ten-words.ts";
+
+/**
+ * The specification's rules for single fields (spec §5, SET-04). Each takes a value and returns
+ * what to say of it, or null when nothing is wrong. "Blank allowed" rules have nothing to say of
+ * a blank; `required` does.
+ */
+export type FieldRule<Value> = (value: Value) => string | null;
+
+/** The messages, to the letter. */
+export const FIELD_MESSAGES = {
+  required: "This field is required",
+  email: "Please enter a valid email",
+  url: "Enter a valid web address starting with http:// or https://",
+  zip: "Enter a 5 Digit Zip",
+  code: "The code must be 5 digits.",
+  shopName: "This field is limited to 40 characters",
+  unsigned: "Enter a number of zero or more",
+  greaterThanZero: "Enter a number greater than zero",
+} as const;
+
+/** The longest name of a shop (spec §5). */
+export const SHOP_NAME_LENGTH = 40;
+
+/** The longest e-mail address there is (RFC 5321). */
+const EMAIL_LENGTH = 254;
+const EMAIL = /^[^\s@<>()[\],;:\\"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+
+const blank = (text: string) => text.trim() === "";
+
+/** Not null and, for a text, not blank. */
+export const required: FieldRule<unknown> = (value) => {
+  const missing = value === null || value === undefined || (typeof value === "string" && blank(value));
+  return missing ? FIELD_MESSAGES.required : null;
+};
+
+/** Present and a number; 0 is a value (SET-04). */
+export const requiredNumber: FieldRule<unknown> = (value) => {
+  const text = typeof value === "string" && !blank(value);
+  const number = typeof value === "number" || text ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? null : FIELD_MESSAGES.required;
+};
+
+/** An id chosen from a list: the one place where 0 and "" count as nothing chosen (SET-04). */
+export const requiredChoice: FieldRule<unknown> = (value) => (value ? null : FIELD_MESSAGES.required);
+
+/** An e-mail address; blank allowed. */
+export const email: FieldRule<string> = (text) => {
+  if (blank(text)) return null;
+  const address = text.trim();
+  const wellFormed = address.length <= EMAIL_LENGTH && EMAIL.test(address) && !/^\.|\.\.|\.@/.test(address);
+  return wellFormed ? null : FIELD_MESSAGES.email;
+};
+
+/** A phone number; blank allowed. */
+export const phone: FieldRule<string> = phoneProblem;
+
+/** A web address; blank allowed. Only http and https, with a host and no log-in in it. */
+export const url: FieldRule<string> = (text) => {
+  if (blank(text)) return null;
+  const address = text.trim();
+  if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return FIELD_MESSAGES.url;
+  const { hostname, username, password } = new URL(address);
+  return hostname !== "" && username === "" && password === "" ? null : FIELD_MESSAGES.url;
+};
+
+/** Exactly five digits; blank allowed, `required` asks for it where it must be there. */
+export const zip: FieldRule<string> = (text) => {
+  return blank(text) || /^\d{5}$/.test(text.trim()) ? null : FIELD_MESSAGES.zip;
+};
+
+/** A one-time code: exactly five digits, never blank. */
+export const code: FieldRule<string> = (text) => (/^\d{5}$/.test(text.trim()) ? null : FIELD_MESSAGES.code);
+
+/** At least ten words (STORE-03). */
+export const tenWords: FieldRule<string> = (text) => (hasTenWords(text) ? null : TEN_WORDS_MESSAGE);
+
+/** A number of zero or more. */
+export const unsigned: FieldRule<number> = (value) => (value >= 0 ? null : FIELD_MESSAGES.unsigned);
+
+/** A number greater than zero. */
+export const greaterThanZero: FieldRule<number> = (value) =>
+  value > 0 ? null : FIELD_MESSAGES.greaterThanZero;
+
+/** A shop's name: there, and at most 40 characters. */
+export const shopName: FieldRule<string> = (text) => {
+  const tooLong = [...text.trim()].length > SHOP_NAME_LENGTH;
+  return required(text) ?? (tooLong ? FIELD_MESSAGES.shopName : null);
+};
+
+/** Where a Venmo deep link to a person begins. */
+export const VENMO_ADDRESS = "https://venmo.com/code?user_id=";
+
+/** A Venmo deep link: the address and six or more digits after it; blank allowed. */
+export const venmoLink: FieldRule<string> = (text) => {
+  const link = text.trim();
+  const digits = link.startsWith(VENMO_ADDRESS) ? link.slice(VENMO_ADDRESS.length) : "";
+  if (link === "" || /^\d{6,}$/.test(digits)) return null;
+  return `Must be formatted like "${VENMO_ADDRESS}XXXXXX" where the X's are your user ID`;
+};

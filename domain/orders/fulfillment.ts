@@ -1,0 +1,21 @@
+/**
+ * The ways an order reaches its customer (spec §3). `Unknown` stands in old rows only: nobody
+ * can choose it.
+ */
+export const FULFILLMENT_TYPES = ["Pickup", "Delivery", "Shipping", "Unknown"] as const;
+export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number];
+
+/** The ways a customer can choose (CART-03). */
+export const ORDERABLE_TYPES = ["Pickup", "Delivery", "Shipping"] as const;
+export type OrderableType = (typeof ORDERABLE_TYPES)[number];
+
+/** A type in any letter case as it is stored ("PICKUP" → "Pickup"), or null when it is none (contract §5). */
+export function orderableType(text: string): OrderableType | null {
+  const folded = text.trim().toLowerCase();
+  return ORDERABLE_TYPES.find((type) => type.toLowerCase() === folded) ?? null;
+}
+
+/** The same for rows of any age: what cannot be read is `Unknown` (spec §3). */
+export function fulfillmentType(text: string | null): FulfillmentType {
+  return (text !== null && orderableType(text)) || "Unknown";
+}

@@ -1,0 +1,166 @@
+import { DomainError, type FieldErrors } from "#domain/errors.ts";
+import type { Cents } from "#domain/money.ts";
+
+/** One item that ran short: how many were asked for and how many there are. */
+export type Shortage = Readonly<{ itemId: string; name: string; requested: number; available: number }>;
+
+/** The server's own figures, all in cents, sent back when a client's differ (ORD-01). */
+export type Quote = Readonly<{
+  subtotal: Cents;
+  discounts: Cents;
+  fees: Cents;
+  tax: Cents;
+  serviceFee: Cents;
+  deliveryFee: Cents;
+  tip: Cents;
+  grandTotal: Cents;
+}>;
+
+/** There is less than was asked for, or nothing at all (ORD-02, ORD-03). */
+export class ItemsOversold extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "oversold";
+  override readonly facts: Readonly<{ oversold: readonly Shortage[] }>;
+
+  constructor(oversold: readonly Shortage[]) {
+    super(
+      "There wasn't enough of some items. No order was placed; please look over your cart and try again.",
+    );
+    this.facts = { oversold };
+  }
+}
+
+/** An amount the client sent is not the server's (ORD-01): never charged, never accepted in silence. */
+export class PriceChanged extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "price_changed";
+  override readonly facts: Readonly<{ quote: Quote }>;
+
+  constructor(quote: Quote) {
+    super("A price has changed. No order was placed; please check the new total and order again.");
+    this.facts = { quote };
+  }
+}
+
+/** An item that is hidden, removed or too late to order (ORD-07, AVL-04). */
+export class ItemUnavailable extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "item_unavailable";
+  override readonly facts: Readonly<{ itemId: string; name: string }>;
+
+  constructor(item: { itemId: string; name: string }) {
+    super("An item can't be ordered any more. Your cart is kept; please take it out and order again.");
+    this.facts = { itemId: item.itemId, name: item.name };
+  }
+}
+
+/** The order window is not active: it has ended, or has not begun (ORD-07, AVL-03). */
+export class WindowClosed extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "window_closed";
+
+  constructor() {
+    super("Orders are closed for this time. Your cart is kept; please choose another time.");
+  }
+}
+
+/** The day is not one of the window's, or is too soon (ORD-07, AVL-02). */
+export class DayNotOffered extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "day_not_offered";
+
+  constructor() {
+    super("This day can't be chosen any more. Your cart is kept; please pick another day.");
+  }
+}
+
+/** The shop has paused; its own words are in the facts, and stand on screen (SHOP-05). */
+export class NotTakingOrders extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "not_taking_orders";
+  override readonly facts: Readonly<{ message: string }>;
+
+  constructor(message: string) {
+    super("The shop isn't taking orders right now. Your cart is kept for when it does.");
+    this.facts = { message };
+  }
+}
+
+/** The cart was changed elsewhere since this page was shown (ORD-07). */
+export class CartChanged extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "cart_changed";
+
+  constructor() {
+    super("Your cart was changed in another tab. No order was placed; please look it over and order again.");
+  }
+}
+
+/** Somebody saved first; the facts may name the fields that changed meanwhile (SET-02). */
+export class Stale extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "stale";
+  override readonly facts: Readonly<{ changed: readonly string[] }>;
+
+  constructor(changed: readonly string[] = []) {
+    super("Someone else changed this meanwhile. Nothing was overwritten; please reload and try again.");
+    this.facts = { changed };
+  }
+}
+
+/** The shop does not offer this way of getting the order (ORD-07, CART-03). */
+export class TypeNotOffered extends DomainError {
+  readonly kind = "invalid";
+  readonly code = "type_not_offered";
+  override readonly facts: Readonly<{ field: string; errors: FieldErrors }>;
+
+  constructor() {
+    const message = "The shop doesn't offer this. Please choose another way to get your order.";
+    super(message);
+    this.facts = { field: "fulfillment_type", errors: { fulfillment_type: [message] } };
+  }
+}
+
+/** There is nothing in the order (ORD-07). */
+export class EmptyOrder extends DomainError {
+  readonly kind = "invalid";
+  readonly code = "empty_order";
+
+  constructor() {
+    super("Your cart is empty. Please add something from the menu first.");
+  }
+}
+
+/** More than one order can hold: a total over 10^9 cents (R15). */
+export class OrderTooLarge extends DomainError {
+  readonly kind = "invalid";
+  readonly code = "order_too_large";
+
+  constructor() {
+    super("This order is larger than we can take. Nothing was placed; please order less or ask the shop.");
+  }
+}
+
+/** The key of an earlier order with another content (ORD-04). */
+export class IdempotencyMismatch extends DomainError {
+  readonly kind = "invalid";
+  readonly code = "idempotency_mismatch";
+
+  constructor() {
+    super("This order was already sent with other contents. Please reload the page and order again.");
+  }
+}
+
+/** An id in a body or a query that is not this shop's, or not there (API-03). */
+export class UnknownReference extends DomainError {
+  readonly kind = "invalid";
+  readonly code = "unknown_reference";
+  override readonly facts: Readonly<{ field: string; errors: FieldErrors }>;
+
+  constructor(field: string) {
+    const message =
+      "This refers to something the shop doesn't have. Please reload the page and choose again.";
+    super(message);
+    this.facts = { field, errors: { [field]: [message] } };
+  }
+}

@@ -1,0 +1,259 @@
+/**
+ * What may be asked of orders and what is answered (ORD-01 … ORD-12, contract section 5). The form, the procedure and the REST
+ * row share these schemas, so they refuse with the same words. Money is integer cents.
+ */
+import { z } from "zod";
+import { email } from "../accounts/account-schemas.ts";
+import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
+import { flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
+
+/** Who gets the gift (CART-04); every part may be blank. */
+export const gifteeDetails = z.strictObject({
+  name: plainText(100).default(""),
+  phone: plainText(30).default(""),
+  email: plainText(254).default(""),
+  message: plainText(500).default(""),
+});
+export type GifteeDetails = z.infer<typeof gifteeDetails>;
+
+/** Someone who orders without an account (ORD-06). */
+export const guest = z.strictObject({
+  name: requiredText(100),
+  email,
+  phone: requiredText(30).refine((text) => text.replace(/\D/g, "").length === 10, "Enter a 10 Digit Phone"),
+});
+export type Guest = z.infer<typeof guest>;
+
+/** One wanted line. `itemPrice` is compared with the shop's own price, never used (ORD-01). */
+export const wantedLine = z.strictObject({
+  itemId: id,
+  quantity: z
+    .number({ error: "Enter a whole number from 1 to 999." })
+    .int("Enter a whole number from 1 to 999.")
+    .min(1, "Enter a whole number from 1 to 999.")
+    .max(999, "Enter a whole number from 1 to 999."),
+  itemPrice: cents(10_000_000).optional(),
+});
+export type WantedLine = z.infer<typeof wantedLine>;
+
+/** A merchant's own line (ORD-09): something off the menu, a fee, or a discount (its price is positive and is subtracted). */
+export const customLine = z.strictObject({
+  type: z.enum(["PRODUCT", "FEE", "DISCOUNT"]),
+  name: requiredText(200),
+  price: cents(10_000_000),
+  quantity: wantedLine.shape.quantity.default(1),
+});
+export type CustomLine = z.infer<typeof customLine>;
+
+/** Amounts a client believes in; each that is given must equal the server's, or the answer is `price_changed` (ORD-01). */
+export const claimedAmounts = z.strictObject({
+  subtotal: cents().optional(),
+  tax: cents().optional(),
+  deliveryFee: cents().optional(),
+  serviceFee: cents().optional(),
+  grandTotal: cents().optional(),
+  /** Percent. */
+  familyDiscount: z.number().int().min(0).max(100).nullable().optional(),
+});
+
+/** A new order as the procedure takes it. */
+export const newOrder = z.strictObject({
+  availabilityId: id,
+  fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping"], {
+    error: "Choose Pickup, Delivery or Shipping.",
+  }),
+  /** A label of a day on offer ('Fri, Nov 27'), or the shipping label. */
+  fulfillmentSlot: requiredText(80),
+  /** Street and 5-digit zip in one text; required for Delivery and Shipping. */
+  deliveryAddress: plainText(300).nullable().default(null),
+  specialInstructions: plainText(1000)
+    .transform((text) => text.trim())
+    .default(""),
+  isGift: z.boolean().default(false),
+  gifteeDetails: gifteeDetails.nullable().default(null),
+  tip: cents(100_000).default(0),
+  lines: z.array(wantedLine).max(200).default([]),
+  /** Merchants only. */
+  customLines: z.array(customLine).max(200).default([]),
+  /** Merchants only; ignored for everybody else. */
+  paid: z.boolean().default(false),
+  completed: z.boolean().default(false),
+  paymentService: requiredText(40).nullable().default(null),
+  /** Only a merchant may order for somebody else; one's own id is ignored. */
+  userId: id.nullable().default(null),
+  guest: guest.nullable().default(null),
+  claimed: claimedAmounts.default({}),
+  idempotencyKey: z.string().min(1).max(255).nullable().default(null),
+  /** The cart version the shopper looked at; placing from the screen only (ORD-07, `cart_changed`). */
+  cartVersion: z.number().int().nullable().default(null),
+});
+export type NewOrder = z.infer<typeof newOrder>;
+
+/** Every part of an order's price; the parts always sum to `grandTotal` (PRICE-06). */
+export const orderPrice = z.strictObject({
+  subtotal: z.number().int(),
+  /** Cents taken off: family discount and DISCOUNT lines. */
+  discounts: z.number().int(),
+  fees: z.number().int(),
+  deliveryFee: z.number().int(),
+  tip: z.number().int(),
+  tax: z.number().int(),
+  serviceFee: z.number().int(),
+  grandTotal: z.number().int(),
+});
+export type OrderPriceView = z.infer<typeof orderPrice>;
+
+export const orderLine = z.strictObject({
+  id: z.string(),
+  orderId: z.string(),
+  itemId: z.string().nullable(),
+  type: z.enum(["PRODUCT", "FEE", "DISCOUNT"]),
+  itemName: z.string(),
+  itemUnit: z.string(),
+  sectionName: z.string(),
+  itemPrice: z.number().int(),
+  itemDate: z.string().nullable(),
+  quantity: z.number().int(),
+  oversold: z.boolean(),
+  /** Cents: quantity × price. */
+  total: z.number().int(),
+});
+export type OrderLineView = z.infer<typeof orderLine>;
+
+/** How to pay one way the shop takes (CART-04, ORD-10): told only to whoever may order. */
+export const paymentWay = z.strictObject({
+  name: z.string(),
+  /** The handle or the instructions, as the merchant wrote them. */
+  details: z.string(),
+  /** A deep link with amount and note where the provider has one, else null. */
+  url: z.string().nullable(),
+});
+export type PaymentWay = z.infer<typeof paymentWay>;
+
+const orderCore = {
+  id: z.string(),
+  ticketNumber: z.number().int(),
+  completed: z.boolean(),
+  readyForGuest: z.boolean(),
+  paid: z.boolean(),
+  fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping", "Unknown"]),
+  fulfillmentSlot: z.string(),
+  fulfillmentDate: z.string().nullable(),
+  deliveryAddress: z.string().nullable(),
+  specialInstructions: z.string(),
+  isGift: z.boolean(),
+  gifteeDetails: gifteeDetails.nullable(),
+  paymentService: z.string().nullable(),
+  availabilityId: z.string().nullable(),
+  userId: z.string().nullable(),
+  shopId: z.string(),
+  ...orderPrice.shape,
+  /** Percent in force when ordered. */
+  familyDiscount: z.number().int().nullable(),
+  /** Basis points in force when ordered. */
+  salesTaxRate: z.number().int(),
+  version: z.number().int(),
+  createdAt: z.date(),
+  cancelledAt: z.date().nullable(),
+  lineItems: z.array(orderLine),
+} as const;
+
+/** An order as its owner sees it: the invoice (ORD-10). */
+export const ownOrder = z.strictObject({
+  ...orderCore,
+  shop: z.strictObject({ id: z.string(), slug: z.string(), title: z.string() }),
+  /** True where a line was cut to what was there; the invoice then shows the shop's note. */
+  oversoldNote: z.string().nullable(),
+  instructions: z.string(),
+  payment: z.strictObject({ info: z.string(), ways: z.array(paymentWay) }),
+  /** The name on the invoice: customer's or guest's. */
+  orderedBy: z.string(),
+  invoiceTitle: z.string().nullable(),
+  /** Signed link of a guest's order, given once in the answer to placing it. */
+  invoiceUrl: z.string().nullable(),
+});
+export type OwnOrder = z.infer<typeof ownOrder>;
+
+export const orderEvent = z.strictObject({
+  at: z.date(),
+  who: z.string(),
+  what: z.string(),
+});
+
+/** An order as the shop's merchant sees it. */
+export const shopOrder = z.strictObject({
+  ...orderCore,
+  customer: z
+    .strictObject({
+      id: z.string().nullable(),
+      fullName: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      familyDiscount: z.number().int().nullable(),
+    })
+    .nullable(),
+  notes: z.string(),
+  events: z.array(orderEvent),
+});
+export type ShopOrder = z.infer<typeof shopOrder>;
+
+/** A row of the merchant's list: an order without its time line. */
+export const shopOrderRow = shopOrder.omit({ events: true });
+export type ShopOrderRow = z.infer<typeof shopOrderRow>;
+
+export const ORDER_SORTS = ["created_at", "ticket_number", "fulfillment_date", "grand_total"] as const;
+
+/** The merchant's list (MAN-06, API-02): 25 a page, newest first, cancelled ones left out unless asked. */
+export const ordersQuestion = listQuestion({
+  sorts: ORDER_SORTS,
+  perPage: 25,
+  filters: {
+    completed: flagFilter.optional(),
+    paid: flagFilter.optional(),
+    readyForGuest: flagFilter.optional(),
+    isGift: flagFilter.optional(),
+    cancelled: flagFilter.optional(),
+    fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping", "Unknown"]).optional(),
+    fulfillmentDate: calendarDate.optional(),
+    userId: id.optional(),
+  },
+});
+export const ordersPage = pageOf(shopOrderRow);
+/** How many orders each quick filter holds. */
+export const orderCounts = z.strictObject({
+  incomplete: z.number().int(),
+  completed: z.number().int(),
+  unpaid: z.number().int(),
+  paid: z.number().int(),
+  gifts: z.number().int(),
+});
+export type OrderCounts = z.infer<typeof orderCounts>;
+
+/** A customer's own history, newest first (ORD-12). */
+export const ownOrdersQuestion = listQuestion({ sorts: ["created_at"], perPage: 25, filters: {} });
+export const ownOrdersPage = pageOf(ownOrder);
+
+/** The merchant's flags (ORD-08); what is not named stays. `version` refuses a stale edit. */
+export const orderFlags = z
+  .strictObject({
+    orderId: id,
+    completed: z.boolean().optional(),
+    paid: z.boolean().optional(),
+    readyForGuest: z.boolean().optional(),
+    version: z.number().int().optional(),
+  })
+  .refine(
+    ({ completed, paid, readyForGuest }) =>
+      completed !== undefined || paid !== undefined || readyForGuest !== undefined,
+    "You must provide an object of fields to update",
+  );
+export type OrderFlags = z.infer<typeof orderFlags>;
+
+export const orderIdQuestion = z.strictObject({ orderId: id });
+export const orderKeyQuestion = z.strictObject({ key: z.string().min(1).max(255) });
+/** What the owner of a key is told (ORD-04); a guest gets no more than this. */
+export const orderByKey = z.strictObject({ id: z.string(), ticketNumber: z.number().int(), url: z.string() });
+
+/** The answer to placing an order. `replayed` tells a repeat with the same key (200 instead of 201). */
+export const placedOrder = z.strictObject({ order: ownOrder, replayed: z.boolean() });
+export type PlacedOrder = z.infer<typeof placedOrder>;

@@ -1,0 +1,44 @@
+/**
+ * Lists at the edge (API-02): page, size, search, sort and filters as every list call takes them, and the answer's envelope.
+ */
+import { z } from "zod";
+
+/** The largest page anybody may ask for. */
+export const MAX_PER_PAGE = 100;
+
+const whole = (smallest: number, largest: number) =>
+  z.coerce.number({ error: "Enter a whole number." }).int("Enter a whole number.").min(smallest).max(largest);
+
+/**
+ * The question of a list call. `sort` is one of the allowed names, with `-` in front for descending; unknown filters and sort
+ * names are refused by name (422), never ignored.
+ */
+export function listQuestion<
+  const Sort extends readonly [string, ...string[]],
+  Filters extends z.ZodRawShape,
+>(options: { sorts: Sort; filters: Filters; perPage: number }) {
+  const sorts = options.sorts.flatMap((name) => [name, `-${name}`]) as [string, ...string[]];
+  return z.strictObject({
+    page: whole(1, 1_000_000).default(1),
+    perPage: whole(1, MAX_PER_PAGE).default(options.perPage),
+    sort: z.enum(sorts, { error: `Sort by one of: ${sorts.join(", ")}.` }).optional(),
+    search: z.string().trim().max(200).optional(),
+    filter: z.strictObject(options.filters).default({} as never),
+  });
+}
+
+/** A page of rows as a procedure answers it; the REST adapter adds links and names (API-02). */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({
+    rows: z.array(row),
+    page: z.number().int(),
+    perPage: z.number().int(),
+    total: z.number().int(),
+    sort: z.string().nullable(),
+  });
+
+/** `true`/`false` as a query string spells them. */
+export const flagFilter = z.union([
+  z.boolean(),
+  z.enum(["true", "false", "1", "0"]).transform((word) => word === "true" || word === "1"),
+]);

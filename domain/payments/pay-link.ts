@@ -1,0 +1,55 @@
+import type { Cents } from "#domain/money.ts";
+import type { PaymentProvider } from "#domain/payments/providers.ts";
+
+/** A payment to be made: how much in cents, and what the seller should read beside it. */
+export type Payment = Readonly<{ amount: Cents; note: string }>;
+
+/** A name at Venmo or a cashtag: nothing in it can leave its place in an address. */
+const HANDLE = /^[\w.-]{1,60}$/;
+const VENMO_CODE = /^https:\/\/venmo\.com\/code\?user_id=(\d{6,})$/;
+
+/**
+ * A link that opens the customer's own payment app with amount and note filled in (ORD-10), or null
+ * for ways that have none and for handles that are not well-formed. Cash App takes no note.
+ */
+export function payLink(provider: PaymentProvider["id"], handle: string, payment: Payment): string | null {
+  const account = handle.trim();
+  if (provider === "venmo") return venmoLink(account, payment);
+  if (provider === "paypal") return paypalLink(account, payment);
+  if (provider === "cashapp") return cashappLink(account, payment);
+  return null;
+}
+
+function venmoLink(account: string, { amount, note }: Payment): string | null {
+  const recipients = VENMO_CODE.exec(account)?.[1] ?? account.replace(/^@/, "");
+  if (!HANDLE.test(recipients)) return null;
+  return `https://venmo.com/?${query({ txn: "pay", audience: "private", recipients, amount: plain(amount), note })}`;
+}
+
+function paypalLink(account: string, { amount, note }: Payment): string | null {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account)) return null;
+  const asked = {
+    cmd: "_xclick",
+    business: account,
+    currency_code: "USD",
+    amount: plain(amount),
+    item_name: note,
+  };
+  return `https://www.paypal.com/cgi-bin/webscr?${query(asked)}`;
+}
+
+function cashappLink(account: string, { amount }: Payment): string | null {
+  const cashtag = account.replace(/^\$/, "");
+  return HANDLE.test(cashtag) ? `https://cash.app/$${cashtag}/${plain(amount)}` : null;
+}
+
+/** Apps read a space only as %20, some show a plus sign as it is. */
+function query(values: Record<string, string>): string {
+  return new URLSearchParams(values).toString().replaceAll("+", "%20");
+}
+
+/** Dollars for a machine: "1234.50", without sign and commas. */
+function plain(amount: Cents): string {
+  const cents = amount % 100;
+  return `${(amount - cents) / 100}.${String(cents).padStart(2, "0")}`;
+}

@@ -1,0 +1,37 @@
+/**
+ * The eight ways a customer can pay a shop (spec §9), each with the shop's fields it is set up by;
+ * `field` is the one without which it cannot be offered.
+ */
+export const PAYMENT_PROVIDERS = [
+  { id: "venmo", name: "Venmo", field: "venmoName", restField: "venmo_name" },
+  { id: "paypal", name: "PayPal", field: "paypalEmail", restField: "paypal_email" },
+  { id: "cashapp", name: "CashApp", field: "cashapp", restField: "cashapp" },
+  { id: "credit-card", name: "Credit Card", field: "ccInstrux", restField: "cc_instrux" },
+  { id: "apple-pay", name: "Apple Pay", field: "applepayPhone", restField: "applepay_phone" },
+  { id: "zelle", name: "Zelle", field: "zelleContact", restField: "zelle_contact" },
+  { id: "square", name: "Square", field: "squareLocationId", restField: "square_location_id" },
+  { id: "cash", name: "Cash", field: "cashInstrux", restField: "cash_instrux" },
+] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+export type PaymentField = PaymentProvider["field"];
+
+/** A provider by its name or id in any letter case and spacing ("Cash App", "cashapp"), or null. */
+export function providerNamed(text: string): PaymentProvider | null {
+  const folded = fold(text);
+  return PAYMENT_PROVIDERS.find(({ id, name }) => fold(name) === folded || fold(id) === folded) ?? null;
+}
+
+/** The providers of a shop's `payment_options`, a comma list, in its order and each once; unknown words are left out. */
+export function providersOf(paymentOptions: string): PaymentProvider[] {
+  const named = paymentOptions.split(",").map(providerNamed);
+  return [...new Set(named.filter((provider) => provider !== null))];
+}
+
+/** The comma list of some providers, as `payment_options` keeps it. */
+export function paymentOptionsText(providers: readonly Pick<PaymentProvider, "name">[]): string {
+  return providers.map(({ name }) => name).join(", ");
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, "");
+}

@@ -1,0 +1,158 @@
+import { hasRole, type Role, type Visitor } from "#domain/accounts/roles.ts";
+import { type OrderAccess, orderBarrier } from "#domain/orders/order-access.ts";
+
+/** What a guard has to know of a shop. */
+export type GuardedShop = Readonly<{
+  id: string;
+  isDead: boolean;
+  maintenanceMode: boolean;
+  orderAccess: OrderAccess;
+}>;
+
+/** What a guard has to know of a visitor. */
+export type GuardedVisitor = Visitor;
+
+/**
+ * Somebody asking for a page. `shop` is null on the platform's own host; `sessionLost` says that a
+ * log-in was sent along which is no longer valid (then `visitor` is null).
+ */
+export type Visit = Readonly<{
+  path: string;
+  search?: string;
+  shop: GuardedShop | null;
+  visitor: GuardedVisitor | null;
+  sessionLost?: boolean;
+}>;
+
+type ShopVisit = Visit & Readonly<{ shop: GuardedShop }>;
+
+/** Open although the shop is dead (GUARD-03): logging in, subscribing, and reading one's orders. */
+const OPEN_WHEN_DEAD = [
+  "/expired",
+  "/login",
+  "/logout",
+  "/owner/login",
+  "/email/verify",
+  "/customer/orders",
+  "/order/*",
+  "/manage/shop",
+  "/manage/account",
+];
+
+/** Open to those who are not logged in during maintenance (spec §2, guard order, step 5). */
+const OPEN_IN_MAINTENANCE = [
+  "/maintenance",
+  "/owner/login",
+  "/login/merchant/forgot-email",
+  "/login/forgot-password",
+  "/login/password-reset",
+  "/manage/shop",
+  "/feedback",
+];
+
+/** What the platform's own host has besides its first page and the super admin's (SHOP-01). */
+const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login"];
+
+/**
+ * Where a visitor must go instead, or null to stay (GUARD-01).
+ *
+ * The first guard that answers wins, and their order is the specification's (§2, route guard
+ * order, steps 3 to 7; a shop that cannot be found never gets this far).
+ */
+export function whereTo(visit: Visit): string | null {
+  const asked = { ...visit, path: plainPath(visit.path) };
+  if (asked.shop === null) return onPlatform(asked);
+  const atShop = { ...asked, shop: asked.shop };
+  for (const guard of GUARDS) {
+    const elsewhere = guard(atShop);
+    if (elsewhere) return elsewhere;
+  }
+  return null;
+}
+
+const GUARDS: ReadonlyArray<(visit: ShopVisit) => string | null> = [
+  wrongRole,
+  deadShop,
+  inMaintenance,
+  unverifiedEmail,
+];
+
+/** Steps 3 and 6, and "validate the session" of step 7: the matching log-in, which leads back by `next`. */
+function wrongRole(visit: ShopVisit): string | null {
+  const { path, shop, visitor } = visit;
+  if (path === "/order") {
+    return orderBarrier(shop.orderAccess, visitor, shop.id) === "signed_out" ? logIn("/login", visit) : null;
+  }
+  const role = roleFor(path);
+  return hasRole(visitor, role, shop.id) ? null : logIn(loginFor(role), visit);
+}
+
+/** Step 4. */
+function deadShop({ path, shop }: ShopVisit): string | null {
+  return shop.isDead && !OPEN_WHEN_DEAD.some((open) => under(open, path)) ? "/expired" : null;
+}
+
+/** Step 5: everybody with a log-in of this shop still sees it, owners everything (GUARD-03). */
+function inMaintenance({ path, shop, visitor }: ShopVisit): string | null {
+  if (!shop.maintenanceMode || hasRole(visitor, "customer", shop.id)) return null;
+  return OPEN_IN_MAINTENANCE.some((open) => under(open, path)) ? null : "/maintenance";
+}
+
+/** Step 7; where orders need no verified e-mail, one's own orders do not either (GUARD-03). */
+function unverifiedEmail({ path, shop, visitor }: ShopVisit): string | null {
+  const asksAsOrders = path === "/order" || under("/customer/orders", path);
+  if (!asksAsOrders && !under("/customer", path)) return null;
+  const access = asksAsOrders ? shop.orderAccess : "verified";
+  return orderBarrier(access, visitor, shop.id) === "email_unverified" ? "/email/verify" : null;
+}
+
+/** The platform's host has three pages and the super admin's; every other path leads to its first page. */
+function onPlatform(visit: Visit): string | null {
+  if (under("/super", visit.path)) {
+    return hasRole(visit.visitor, "super_admin", null) ? null : logIn("/owner/login", visit);
+  }
+  return ON_THE_PLATFORM.includes(visit.path) ? null : "/";
+}
+
+/** The role a path asks for (spec §6). `/order` asks what the shop's `order_access` asks, see above. */
+export function roleFor(path: string): Role {
+  if (under("/super", path)) return "super_admin";
+  if (under("/manage", path) || path === "/settings") return "merchant";
+  if (under("/customer", path) || path === "/email/verify") return "customer";
+  return "guest";
+}
+
+function loginFor(role: Role): string {
+  return role === "customer" ? "/login" : "/owner/login";
+}
+
+/** A log-in that leads back here; one that ended under the visitor's hands says so (spec §2, step 6). */
+function logIn(login: string, { path, search = "", sessionLost }: Visit): string {
+  const next = `next=${encodeURIComponent(path + search)}`;
+  return sessionLost ? `${login}?loggedOut=1&${next}` : `${login}?${next}`;
+}
+
+/** Whether a path is one of an area, or below it; an area that ends in `/*` is only what lies below. */
+function under(area: string, path: string): boolean {
+  if (area.endsWith("/*")) return path.startsWith(area.slice(0, -1));
+  return path === area || path.startsWith(`${area}/`);
+}
+
+/**
+ * A path as the router reads it: letter case, encoded letters, doubled and closing slashes make no
+ * difference there, so they must make none to a guard.
+ */
+function plainPath(path: string): string {
+  const folded = decoded(path)
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/");
+  return folded.length > 1 ? folded.replace(/\/$/, "") : folded;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * What the public may see of a shop (SHOP-03): an allow-list. Whatever is not named here never leaves the server to a guest.
+ * Payment handles, owner names, private e-mails, stock policy and feature flags are absent on purpose (security section 4).
+ */
+import { z } from "zod";
+
+/** `standard` or `bake_sale` (SHOP-04). */
+export const shopMode = z.enum(["standard", "bake_sale"]);
+
+export const orderAccess = z.enum(["verified", "login", "guest"]);
+
+export const galleryImage = z.strictObject({ id: z.string(), url: z.string(), alt: z.string() });
+
+/** The one projection of a shop that every caller gets, merchant included (matrix D5). Texts in Markdown are already safe HTML. */
+export const publicShop = z.strictObject({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  shopDomain: z.string().nullable(),
+  mode: shopMode,
+  externalLinkUrl: z.string().nullable(),
+  externalLinkLabel: z.string().nullable(),
+  timezone: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  /** Blank unless the merchant shows the address. */
+  address: z.string(),
+  supportEmail: z.string().nullable(),
+  instagram: z.string().nullable(),
+  facebook: z.string().nullable(),
+  twitter: z.string().nullable(),
+  maintenanceMode: z.boolean(),
+  isDead: z.boolean(),
+  /** The merchant's message while no orders are taken, or null. */
+  notTakingOrders: z.string().nullable(),
+  orderAccess,
+  homeBanner: z.string().nullable(),
+  hideHomeBannerTitle: z.boolean(),
+  homePage: z.string(),
+  safetyMeasures: z.string(),
+  enableAboutPage: z.boolean(),
+  aboutPage: z.string(),
+  helpPage: z.string(),
+  menuGallery: z.array(galleryImage),
+  /** Basis points: 925 is 9.25 %. */
+  salesTax: z.number().int().nullable(),
+  /** Cents. */
+  deliveryFee: z.number().int().nullable(),
+  tipDefault: z.number().int(),
+  fulfillmentOptions: z.array(z.string()),
+  fulfillmentInstructions: z.string(),
+  pickupInfo: z.string(),
+  deliveryInfo: z.string(),
+  pickupSlots: z.array(z.string()),
+  deliverySlots: z.array(z.string()),
+  /** Names only; where the money goes is told at checkout to whoever may order (matrix D6). */
+  paymentOptions: z.array(z.string()),
+  requirePrepay: z.boolean(),
+  leadTimeMinutes: z.number().int(),
+  requirePhoneForSignup: z.boolean(),
+  capturePaymentInfo: z.boolean(),
+  hideAddressFields: z.boolean(),
+  /** Feature flags resolved to what a screen needs (SHOP-06). */
+  chargesServiceFee: z.boolean(),
+  allowsGifts: z.boolean(),
+  usesItemDates: z.boolean(),
+  enableLiveChat: z.boolean(),
+  liveChatButtonId: z.string().nullable(),
+  enableQueueManager: z.boolean(),
+  requireAppVersionMatch: z.boolean(),
+  analyticsId: z.string().nullable(),
+});
+export type PublicShop = z.infer<typeof publicShop>;
+
+/** A demo shop as the platform's page lists it (demo mode only). */
+export const demoShop = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  says: z.string(),
+  url: z.string(),
+});
+export type DemoShop = z.infer<typeof demoShop>;
+
+export const slugQuestion = z.strictObject({ slug: z.string().trim().toLowerCase().min(1).max(63) });

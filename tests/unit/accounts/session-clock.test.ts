@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isAlive, renewal, secondsLeft, sessionEnd, showsCountdown } from "#domain/accounts/session-clock.ts";
+import { propertyRuns } from "../property-runs.ts";
+
+const MINUTE = 60_000;
+const noon = new Date("2026-11-27T12:00:00Z");
+const after = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE);
+const fresh = { createdAt: noon, expiresAt: after(60), kept: false };
+
+test("REL-R16 AUTH-05 a log-in is good until its end, not at it", () => {
+  expect(isAlive(fresh, new Date(after(60).getTime() - 1_000))).toBe(true);
+  expect(isAlive(fresh, after(60))).toBe(false);
+  expect(isAlive(fresh, new Date(after(60).getTime() + 1_000))).toBe(false);
+});
+
+test("AUTH-05 it lasts an hour from each use, twelve hours at most", () => {
+  expect(sessionEnd(fresh, noon)).toEqual(after(60));
+  expect(sessionEnd(fresh, after(45))).toEqual(after(105));
+  expect(sessionEnd(fresh, after(11 * 60 + 30))).toEqual(after(12 * 60));
+});
+
+test("AUTH-05 who chose to stay signed in stays for thirty days", () => {
+  expect(sessionEnd({ createdAt: noon, kept: true }, after(5_000))).toEqual(after(30 * 24 * 60));
+});
+
+test("AUTH-05 use renews it, but not at every click, not past its limit, and not when it is over", () => {
+  expect(renewal(fresh, after(10))).toEqual(after(70));
+  expect(renewal(fresh, new Date(noon.getTime() + 59_999))).toBeNull();
+  expect(renewal({ ...fresh, expiresAt: after(12 * 60) }, after(11 * 60 + 59))).toBeNull();
+  expect(renewal(fresh, after(60))).toBeNull();
+});
+
+test("AUTH-05 the countdown shows under 300 seconds, until the end", () => {
+  const before = (seconds: number) => new Date(after(60).getTime() - seconds * 1_000);
+  expect(showsCountdown(fresh, before(300))).toBe(false);
+  expect(showsCountdown(fresh, before(299))).toBe(true);
+  expect(showsCountdown(fresh, before(1))).toBe(true);
+  expect(showsCountdown(fresh, after(60))).toBe(false);
+  expect(secondsLeft(fresh, after(61))).toBe(0);
+});
+
+test("REL-R16 however it is used, a log-in never outlives twelve hours and never gets shorter by use", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(90), { maxLength: 40 }), (pauses) => {
+      let session = fresh;
+      let minutes = 0;
+      for (const pause of pauses) {
+        minutes += pause;
+        const renewed = renewal(session, after(minutes));
+        if (renewed) {
+          expect(renewed.getTime()).toBeGreaterThan(session.expiresAt.getTime());
+          session = { ...session, expiresAt: renewed };
+        }
+      }
+      expect(session.expiresAt.getTime()).toBeLessThanOrEqual(after(12 * 60).getTime());
+    }),
+    { numRuns: propertyRuns(10_000) },
+  );
+});

@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chosenSlot, daysOnOffer, shippingLabel, slotsInEffect } from "#domain/availability/slots.ts";
+import { tooLateToOrder } from "#domain/catalog/too-late.ts";
+import { addDays, calendarDate, TIME_ZONES, WEEKDAYS, weekday } from "#domain/time.ts";
+import { propertyRuns } from "../property-runs.ts";
+
+const runs = propertyRuns(10_000);
+const at = (text: string) => new Date(text);
+const pacific = "America/Los_Angeles";
+
+/** Monday 30 November 2026, 8:00 AM, until Thursday 3 December, 8:00 PM, Pacific. */
+const week = { startTime: at("2026-11-30T16:00:00Z"), endTime: at("2026-12-04T04:00:00Z") };
+const monday = { timeZone: pacific, leadTimeMinutes: 0, now: at("2026-11-30T17:00:00Z") };
+const dates = (weekdays: string[], terms = monday, window = week) =>
+  daysOnOffer(window, weekdays, terms).map(({ date }) => date);
+
+describe("days on offer", () => {
+  test("AVL-02 weekdays outside the window are offered once, on their first date after it", () => {
+    expect(daysOnOffer(week, ["Fri", "Sat", "Sun"], monday)).toEqual([
+      { date: "2026-12-04", label: "Fri, Dec 4" },
+      { date: "2026-12-05", label: "Sat, Dec 5" },
+      { date: "2026-12-06", label: "Sun, Dec 6" },
+    ]);
+  });
+
+  test("AVL-02 weekdays inside the window are offered in it and not again after it", () => {
+    expect(dates(["Tue", "Fri"])).toEqual(["2026-12-01", "2026-12-04"]);
+    expect(dates(["Mon", "Thu"])).toEqual(["2026-11-30", "2026-12-03"]);
+  });
+
+  test("AVL-02 a weekday that has passed in the window is gone, not moved behind it", () => {
+    const wednesday = { ...monday, now: at("2026-12-02T20:00:00Z") };
+    expect(dates(["Tue", "Wed", "Fri"], wednesday)).toEqual(["2026-12-02", "2026-12-04"]);
+  });
+
+  test("AVL-02 a long window offers a weekday on each of its dates", () => {
+    const month = { startTime: at("2026-12-01T08:00:00Z"), endTime: at("2026-12-22T07:00:00Z") };
+    expect(dates(["Fri"], { ...monday, now: at("2026-12-01T09:00:00Z") }, month)).toEqual([
+      "2026-12-04",
+      "2026-12-11",
+      "2026-12-18",
+    ]);
+  });
+
+  test("AVL-02 the lead time counts from now to a calendar day in the shop's zone", () => {
+    // Thursday 10:30 PM Pacific is Friday in Greenwich; an hour and a half later it is Friday here too.
+    const late = { timeZone: pacific, now: at("2026-12-03T06:30:00Z") };
+    expect(dates(["Wed", "Thu"], { ...late, leadTimeMinutes: 89 })).toEqual(["2026-12-02", "2026-12-03"]);
+    expect(dates(["Wed", "Thu"], { ...late, leadTimeMinutes: 90 })).toEqual(["2026-12-03"]);
+    expect(dates(["Thu", "Fri"], { ...late, leadTimeMinutes: 2 * 1_440 })).toEqual(["2026-12-04"]);
+  });
+
+  test("AVL-02 a window that ends at midnight ends with the day before", () => {
+    const untilThursday = { startTime: week.startTime, endTime: at("2026-12-03T08:00:00Z") };
+    expect(dates(["Wed", "Thu"], monday, untilThursday)).toEqual(["2026-12-02", "2026-12-03"]);
+  });
+
+  test("AVL-06 days are right over the end of a year", () => {
+    const turn = { startTime: at("2026-12-30T16:00:00Z"), endTime: at("2027-01-01T04:00:00Z") };
+    const terms = { ...monday, now: at("2026-12-30T17:00:00Z") };
+    expect(daysOnOffer(turn, ["Thu", "Fri", "Sat"], terms).map(({ label }) => label)).toEqual([
+      "Thu, Dec 31",
+      "Fri, Jan 1",
+      "Sat, Jan 2",
+    ]);
+  });
+
+  test("AVL-02 no weekdays, no days", () => {
+    expect(dates([])).toEqual([]);
+  });
+});
+
+const zone = fc.constantFrom(...TIME_ZONES.map(({ id }) => id));
+const start = fc.integer({ min: Date.UTC(2026, 0, 1) / 900_000, max: Date.UTC(2032, 0, 1) / 900_000 });
+const anyWeek = fc.uniqueArray(fc.constantFrom<string>(...WEEKDAYS));
+
+test("AVL-02 AVL-06 in every zone the days are exactly those of the sentence", () => {
+  fc.assert(
+    fc.property(
+      start,
+      fc.integer({ min: 1, max: 2_000 }),
+      anyWeek,
+      zone,
+      fc.integer({ min: -10_000, max: 40_000 }),
+      fc.nat(20_000),
+      (quarter, quarters, weekdays, timeZone, nowMinutes, leadTimeMinutes) => {
+        const startTime = new Date(quarter * 900_000);
+        const endTime = new Date(startTime.getTime() + quarters * 900_000);
+        const now = new Date(startTime.getTime() + nowMinutes * 60_000);
+
+        const inWindow = new Set<string>();
+        for (let epoch = startTime.getTime(); epoch < endTime.getTime(); epoch += 900_000) {
+          inWindow.add(calendarDate(new Date(epoch), timeZone));
+        }
+        const falling = new Set([...inWindow].map(weekday));
+        const last = [...inWindow].sort().at(-1) ?? "";
+        const after = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(last, days));
+        const earliest = calendarDate(new Date(now.getTime() + leadTimeMinutes * 60_000), timeZone);
+        const expected = [...inWindow, ...after.filter((date) => !falling.has(weekday(date)))]
+          .filter((date) => weekdays.includes(weekday(date)) && date >= earliest)
+          .sort();
+
+        const offered = daysOnOffer({ startTime, endTime }, weekdays, { timeZone, leadTimeMinutes, now });
+        expect(offered.map(({ date }) => date)).toEqual(expected);
+      },
+    ),
+    { numRuns: Math.ceil(runs / 10) },
+  );
+});
+
+test("AVL-02 a window without its own list takes the shop's", () => {
+  expect(slotsInEffect(["Fri"], ["Mon"])).toEqual(["Fri"]);
+  expect(slotsInEffect([], ["Mon"])).toEqual(["Mon"]);
+  expect(slotsInEffect(null, ["Mon"])).toEqual(["Mon"]);
+  expect(slotsInEffect(null, null)).toEqual([]);
+});
+
+describe("the slot an order keeps", () => {
+  const window = { ...week, pickupSlots: ["Fri", "Sat"], deliverySlots: null };
+  const shop = { pickupSlots: ["Mon"], deliverySlots: ["Sun"] };
+
+  test("AVL-02 a day on offer is kept as text and as date, by its label or its date", () => {
+    const friday = { fulfillmentSlot: "Fri, Dec 4", fulfillmentDate: "2026-12-04" };
+    expect(chosenSlot("Pickup", "Fri, Dec 4", window, shop, monday)).toEqual(friday);
+    expect(chosenSlot("Pickup", "2026-12-04", window, shop, monday)).toEqual(friday);
+    expect(chosenSlot("Delivery", "Sun, Dec 6", window, shop, monday)).toEqual({
+      fulfillmentSlot: "Sun, Dec 6",
+      fulfillmentDate: "2026-12-06",
+    });
+  });
+
+  test("ORD-07 a day of the other way, of another week or none at all is not on offer", () => {
+    expect(chosenSlot("Pickup", "Sun, Dec 6", window, shop, monday)).toBeNull();
+    expect(chosenSlot("Pickup", "Fri, Dec 11", window, shop, monday)).toBeNull();
+    expect(chosenSlot("Delivery", null, window, shop, monday)).toBeNull();
+  });
+
+  test("AVL-02 Shipping has no day: it ships after the window's end date", () => {
+    expect(shippingLabel(week, pacific)).toBe("Ships after Thu, Dec 3");
+    expect(chosenSlot("Shipping", null, window, shop, monday)).toEqual({
+      fulfillmentSlot: "Ships after Thu, Dec 3",
+      fulfillmentDate: null,
+    });
+  });
+});
+
+describe("item dates", () => {
+  const shop = { itemDatesOn: true, leadTimeMinutes: 0, timeZone: pacific };
+  const thursdayNight = at("2026-12-04T07:59:00Z");
+
+  test("AVL-04 an item is too late from the day after its date, in the shop's zone", () => {
+    expect(tooLateToOrder({ date: "2026-12-03" }, shop, thursdayNight)).toBe(false);
+    expect(tooLateToOrder({ date: "2026-12-03" }, shop, at("2026-12-04T08:00:00Z"))).toBe(true);
+    expect(tooLateToOrder({ date: "2026-12-03" }, { ...shop, leadTimeMinutes: 1 }, thursdayNight)).toBe(true);
+  });
+
+  test("AVL-04 with item dates off, or without a date, it is never too late", () => {
+    expect(tooLateToOrder({ date: "2020-01-01" }, { ...shop, itemDatesOn: false }, thursdayNight)).toBe(
+      false,
+    );
+    expect(tooLateToOrder({ date: null }, shop, thursdayNight)).toBe(false);
+  });
+
+  test("REL-R14 P3 more lead time or a later now never makes an item orderable again", () => {
+    fc.assert(
+      fc.property(start, zone, fc.nat(20_000), fc.nat(20_000), fc.nat(20_000), fc.nat(30), (...given) => {
+        const [quarter, timeZone, lead, moreLead, later, days] = given;
+        const now = new Date(quarter * 900_000);
+        const item = { date: addDays(calendarDate(now, timeZone), days) };
+        const terms = { itemDatesOn: true, leadTimeMinutes: lead, timeZone };
+        if (!tooLateToOrder(item, terms, now)) return;
+        expect(tooLateToOrder(item, { ...terms, leadTimeMinutes: lead + moreLead }, now)).toBe(true);
+        expect(tooLateToOrder(item, terms, new Date(now.getTime() + later * 60_000))).toBe(true);
+      }),
+      { numRuns: runs },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { hasSomethingToOrder, missingFromCart } from "#domain/cart/cart-complete.ts";
+import { OVERLAY_FAILED, overlayAt } from "#domain/cart/overlay-clock.ts";
+
+const ready = {
+  fulfillmentSlot: "Fri, Dec 4",
+  fulfillmentType: "Pickup",
+  hasOrderer: true,
+  lineCount: 2,
+  subtotal: 1600,
+  discounts: 0,
+  grandTotal: 1748,
+  street: "",
+  zip: "",
+  requirePrepay: true,
+  paymentAcknowledged: true,
+} as const;
+
+describe("what is missing", () => {
+  test("CART-06 nothing, when slot, type, orderer and items are there", () => {
+    expect(missingFromCart(ready)).toEqual({});
+  });
+
+  test.each([
+    ["fulfillmentSlot", { fulfillmentSlot: null }],
+    ["fulfillmentSlot", { fulfillmentSlot: "" }],
+    ["fulfillmentType", { fulfillmentType: null }],
+    ["orderer", { hasOrderer: false }],
+    ["lines", { lineCount: 0, subtotal: 0, grandTotal: 0 }],
+    ["paymentAcknowledged", { paymentAcknowledged: false }],
+  ])("CART-06 %s is said where %o", (field, change) => {
+    const missing = missingFromCart({ ...ready, ...change });
+    expect(Object.keys(missing)).toEqual([field]);
+    expect(missing[field]).toMatch(/\w/);
+  });
+
+  test("CART-03 Delivery needs a street and a 5-digit zip, Pickup neither", () => {
+    const delivery = { ...ready, fulfillmentType: "Delivery" } as const;
+    expect(missingFromCart(delivery)).toEqual({
+      street: "This field is required",
+      zip: "This field is required",
+    });
+    expect(missingFromCart({ ...delivery, street: "418 Alder Street", zip: "9490" })).toEqual({
+      zip: "Enter a 5 Digit Zip",
+    });
+    expect(missingFromCart({ ...delivery, street: "418 Alder Street", zip: "94901" })).toEqual({});
+  });
+
+  test("CART-03 Shipping needs an address and no day", () => {
+    const shipping = { ...ready, fulfillmentType: "Shipping", fulfillmentSlot: null } as const;
+    expect(Object.keys(missingFromCart(shipping))).toEqual(["street", "zip"]);
+    expect(missingFromCart({ ...shipping, street: "418 Alder Street", zip: "94901" })).toEqual({});
+  });
+
+  test("CART-04 where prepayment is not required, no promise to pay is asked for", () => {
+    expect(missingFromCart({ ...ready, requirePrepay: false, paymentAcknowledged: false })).toEqual({});
+  });
+
+  test.each([
+    [{ subtotal: 1 }, true],
+    [{ discounts: 100 }, true],
+    [{ grandTotal: 500 }, true],
+    [{ lineCount: 1 }, true],
+    [{}, false],
+  ])("CART-06 %o is something to order: %s", (part, expected) => {
+    const empty = { subtotal: 0, discounts: 0, grandTotal: 0, lineCount: 0 };
+    expect(hasSomethingToOrder({ ...empty, ...part })).toBe(expected);
+  });
+});
+
+describe("the overlay while an order is placed", () => {
+  test.each([
+    [0, "working", "Processing your order..."],
+    [4_999, "working", "Processing your order..."],
+    [5_000, "working", "Still working..."],
+    [10_000, "working", "Finalizing..."],
+    [14_999, "working", "Finalizing..."],
+    [15_000, "asking", "Finalizing..."],
+    [60_000, "asking", "Finalizing..."],
+  ])("ORD-05 after %i ms it is %s: %s", (elapsed, phase, text) => {
+    expect(overlayAt(elapsed)).toEqual({ phase, text });
+  });
+
+  test("ORD-05 an order that is firmly not there is said so for three seconds", () => {
+    expect(OVERLAY_FAILED).toBe("Something went wrong / Please try ordering again.");
+    expect(overlayAt(15_999, 16_000).phase).toBe("asking");
+    expect(overlayAt(16_000, 16_000)).toEqual({ phase: "failed", text: OVERLAY_FAILED });
+    expect(overlayAt(18_999, 16_000).phase).toBe("failed");
+    expect(overlayAt(19_000, 16_000)).toEqual({ phase: "closed", text: "" });
+  });
+});

@@ -1,0 +1,298 @@
+import { fc, test as propertyTest } from "@fast-check/vitest";
+import { describe, expect, test } from "vitest";
+import {
+  changedChoices,
+  changedQuantities,
+  readAmount,
+  readCartForm,
+  readIntent,
+  readQuantity,
+  sawOtherLines,
+  tipChips,
+} from "#domain/cart/cart-form.ts";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
+
+const RYE = "019b0000-0000-7000-8000-000000000001";
+const PIE = "019b0000-0000-7000-8000-000000000002";
+
+function posted(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function line(itemId: string, quantity: number): CartView["lines"][number] {
+  return {
+    itemId,
+    name: "Rye",
+    unit: "loaf",
+    price: 1250,
+    quantity,
+    total: 1250 * quantity,
+    oversold: false,
+    stock: null,
+    problem: null,
+  };
+}
+
+const cart: CartView = {
+  version: 7,
+  idempotencyKey: "key-of-7",
+  lines: [line(RYE, 2)],
+  count: 2,
+  availabilityId: null,
+  fulfillmentType: "Pickup",
+  fulfillmentSlot: "Fri, Nov 27",
+  street: "",
+  zip: "",
+  tip: 500,
+  specialInstructions: "",
+  isGift: false,
+  gifteeDetails: null,
+  paymentService: "Venmo",
+  paymentAcknowledged: false,
+  price: {
+    subtotal: 2500,
+    discounts: 0,
+    fees: 0,
+    deliveryFee: 0,
+    tip: 500,
+    tax: 231,
+    serviceFee: 0,
+    grandTotal: 3231,
+  },
+  familyDiscount: null,
+  missing: {},
+  highlightedItemId: null,
+};
+
+test.each([
+  ["place", { kind: "place" }],
+  ["save", { kind: "save" }],
+  [`add:${RYE}`, { kind: "add", itemId: RYE }],
+  [`less:${RYE}`, { kind: "less", itemId: RYE }],
+  [`remove:${RYE}`, { kind: "remove", itemId: RYE }],
+  ["", { kind: "save" }],
+  ["add:", { kind: "save" }],
+  [`burn:${RYE}`, { kind: "save" }],
+])("STORE-06 the button %j asks for one thing, an unknown one only keeps the choices", (value, intent) => {
+  expect(readIntent(value)).toEqual(intent);
+});
+
+describe("CART-04 the tip", () => {
+  test.each([
+    ["5", 500],
+    ["5.00", 500],
+    ["$7.5", 750],
+    [" .99 ", 99],
+    ["1,000.00", 100_000],
+    ["", 0],
+    ["0", 0],
+    ["$", 0],
+  ])("CART-04 %j is an amount in whole cents", (typed, cents) => {
+    expect(readAmount(typed)).toBe(cents);
+  });
+
+  test.each(["five", "5.001", "-5", "1,00", "5,00", ".", "1e3"])("CART-04 %j is no amount", (typed) => {
+    expect(readAmount(typed)).toBeNull();
+  });
+
+  propertyTest.prop([fc.integer({ min: 0, max: 100_000 })])(
+    "CART-04 every tip reads back as it is shown",
+    (cents) => {
+      expect(readAmount((cents / 100).toFixed(2))).toBe(cents);
+    },
+  );
+
+  test("CART-04 a chip counts when the field still shows the old tip", () => {
+    const { choices } = readCartForm(posted({ tip: "5.00", shownTip: "500", tipChip: "800" }));
+    expect(choices.tip).toBe(800);
+  });
+
+  test("CART-04 an own amount counts before the chip that was chosen", () => {
+    const { choices } = readCartForm(posted({ tip: "7.00", shownTip: "500", tipChip: "500" }));
+    expect(choices.tip).toBe(700);
+  });
+
+  test("CART-04 no amount, or more than $1,000.00, is said next to the field and not kept", () => {
+    expect(readCartForm(posted({ tip: "lots" }))).toMatchObject({
+      choices: {},
+      problems: { tip: "Enter an amount like 5.00." },
+    });
+    const tooMuch = readCartForm(posted({ tip: "1000.01" }));
+    expect(tooMuch.problems).toEqual({ tip: "A tip can be at most $1,000.00." });
+    expect(tooMuch.choices.tip).toBeUndefined();
+  });
+
+  test("CART-04 no tip stands first among the chips and the shop's own is among them", () => {
+    expect(tipChips(500)).toEqual([
+      { cents: 0, label: "No tip" },
+      { cents: 300, label: "$3.00" },
+      { cents: 500, label: "$5.00" },
+      { cents: 800, label: "$8.00" },
+    ]);
+  });
+
+  propertyTest.prop([fc.integer({ min: 0, max: 100_000 })])(
+    "CART-04 chips are different amounts within the limit, rising",
+    (tipDefault) => {
+      const amounts = tipChips(tipDefault).map(({ cents }) => cents);
+      expect(amounts[0]).toBe(0);
+      expect(amounts).toEqual([...new Set(amounts)].sort((one, other) => one - other));
+      expect(amounts.every((cents) => cents <= 100_000)).toBe(true);
+      if (tipDefault > 0) expect(amounts).toContain(tipDefault);
+    },
+  );
+});
+
+test.each([
+  ["1", 1, 1],
+  ["999", 1, 999],
+  [" 12 ", 1, 12],
+  ["0", 0, 0],
+  ["0", 1, null],
+  ["1000", 1, null],
+  ["1.5", 1, null],
+  ["-1", 1, null],
+  ["many", 1, null],
+])("CART-02 the quantity %j, at least %i, reads as %j", (typed, least, quantity) => {
+  expect(readQuantity(typed, least)).toBe(quantity);
+});
+
+test("CART-02 a quantity that is none is said next to its line; the others are read", () => {
+  const { quantities, problems } = readCartForm(
+    posted({ [`quantity:${RYE}`]: "3", [`quantity:${PIE}`]: "0" }),
+  );
+
+  expect([...quantities]).toEqual([[RYE, 3]]);
+  expect(problems).toEqual({ [`quantity:${PIE}`]: "Enter a whole number from 1 to 999." });
+});
+
+test("CART-02 a script takes an item out with quantity 0", () => {
+  const { quantities, problems } = readCartForm(posted({ enhanced: "1", [`quantity:${RYE}`]: "0" }));
+
+  expect([...quantities]).toEqual([[RYE, 0]]);
+  expect(problems).toEqual({});
+});
+
+test("CART-03 way, day and address are read; what the form does not have stays as it was", () => {
+  const { choices } = readCartForm(
+    posted({
+      fulfillmentType: "Delivery",
+      fulfillmentSlot: "Sat, Dec 5",
+      street: " 77 Fairhaven Way ",
+      zip: "94901",
+    }),
+  );
+
+  expect(choices).toEqual({
+    fulfillmentType: "Delivery",
+    fulfillmentSlot: "Sat, Dec 5",
+    street: "77 Fairhaven Way",
+    zip: "94901",
+  });
+});
+
+test("CART-03 a way that does not exist is not kept", () => {
+  expect(readCartForm(posted({ fulfillmentType: "Drone" })).choices).toEqual({});
+  expect(readCartForm(posted({ fulfillmentType: "Unknown" })).choices).toEqual({});
+});
+
+test("CART-04 special instructions are trimmed and at most 1,000 characters", () => {
+  expect(readCartForm(posted({ specialInstructions: "  Bench.\r\nThanks!  " })).choices).toEqual({
+    specialInstructions: "Bench.\nThanks!",
+  });
+  expect(readCartForm(posted({ specialInstructions: "x".repeat(1000) })).problems).toEqual({});
+  expect(readCartForm(posted({ specialInstructions: "x".repeat(1001) }))).toMatchObject({
+    choices: {},
+    problems: { specialInstructions: "This field is limited to 1000 characters" },
+  });
+});
+
+test("CART-04 a gift's one contact field is an e-mail when it has an @, a phone otherwise", () => {
+  const gift = { asksGift: "1", isGift: "1", gifteeName: "Theo", gifteeMessage: "Eat the pie first." };
+
+  expect(readCartForm(posted({ ...gift, gifteeContact: "theo@example.test" })).choices.gifteeDetails).toEqual(
+    {
+      name: "Theo",
+      phone: "",
+      email: "theo@example.test",
+      message: "Eat the pie first.",
+    },
+  );
+  expect(readCartForm(posted({ ...gift, gifteeContact: "555-0163" })).choices.gifteeDetails?.phone).toBe(
+    "555-0163",
+  );
+});
+
+test("CART-04 boxes that are not checked count as unchecked only where the form asked", () => {
+  expect(readCartForm(posted({ asksGift: "1", asksAcknowledgement: "1" })).choices).toEqual({
+    isGift: false,
+    gifteeDetails: null,
+    paymentAcknowledged: false,
+  });
+  expect(readCartForm(posted({})).choices).toEqual({});
+});
+
+propertyTest.prop([fc.dictionary(fc.string(), fc.string())])(
+  "STORE-06 any post at all can be read",
+  (fields) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const read = readCartForm(form);
+    expect(read.key.length).toBeLessThanOrEqual(255);
+    expect(Object.values(read.problems).every((says) => typeof says === "string")).toBe(true);
+  },
+);
+
+test("STORE-06 a lone half of a character and a NUL never reach the cart", () => {
+  const form = {
+    get: (name: string) => (name === "street" ? "A\u0000B\ud800" : null),
+    has: (name: string) => name === "street",
+    entries: () => new FormData().entries(),
+  };
+  expect(readCartForm(form).choices.street).toBe("AB\ufffd");
+});
+
+test("ORD-04 the same form twice changes the cart once", () => {
+  const { choices } = readCartForm(
+    posted({
+      fulfillmentType: "Pickup",
+      fulfillmentSlot: "Fri, Nov 27",
+      tip: "5.00",
+      paymentService: "Venmo",
+    }),
+  );
+  expect(changedChoices(choices, cart)).toBeNull();
+  expect(changedChoices({ ...choices, paymentService: "Cash" }, cart)).toEqual({ paymentService: "Cash" });
+});
+
+test("CART-02 only quantities that differ are changed; what nobody has and nobody wants is left out", () => {
+  const wanted = new Map([
+    [RYE, 2],
+    [PIE, 1],
+    ["gone", 0],
+  ]);
+  expect(changedQuantities(wanted, cart.lines)).toEqual([{ itemId: PIE, quantity: 1 }]);
+});
+
+describe("ORD-07 a cart changed in another tab", () => {
+  const looked = (cartVersion: number, quantities: ReadonlyMap<string, number>) =>
+    sawOtherLines({ cartVersion, quantities }, cart);
+
+  test("ORD-07 other lines under another version were changed elsewhere", () => {
+    expect(looked(6, new Map([[RYE, 1]]))).toBe(true);
+    expect(looked(6, new Map([[PIE, 2]]))).toBe(true);
+    expect(looked(6, new Map())).toBe(true);
+  });
+
+  test("ORD-07 an own edit of a quantity, and choices saved meanwhile, are not another tab's doing", () => {
+    expect(looked(7, new Map([[RYE, 5]]))).toBe(false);
+    expect(looked(6, new Map([[RYE, 2]]))).toBe(false);
+  });
+
+  test("ORD-02 a line cut down to nothing has no quantity field and is no other line", () => {
+    const cut = { ...cart, lines: [...cart.lines, line(PIE, 0)] };
+    expect(sawOtherLines({ cartVersion: 6, quantities: new Map([[RYE, 2]]) }, cut)).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { underItemFilter } from "#domain/catalog/item-filters.ts";
+import { isPrepared, isShown } from "#domain/catalog/item-shown.ts";
+import { inMenuOrder, isComplete, moved } from "#domain/catalog/menu-order.ts";
+import { stockNotice, stockNoticeText, unitsLeft } from "#domain/catalog/stock-notice.ts";
+
+describe("what shoppers see", () => {
+  const loaf = { name: "Rye", price: 800, status: "PUBLISHED", hidden: false, deletedAt: null };
+
+  test.each([
+    ["a loaf", {}, true],
+    ["a free loaf", { price: 0 }, true],
+    ["a hidden one", { hidden: true }, false],
+    ["a deleted one", { deletedAt: new Date(0) }, false],
+    ["one that is not published", { status: "DRAFT" }, false],
+    ["an untouched one", { name: "New Item", price: 0 }, false],
+    ["a priced one still so named", { name: "New Item", price: 100 }, true],
+  ])("STORE-02 MAN-02 %s is shown: %s", (_, change, expected) => {
+    expect(isShown({ ...loaf, ...change })).toBe(expected);
+  });
+
+  test.each([
+    [{}, true],
+    [{ itemId: null }, false],
+    [{ itemName: " " }, false],
+    [{ itemName: "New Item", itemPrice: 0 }, false],
+    [{ itemName: "New Item", itemPrice: 5 }, true],
+  ])("MAN-02 prep counts a line with %o: %s", (change, expected) => {
+    expect(isPrepared({ itemId: "i1", itemName: "Rye", itemPrice: 800, ...change })).toBe(expected);
+  });
+});
+
+describe("stock", () => {
+  const shop = { trackInventory: true, lowStockWarning: 5 };
+  const item = { stock: 9, unlimited: false, soldOut: false };
+
+  test.each([
+    [{}, shop, null],
+    [{ stock: 6 }, shop, null],
+    [{ stock: 5 }, shop, "Only 5 left"],
+    [{ stock: 1 }, shop, "Only 1 left"],
+    [{ stock: 0 }, shop, "Sold Out"],
+    [{ stock: 3 }, { ...shop, lowStockWarning: 0 }, null],
+    [{ stock: 0 }, { ...shop, lowStockWarning: 0 }, "Sold Out"],
+    [{ stock: 0, unlimited: true }, shop, null],
+    [{ stock: 9, soldOut: true }, shop, "Sold Out"],
+    [{ unlimited: true, soldOut: true }, shop, "Sold Out"],
+    [{ stock: 0 }, { ...shop, trackInventory: false }, null],
+    [{ stock: 2 }, { ...shop, trackInventory: false }, null],
+    [{ soldOut: true }, { ...shop, trackInventory: false }, "Sold Out"],
+  ])("STORE-02 %o at %o says %s", (change, terms, expected) => {
+    const notice = stockNotice({ ...item, ...change }, terms);
+    expect(notice && stockNoticeText(notice.left)).toBe(expected);
+  });
+
+  test("ORD-02 nobody counts an unlimited item, or in a shop that does not track", () => {
+    expect(unitsLeft(item, true)).toBe(9);
+    expect(unitsLeft({ ...item, stock: -2 }, true)).toBe(0);
+    expect(unitsLeft({ ...item, unlimited: true }, true)).toBeNull();
+    expect(unitsLeft(item, false)).toBeNull();
+  });
+
+  test.each([
+    [{}, ["in-stock"]],
+    [{ stock: 0 }, ["out-of-stock"]],
+    [{ soldOut: true }, ["out-of-stock"]],
+    [{ stock: 0, unlimited: true }, ["in-stock"]],
+    [{ hidden: true }, ["hidden"]],
+    [{ hidden: true, stock: 0 }, ["hidden"]],
+  ])("MAN-02 %o stands under %o", (change, expected) => {
+    const some = { ...item, hidden: false, ...change };
+    const filters = ["in-stock", "out-of-stock", "hidden"] as const;
+    expect(filters.filter((filter) => underItemFilter(some, filter, true))).toEqual(expected);
+  });
+});
+
+describe("the order of the menu", () => {
+  test("STORE-02 things stand in their order, those at the same place by name", () => {
+    const things = [
+      { id: "3", name: "Tarts", order: 2 },
+      { id: "1", name: "Pies", order: 1 },
+      { id: "2", name: "Breads", order: 1 },
+    ];
+    expect(inMenuOrder(things).map(({ name }) => name)).toEqual(["Breads", "Pies", "Tarts"]);
+  });
+
+  const menu = [
+    { id: "breads", items: ["rye", "white"] },
+    { id: "pies", items: ["apple"] },
+  ];
+
+  test.each([
+    ["the same", menu, true],
+    [
+      "turned round",
+      [
+        { id: "pies", items: ["white"] },
+        { id: "breads", items: ["apple", "rye"] },
+      ],
+      true,
+    ],
+    [
+      "an item short",
+      [
+        { id: "breads", items: ["rye"] },
+        { id: "pies", items: ["apple"] },
+      ],
+      false,
+    ],
+    [
+      "an item twice",
+      [
+        { id: "breads", items: ["rye", "rye", "white"] },
+        { id: "pies", items: ["apple"] },
+      ],
+      false,
+    ],
+    [
+      "one for another",
+      [
+        { id: "breads", items: ["rye", "rye"] },
+        { id: "pies", items: ["apple"] },
+      ],
+      false,
+    ],
+    ["a section short", [{ id: "breads", items: ["rye", "white", "apple"] }], false],
+  ])("MAN-03 an arrangement with %s is complete: %s", (_, arrangement, expected) => {
+    expect(isComplete(arrangement, menu)).toBe(expected);
+  });
+
+  test("MAN-03 a thing moves up, down, and never out of the list", () => {
+    expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+    expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+    expect(moved(["a", "b", "c"], 2, 9)).toEqual(["a", "b", "c"]);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { discountsOnInvoice, feesOnInvoice, invoiceText } from "#domain/orders/invoice-text.ts";
+
+test("PRICE-07 an order of nothing has words for every total", () => {
+  expect(invoiceText({ subtotal: 0, tax: 0, tip: 0, serviceFee: 0, grandTotal: 0 })).toEqual({
+    subtotal: "No subtotal.",
+    tax: "No tax.",
+    tip: "No tip.",
+    serviceFee: "",
+    grandTotal: " – ",
+  });
+});
+
+test("PRICE-07 every other total is dollars with two decimals", () => {
+  const price = { subtotal: 123_450, tax: 11_419, tip: 500, serviceFee: 6_173, grandTotal: 141_542 };
+  expect(invoiceText(price)).toEqual({
+    subtotal: "$1,234.50",
+    tax: "$114.19",
+    tip: "$5.00",
+    serviceFee: "$61.73",
+    grandTotal: "$1,415.42",
+  });
+});
+
+test("PRICE-07 a delivery fee joins the fees under its name, a zero one does not", () => {
+  const wrap = { type: "FEE", quantity: 2, itemPrice: 150, itemName: "Gift wrap" } as const;
+  expect(feesOnInvoice([wrap], 700)).toEqual([
+    { name: "Gift wrap", amount: 300 },
+    { name: "Delivery Fee", amount: 700 },
+  ]);
+  expect(feesOnInvoice([wrap], 0)).toEqual([{ name: "Gift wrap", amount: 300 }]);
+});
+
+test("PRICE-02 a family discount of zero is not shown, another stands first and is taken off", () => {
+  const thanks = { type: "DISCOUNT", quantity: 1, itemPrice: 200, itemName: "Thank you" } as const;
+  expect(discountsOnInvoice([thanks], 0)).toEqual([{ name: "Thank you", amount: -200 }]);
+  expect(discountsOnInvoice([thanks], 160)).toEqual([
+    { name: "Family Discount", amount: -160 },
+    { name: "Thank you", amount: -200 },
+  ]);
+});
