@@ -1,0 +1,26 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { ownId, shopKey, shopOwned } from "../shop-owned.ts";
+
+/** A one-time code sent to a phone (AUTH-03). A guess first takes a try, in one statement, `… set tries = tries + 1 where tries < 5` (security A22). */
+const PhoneCodeSchema = defineEntity({
+  name: "PhoneCode",
+  tableName: "phone_codes",
+  ...shopOwned,
+  checks: [{ name: "phone_codes_at_most_5_tries", expression: "tries >= 0 and tries <= 5" }],
+  indexes: [
+    { name: "phone_codes_newest", properties: ["shopId", "phoneNormalized", "createdAt"] },
+    { name: "phone_codes_expired", properties: ["expiresAt"] },
+  ],
+  properties: {
+    shopId: shopKey,
+    id: ownId,
+    phoneNormalized: p.text(),
+    codeHash: p.blob().hidden().comment("keyed hash; five digits alone could be guessed back"),
+    tries: p.integer().default(0),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime(),
+    usedAt: p.datetime().strictNullable(),
+  },
+});
+export class PhoneCode extends PhoneCodeSchema.class {}
+PhoneCodeSchema.setClass(PhoneCode);

@@ -1,0 +1,60 @@
+import { CustomerNote } from "./accounts/customer-note.ts";
+import { LoginHandover } from "./accounts/login-handover.ts";
+import { MailLink } from "./accounts/mail-link.ts";
+import { PhoneCode } from "./accounts/phone-code.ts";
+import { Session } from "./accounts/session.ts";
+import { SuperAdmin } from "./accounts/super-admin.ts";
+import { User } from "./accounts/user.ts";
+import { Availability } from "./availability/availability.ts";
+import { StripeEvent } from "./billing/stripe-event.ts";
+import { Subscription } from "./billing/subscription.ts";
+import { Cart } from "./cart/cart.ts";
+import { CartItem } from "./cart/cart-item.ts";
+import { Item } from "./catalog/item.ts";
+import { Section } from "./catalog/section.ts";
+import { LineItem } from "./orders/line-item.ts";
+import { Order } from "./orders/order.ts";
+import { OrderEvent } from "./orders/order-event.ts";
+import { TicketCounter } from "./orders/ticket-counter.ts";
+import { AuditEntry } from "./shop/audit-entry.ts";
+import { FeatureFlag } from "./shop/feature-flag.ts";
+import { GalleryImage } from "./shop/gallery-image.ts";
+import { MenuVersion } from "./shop/menu-version.ts";
+import { RetiredSlug } from "./shop/retired-slug.ts";
+import { Shop } from "./shop/shop.ts";
+import { ShopSettings } from "./shop/shop-settings.ts";
+import { Faq } from "./support/faq.ts";
+import { Feedback } from "./support/feedback.ts";
+import { Message } from "./support/message.ts";
+
+/** Every table, listed by hand: a glob does not survive bundling. Order: what others point at comes first. */
+export const entities = [
+  Shop,
+  RetiredSlug,
+  ShopSettings,
+  FeatureFlag,
+  GalleryImage,
+  MenuVersion,
+  AuditEntry,
+  User,
+  CustomerNote,
+  SuperAdmin,
+  Session,
+  PhoneCode,
+  MailLink,
+  LoginHandover,
+  Section,
+  Item,
+  Availability,
+  Cart,
+  CartItem,
+  Order,
+  LineItem,
+  OrderEvent,
+  TicketCounter,
+  Subscription,
+  StripeEvent,
+  Faq,
+  Feedback,
+  Message,
+] as const;

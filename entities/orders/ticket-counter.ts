@@ -1,0 +1,16 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { onlyKey, shopOwned } from "../shop-owned.ts";
+
+/** The last ticket number of a shop. Raised last in the order's transaction, since its row is held until the commit (PERF-04). */
+const TicketCounterSchema = defineEntity({
+  name: "TicketCounter",
+  tableName: "ticket_counters",
+  ...shopOwned,
+  checks: [{ name: "ticket_counters_not_negative", expression: "last_ticket_number >= 0" }],
+  properties: {
+    shopId: onlyKey,
+    lastTicketNumber: p.integer().default(0),
+  },
+});
+export class TicketCounter extends TicketCounterSchema.class {}
+TicketCounterSchema.setClass(TicketCounter);

@@ -1,0 +1,42 @@
+/**
+ * Is this failure the database being away (refused, cut, frozen, too slow), rather than a bug? (reliability R6, R9)
+ * Then the answer is 503 with Retry-After and a retry finds the truth, also when the connection was lost at COMMIT.
+ */
+const AWAY_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  // Postgres: connection exceptions, shutdown, starting up, too many connections, out of disk, statement and lock timeouts.
+  "08000",
+  "08003",
+  "08006",
+  "08001",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "53100",
+  "57014",
+  "55P03",
+]);
+
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|connection timeout|not queryable|Connection closed/i;
+
+/** True for failures of the connection or of a database that cannot answer now. */
+export function isAway(failure: unknown): boolean {
+  for (
+    let error = failure, depth = 0;
+    error instanceof Error && depth < 6;
+    error = error.cause ?? Reflect.get(error, "previous"), depth++
+  ) {
+    const code: unknown = Reflect.get(error, "code");
+    if (typeof code === "string" && AWAY_CODES.has(code)) return true;
+    if (AWAY_WORDS.test(error.message)) return true;
+    if (error instanceof AggregateError && error.errors.some(isAway)) return true;
+  }
+  return false;
+}

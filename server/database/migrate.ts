@@ -1,0 +1,87 @@
+import { Migrator } from "@mikro-orm/migrations";
+import { MikroORM, TableNotFoundException } from "@mikro-orm/postgresql";
+import { CompiledQuery, type DatabaseConnection } from "kysely";
+import { PgBoss } from "pg-boss";
+import { migrationsList } from "#migrations/all.ts";
+import { QUEUES } from "../jobs/queue-names.ts";
+import { ormOptions } from "../orm.ts";
+import { withConnection } from "./connect.ts";
+import { grantQueueRights, grantRights, prepareRoles } from "./roles.ts";
+
+/** Any number, the same in every process. */
+const MIGRATION_LOCK = 7316001;
+
+/**
+ * Brings a database to the present schema and returns the names of the migrations that ran, none when it was there already.
+ *
+ * One process at a time does it; the others wait and then find it done (REL-R12). Each migration is one transaction, so an interrupted run is
+ * simply run again. `ownerUrl` must be a direct connection: the lock belongs to it. With `appUrl` the serving role is made where it
+ * is missing and given its rights.
+ */
+export async function migrate(ownerUrl: string, appUrl?: string): Promise<string[]> {
+  return withConnection(ownerUrl, async (lock) => {
+    await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await prepareRoles(ownerUrl, appUrl);
+    const ran = await runMigrations(ownerUrl);
+    await grantRights(ownerUrl, appUrl);
+    await prepareQueues(ownerUrl);
+    if (appUrl) await grantQueueRights(lock, appUrl);
+    return ran;
+  });
+}
+
+/** Whether everything in `migrations/all.ts` has run: what `/readyz` asks. Works as `app`; throws when the database is away. */
+export async function migrationsAreCurrent(orm: MikroORM): Promise<boolean> {
+  const ran = await namesThatRan(orm);
+  return migrationsList.every(({ name }) => ran.has(name));
+}
+
+async function namesThatRan(orm: MikroORM): Promise<Set<string>> {
+  try {
+    const rows = await orm.em.fork().execute<{ name: string }[]>("select name from mikro_orm_migrations");
+    return new Set(rows.map(({ name }) => name));
+  } catch (error) {
+    if (error instanceof TableNotFoundException) return new Set();
+    throw error;
+  }
+}
+
+/** A migration that must wait for a lock makes everybody queue behind it; it gives up soon and is run again. */
+async function limitLockWaits(connection: unknown): Promise<void> {
+  await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw("set lock_timeout = '3s'"));
+}
+
+async function runMigrations(ownerUrl: string): Promise<string[]> {
+  const orm = await MikroORM.init({
+    ...ormOptions(ownerUrl, { poolSize: 2, patient: true }),
+    extensions: [Migrator],
+    migrations: { migrationsList, snapshot: false, silent: true, transactional: true, allOrNothing: false },
+    onCreateConnection: limitLockWaits,
+  });
+  try {
+    const ran = await orm.migrator.up();
+    return ran.map(({ name }) => name);
+  } finally {
+    await orm.close();
+  }
+}
+
+/** The job queue's own schema and our queues in it: made here, since `app` may create nothing. */
+async function prepareQueues(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  await boss.start();
+  try {
+    for (const name of QUEUES) {
+      await boss.createQueue(name, {
+        retryLimit: 5,
+        retryDelay: 2,
+        retryBackoff: true,
+        expireInSeconds: 60,
+        heartbeatSeconds: 10,
+      });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

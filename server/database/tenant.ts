@@ -1,0 +1,73 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+
+const SHOP_SETTING = "app.shop_id";
+
+/** What Postgres says when two transactions stand in each other's way and one had to go. */
+const WORTH_A_SECOND_TRY = new Set(["40P01", "40001"]);
+
+export interface TransactionWish {
+  /** Refuses writes: for procedures that only read. */
+  readonly readOnly?: boolean;
+}
+
+/**
+ * Runs `work` in one transaction that sees and changes the rows of one shop and of no other (SHOP-07, SEC-02). Takes the EntityManager of the
+ * request, with the URL of `app`; hands on one whose statements all run in the transaction, `execute` and `getKysely` included.
+ *
+ * Three statements besides the work's own: begin, set_config, commit; so a procedure's reads share one call. Inside of a transaction of the same
+ * shop `work` simply joins it; inside of another shop's it throws. A deadlock or serialisation failure is tried once more, so `work` must do
+ * nothing but talk to the database. An id that is no UUID is Postgres' error; check it at the edge.
+ */
+export async function inShop<Answer>(
+  em: EntityManager,
+  shopId: string,
+  work: (tx: EntityManager) => Promise<Answer>,
+  { readOnly = false }: TransactionWish = {},
+): Promise<Answer> {
+  if (em.isInTransaction()) {
+    if (shopAtHand(em) !== shopId) throw new Error("A transaction of one shop cannot reach into another.");
+    return work(em);
+  }
+  const once = () => {
+    const scoped = em.fork({ session: { variables: { [SHOP_SETTING]: shopId } } });
+    scoped.setFilterParams("ofShop", { shopId });
+    return scoped.transactional(work, { readOnly });
+  };
+  return once().catch((error: unknown) => {
+    if (isWorthASecondTry(error)) return once();
+    throw error;
+  });
+}
+
+/** The same for reading only: Postgres refuses writes. */
+export function readInShop<Answer>(
+  em: EntityManager,
+  shopId: string,
+  work: (tx: EntityManager) => Promise<Answer>,
+): Promise<Answer> {
+  return inShop(em, shopId, work, { readOnly: true });
+}
+
+/**
+ * Runs `work` in one transaction across all shops, as role `platform`: for the seed, data migrations, backup and the super admin's
+ * reports. Takes an EntityManager opened with the owner's URL; with that of `app` Postgres refuses. Besides the work's own: begin, set role, commit.
+ */
+export function asPlatform<Answer>(
+  ownerEm: EntityManager,
+  work: (tx: EntityManager) => Promise<Answer>,
+  { readOnly = false }: TransactionWish = {},
+): Promise<Answer> {
+  const scoped = ownerEm.fork({ session: { role: "platform" } });
+  scoped.setFilterParams("ofShop", { everyShop: true });
+  return scoped.transactional(work, { readOnly });
+}
+
+/** The shop an EntityManager works for, or null. */
+export function shopAtHand(em: EntityManager): string | null {
+  const shopId = em.getSessionContext()?.variables?.[SHOP_SETTING];
+  return typeof shopId === "string" ? shopId : null;
+}
+
+function isWorthASecondTry(error: unknown): boolean {
+  return error instanceof Error && "code" in error && WORTH_A_SECOND_TRY.has(String(error.code));
+}

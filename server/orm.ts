@@ -1,0 +1,82 @@
+import { MikroORM, type Options, PostgreSqlDriver } from "@mikro-orm/postgresql";
+import { CompiledQuery, type DatabaseConnection } from "kysely";
+import pg from "pg";
+import { NotFound } from "#domain/missing.ts";
+import { entities } from "#entities/all.ts";
+import { APP_LIMITS } from "./database/roles.ts";
+
+/** How a process connects. */
+export interface OrmWish {
+  /** Connections at most; 10 by default. */
+  readonly poolSize?: number;
+  /** Read replicas; used only where a read asks for one. */
+  readonly replicaUrls?: readonly string[];
+  /** Without limits of time: for the owner, who migrates, seeds, reports and backs up. */
+  readonly patient?: boolean;
+  /** Told every statement. */
+  readonly onStatement?: (statement: string) => void;
+}
+
+/** After this long the client gives up on an answer: a frozen server never fires its own `statement_timeout`. */
+const ANSWER_MILLISECONDS = 5000;
+const CONNECT_MILLISECONDS = 1000;
+
+/**
+ * Opens the tables for one process. Connections are made on demand; nothing is asked of the database yet.
+ *
+ * With the URL of `app` use `inShop`, with that of the owner `asPlatform` (server/database/tenant.ts). A row that is not found by `findOneOrFail`
+ * is our `NotFound`. Every request works on a fork of its own, never on `orm.em`.
+ */
+export async function openOrm(url: string, wish: OrmWish = {}): Promise<MikroORM> {
+  return MikroORM.init({ ...ormOptions(url, wish), ...(!wish.patient && { onCreateConnection: setLimits }) });
+}
+
+/** What every way of opening the tables has in common. */
+export function ormOptions(
+  url: string,
+  { poolSize = 10, replicaUrls = [], patient = false, onStatement }: OrmWish = {},
+) {
+  return {
+    driver: PostgreSqlDriver,
+    clientUrl: url,
+    entities: [...entities],
+    // Or the filter of the shop would join every table that is pointed at.
+    autoJoinRefsForFilters: false,
+    forceUtcTimezone: true,
+    // A replica lags: the row just written is not there yet. Reads that can live with it say so.
+    preferReadReplicas: false,
+    ensureDatabase: false,
+    ...(replicaUrls.length > 0 && { replicas: replicaUrls.map((clientUrl) => ({ clientUrl })) }),
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      ...(!patient && { query_timeout: ANSWER_MILLISECONDS }),
+      application_name: "windowsill",
+      keepAlive: true,
+      types: plainSqlTypes(),
+    },
+    findOneOrFailHandler: () => new NotFound(),
+    findExactlyOneOrFailHandler: () => new NotFound(),
+    schemaGenerator: { ignoreSchema: ["ops", "pgboss"], ignoreTriggers: true, ignoreRoutines: true },
+    ...(onStatement && { debug: ["query" as const], logger: onStatement, colors: false }),
+  } satisfies Options;
+}
+
+/**
+ * What plain SQL answers with: instants as `Date`, counts and sums as numbers (ours stay far below 2^53), calendar days as the texts
+ * 'YYYY-MM-DD'. Entities get the same either way.
+ */
+function plainSqlTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  const { DATE, INT8, TIMESTAMPTZ } = pg.types.builtins;
+  types.setTypeParser(DATE, (text) => text);
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
+  return types;
+}
+
+/** Said on each new connection and not in its start-up packet, which a pooler would refuse. */
+async function setLimits(connection: unknown): Promise<void> {
+  const statements = Object.entries(APP_LIMITS).map(([name, value]) => `set ${name} = '${value}'`);
+  await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw(statements.join(";")));
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ask } from "./http.ts";
+
+/** How the app is started for a test. */
+export interface AppWish {
+  /** Environment on top of the demo's; an entry set to `undefined` is taken away. */
+  readonly env?: Record<string, string | undefined>;
+  /** A data folder of an earlier start; by default a new one in memory. */
+  readonly dataDir?: string;
+  /** How long the start may take; migrating, seeding and a build included. */
+  readonly startMilliseconds?: number;
+}
+
+/** The product, running as a newcomer gets it. */
+export interface App {
+  readonly port: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** `http://sweetcrumb.localhost:PORT`, for a browser; Node itself does not resolve such hosts (see `http.ts`). */
+  origin(slug: string): string;
+  /** Everything it has written so far, both streams in order. */
+  output(): string;
+  /** How it ended: its exit code, or -1 after a signal. */
+  readonly ended: Promise<number>;
+  /** Asks it to end (SIGTERM), waits, and removes a data folder made here. */
+  stop(): Promise<void>;
+  /** Kills it at once, as a power cut would; the data folder stays, its Postgres may run on. */
+  kill(): Promise<void>;
+}
+
+/** A new folder for data nobody keeps: in memory where the machine offers that. Postgres' own user can look inside. */
+export function throwAwayFolder(): string {
+  const folder = mkdtempSync(join(writable("/dev/shm") ? "/dev/shm" : tmpdir(), "windowsill-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+/**
+ * Starts the built app with the demo shops on a throw-away data folder and waits until it is ready.
+ *
+ * @throws when it ends before, or is not ready in time; the message carries what it wrote.
+ */
+export async function startApp({
+  env = {},
+  dataDir,
+  startMilliseconds = 120_000,
+}: AppWish = {}): Promise<App> {
+  const folder = dataDir ?? throwAwayFolder();
+  const port = await freePort();
+  const child = spawn(process.execPath, ["server/bin/start.ts"], {
+    env: environment({ PORT: String(port), DATA_DIR: folder, ...env }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const written: string[] = [];
+  child.stdout.on("data", (chunk: Buffer) => written.push(chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => written.push(chunk.toString()));
+  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? -1)));
+  const app: App = {
+    port,
+    pid: child.pid ?? 0,
+    dataDir: folder,
+    origin: (slug) => `http://${slug}.localhost:${port}`,
+    output: () => written.join(""),
+    ended,
+    stop: async () => {
+      await end(child, ended, "SIGTERM");
+      if (!dataDir) removeDataFolder(folder);
+    },
+    kill: () => end(child, ended, "SIGKILL"),
+  };
+  await ready(app, startMilliseconds);
+  return app;
+}
+
+/** Stops a Postgres that was left running in a data folder, and removes the folder. */
+export function removeDataFolder(folder: string): void {
+  for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []) {
+    if (!name.endsWith("postmaster.pid")) continue;
+    const pid = Number(readFileSync(join(folder, name), "utf8").split("\n")[0]);
+    try {
+      if (pid > 1) process.kill(pid, "SIGQUIT");
+    } catch {
+      // It was gone already.
+    }
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+/** The demo's environment: nothing of the developer's own settings reaches the app under test. */
+function environment(wished: Record<string, string | undefined>): NodeJS.ProcessEnv {
+  const own = ["PATH", "HOME", "LANG", "TMPDIR", "SHELL", "USER"];
+  const kept = Object.fromEntries(own.map((name) => [name, process.env[name]]));
+  return {
+    ...kept,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    DEMO: "1",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    TZ: "UTC",
+    ...wished,
+  };
+}
+
+async function ready(app: App, startMilliseconds: number): Promise<void> {
+  const latest = performance.now() + startMilliseconds;
+  let over = false;
+  void app.ended.then(() => {
+    over = true;
+  });
+  while (performance.now() < latest && !over) {
+    const answer = await ask({ port: app.port, host: "localhost", path: "/readyz" }).catch(() => null);
+    if (answer?.status === 200) return;
+    // A process that is starting has nothing to be awaited but its port.
+    await pause(100);
+  }
+  await app.stop();
+  throw new Error(`The app ${over ? "ended before it was" : "was not"} ready:\n${app.output()}`);
+}
+
+/** Signals the process and waits; one that does not end in 20 s is killed. */
+async function end(child: ChildProcess, ended: Promise<number>, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  const killing = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  await ended;
+  clearTimeout(killing);
+}
+
+function writable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

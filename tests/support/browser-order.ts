@@ -1,0 +1,69 @@
+import { choose, type DemoShop, expect, type Locator, type MenuItem, open, type Page } from "./browser.ts";
+
+/** Someone who orders without an account. */
+export const GUEST = { name: "Robin Baker", email: "robin@example.com", phone: "415-555-0142" } as const;
+
+/** The total as the order screen shows it. */
+export const orderTotal = (page: Page): Locator => page.getByLabel("Order total", { exact: true });
+
+/** Puts one of an item into the cart, on /menu or /order, and waits until it is there. */
+export async function addToCart(page: Page, item: Pick<MenuItem, "name">): Promise<void> {
+  await page
+    .getByRole("button", { name: `Add ${item.name}`, exact: true })
+    .first()
+    .click();
+  await expect(quantityOf(page, item)).toHaveValue("1");
+}
+
+/** The field that holds how many of an item are in the cart. */
+export const quantityOf = (page: Page, { name }: Pick<MenuItem, "name">): Locator =>
+  page.getByLabel(`Quantity of ${name}`, { exact: true }).first();
+
+/** Chooses how and when: the way of getting it, and the first day on offer for it. */
+export async function chooseWayAndDay(page: Page, way: "Pickup" | "Delivery"): Promise<void> {
+  await choose(page, "Fulfillment", new RegExp(`^${way}`));
+  if (way === "Delivery") {
+    await page.getByLabel("Street", { exact: true }).fill("12 Orchard Lane");
+    await page.getByLabel("Zip", { exact: true }).fill("90012");
+  }
+  await choose(page, "Day");
+}
+
+/** Fills the fields that a guest is asked for. */
+export async function introduceGuest(page: Page): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(GUEST.name);
+  await page.getByLabel("Email", { exact: true }).fill(GUEST.email);
+  await page.getByLabel("Phone", { exact: true }).fill(GUEST.phone);
+}
+
+/**
+ * Acknowledges the payment, places the order and answers with its ticket number. Without scripts the screen
+ * may ask to look at a total that the last choices changed; then the button is pressed a second time.
+ */
+export async function placeOrder(page: Page): Promise<number> {
+  const heading = page.getByRole("heading", { name: /^Order #\d+$/ });
+  const newTotal = page.getByText("Please check the new total");
+  await acknowledgeAndPlace(page);
+  await expect(heading.or(newTotal).first()).toBeVisible({ timeout: 15_000 });
+  if (await newTotal.isVisible()) {
+    await acknowledgeAndPlace(page);
+    await expect(heading).toBeVisible({ timeout: 15_000 });
+  }
+  return Number((await heading.innerText()).replace(/\D/g, ""));
+}
+
+async function acknowledgeAndPlace(page: Page): Promise<void> {
+  const acknowledgement = page.getByRole("checkbox", { name: "I will pay as described" });
+  if (await acknowledgement.isVisible()) await acknowledgement.check();
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+}
+
+/** A guest's whole order for pickup at a shop that takes guests; the page then shows the order. */
+export async function orderAsGuest(page: Page, shop: DemoShop): Promise<{ ticket: number; item: MenuItem }> {
+  const item = await shop.plentifulItem();
+  await open(page, shop.url("/order"));
+  await addToCart(page, item);
+  await chooseWayAndDay(page, "Pickup");
+  await introduceGuest(page);
+  return { ticket: await placeOrder(page), item };
+}

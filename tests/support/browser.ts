@@ -1,0 +1,196 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { ask } from "./http.ts";
+
+export type { Locator, Page };
+export { expect };
+
+/** The password of everybody in the demo shops. */
+export const PASSWORD = "windowsill-demo";
+
+/** The demo's people, by the first part of their address. */
+export type Who = "customer" | "unverified" | "merchant";
+
+/** One item of the public menu, as the REST call gives it; money in cents. */
+export interface MenuItem {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly stock?: number;
+  readonly sold_out: boolean;
+  readonly unlimited: boolean;
+  readonly too_late_to_order: boolean;
+}
+
+/** One message that the demo would have sent. */
+export interface OutboxMessage {
+  readonly channel: "email" | "sms";
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A shop of the running app. */
+export class DemoShop {
+  readonly slug: string;
+  readonly #port: number;
+
+  constructor(slug: string, port: number) {
+    this.slug = slug;
+    this.#port = port;
+  }
+
+  /** The address of one of its pages. */
+  url(path: string): string {
+    return `http://${this.slug}.localhost:${this.#port}${path}`;
+  }
+
+  /** Items that anyone can put in a cart now, in the menu's order. */
+  async itemsForSale(): Promise<MenuItem[]> {
+    const { data } = await this.#json<{ data: { items: MenuItem[] }[] }>(`/api/shops/slug/${this.slug}/menu`);
+    const items = data.flatMap((section) => section.items);
+    return items.filter(
+      (item) => !item.sold_out && !item.too_late_to_order && (item.unlimited || (item.stock ?? 1) > 0),
+    );
+  }
+
+  /** An item with enough in stock for any journey. */
+  async plentifulItem(): Promise<MenuItem> {
+    const found = (await this.itemsForSale()).find(
+      ({ unlimited, stock, price }) => price > 0 && (unlimited || (stock ?? 99) > 8),
+    );
+    if (!found) throw new Error(`${this.slug} has nothing plentiful for sale`);
+    return found;
+  }
+
+  /** An item of which only a few are left: counted, and at most five. */
+  async scarceItem(): Promise<MenuItem & { stock: number }> {
+    const few = (await this.itemsForSale()).find(
+      ({ unlimited, stock = 0 }) => !unlimited && stock > 0 && stock <= 5,
+    );
+    if (!few?.stock) throw new Error(`${this.slug} has nothing scarce for sale`);
+    return { ...few, stock: few.stock };
+  }
+
+  /** The newest message to an address, once it is there; the worker needs a moment. */
+  async messageTo(address: string, about: RegExp): Promise<OutboxMessage> {
+    const find = async () => {
+      const messages = await this.#json<OutboxMessage[]>("/dev/outbox.json");
+      return messages.find(({ to, subject }) => to.includes(address) && about.test(subject));
+    };
+    await expect.poll(find, { message: `a message to ${address}`, timeout: 10_000 }).toBeTruthy();
+    const message = await find();
+    if (!message) throw new Error(`The message to ${address} is gone`);
+    return message;
+  }
+
+  async #json<Body>(path: string): Promise<Body> {
+    const answer = await ask({ port: this.#port, host: `${this.slug}.localhost`, path });
+    expect(answer.status, path).toBe(200);
+    return answer.json<Body>();
+  }
+}
+
+interface Fixtures {
+  /** A demo shop by its slug: `shop("sweetcrumb").url("/menu")`. */
+  shop: (slug: string) => DemoShop;
+  /** Logs one of a shop's people in through the screen made for them. */
+  logIn: (page: Page, slug: string, who: Who) => Promise<void>;
+  /** True where the project has JavaScript switched on. */
+  scripted: boolean;
+}
+
+/** Playwright's test with the demo shops at hand; a page that throws an error fails its test. */
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const thrown: string[] = [];
+    page.on("pageerror", (error) => thrown.push(error.message));
+    page.on("console", (message) => {
+      // The browser itself reports every answer of 400 and above; the tests assert on those they expect.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        thrown.push(message.text());
+    });
+    await use(page);
+    expect(thrown, "the page's own errors").toEqual([]);
+  },
+  // The empty braces are how Playwright learns that no other fixture is needed.
+  shop: async ({}, use) => {
+    const port = Number(process.env.BROWSER_PORT);
+    await use((slug) => new DemoShop(slug, port));
+  },
+  logIn: async ({ shop }, use) => {
+    await use(async (page, slug, who) => {
+      await page.goto(shop(slug).url(who === "merchant" ? "/owner/login" : "/login"));
+      await giveCredentials(page, `${who}@${slug}.test`);
+      await expect(page).not.toHaveURL(/\/login/);
+    });
+  },
+  scripted: async ({ javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled ?? true);
+  },
+});
+
+/** Fills the log-in form that is on the screen and sends it. */
+export async function giveCredentials(page: Page, email: string, password: string = PASSWORD): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+}
+
+/** Opens a page and waits, where there are scripts, until they have taken it over. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: "load" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Takes everything out of the cart of whoever is looking at /order or /menu. */
+export async function emptyCart(page: Page): Promise<void> {
+  const removing = page.getByRole("button", { name: /^Remove / });
+  for (let left = await removing.count(); left > 0; left -= 1) {
+    await removing.first().click();
+    await expect(removing).toHaveCount(left - 1);
+  }
+}
+
+/** Chooses a radio of a group by the start of its name; the first one that can be chosen unless told. */
+export async function choose(page: Page, group: string, option: RegExp = /./): Promise<void> {
+  const radios = page
+    .getByRole("radiogroup", { name: group, exact: true })
+    .getByRole("radio", { name: option, disabled: false });
+  await radios.first().check();
+  await expect(radios.first()).toBeChecked();
+}
+
+/** The number after a dollar sign, as cents. */
+export async function centsIn(place: Locator): Promise<number> {
+  const [, dollars = "", cents = ""] = /\$\s?([\d,]+)\.(\d\d)/.exec((await place.innerText()).trim()) ?? [];
+  expect(dollars, "an amount in dollars").not.toBe("");
+  return Number(dollars.replaceAll(",", "")) * 100 + Number(cents);
+}
+
+const LOOKS = [
+  { width: 1280, height: 800, colorScheme: "light" },
+  { width: 1280, height: 800, colorScheme: "dark" },
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+] as const;
+
+/**
+ * UI-04: axe finds nothing on the screen as it stands, light and dark, wide and small; no rule is switched off and
+ * nothing is left out. The heading is asserted first: an empty page has no faults either.
+ */
+export async function expectAccessible(page: Page, heading: string | RegExp): Promise<void> {
+  for (const { width, height, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      where: nodes.map(({ target }) => target.join(" ")),
+    }));
+    expect(found, `${page.url()} at ${width}, ${colorScheme}`).toEqual([]);
+  }
+}

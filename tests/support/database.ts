@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import type { EntityManager, EntityName, MikroORM } from "@mikro-orm/postgresql";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { entities } from "#entities/all.ts";
+import { withConnection } from "#server/database/connect.ts";
+import { asPlatform } from "#server/database/tenant.ts";
+import { openOrm } from "#server/orm.ts";
+import type {} from "./global-database.ts";
+
+/** A test file's own database. Everything but `clean` is good from the first `beforeAll` on. */
+export interface TestDatabase {
+  /** Opened as `app`, so that row-level security is in every test. */
+  readonly orm: MikroORM;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly superUrl: string;
+  /** A fresh EntityManager as `app`. */
+  em(): EntityManager;
+  /** One transaction across all shops, for preparing and for looking. */
+  asPlatform<Answer>(work: (tx: EntityManager) => Promise<Answer>): Promise<Answer>;
+  /** One line per table, of count and contents; equal lines mean that nothing was changed. Traces of refused calls do not count. */
+  fingerprint(): Promise<Record<string, string>>;
+  /** Empties every table and queue; for `beforeEach`. */
+  clean(): Promise<void>;
+}
+
+/** Written whether a call is refused or not, and no business of any shop's. */
+const TRACES = new Set(["mikro_orm_migrations", "audit_entries"]);
+
+/** A refused call may renew its log-in or use up a guess; it may not open or end one. */
+const ONLY_COUNTED = new Set(["sessions", "phone_codes"]);
+
+/**
+ * Gives the test file a database of its own, copied from the run's migrated template in about ten milliseconds, and takes it away at the end.
+ */
+export function useDatabase(): TestDatabase {
+  const cluster = inject("cluster");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const urls = { ownerUrl: at(cluster.ownerUrl), appUrl: at(cluster.appUrl), superUrl: at(cluster.superUrl) };
+  let opened: { app: MikroORM; owner: MikroORM } | undefined;
+
+  beforeAll(async () => {
+    const owner = pg.escapeIdentifier(new URL(cluster.ownerUrl).username);
+    await withConnection(cluster.superUrl, (client) =>
+      client.query(`create database ${name} template ${cluster.template} strategy file_copy owner ${owner}`),
+    );
+    opened = {
+      app: await openOrm(urls.appUrl),
+      owner: await openOrm(urls.ownerUrl, { poolSize: 2, patient: true }),
+    };
+  });
+
+  afterAll(async () => {
+    await opened?.app.close();
+    await opened?.owner.close();
+    await withConnection(cluster.superUrl, (client) =>
+      client.query(`drop database if exists ${name} (force)`),
+    );
+  });
+
+  const both = () => {
+    if (!opened) throw new Error("The database of a test file is there from its first beforeAll on.");
+    return opened;
+  };
+  return {
+    ...urls,
+    get orm() {
+      return both().app;
+    },
+    em: () => both().app.em.fork(),
+    asPlatform: (work) => asPlatform(both().owner.em, work),
+    fingerprint: () => asPlatform(both().owner.em, fingerprint),
+    clean: () => clean(both().owner, urls.ownerUrl),
+  };
+}
+
+async function fingerprint(tx: EntityManager): Promise<Record<string, string>> {
+  const tables = await tx.execute<{ name: string }[]>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !TRACES.has(table.name))) {
+    const contents = ONLY_COUNTED.has(name)
+      ? "''"
+      : "coalesce(md5(string_agg(t::text, '|' order by t::text)), '')";
+    const [row] = await tx.execute<{ print: string }[]>(
+      `select count(*) || ' rows ' || ${contents} as print from ${pg.escapeIdentifier(name)} t`,
+    );
+    prints[name] = row?.print ?? "";
+  }
+  return prints;
+}
+
+/** Deletes children first; deleting is quicker than truncating while there is little to delete. */
+async function clean(owner: MikroORM, ownerUrl: string): Promise<void> {
+  const childrenFirst: EntityName[] = [...entities].reverse();
+  const tables = childrenFirst.map((entity) => owner.getMetadata().get(entity).tableName);
+  await withConnection(ownerUrl, async (client) => {
+    await client.query(
+      `begin; set local role platform; ${tables.map((table) => `delete from ${table};`).join(" ")} delete from ops.rate_limits; commit`,
+    );
+    await client.query("delete from pgboss.job");
+  });
+}

@@ -1,0 +1,282 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { contextFor } from "#server/context-for.ts";
+import { hashOf, newToken } from "#server/cookies.ts";
+import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import { createRestHandler } from "#server/rest/handler.ts";
+import { appRouter } from "#server/router.ts";
+import { rememberApp } from "#server/running-app.ts";
+import { throwAwayFolder } from "./app.ts";
+import { clockAt, type StandingClock } from "./clock.ts";
+import type { TestDatabase } from "./database.ts";
+
+/** Everybody of the permission matrix who has an account. */
+export type Role =
+  | "customerSelf"
+  | "customerUnverified"
+  | "customerOther"
+  | "merchantOwn"
+  | "merchantOther"
+  | "superAdmin";
+
+/** Somebody with an account; `merchantOther` and `stranger` are of shop B. */
+export interface Person {
+  readonly id: string;
+  /** Null for a super admin. */
+  readonly shopId: string | null;
+  readonly email: string;
+  /** A bearer token that is good for an hour. */
+  readonly token: string;
+}
+
+/** A shop with one window, one section and an item of each kind. Ids. */
+export interface ShopOfWorld {
+  readonly id: string;
+  readonly slug: string;
+  readonly windowId: string;
+  /** $8.00, ten thousand left. */
+  readonly rye: string;
+  /** $30.00, two left. */
+  readonly cake: string;
+  readonly hidden: string;
+  readonly soldOut: string;
+}
+
+/** One answer of the product, read to its end. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON, null where there is none; the caller says what it expects. */
+  json<Body>(): Body;
+}
+
+/** What is sent; `host` is a shop's slug, shop A's unless told, or null for the platform's own host. */
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string | null;
+  readonly json?: unknown;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly host?: string | null;
+}
+
+/** Two bakeries on a Wednesday morning, everybody who may come along, and the product's own doors. */
+export interface World {
+  readonly a: ShopOfWorld;
+  readonly b: ShopOfWorld;
+  readonly people: Readonly<Record<Role | "stranger", Person>>;
+  readonly clock: StandingClock;
+  readonly config: Config;
+  /** Below `/api` or `/trpc`, in this process, past no network. */
+  send(question: Question): Promise<Answered>;
+  /** Opens a further log-in. */
+  newToken(person: Person): Promise<string>;
+  /** Changes settings or standing of a shop; columns as in the database. */
+  set(
+    table: "shops" | "shop_settings",
+    shop: ShopOfWorld,
+    columns: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
+  /** What is on the counter; stock is filled up again. */
+  restock(): Promise<void>;
+}
+
+/** Everybody's. Long enough, and on no list of common ones. */
+export const PASSWORD = "windowsill-demo";
+
+/** A day on offer at the time of the tests. */
+export const FRIDAY = "Fri, Dec 4";
+
+const PORT = 3000;
+const STOCK = { rye: 10_000, cake: 2 };
+
+/** Fills an empty test database with the two bakeries and opens the doors upon it. */
+export async function openWorld(
+  database: TestDatabase,
+  { rateLimits = "off" }: { rateLimits?: "on" | "off" } = {},
+): Promise<World> {
+  const clock = clockAt();
+  const config = readConfig({
+    NODE_ENV: "test",
+    DEMO: "1",
+    RATE_LIMITS: rateLimits,
+    PORT: String(PORT),
+    DATA_DIR: throwAwayFolder(),
+  });
+  rememberApp({ orm: database.orm, config, now: clock.now });
+  const doors = {
+    api: createRestHandler({ router: appRouter, contextFor }),
+    trpc: createTrpcDoor({ router: appRouter, contextFor }),
+  };
+  const passwordHash = await hashPassword(PASSWORD);
+  const made = await database.asPlatform(async (tx) => {
+    const a = await openShop(tx, "sweetcrumb", "Sweet Crumb Bakery");
+    const b = await openShop(tx, "cornerpies", "Corner Pies");
+    const person = (shop: ShopOfWorld | null, name: string, columns: Record<string, unknown> = {}) =>
+      openAccount(tx, shop, name, { password_hash: passwordHash, ...columns }, clock.now());
+    const verified = { email_verified_at: clock.now() };
+    return {
+      a,
+      b,
+      people: {
+        customerSelf: await person(a, "sam", verified),
+        customerUnverified: await person(a, "uma"),
+        customerOther: await person(a, "otto", verified),
+        merchantOwn: await person(a, "rosa", { ...verified, is_merchant: true }),
+        merchantOther: await person(b, "bert", { ...verified, is_merchant: true }),
+        stranger: await person(b, "bea", verified),
+        superAdmin: await person(null, "super"),
+      },
+    };
+  });
+
+  return {
+    ...made,
+    clock,
+    config,
+    send: (question) => send(doors, question),
+    newToken: (person) => database.asPlatform((tx) => openSession(tx, person, clock.now())),
+    set: (table, shop, columns) => database.asPlatform((tx) => update(tx, table, shop, columns)),
+    restock: () =>
+      database.asPlatform(async (tx) => {
+        for (const { rye, cake } of [made.a, made.b]) {
+          await tx.execute("update items set stock = ? where id = ?", [STOCK.rye, rye]);
+          await tx.execute("update items set stock = ? where id = ?", [STOCK.cake, cake]);
+        }
+      }),
+  };
+}
+
+async function insert(
+  tx: EntityManager,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(row);
+  const places = columns.map(() => "?").join(", ");
+  await tx.execute(`insert into ${table} (${columns.join(", ")}) values (${places})`, Object.values(row));
+}
+
+async function update(
+  tx: EntityManager,
+  table: string,
+  shop: ShopOfWorld,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(row).map((column) => `${column} = ?`);
+  const key = table === "shops" ? "id" : "shop_id";
+  await tx.execute(`update ${table} set ${columns.join(", ")} where ${key} = ?`, [
+    ...Object.values(row),
+    shop.id,
+  ]);
+}
+
+async function openShop(tx: EntityManager, slug: string, title: string): Promise<ShopOfWorld> {
+  const shop = { id: v7(), slug, windowId: v7(), rye: v7(), cake: v7(), hidden: v7(), soldOut: v7() };
+  await insert(tx, "shops", { id: shop.id, slug, title, subscription_status: "active" });
+  await insert(tx, "shop_settings", {
+    shop_id: shop.id,
+    timezone: "America/Los_Angeles",
+    contact_email: `owner@${slug}.test`,
+    sales_tax: 925,
+    delivery_fee: 700,
+    reject_oversold_orders: true,
+    payment_options: "{Venmo,Cash}",
+    venmo_name: "canary-venmo-handle",
+    owner_last_name: "canary-owner-name",
+    fulfillment_options: "{Pickup,Delivery}",
+  });
+  await insert(tx, "ticket_counters", { shop_id: shop.id });
+  await insert(tx, "availabilities", {
+    shop_id: shop.id,
+    id: shop.windowId,
+    name: "This week",
+    start_time: new Date("2026-11-30T08:00:00Z"),
+    end_time: new Date("2026-12-06T08:00:00Z"),
+  });
+  const section = v7();
+  await insert(tx, "sections", { shop_id: shop.id, id: section, name: "Breads" });
+  const items = [
+    { id: shop.rye, name: "Rye", price: 800, stock: STOCK.rye },
+    { id: shop.cake, name: "Cake", price: 3000, stock: STOCK.cake },
+    { id: shop.hidden, name: "Secret Tart", price: 500, stock: 50, hidden: true },
+    { id: shop.soldOut, name: "Babka", price: 1200, stock: 50, sold_out: true },
+  ];
+  for (const item of items) await insert(tx, "items", { shop_id: shop.id, section_id: section, ...item });
+  return shop;
+}
+
+async function openAccount(
+  tx: EntityManager,
+  shop: ShopOfWorld | null,
+  name: string,
+  columns: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<Person> {
+  const person = { id: v7(), shopId: shop?.id ?? null, email: `${name}@example.test` };
+  const row = { id: person.id, email: person.email, first_name: name, last_name: "Test", ...columns };
+  if (shop) await insert(tx, "users", { shop_id: shop.id, ...row });
+  else await insert(tx, "super_admins", row);
+  return { ...person, token: await openSession(tx, person, now) };
+}
+
+async function openSession(
+  tx: EntityManager,
+  { id, shopId }: Pick<Person, "id" | "shopId">,
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  const end = new Date(now.getTime() + 3_600_000);
+  await insert(tx, "sessions", {
+    id: v7(),
+    shop_id: shopId,
+    user_id: shopId ? id : null,
+    super_admin_id: shopId ? null : id,
+    token_hash: hashOf(token),
+    door: "api",
+    created_at: now,
+    renewed_at: now,
+    expires_at: end,
+    absolute_expires_at: end,
+  });
+  return token;
+}
+
+type Doors = Readonly<Record<"api" | "trpc", ReturnType<typeof createRestHandler>>>;
+
+async function send(
+  doors: Doors,
+  { method, path, token, json, body, headers = {}, host = "sweetcrumb" }: Question,
+): Promise<Answered> {
+  const content = json === undefined ? body : JSON.stringify(json);
+  const name = `${host === null ? "" : `${host}.`}localhost:${PORT}`;
+  const origin = `http://${name}`;
+  const request = new Request(`${origin}${path}`, {
+    method,
+    headers: {
+      host: name,
+      ...(content === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+  });
+  const door = path.startsWith("/trpc") ? doors.trpc : doors.api;
+  const response = await door(request, {
+    requestId: v7(),
+    address: "203.0.113.7",
+    origin,
+    reply: new Headers(),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: <Body>() => (text === "" ? null : JSON.parse(text)) as Body,
+  };
+}
