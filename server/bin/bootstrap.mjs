@@ -1,0 +1,86 @@
+/**
+ * First step of every npm script: installs what is missing and prints the path of the Node 24 to go on with.
+ *
+ * Plain JavaScript without dependencies, because it runs before anything is installed, under whatever Node (20 or newer)
+ * the machine has. Standard output carries nothing but the path; everything for people goes to standard error.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const modules = join(root, "node_modules");
+const installedLock = join(modules, ".windowsill-lock");
+
+/** What an install depends on, as one fingerprint. */
+function fingerprint() {
+  const lock = readFileSync(join(root, "package-lock.json"));
+  return createHash("sha256").update(lock).update(`${process.platform}-${process.arch}`).digest("hex");
+}
+
+/** npm writes its own list last: without it an install was interrupted. */
+function isInstalled() {
+  if (!existsSync(join(modules, ".package-lock.json")) || !existsSync(installedLock)) return false;
+  return readFileSync(installedLock, "utf8").trim() === fingerprint();
+}
+
+/** An install that somebody made by hand counts when npm's own list is as new as the lock file asks. */
+function isInstalledByHand() {
+  const list = join(modules, ".package-lock.json");
+  if (!existsSync(list) || existsSync(installedLock)) return false;
+  const installed = JSON.parse(readFileSync(list, "utf8")).packages ?? {};
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages ?? {};
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "" || entry.optional || entry.peer || entry.devOptional) return true;
+    return installed[path]?.version === entry.version;
+  });
+}
+
+/** Runs `npm ci`; its output and a ticking clock go to standard error. */
+function install() {
+  const startedAt = Date.now();
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  process.stderr.write("Installing packages (the first time this takes a minute or two) …\n");
+  const ticker = setInterval(() => process.stderr.write(`  still installing, ${seconds()} …\n`), 10_000);
+  return new Promise((resolve, reject) => {
+    // stdout of npm becomes our standard error: our own standard output is read by the calling script.
+    const npm = spawn("npm", ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"], {
+      cwd: root,
+      stdio: ["ignore", 2, 2],
+      shell: process.platform === "win32",
+    });
+    npm.once("error", reject);
+    npm.once("exit", (code, signal) => {
+      clearInterval(ticker);
+      if (code !== 0) return reject(new Error(`npm ci ended with ${code ?? signal}.`));
+      process.stderr.write(`Installed in ${seconds()}.\n`);
+      return resolve(undefined);
+    });
+    for (const name of ["SIGINT", "SIGTERM"]) process.on(name, () => npm.kill(name));
+  });
+}
+
+/** The Node that npm installed for this platform, else our own when it is new enough to read TypeScript. */
+function nodePath() {
+  const installed = join(modules, ".bin", "node");
+  if (existsSync(installed)) return installed;
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  throw new Error(
+    `npm has no Node 24 for ${process.platform}-${process.arch}, and this Node (${process.version}) is too old: install Node 24.`,
+  );
+}
+
+try {
+  if (isInstalledByHand()) writeFileSync(installedLock, `${fingerprint()}\n`);
+  if (!isInstalled()) {
+    await install();
+    writeFileSync(installedLock, `${fingerprint()}\n`);
+  }
+  process.stdout.write(`${nodePath()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

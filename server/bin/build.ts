@@ -1,0 +1,148 @@
+/** Builds the app for production when its sources are newer than the build, and compresses its files. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { builtClientFolder, builtServerFile, projectRoot } from "../bundle.ts";
+import { lockFile } from "../database/data-folder-lock.ts";
+import { failWith, step } from "./terminal.ts";
+
+const sources = [
+  "app",
+  "domain",
+  "server",
+  "entities",
+  "migrations",
+  "public",
+  "remix.config.js",
+  "vite.config.ts",
+  "package-lock.json",
+];
+const buildFolder = join(projectRoot, "build");
+const stampFile = join(buildFolder, "stamp.json");
+
+/** What the last build was made from. */
+interface Stamp {
+  /** Names, sizes and times: quick to compare. */
+  outside: string;
+  /** Names and contents: decides when the times differ, as after a copy or a checkout. */
+  inside: string;
+}
+
+/** Whether `build/` was made from exactly the sources that are there now. */
+export function isBuildCurrent(): boolean {
+  if (!existsSync(builtServerFile) || !existsSync(stampFile)) return false;
+  const stamp = JSON.parse(readFileSync(stampFile, "utf8")) as Stamp;
+  const files = sourceFiles();
+  const outside = outsideOf(files);
+  if (stamp.outside === outside) return true;
+  if (stamp.inside !== insideOf(files)) return false;
+  writeFileSync(stampFile, JSON.stringify({ ...stamp, outside }));
+  return true;
+}
+
+/** Builds unless the build is current. Two processes at once: the second waits and finds the work done. */
+export async function buildWhenStale(
+  wish: { onStart?: () => void; signal?: AbortSignal } = {},
+): Promise<boolean> {
+  if (isBuildCurrent()) return false;
+  mkdirSync(buildFolder, { recursive: true });
+  const release = await lockFile(join(buildFolder, "build.lock"), 600);
+  try {
+    if (isBuildCurrent()) return false;
+    wish.onStart?.();
+    rmSync(stampFile, { force: true });
+    const files = sourceFiles();
+    const stamp: Stamp = { outside: outsideOf(files), inside: insideOf(files) };
+    await runRemixBuild(wish.signal);
+    await compressFolder(builtClientFolder);
+    writeFileSync(stampFile, JSON.stringify(stamp));
+    return true;
+  } finally {
+    release();
+  }
+}
+
+function runRemixBuild(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const remix = join(projectRoot, "node_modules", ".bin", "remix");
+    const build = spawn(process.execPath, [remix, "vite:build"], {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(signal && { signal }),
+    });
+    const output: Buffer[] = [];
+    build.stdout.on("data", (chunk: Buffer) => output.push(chunk));
+    build.stderr.on("data", (chunk: Buffer) => output.push(chunk));
+    build.once("error", reject);
+    build.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The build failed:\n${Buffer.concat(output).toString("utf8")}`));
+    });
+  });
+}
+
+const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|ico)$/;
+/** Below this a compressed file is hardly smaller. */
+const worthCompressingBytes = 1024;
+
+/** Writes `.br` and `.gz` beside every text file of a folder; the static file server sends them. */
+export async function compressFolder(folder: string): Promise<void> {
+  const files = filesBelow(folder).filter(
+    (file) => compressible.test(file) && statSync(file).size >= worthCompressingBytes,
+  );
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+      await writeFile(
+        `${file}.br`,
+        await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+      );
+    }),
+  );
+}
+
+function sourceFiles(): string[] {
+  return sources.flatMap((source) => {
+    const path = join(projectRoot, source);
+    if (!existsSync(path)) return [];
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function outsideOf(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`);
+  }
+  return hash.digest("hex");
+}
+
+function insideOf(files: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(`${file.slice(projectRoot.length)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+if (import.meta.main) {
+  await step("Build", async (detail) => {
+    detail((await buildWhenStale()) ? "done" : "nothing has changed");
+  }).catch(failWith);
+}

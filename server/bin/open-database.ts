@@ -1,0 +1,47 @@
+/** The database of a command: the configured server, else the embedded one, started on the way. */
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { type EmbeddedPostgres, openEmbeddedPostgres } from "../database/embedded-postgres.ts";
+import type { DatabaseUrls } from "../http/host-parts.ts";
+
+/** A database to work with, and how to leave it. */
+export interface OpenDatabase {
+  urls: DatabaseUrls;
+  /** Null for a configured server. */
+  embedded: EmbeddedPostgres | null;
+  /** Leaves it; the embedded server stops when nobody else uses it. */
+  stop(): Promise<void>;
+}
+
+/** Opens it; `detail` is told in a few words what is going on. */
+export async function openDatabase(
+  config: Config,
+  detail: (text: string) => void = () => {},
+): Promise<OpenDatabase> {
+  if (config.database) {
+    detail("your own server");
+    return { urls: config.database, embedded: null, stop: async () => {} };
+  }
+  const embedded = await openEmbeddedPostgres({ dir: join(config.dataDir, "postgres"), log: detail });
+  const urls = {
+    appUrl: embedded.appUrl,
+    directUrl: embedded.appUrl,
+    ownerUrl: embedded.ownerUrl,
+    replicaUrls: [],
+  };
+  return { urls, embedded, stop: embedded.stop };
+}
+
+/**
+ * The owner's URL.
+ *
+ * @throws Error in plain words where only the serving role is configured
+ */
+export function ownerUrlOf(database: OpenDatabase): string {
+  if (database.urls.ownerUrl === null) {
+    throw new Error(
+      "DATABASE_OWNER_URL is missing: migrating and seeding need the role that owns the tables.",
+    );
+  }
+  return database.urls.ownerUrl;
+}

@@ -1,0 +1,84 @@
+/**
+ * `npm start` and `npm run dev`: from nothing to an open shop, step by step (contract section 1).
+ *
+ * `--dev` serves through Vite with hot reload instead of building.
+ */
+import { join, resolve } from "node:path";
+import { type Config, readConfig } from "../config.ts";
+import type { migrate as Migrate } from "../database/migrate.ts";
+import type { RunningServer } from "../main.ts";
+import { buildWhenStale } from "./build.ts";
+import { loadDemo } from "./load-demo.ts";
+import { type OpenDatabase, openDatabase } from "./open-database.ts";
+import { assertPortIsFree } from "./port-is-free.ts";
+import { endOnSignals } from "./signals.ts";
+import { failWith, step } from "./terminal.ts";
+import { welcomeBox } from "./welcome-box.ts";
+
+const isDev = process.argv.includes("--dev");
+process.env.NODE_ENV ??= isDev ? "development" : "production";
+
+const interrupt = new AbortController();
+let database: OpenDatabase | undefined;
+let server: RunningServer | undefined;
+let starting: Promise<void> = Promise.resolve();
+
+/** Drains and stops what has been started so far, however far that is. */
+async function end(): Promise<void> {
+  process.stdout.write("\nClosing up …\n");
+  interrupt.abort();
+  await starting.catch(() => {});
+  await server?.drain();
+  await database?.stop();
+  process.stdout.write("Closed.\n");
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  await assertPortIsFree(config);
+  // Reading the larger modules takes as long as starting the database: both at once. A failure shows where it is awaited.
+  const modules = Promise.all([import("../database/migrate.ts"), import("../main.ts")]);
+  modules.catch(() => {});
+  database = await step("Database", (detail) => openDatabase(config, detail));
+  const [{ migrate }, { serve }] = await modules;
+  await prepareTables(config, database, migrate);
+  interrupt.signal.throwIfAborted();
+  if (!isDev) {
+    await step("Build", async (detail) => {
+      const built = await buildWhenStale({
+        onStart: () => detail("sources have changed"),
+        signal: interrupt.signal,
+      });
+      if (!built) detail("up to date");
+    });
+  }
+  interrupt.signal.throwIfAborted();
+  const { urls } = database;
+  server = await step("Serve", () => serve(config, urls, { dev: isDev }));
+  const folder = database.embedded?.folder;
+  const moved = folder !== undefined && resolve(folder) !== join(config.dataDir, "postgres") ? folder : null;
+  const seconds = (performance.now() / 1000).toFixed(1);
+  process.stdout.write(`\n${welcomeBox(config, { seconds, movedDataFolder: moved })}\n`);
+}
+
+/** Migrates where we may, and fills an empty demo database. */
+async function prepareTables(config: Config, opened: OpenDatabase, migrate: typeof Migrate): Promise<void> {
+  const { ownerUrl, appUrl } = opened.urls;
+  if (ownerUrl === null) return;
+  await step("Tables", async (detail) => {
+    const ran = await migrate(ownerUrl, appUrl);
+    detail(ran.length === 0 ? "up to date" : `${ran.length} migrations`);
+  });
+  interrupt.signal.throwIfAborted();
+  if (!config.demo) return;
+  await step("Demo shops", async (detail) => detail(await loadDemo(ownerUrl)));
+}
+
+endOnSignals(end);
+starting = start();
+starting.catch(async (error: unknown) => {
+  if (interrupt.signal.aborted) return;
+  failWith(error);
+  await database?.stop();
+  process.exit(1);
+});

@@ -1,0 +1,84 @@
+/**
+ * Finds the app: the built bundle in production, Vite's live one in development. Both give the same thing to mount.
+ */
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { MountedApp } from "./http/app.ts";
+import type { HostBundle, HostParts, Surroundings } from "./http/host-parts.ts";
+import { routeMatcher } from "./http/paths.ts";
+import type { ServeFile } from "./http/static-files.ts";
+
+/** An app that can be asked for, and given back at the end. */
+export interface Bundle {
+  mounted(): Promise<MountedApp>;
+  close(): Promise<void>;
+}
+
+/** The project's root folder. */
+export const projectRoot = fileURLToPath(new URL("../", import.meta.url));
+
+/** The file that `remix vite:build` writes for the server. */
+export const builtServerFile = fileURLToPath(new URL("../build/server/index.js", import.meta.url));
+/** The folder that it writes for browsers. */
+export const builtClientFolder = fileURLToPath(new URL("../build/client", import.meta.url));
+
+/** @throws Error in plain words when nothing has been built yet. */
+export async function builtBundle(surroundings: Surroundings): Promise<Bundle> {
+  if (!existsSync(builtServerFile))
+    throw new Error("The app has not been built yet: run `npm start` or `npm run build`.");
+  const build = (await import(pathToFileURL(builtServerFile).href)) as ServerBuild;
+  const parts = await hostOf(build).open(surroundings);
+  const app = mount(build, parts, "production");
+  return { mounted: async () => app, close: () => parts.close() };
+}
+
+/** The app as Vite serves it, opened anew when an edit has replaced the server's modules. */
+export async function liveBundle(
+  surroundings: Surroundings,
+  server: Server,
+): Promise<Bundle & { files: ServeFile }> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: projectRoot,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  let current: { host: HostBundle; parts: Promise<HostParts> } | undefined;
+  const partsOf = async (host: HostBundle): Promise<HostParts> => {
+    if (current?.host !== host) {
+      const old = current?.parts;
+      current = { host, parts: host.open(surroundings) };
+      await old?.then((parts) => parts.close());
+    }
+    return current.parts;
+  };
+  return {
+    async mounted() {
+      const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
+      return mount(build, await partsOf(hostOf(build)), "development");
+    },
+    async close() {
+      await current?.parts.then((parts) => parts.close());
+      await vite.close();
+    },
+    files: (incoming, outgoing, next) => vite.middlewares(incoming, outgoing, next),
+  };
+}
+
+function hostOf(build: ServerBuild): HostBundle {
+  const entry = build.entry.module as typeof build.entry.module & { host?: HostBundle };
+  if (!entry.host) throw new Error("The app's entry exports no `host`.");
+  return entry.host;
+}
+
+function mount(build: ServerBuild, parts: HostParts, mode: string): MountedApp {
+  const handle = createRequestHandler(build, mode);
+  return {
+    parts,
+    // Remix types its context as `unknown` values by name; what is in it is between loadContext and the loaders.
+    pages: (request, loadContext) => handle(request, loadContext as Parameters<typeof handle>[1]),
+    isRouted: routeMatcher(build.routes),
+  };
+}

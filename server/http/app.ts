@@ -1,0 +1,266 @@
+/**
+ * The order of everything that happens to a request: log and headers, health, limits, size, load, origin, then the door.
+ *
+ * The doors come from the bundle; this file knows nothing of shops. Before it, `node-listener.ts` has refused malformed
+ * hosts and paths and answered for static files.
+ */
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import { isAway } from "../database/away.ts";
+import type { Log } from "../log.ts";
+import type { Arrival } from "./arrival.ts";
+import { type DatabaseWatch, watchDatabase, within } from "./database-watch.ts";
+import { alive, readiness } from "./health.ts";
+import type { Door, HostParts, RequestFacts } from "./host-parts.ts";
+import { type AddressLimits, addressLimits } from "./limits.ts";
+import { hostMetrics } from "./metrics.ts";
+import { lagGate, overloadGate } from "./overload.ts";
+import { pageVerdict } from "./paths.ts";
+import { type Refused, refusals } from "./refusals.ts";
+import { mayAct } from "./same-origin.ts";
+import { newNonce, type SecurityHeaders } from "./security-headers.ts";
+
+/** What the pages and doors come from. In development it changes while the process runs. */
+export interface MountedApp {
+  parts: HostParts;
+  /** Remix's own handler. */
+  pages(request: Request, loadContext: unknown): Promise<Response>;
+  /** Is there a page or resource route for this path (a catch-all does not count)? */
+  isRouted(path: string): boolean;
+}
+
+/** What the host's app is made from. */
+export interface AppOptions {
+  config: Pick<Config, "demo" | "rateLimits" | "metricsToken">;
+  clock: Pick<Clock, "now">;
+  log: Log;
+  headers: SecurityHeaders;
+  /** What the connection said about a request (see `arrival.ts`). */
+  arrivalOf(incoming: HttpBindings["incoming"]): Arrival;
+  mounted(): Promise<MountedApp>;
+  /** Aborted when draining begins. */
+  drain: AbortSignal;
+  /** From then on new requests are refused; a moment after draining began. */
+  isClosed(): boolean;
+}
+
+interface Variables {
+  facts: RequestFacts;
+  asked: Refused;
+  /** Which door a request took, for the figures. */
+  group: string;
+}
+type HostEnv = { Bindings: HttpBindings; Variables: Variables };
+type HostContext = Context<HostEnv>;
+
+const mebibyte = 1024 * 1024;
+/** A request that has no answer after this long is a reason to ask whether the database is there. */
+const slowAfterMs = 900;
+const patienceWithDatabaseMs = 700;
+
+/** The whole host as one Hono app; `stop` ends its timers. */
+export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): void } {
+  const { config, log } = options;
+  const app = new Hono<HostEnv>();
+  const watch = watchDatabase(async () => (await options.mounted()).parts.ready());
+  const lag = lagGate();
+  const gate = overloadGate(undefined, lag.isLagging);
+  const limits: AddressLimits | null = config.rateLimits
+    ? addressLimits({ freeLoopback: config.demo })
+    : null;
+  const metrics = hostMetrics(config.metricsToken, {
+    http_requests_running: { help: "Requests being worked on.", read: gate.running },
+    http_requests_waiting: { help: "Requests waiting for their turn.", read: gate.waiting },
+    event_loop_lag_milliseconds: {
+      help: "Median lateness of timers in the last half second.",
+      read: lag.lagMs,
+    },
+  });
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const known = welcome(c, options);
+    await next();
+    finish(c, options.headers);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { status } = c.res;
+    metrics.observe({ group: c.get("group"), method: c.req.method, status, seconds });
+    log.info({ ...known, status, ms: Math.round(seconds * 1e4) / 10 }, "request");
+  });
+
+  app.on(["GET", "HEAD"], "/healthz", () => alive());
+  app.on(["GET", "HEAD"], "/readyz", () =>
+    readiness({ isDraining: options.drain.aborted, answers: () => watch.answersWithin(1000) }),
+  );
+  app.on(["GET", "HEAD"], "/metrics", async (c) => {
+    const text = await metrics.text(c.req.header("authorization"));
+    return text === null ? refusals.notFound(c.get("asked")) : c.text(text);
+  });
+
+  app.use(async (c, next) => {
+    if (options.isClosed()) return refusals.busy(c.get("asked"));
+    const waitSeconds = isWebhook(c) ? null : limits?.take(c.get("facts").address, c.req.method);
+    if (waitSeconds) return refusals.tooMany(c.get("asked"), waitSeconds);
+    if (!isWebhook(c) && !mayAct(c.req.raw, c.get("facts").origin)) return refusals.crossSite(c.get("asked"));
+    await next();
+  });
+  const sizeLimits = {
+    pictures: bodyLimit({
+      maxSize: 6 * mebibyte,
+      onError: (c) => refusals.tooLarge((c as HostContext).get("asked")),
+    }),
+    others: bodyLimit({
+      maxSize: mebibyte,
+      onError: (c) => refusals.tooLarge((c as HostContext).get("asked")),
+    }),
+  };
+  app.use((c, next) =>
+    takesPictures(c.req.path) ? sizeLimits.pictures(c, next) : sizeLimits.others(c, next),
+  );
+  app.use(async (c, next) => {
+    const leave = await gate.enter();
+    if (!leave) return refusals.busy(c.get("asked"));
+    try {
+      await next();
+    } finally {
+      leave();
+    }
+  });
+
+  const mount = (path: string, group: string, door: (parts: HostParts) => Door | undefined) =>
+    app.all(path, async (c) => {
+      c.set("group", group);
+      return guarded(c, watch, log, async () => {
+        const open = door((await options.mounted()).parts);
+        return open ? open(c.req.raw, c.get("facts")) : refusals.notFound(c.get("asked"));
+      });
+    });
+  mount("/trpc/*", "trpc", (parts) => parts.trpc);
+  mount("/api/*", "rest", (parts) => parts.rest);
+  mount("/webhooks/*", "webhooks", (parts) => parts.webhooks);
+  mount("/dev/*", "dev", (parts) => (config.demo ? parts.devOutbox : undefined));
+  mount("/images/*", "images", (parts) => parts.images);
+  app.get("/manage/events", async (c, next) => {
+    const { events } = (await options.mounted()).parts;
+    if (!events) return next();
+    c.set("group", "events");
+    return guarded(c, watch, log, () => events(c.req.raw, c.get("facts")));
+  });
+  app.all("/assets/*", (c) => refusals.notFound(c.get("asked")));
+  app.all("*", async (c) =>
+    guarded(c, watch, log, async () => {
+      const { parts, pages, isRouted } = await options.mounted();
+      if (pageVerdict(c.req.method, c.req.path, isRouted) === "not-found")
+        return refusals.notFound(c.get("asked"));
+      return pages(c.req.raw, await parts.loadContext(c.req.raw, c.get("facts")));
+    }),
+  );
+  app.onError((error, c) => {
+    log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
+    return refusals.bug(c.get("asked"));
+  });
+  return { app, stop: lag.stop };
+}
+
+/** Collects the facts of a request; returns what its log line begins with. */
+function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
+  const arrival = options.arrivalOf(c.env.incoming);
+  const known: Record<string, unknown> = {
+    request_id: arrival.requestId,
+    method: c.req.method,
+    path: pathForLog(c.req.path),
+  };
+  const nonce = newNonce();
+  c.set("group", "pages");
+  c.set("asked", {
+    path: c.req.path,
+    method: c.req.method,
+    accept: c.req.header("accept") ?? null,
+    requestId: arrival.requestId,
+    nonce,
+  });
+  c.set("facts", {
+    ...arrival,
+    nonce,
+    now: options.clock.now(),
+    drain: options.drain,
+    reply: new Headers(),
+    note({ shop, userId }) {
+      if (shop !== undefined) known.shop = shop;
+      if (userId !== undefined) known.user_id = userId;
+    },
+  });
+  return known;
+}
+
+/** Adds what every answer carries. */
+function finish(c: HostContext, securityHeaders: SecurityHeaders): void {
+  const facts = c.get("facts");
+  const complete = (headers: Headers) => {
+    headers.set("X-Request-Id", facts.requestId);
+    securityHeaders.apply(headers, { path: c.req.path, nonce: facts.nonce, origin: facts.origin });
+    for (const [name, value] of facts.reply) headers.append(name, value);
+  };
+  if (isImmutable(c.res.headers)) {
+    const copy = new Headers(c.res.headers);
+    complete(copy);
+    c.res = new Response(c.res.body, { status: c.res.status, statusText: c.res.statusText, headers: copy });
+  } else complete(c.res.headers);
+}
+
+/** `Response.redirect` and answers of `fetch` do not take new headers. */
+function isImmutable(headers: Headers): boolean {
+  try {
+    headers.delete("X-Powered-By");
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Answers through a door, and with 503 where the cause of a failure or of a long wait is a database that is away. A door
+ * that is given up goes on by itself: what it still commits, the client's retry finds (reliability, design rule 3).
+ */
+async function guarded(
+  c: HostContext,
+  watch: DatabaseWatch,
+  log: Log,
+  door: () => Promise<Response>,
+): Promise<Response> {
+  const unavailable = () => refusals.unavailable(c.get("asked"));
+  if (watch.isAway() && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
+  const answering = door().catch((error: unknown) => {
+    if (isAway(error)) return unavailable();
+    log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
+    return refusals.bug(c.get("asked"));
+  });
+  const quick = await within(answering, slowAfterMs);
+  if (!quick && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
+  const response = quick ?? (await answering);
+  if (response.status === 500 && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
+  if (response.status === 503 && !response.headers.has("Retry-After"))
+    response.headers.set("Retry-After", "5");
+  return response;
+}
+
+const isWebhook = (c: HostContext): boolean => c.req.path.startsWith("/webhooks/");
+
+/** The addresses that take pictures (SEC-A30); everything else is text. */
+function takesPictures(path: string): boolean {
+  return (
+    /^\/api\/shops\/[^/]+\/images\/?$/.test(path) ||
+    /^\/manage\/(?:shop\/gallery|shop\/[\w-]+|items(?:\/[^/]+)?)(?:\.data)?$/.test(path)
+  );
+}
+
+/** Tokens, phone numbers and hints in addresses stay out of the log. */
+function pathForLog(path: string): string {
+  return path.replace(
+    /^(\/order|\/email\/verify|\/login\/(?:password-reset|verify-phone|email))\/.+$/,
+    "$1/[hidden]",
+  );
+}

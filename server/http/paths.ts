@@ -1,0 +1,100 @@
+/**
+ * Which paths are honest, and which of them the app knows (STORE-04, SEC-A26).
+ */
+
+/** The route list of a Remix build, as far as paths go. */
+export type BuildRoutes = Record<
+  string,
+  { id: string; parentId?: string; path?: string; index?: boolean } | undefined
+>;
+
+/** Longer addresses are refused with 414. */
+export const longestUrl = 8192;
+
+/** The path of a raw request target. */
+export function pathOf(target: string): string {
+  const end = target.search(/[?#]/);
+  return end === -1 ? target : target.slice(0, end);
+}
+
+/**
+ * False for paths that different programs read differently: encoded slashes and dots, empty and dot segments, backslashes,
+ * control characters, broken percent signs. All of these are 404, whatever they would resolve to.
+ */
+export function isPlainPath(path: string): boolean {
+  if (/\\|%2f|%5c|%2e|%00|\/\//i.test(path) || /(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return false;
+  try {
+    return !hasControlCharacter(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x20 || code === 0x7f) return true;
+  }
+  return false;
+}
+
+/**
+ * What becomes of a path that is no file and no door of the host: `app` where the app has to answer (also for unknown
+ * pages, which it redirects), `not-found` for the rest of STORE-04.
+ */
+export function pageVerdict(
+  method: string,
+  path: string,
+  isRouted: (path: string) => boolean,
+): "app" | "not-found" {
+  const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  if (path === "/__manifest" || isRouted(page)) return "app";
+  if (method !== "GET" && method !== "HEAD") return "not-found";
+  return hasExtension(page) ? "not-found" : "app";
+}
+
+/** A name with an ending, or anything in a hidden folder such as /.git/config. */
+function hasExtension(path: string): boolean {
+  return /\.[^/.]+$|\/\./.test(path);
+}
+
+/** Answers "is there a route for this path?" for a build's routes; catch-all routes do not count. */
+export function routeMatcher(routes: BuildRoutes): (path: string) => boolean {
+  const patterns: RegExp[] = [];
+  for (const route of Object.values(routes)) {
+    const path = route && fullPath(routes, route.id);
+    if (path !== undefined && path !== null) patterns.push(patternOf(path));
+  }
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/** The whole path of a route; null for layouts without a path of their own and for catch-alls. */
+function fullPath(routes: BuildRoutes, id: string): string | null {
+  const segments: string[] = [];
+  const leaf = routes[id];
+  if (!leaf || (leaf.path === undefined && !leaf.index)) return null;
+  for (
+    let route: BuildRoutes[string] = leaf;
+    route;
+    route = route.parentId ? routes[route.parentId] : undefined
+  ) {
+    if (route.path) segments.unshift(...route.path.split("/").filter((segment) => segment !== ""));
+  }
+  return segments.at(-1) === "*" ? null : segments.join("/");
+}
+
+function patternOf(path: string): RegExp {
+  const source = path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map((segment) => {
+      const optional = segment.endsWith("?");
+      const one = (optional ? segment.slice(0, -1) : segment)
+        .split(/(:[\w-]+)/)
+        .map((part) => (part.startsWith(":") ? "[^/]+" : part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")))
+        .join("");
+      return optional ? `(?:/${one})?` : `/${one}`;
+    })
+    .join("");
+  return new RegExp(`^${source}/?$`, "i");
+}

@@ -1,0 +1,61 @@
+/**
+ * How the host itself says no: JSON for programs, a small page for people, always with the request id (API-03).
+ */
+import { host as texts } from "#domain/texts/english-host.ts";
+import { speak } from "#domain/texts/text.ts";
+import { unavailablePage } from "./unavailable-page.ts";
+
+const t = speak(texts);
+
+/** What a refusal needs to know of its request. */
+export interface Refused {
+  path: string;
+  method: string;
+  accept: string | null;
+  requestId: string;
+  nonce: string;
+}
+
+/** The refusals, each with its status, code and words. */
+export const refusals = {
+  notFound: (asked: Refused) => answer(asked, 404, "not_found", t("refused.notFound")),
+  crossSite: (asked: Refused) => answer(asked, 403, "cross_site", t("refused.crossSite")),
+  tooLarge: (asked: Refused) => answer(asked, 413, "too_large", t("refused.tooLarge")),
+  tooMany: (asked: Refused, seconds: number) =>
+    answer(asked, 429, "too_many", t("refused.tooMany", { seconds }), { "Retry-After": String(seconds) }),
+  busy: (asked: Refused) => answer(asked, 503, "overloaded", t("refused.busy"), { "Retry-After": "1" }),
+  unavailable: (asked: Refused) =>
+    answer(asked, 503, "unavailable", t("shopError.unavailable", { code: 503 }), { "Retry-After": "5" }),
+  bug: (asked: Refused) => answer(asked, 500, "unexpected", t("refused.bug")),
+} as const;
+
+/** Paths that programs call. */
+const programPaths = /^\/(?:api|trpc|webhooks|dev|images|assets)(?:\/|$)/;
+
+function answer(
+  asked: Refused,
+  code: number,
+  name: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  if (wantsPage(asked)) {
+    const retryPath = asked.method === "GET" ? asked.path : "/";
+    return new Response(
+      unavailablePage({ code, message, requestId: asked.requestId, nonce: asked.nonce, retryPath }),
+      {
+        status: code,
+        headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
+      },
+    );
+  }
+  return Response.json({ message, code: name, request_id: asked.requestId }, { status: code, headers });
+}
+
+function wantsPage(asked: Refused): boolean {
+  return (
+    !programPaths.test(asked.path) &&
+    !asked.path.endsWith(".data") &&
+    (asked.accept ?? "").includes("text/html")
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Refuses requests that another site made a browser send (SEC-A15). Every shop is a subdomain beside the others, so
+ * "same site" is not enough: only the very same origin may use a visitor's cookies.
+ */
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * May this request act? `ownOrigin` is scheme, host and port as the browser sees them.
+ *
+ * With cookies, proof is required: `Sec-Fetch-Site: same-origin`, or for old browsers an `Origin` that is ours. Without
+ * cookies a request has nobody's power, but one that a browser sends from elsewhere is still refused: it could log a
+ * visitor in as somebody else. A request with `Authorization` comes from a program; no browser adds that by itself.
+ */
+export function mayAct(request: { method: string; headers: Headers }, ownOrigin: string): boolean {
+  const { method, headers } = request;
+  if (safeMethods.has(method) || headers.has("authorization")) return true;
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site !== null && site !== "same-origin") return false;
+  if (origin !== null && origin !== ownOrigin) return false;
+  if (!headers.has("cookie")) return true;
+  // A form can send this type across origins without asking first, and nothing of ours uses it.
+  if (/^\s*text\/plain\b/i.test(headers.get("content-type") ?? "")) return false;
+  return site === "same-origin" || origin === ownOrigin;
+}

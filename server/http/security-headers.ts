@@ -1,0 +1,116 @@
+/**
+ * The headers that tell browsers what a page may do (figures in security.md's table of standards; SEC-A16, SEC-A14).
+ */
+import { randomBytes } from "node:crypto";
+import type { Config } from "../config.ts";
+
+/** A fresh nonce for one answer. */
+export const newNonce = (): string => randomBytes(16).toString("base64");
+
+/** Decides every security header of an answer. */
+export interface SecurityHeaders {
+  /** Sets what the answer itself has not decided (a picture or an API page may bring a stricter policy). */
+  apply(headers: Headers, request: { path: string; nonce: string; origin: string }): void;
+  /** The headers of files, which have no nonce. */
+  forFile(path: string): Record<string, string>;
+}
+
+const always: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy":
+    "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()",
+};
+
+/** These addresses hold a token, a phone number or a hint of an e-mail address: they must not travel on as a referrer. */
+const pathsWithSecrets = /^\/(?:order\/[^/]|email\/verify\/|login\/(?:password-reset|verify-phone|email)\/)/;
+
+const twoYearsSeconds = 63_072_000;
+
+/** @param dev Vite's reload client needs inline scripts, eval and a web socket: a policy of its own. */
+export function securityHeaders(
+  config: Pick<Config, "demo" | "publicOrigin" | "pictureStore" | "rootDomain">,
+  dev = false,
+): SecurityHeaders {
+  const pictures = pictureOrigin(config.pictureStore);
+  // In demo mode the stand-in for Stripe's pages lives on the platform's own host.
+  const formTargets = [
+    "'self'",
+    "https://checkout.stripe.com",
+    ...(config.demo ? [config.publicOrigin] : []),
+  ].join(" ");
+  const rest = [
+    `img-src 'self' data:${pictures ? ` ${pictures}` : ""}`,
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self'",
+    `form-action ${formTargets}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "style-src-attr 'unsafe-inline'",
+  ];
+  const policy = (nonce: string) =>
+    dev
+      ? [
+          "default-src 'none'",
+          "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+          "style-src 'self' 'unsafe-inline'",
+          "connect-src 'self' ws:",
+          ...rest,
+        ].join("; ")
+      : [
+          "default-src 'none'",
+          `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+          `style-src 'self' 'nonce-${nonce}'`,
+          "connect-src 'self'",
+          ...rest,
+        ].join("; ");
+
+  return {
+    apply(headers, request) {
+      for (const [name, value] of Object.entries(always)) setDefault(headers, name, value);
+      setDefault(headers, "Content-Security-Policy", policy(request.nonce));
+      setDefault(
+        headers,
+        "Referrer-Policy",
+        pathsWithSecrets.test(request.path) ? "no-referrer" : "strict-origin-when-cross-origin",
+      );
+      // What is not said to be public is nobody else's business (SEC-A14).
+      setDefault(headers, "Cache-Control", "no-store");
+      if (request.origin.startsWith("https:"))
+        headers.set("Strict-Transport-Security", transportSecurity(request.origin, config.rootDomain));
+    },
+    forFile(path) {
+      const isScript = path.endsWith(".js");
+      return {
+        ...always,
+        "Referrer-Policy": "strict-origin-when-cross-origin",
+        // A service worker is bound by the policy of its own file: it must be able to fetch.
+        "Content-Security-Policy": isScript
+          ? "default-src 'none'; script-src 'self'; connect-src 'self'"
+          : "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      };
+    },
+  };
+}
+
+/** A seller's own domain has other subdomains that are not ours to bind. */
+function transportSecurity(origin: string, rootDomain: string): string {
+  const { hostname } = new URL(origin);
+  const ours = hostname === rootDomain || hostname.endsWith(`.${rootDomain}`);
+  return `max-age=${twoYearsSeconds}${ours ? "; includeSubDomains" : ""}`;
+}
+
+function pictureOrigin(store: Config["pictureStore"]): string | null {
+  if (!store) return null;
+  return store.endpoint
+    ? new URL(store.endpoint).origin
+    : `https://${store.bucket}.s3.${store.region}.amazonaws.com`;
+}
+
+function setDefault(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value);
+}

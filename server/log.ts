@@ -1,0 +1,53 @@
+/**
+ * Structured logs, one JSON object a line, with request id, shop and user id where they are known (OPS-01).
+ */
+import { type DestinationStream, type Logger, pino } from "pino";
+import type { LogLevel } from "./config.ts";
+
+/** The process's log. Children carry what is known about a request. */
+export type Log = Logger;
+
+/** Names under which secrets travel; blotted out one and two levels deep (SEC-03). */
+const secretNames = [
+  "authorization",
+  "cookie",
+  "password",
+  "current_password",
+  "currentPassword",
+  "passwordHash",
+  "token",
+  "api_token",
+  "apiToken",
+  "code",
+  "secret",
+  "sessionSecret",
+  "encryptionKey",
+  "square_access_token",
+  "squareAccessToken",
+  "social_access_token",
+  "socialAccessToken",
+  "appUrl",
+  "ownerUrl",
+  "superUrl",
+];
+
+/** Makes the log. `destination` is standard output unless a test wants to read along. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[hidden]" },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** The log of this process; its level is LOG_LEVEL, which `readConfig` checks, else quiet where a newcomer looks on. */
+export const log: Log = createLog(levelAtStart(process.env));
+
+function levelAtStart(env: Record<string, string | undefined>): LogLevel {
+  const level = env.LOG_LEVEL;
+  if (level === "silent" || (level !== undefined && Object.hasOwn(pino.levels.values, level)))
+    return level as LogLevel;
+  return (env.DEMO ?? (env.DATABASE_URL ? "0" : "1")) === "1" ? "warn" : "info";
+}

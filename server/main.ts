@@ -1,0 +1,154 @@
+/**
+ * The serving process: clock, bundle, HTTP, worker; and the way out, which loses nothing (REL-R8).
+ */
+import { createServer, type RequestListener, type Server } from "node:http";
+import { type Bundle, builtBundle, builtClientFolder, liveBundle } from "./bundle.ts";
+import { databaseTime, startClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { createApp } from "./http/app.ts";
+import { arrivalReader } from "./http/arrival.ts";
+import type { DatabaseUrls, Surroundings } from "./http/host-parts.ts";
+import { answerBrokenRequest, arrivalOf, nodeListener } from "./http/node-listener.ts";
+import { portBusy } from "./http/port-busy.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { type ServeFile, staticFiles } from "./http/static-files.ts";
+import { log } from "./log.ts";
+
+/** A server that answers. */
+export interface RunningServer {
+  port: number;
+  /** Stops taking requests, lets those in flight finish for at most 10 s, then closes everything. Resolves when done. */
+  drain(): Promise<void>;
+}
+
+/** How to serve. */
+export interface ServeOptions {
+  /** Hot reload through Vite instead of the built bundle. */
+  dev?: boolean;
+  /** Work the queue in this process; default `config.runWorker`. */
+  worker?: boolean;
+}
+
+const drainLimitMs = 10_000;
+/** Requests that were already on their way when draining began are still served. */
+const lateArrivalMs = 1000;
+
+/**
+ * Opens the bundle and serves it on `config.host`:`config.port`.
+ *
+ * @throws PortBusy (see `http/port-busy.ts`) when another program has the port
+ */
+export async function serve(
+  config: Config,
+  database: DatabaseUrls,
+  options: ServeOptions = {},
+): Promise<RunningServer> {
+  log.level = config.logLevel;
+  const server = createServer({
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+  });
+  const requests = countRequests(server);
+  const draining = new AbortController();
+  let isClosed = false;
+  // The port first: when it is taken, nothing else has been started yet. Early callers wait in the accept queue.
+  let answer: RequestListener | undefined;
+  const early: Parameters<RequestListener>[] = [];
+  server.on("request", (...request) => (answer ? answer(...request) : early.push(request)));
+  server.on("clientError", answerBrokenRequest);
+  await listen(server, config);
+  try {
+    const clock = await startClock(databaseTime(database.appUrl));
+    const surroundings: Surroundings = { config, database, clock, log, drain: draining.signal };
+    const headers = securityHeaders(config, options.dev);
+    const { bundle, files } = await openBundle(surroundings, server, headers, options.dev ?? false);
+    const { app, stop } = createApp({
+      config,
+      clock,
+      log,
+      headers,
+      arrivalOf,
+      mounted: bundle.mounted,
+      drain: draining.signal,
+      isClosed: () => isClosed,
+    });
+    answer = nodeListener({
+      readArrival: arrivalReader(config),
+      headers,
+      files,
+      fetch: app.fetch,
+      isDraining: () => draining.signal.aborted,
+    });
+    for (const request of early.splice(0)) answer(...request);
+    if (options.worker ?? config.runWorker) await (await bundle.mounted()).parts.startWorker();
+    return {
+      port: config.port,
+      async drain() {
+        draining.abort();
+        setTimeout(() => {
+          isClosed = true;
+        }, lateArrivalMs).unref();
+        server.closeIdleConnections();
+        await requests.untilNone(drainLimitMs);
+        server.close();
+        server.closeAllConnections();
+        stop();
+        clock.stop();
+        await bundle.close();
+        log.flush();
+      },
+    };
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    throw error;
+  }
+}
+
+async function openBundle(
+  surroundings: Surroundings,
+  server: Server,
+  headers: ReturnType<typeof securityHeaders>,
+  dev: boolean,
+): Promise<{ bundle: Bundle; files: ServeFile }> {
+  if (dev) {
+    const bundle = await liveBundle(surroundings, server);
+    return { bundle, files: bundle.files };
+  }
+  return { bundle: await builtBundle(surroundings), files: staticFiles(builtClientFolder, headers) };
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? portBusy(config.port) : error);
+    });
+    server.listen(config.port, config.host, resolve);
+  });
+}
+
+/** Counts requests whose answer is not yet complete. */
+function countRequests(server: Server): { untilNone(limitMs: number): Promise<void> } {
+  let running = 0;
+  const waiting = new Set<() => void>();
+  server.on("request", (_request, response) => {
+    running++;
+    response.once("close", () => {
+      running--;
+      if (running === 0) for (const resolve of waiting) resolve();
+    });
+  });
+  return {
+    untilNone: (limitMs) =>
+      new Promise((resolve) => {
+        if (running === 0) return resolve();
+        const timer = setTimeout(resolve, limitMs);
+        waiting.add(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+  };
+}

@@ -1,0 +1,181 @@
+/** The real host in front of an app of a few lines: for everything that must hold before any shop is looked at. */
+import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { type Config, readConfig } from "#server/config.ts";
+import { createApp } from "#server/http/app.ts";
+import { arrivalReader } from "#server/http/arrival.ts";
+import type { HostParts, RequestFacts } from "#server/http/host-parts.ts";
+import { answerBrokenRequest, arrivalOf, nodeListener } from "#server/http/node-listener.ts";
+import { routeMatcher } from "#server/http/paths.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { staticFiles } from "#server/http/static-files.ts";
+import { createLog } from "#server/log.ts";
+
+/** A host that listens. */
+export interface FakeHost {
+  port: number;
+  /** The facts of the requests that came through to the app. */
+  seen: RequestFacts[];
+  /** The lines of the log. */
+  lines: Record<string, unknown>[];
+  beginDraining(): void;
+  close(): Promise<void>;
+}
+
+const routes = {
+  root: { id: "root", path: "" },
+  home: { id: "home", parentId: "root", index: true },
+  menu: { id: "menu", parentId: "root", path: "menu" },
+  login: { id: "login", parentId: "root", path: "login" },
+  order: { id: "order", parentId: "root", path: "order/:token" },
+  export: { id: "export", parentId: "root", path: "manage/export/:table.csv" },
+  unknown: { id: "unknown", parentId: "root", path: "*" },
+};
+
+/** The configuration of the fake host; `env` on top of a demo configuration. */
+export function configWith(env: Record<string, string>): Config {
+  return readConfig({
+    NODE_ENV: "test",
+    SESSION_SECRET: "s".repeat(32),
+    ENCRYPTION_KEY: "e".repeat(32),
+    ...env,
+  });
+}
+
+/** Starts the host; `parts` replaces what the app does. */
+export async function startFakeHost(
+  wish: {
+    env?: Record<string, string>;
+    parts?: Partial<HostParts>;
+    folder?: string;
+    pages?: () => Promise<Response>;
+  } = {},
+): Promise<FakeHost> {
+  const config = configWith(wish.env ?? {});
+  const seen: RequestFacts[] = [];
+  const lines: Record<string, unknown>[] = [];
+  const drain = new AbortController();
+  const door = (name: string) => async (request: Request, facts: RequestFacts) => {
+    seen.push(facts);
+    const body = request.method === "GET" || request.method === "HEAD" ? "" : await request.text();
+    return Response.json({ door: name, length: body.length });
+  };
+  const parts: HostParts = {
+    trpc: door("trpc"),
+    rest: door("rest"),
+    webhooks: door("webhooks"),
+    devOutbox: door("dev"),
+    loadContext: (_request, facts) => facts,
+    ready: async () => true,
+    startWorker: async () => {},
+    close: async () => {},
+    ...wish.parts,
+  };
+  const headers = securityHeaders(config);
+  const { app, stop } = createApp({
+    config,
+    clock: { now: () => new Date("2026-11-20T12:00:00Z") },
+    log: createLog("info", {
+      write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+    }),
+    headers,
+    arrivalOf,
+    drain: drain.signal,
+    isClosed: () => drain.signal.aborted,
+    mounted: async () => ({
+      parts,
+      isRouted: routeMatcher(routes),
+      pages: async (_request, context) => {
+        const facts = context as RequestFacts;
+        seen.push(facts);
+        if (wish.pages) return wish.pages();
+        return new Response(`<script nonce="${facts.nonce}"></script>`, {
+          headers: { "Content-Type": "text/html" },
+        });
+      },
+    }),
+  });
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024 },
+    nodeListener({
+      readArrival: arrivalReader(config),
+      headers,
+      files: wish.folder ? staticFiles(wish.folder, headers) : (_incoming, _outgoing, next) => next(),
+      fetch: app.fetch,
+      isDraining: () => drain.signal.aborted,
+    }),
+  );
+  server.on("clientError", answerBrokenRequest);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    seen,
+    lines,
+    beginDraining: () => drain.abort(),
+    async close() {
+      stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** An answer with everything in it. */
+export interface Heard {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** Asks over node:http, which sends path and headers as they stand. */
+export function hear(
+  port: number,
+  path: string,
+  wish: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const question = send(
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        method: wish.method ?? "GET",
+        headers: { Host: `sweetcrumb.localhost:${port}`, ...wish.headers },
+        agent: false,
+      },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (chunk: string) => {
+          text += chunk;
+        });
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        answer.once("error", reject);
+      },
+    );
+    question.once("error", reject);
+    if (wish.body !== undefined && !wish.headers?.["Transfer-Encoding"]) {
+      question.setHeader("Content-Length", Buffer.byteLength(wish.body));
+    }
+    question.end(wish.body);
+  });
+}
+
+/** Sends bytes as they are and gives the status line's number; for what node:http refuses to send. */
+export function hearRaw(port: number, bytes: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    let text = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk: string) => {
+      text += chunk;
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+      if (status) {
+        resolve(Number(status));
+        socket.destroy();
+      }
+    });
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error(`No answer to ${bytes.split("\r\n", 1)[0]}`)));
+  });
+}

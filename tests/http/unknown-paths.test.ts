@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { ask, Visitor } from "#tests/support/http.ts";
+
+let app: App;
+
+beforeAll(async () => {
+  app = await startApp();
+}, 150_000);
+
+afterAll(async () => {
+  await app?.stop();
+}, 30_000);
+
+const at = (path: string, method = "GET") =>
+  ask({ port: app.port, host: "sweetcrumb.localhost", path, method, headers: { accept: "text/html" } });
+
+test.each(["/nothing/here", "/menu/rye", "/MENU-of-old"])(
+  "STORE-04 GET and HEAD of %s lead home",
+  async (path) => {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await at(path, method);
+      expect([method, answer.status, answer.headers.location]).toEqual([method, 302, "/"]);
+    }
+  },
+);
+
+test.each([
+  "/api/nothing",
+  "/trpc/nothing.here",
+  "/webhooks/nobody",
+  "/dev/nothing",
+  "/assets/gone.js",
+  "/wp-login.php",
+  "/menu%2Frye",
+])("STORE-04 %s is not found", async (path) => {
+  expect((await at(path)).status).toBe(404);
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])(
+  "STORE-04 %s of an unknown path is not found",
+  async (method) => {
+    expect((await at("/nothing/here", method)).status).toBe(404);
+  },
+);
+
+test("OPS-01 every answer carries a request id of its own", async () => {
+  const ids = await Promise.all(
+    ["/", "/healthz", "/nothing/here", "/api/nothing"].map(
+      async (path) => (await at(path)).headers["x-request-id"],
+    ),
+  );
+  expect(ids.every((id) => typeof id === "string" && id.length > 7)).toBe(true);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("CART-01 a guest's cookie is kept from page to page and cannot be read by scripts", async () => {
+  const guest = new Visitor(app.port, "sweetcrumb.localhost");
+  const page = await guest.get("/menu");
+  expect(page.status).toBe(200);
+  for (const line of page.headers["set-cookie"] ?? []) expect(line).toMatch(/HttpOnly/i);
+});
