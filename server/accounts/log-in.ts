@@ -1,0 +1,84 @@
+/** Logging in by e-mail and password (AUTH-03, AUTH-04, AUTH-08). */
+import type { z } from "zod";
+import { WrongCredentials } from "#domain/accounts/account-errors.ts";
+import type { logIn as logInForm, OpenedSession } from "#domain/accounts/account-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
+import { mergeGuestCart } from "../cart/change-cart.ts";
+import type { AtShop, Context } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { checkTries, countTry, forgetTries, giveBackTry, isNewcomer } from "./limits.ts";
+import { isPassword } from "./passwords.ts";
+import { endSession, findSession, type NewSession, openAdminSession, openSession } from "./sessions.ts";
+import { ownAccount } from "./visitors.ts";
+
+type Form = z.output<typeof logInForm>;
+
+/** An account as far as logging in needs it. */
+interface Candidate {
+  readonly passwordHash: string | null;
+  readonly isMerchant: boolean;
+  readonly open: () => Promise<NewSession>;
+}
+
+/**
+ * Opens a log-in for a customer, merchant or super admin. The same answer and the same work whether the account exists or not.
+ *
+ * A guest's cart joins the account's. On the web the log-in that was there ends, also when this one fails (AUTH-05).
+ *
+ * @throws WrongCredentials, TooManyTries
+ */
+export async function logIn(ctx: Context, form: Form, { merchantsOnly = false } = {}): Promise<OpenedSession> {
+  const account = `${ctx.shop?.id ?? "platform"}:${form.email}`;
+  const accountHere = `${account}:${ctx.address}`;
+  await checkTries(ctx, "loginOfAccountHere", accountHere);
+  await countTry(ctx, "loginOfAccount", account);
+  if (!isNewcomer(ctx)) await checkTries(ctx, "loginFromAddress", ctx.address);
+  if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
+
+  const candidate = (ctx.shop && (await accountOf({ ...ctx, shop: ctx.shop }, form))) ?? (await adminOf(ctx, form.email));
+  const allowed = candidate !== null && (!merchantsOnly || candidate.isMerchant);
+  const right = await isPassword(allowed ? candidate.passwordHash : null, form.password);
+  if (!allowed || !right) {
+    await countTry(ctx, "loginOfAccountHere", accountHere);
+    if (!isNewcomer(ctx)) await countTry(ctx, "loginFromAddress", ctx.address);
+    throw new WrongCredentials();
+  }
+  await giveBackTry(ctx, "loginOfAccount", account);
+  await forgetTries(ctx, "loginOfAccountHere", accountHere);
+  return opened(ctx, await candidate.open());
+}
+
+/** The log-in with the account as its owner sees it. */
+export async function opened(ctx: Context, { token, expiresAt }: NewSession): Promise<OpenedSession> {
+  const found = await findSession(ctx.em, token, ctx.shop?.id ?? null, ctx.now);
+  if (!found) throw new Error("The log-in that was just opened is not there.");
+  return { token, expiresAt, user: ownAccount(found.visitor) };
+}
+
+function accountOf(ctx: AtShop, form: Form): Promise<Candidate | null> {
+  const { shop } = ctx;
+  return inShop(ctx.em, shop.id, async (tx) => {
+    const user = await tx.findOne(User, { shopId: shop.id, email: form.email, status: "ACTIVE" }, { populate: ["passwordHash"] });
+    if (!user) return null;
+    return {
+      passwordHash: user.passwordHash ?? null,
+      isMerchant: user.isMerchant,
+      open: () =>
+        inShop(ctx.em, shop.id, async (opening) => {
+          await mergeGuestCart(opening, ctx, user.id);
+          // Staying signed in for 30 days is for customers; a seller's counter is a shared place.
+          return openSession(opening, ctx, shop.id, user.id, form.keepSignedIn && !user.isMerchant);
+        }),
+    };
+  });
+}
+
+/** A super admin; outside demo mode none can log in before there is a second factor (AUTH-04). */
+async function adminOf(ctx: Context, email: string): Promise<Candidate | null> {
+  if (!ctx.config.demo && !ctx.config.test) return null;
+  const [admin] = await ctx.em.execute<{ id: string; password_hash: string | null }[]>(
+    "select id, password_hash from ops.super_admin_by_email(?)",
+    [email],
+  );
+  return admin ? { passwordHash: admin.password_hash, isMerchant: true, open: () => openAdminSession(ctx, admin.id) } : null;
+}

@@ -1,0 +1,93 @@
+/**
+ * Log-ins (AUTH-05): an opaque token of 256 bits, of which only the sha256 is kept; one table for the cookie of the web and the bearer
+ * of the APIs. 60 minutes, renewed by use, 12 hours at most; 30 days where a customer chose to stay signed in.
+ */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { renewal, SESSION_LIMIT_MINUTES, KEPT_MINUTES, sessionEnd } from "#domain/accounts/session-clock.ts";
+import type { Context, LiveSession, Visitor } from "../context.ts";
+import { hashOf, newToken } from "../cookies.ts";
+import { type AccountRow, visitorFrom } from "./visitors.ts";
+
+interface SessionRow extends AccountRow {
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly kept_signed_in: boolean;
+}
+
+/** A live log-in and whose it is. */
+export interface FoundSession {
+  readonly session: LiveSession;
+  readonly visitor: Visitor;
+}
+
+/**
+ * The log-in of a token, or null when there is none, it has ended, or its account is gone. Using it renews it, written down at most
+ * once a minute. `shopId` is the shop that was asked for: it decides whether the visitor is its merchant.
+ */
+export async function findSession(em: EntityManager, token: string, shopId: string | null, now: Date): Promise<FoundSession | null> {
+  const tokenHash = hashOf(token);
+  const [row] = await em.execute<SessionRow[]>("select * from ops.find_session(?, ?)", [tokenHash, now]);
+  if (!row) return null;
+  const times = { createdAt: row.created_at, expiresAt: row.expires_at, kept: row.kept_signed_in };
+  const until = renewal(times, now);
+  if (until) await em.execute("select ops.renew_session(?, ?, ?)", [tokenHash, now, until]);
+  return {
+    session: { token, tokenHash, expiresAt: until ?? row.expires_at, openedAt: row.created_at, keptSignedIn: row.kept_signed_in },
+    visitor: visitorFrom(row, shopId),
+  };
+}
+
+/** A log-in that was just opened; the token is told once. */
+export interface NewSession {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Opens a log-in for an account of the shop, in the transaction that proved who it is. */
+export async function openSession(tx: EntityManager, ctx: Context, shopId: string, userId: string, kept: boolean): Promise<NewSession> {
+  const token = newToken();
+  const expiresAt = sessionEnd({ createdAt: ctx.now, kept }, ctx.now);
+  await tx.execute(
+    `insert into sessions (id, shop_id, user_id, token_hash, door, kept_signed_in, created_at, renewed_at, expires_at,
+       absolute_expires_at, user_agent, address)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [v7(), shopId, userId, hashOf(token), doorOf(ctx), kept, ctx.now, ctx.now, expiresAt, limitOf(ctx.now, kept), ctx.userAgent, ctx.address],
+  );
+  return { token, expiresAt };
+}
+
+/** Opens a log-in for a super admin, who belongs to no shop. */
+export async function openAdminSession(ctx: Context, adminId: string): Promise<NewSession> {
+  const token = newToken();
+  const expiresAt = sessionEnd({ createdAt: ctx.now, kept: false }, ctx.now);
+  await ctx.em.execute("select ops.open_admin_session(?, ?, ?, ?, ?, ?, ?, ?, ?)", [
+    v7(),
+    adminId,
+    hashOf(token),
+    doorOf(ctx),
+    ctx.now,
+    expiresAt,
+    limitOf(ctx.now, false),
+    ctx.userAgent,
+    ctx.address,
+  ]);
+  return { token, expiresAt };
+}
+
+/** Ends a log-in; one that has already ended stays so. */
+export async function endSession(em: EntityManager, tokenHash: Buffer, now: Date): Promise<void> {
+  await em.execute("select ops.end_session(?, ?)", [tokenHash, now]);
+}
+
+/** Renews a log-in to the full now and answers with the same token: what a client asks to learn how long it has (GET /validate-token). */
+export async function renewSession(ctx: Context & { session: LiveSession }): Promise<NewSession> {
+  const { session, em, now } = ctx;
+  const until = sessionEnd({ createdAt: session.openedAt, kept: session.keptSignedIn }, now);
+  await em.execute("select ops.renew_session(?, ?, ?)", [session.tokenHash, now, until]);
+  return { token: session.token, expiresAt: until };
+}
+
+const MINUTE = 60_000;
+const limitOf = (now: Date, kept: boolean) => new Date(now.getTime() + (kept ? KEPT_MINUTES : SESSION_LIMIT_MINUTES) * MINUTE);
+const doorOf = ({ door }: Context) => (door === "page" ? "web" : "api");

@@ -1,0 +1,87 @@
+/** A customer's sign-up (AUTH-02): account, log-in, verification mail and welcome mail in one transaction. */
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { EmailTaken, PhoneTaken } from "#domain/accounts/account-errors.ts";
+import type { OpenedSession, SignUp } from "#domain/accounts/account-schemas.ts";
+import { passwordProblem } from "#domain/accounts/password-rule.ts";
+import { phoneDigits } from "#domain/accounts/phone.ts";
+import { phone as phoneProblem, required, zip as zipProblem } from "#domain/field-rules.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { User } from "#entities/accounts/user.ts";
+import { mergeGuestCart } from "../cart/change-cart.ts";
+import type { AtShop } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { COMMONEST_PASSWORDS } from "./commonest-passwords.ts";
+import { countTry, isNewcomer } from "./limits.ts";
+import { opened } from "./log-in.ts";
+import { hashPassword } from "./passwords.ts";
+import { endSession, openSession } from "./sessions.ts";
+import { sendVerificationIn } from "./verify-email.ts";
+
+/**
+ * Makes the account and opens its log-in. Roles, shop and verification never come from the form.
+ *
+ * @throws InvalidFields by the shop's settings, EmailTaken, PhoneTaken, TooManyTries
+ */
+export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> {
+  const { shop } = ctx;
+  if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
+  refuseBadFields(ctx, form);
+  if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", ctx.address);
+  await countTry(ctx, "signupOfEmail", `${shop.id}:${form.email}`);
+  const passwordHash = await hashPassword(form.password);
+  const session = await inShop(ctx.em, shop.id, async (tx) => {
+    const user = await makeUser(tx, ctx, form, passwordHash);
+    await sendVerificationIn(tx, ctx, { id: user.id, email: form.email, firstName: form.firstName });
+    if (shop.settings.sendWelcomeEmail) {
+      await queueMail(tx, ctx, { template: "welcome", recipient: form.email, facts: { firstName: form.firstName } });
+    }
+    await mergeGuestCart(tx, ctx, user.id);
+    return openSession(tx, ctx, shop.id, user.id, false);
+  }).catch(refuseTaken);
+  return opened(ctx, session);
+}
+
+/** What the shop's own settings ask of the form (AUTH-02), and the password's rule (AUTH-01). */
+function refuseBadFields({ shop }: AtShop, form: SignUp): void {
+  const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = shop.settings;
+  const problems: Record<string, string | null> = {
+    phone: (requirePhoneForSignup ? required(form.phone) : null) ?? phoneProblem(form.phone),
+    paymentService: capturePaymentInfo ? required(form.paymentService) : null,
+    paymentHandle: capturePaymentInfo ? required(form.paymentHandle) : null,
+    zip: hideAddressFields || form.zip === "" ? null : zipProblem(form.zip),
+    password: passwordProblem(form.password, COMMONEST_PASSWORDS, shop.title),
+  };
+  const errors = Object.fromEntries(Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])));
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
+}
+
+async function makeUser(tx: EntityManager, { shop }: AtShop, form: SignUp, passwordHash: string): Promise<User> {
+  const { firstName, lastName, email, phone, street, zip, paymentService, paymentHandle } = form;
+  const taken = await tx.count(User, { shopId: shop.id, email });
+  if (taken > 0) throw new EmailTaken();
+  const user = tx.create(User, {
+    shopId: shop.id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    phoneNormalized: phone === "" ? null : phoneDigits(phone),
+    street,
+    zip,
+    paymentService,
+    paymentHandle,
+    passwordHash,
+  });
+  await tx.flush();
+  return user;
+}
+
+/** Two sign-ups at once: the database lets one through, the other hears the usual words. */
+function refuseTaken(error: unknown): never {
+  if (error instanceof UniqueConstraintViolationException) {
+    throw /users_phone/.test(error.message) ? new PhoneTaken() : new EmailTaken();
+  }
+  throw error;
+}

@@ -1,0 +1,69 @@
+/** Whose cart it is (CART-01): an account's, or a guest's by the cookie's key. One transaction at a time works on a cart. */
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { Cart } from "#entities/cart/cart.ts";
+import { CartItem } from "#entities/cart/cart-item.ts";
+import type { AtShop } from "../context.ts";
+
+/** Who owns the cart: the account where there is one at this shop (a super admin has none), else the guest's key. */
+export function cartOwner(ctx: AtShop): { userId: string } | { guestKeyHash: Buffer } | null {
+  if (ctx.visitor && ctx.visitor.shopId === ctx.shop.id) return { userId: ctx.visitor.id };
+  return ctx.cartKeyHash ? { guestKeyHash: ctx.cartKeyHash } : null;
+}
+
+/** The cart, or null where nothing was ever put into one. */
+export async function findCart(tx: EntityManager, ctx: AtShop): Promise<Cart | null> {
+  const owner = cartOwner(ctx);
+  return owner && tx.findOne(Cart, { shopId: ctx.shop.id, isCustom: false, ...owner });
+}
+
+/** The cart, locked until the transaction ends; made where there is none, together with a guest's cookie. */
+export async function cartToChange(tx: EntityManager, ctx: AtShop): Promise<Cart> {
+  const owner = cartOwner(ctx) ?? { guestKeyHash: ctx.mintCartKey() };
+  const userId = "userId" in owner ? owner.userId : null;
+  const guestKeyHash = "guestKeyHash" in owner ? owner.guestKeyHash : null;
+  await tx.execute(
+    `insert into carts (shop_id, id, user_id, guest_key_hash, idempotency_key) values (?, ?, ?, ?, ?) on conflict do nothing`,
+    [ctx.shop.id, v7(), userId, guestKeyHash, v7()],
+  );
+  return tx.findOneOrFail(Cart, { shopId: ctx.shop.id, isCustom: false, ...owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+/** The cart's lines, in the order they were added. */
+export function linesOf(tx: EntityManager, cart: Cart): Promise<CartItem[]> {
+  return tx.find(CartItem, { shopId: cart.shopId, cartId: cart.id }, { orderBy: { id: "asc" } });
+}
+
+/** A line as it is kept. */
+export interface KeptLine {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly oversold?: boolean;
+}
+
+/** Replaces the cart's lines and counts the change: a new version and a new idempotency key (ORD-04). */
+export async function keepLines(tx: EntityManager, cart: Cart, lines: readonly KeptLine[], highlightedItemId: string | null): Promise<void> {
+  const kept = JSON.stringify(lines.map((line) => ({ id: v7(), oversold: false, ...line })));
+  await tx.execute(
+    `delete from cart_items where shop_id = ? and cart_id = ?
+       and item_id not in (select l."itemId" from jsonb_to_recordset(?::jsonb) as l("itemId" uuid))`,
+    [cart.shopId, cart.id, kept],
+  );
+  await tx.execute(
+    `insert into cart_items (shop_id, id, cart_id, item_id, quantity, oversold)
+     select ?::uuid, l."id", ?::uuid, l."itemId", l."quantity", l."oversold"
+     from jsonb_to_recordset(?::jsonb) as l("id" uuid, "itemId" uuid, "quantity" int, "oversold" boolean)
+     on conflict (shop_id, cart_id, item_id) do update set quantity = excluded.quantity, oversold = excluded.oversold`,
+    [cart.shopId, cart.id, kept],
+  );
+  cart.highlightedItemId = highlightedItemId;
+  touch(cart);
+  await tx.flush();
+}
+
+/** Every change of a cart is a new version with a new key. */
+export function touch(cart: Cart): void {
+  cart.version += 1;
+  cart.idempotencyKey = v7();
+}

@@ -1,0 +1,104 @@
+/** The cart as every screen shows it: the server's figures, and what is missing (CART-05, CART-06). */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { CartLine, CartView } from "#domain/cart/cart-schemas.ts";
+import { missingFromCart } from "#domain/cart/cart-complete.ts";
+import { isShown } from "#domain/catalog/item-shown.ts";
+import { unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { tooLateToOrder } from "#domain/catalog/too-late.ts";
+import { orderBarrier } from "#domain/orders/order-access.ts";
+import type { GifteeDetails } from "#domain/orders/order-schemas.ts";
+import { orderableType } from "#domain/orders/fulfillment.ts";
+import { priceOrder } from "#domain/orders/pricing.ts";
+import { User } from "#entities/accounts/user.ts";
+import type { Cart } from "#entities/cart/cart.ts";
+import type { CartItem } from "#entities/cart/cart-item.ts";
+import type { AtShop } from "../context.ts";
+import { type ItemOnOffer, itemsWanted } from "../orders/items-wanted.ts";
+
+/** What a line says when it cannot be ordered any more. */
+const PROBLEMS = { gone: "No longer on the menu", soldOut: "Sold Out", tooLate: "Too late to order" } as const;
+
+/** Why an item cannot be ordered now, or null. */
+export function itemProblem({ shop, now }: AtShop, item: ItemOnOffer | undefined): string | null {
+  const { leadTimeMinutes, trackInventory } = shop.settings;
+  if (!item || !isShown(item)) return PROBLEMS.gone;
+  if (unitsLeft(item, trackInventory) === 0) return PROBLEMS.soldOut;
+  const late = tooLateToOrder(item, { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone }, now);
+  return late ? PROBLEMS.tooLate : null;
+}
+
+/** The percent off that the visitor's account has at this shop. */
+export async function familyDiscountOf(tx: EntityManager, { visitor, shop }: AtShop): Promise<number | null> {
+  if (!visitor || visitor.shopId !== shop.id) return null;
+  const user = await tx.findOne(User, { shopId: shop.id, id: visitor.id });
+  return user?.familyDiscount ?? null;
+}
+
+/** The view of a cart with its lines; `null` is the empty cart of somebody who never added anything. */
+export async function viewCart(tx: EntityManager, ctx: AtShop, cart: Cart | null, kept: readonly CartItem[]): Promise<CartView> {
+  const { shop } = ctx;
+  const { settings } = shop;
+  const items = await itemsWanted(tx, kept.flatMap(({ itemId }) => (itemId ? [{ itemId }] : [])));
+  const familyDiscount = await familyDiscountOf(tx, ctx);
+  const lines = kept.flatMap((line) => (line.itemId ? [viewLine(ctx, line, items.get(line.itemId))] : []));
+  const tip = cart?.tip ?? settings.tipDefault;
+  const fulfillmentType = cart?.fulfillmentType ? orderableType(cart.fulfillmentType) : null;
+  const { familyDiscountAmount: _, ...price } = priceOrder(
+    {
+      lines: lines.map(({ quantity, price: itemPrice }) => ({ type: "PRODUCT" as const, quantity, itemPrice })),
+      fulfillmentType: fulfillmentType ?? "Unknown",
+      tip: lines.length > 0 ? tip : 0,
+    },
+    {
+      salesTax: settings.salesTax ?? null,
+      deliveryFee: settings.deliveryFee ?? null,
+      familyDiscount,
+      chargesServiceFee: shop.chargesServiceFee,
+    },
+  );
+  const choices = {
+    fulfillmentType,
+    fulfillmentSlot: cart?.fulfillmentSlot ?? null,
+    street: cart?.street ?? "",
+    zip: cart?.zip ?? "",
+    paymentAcknowledged: cart?.paymentAcknowledged ?? false,
+  };
+  return {
+    version: cart?.version ?? 0,
+    idempotencyKey: cart?.idempotencyKey ?? "",
+    lines,
+    count: lines.reduce((total, { quantity }) => total + quantity, 0),
+    availabilityId: cart?.availabilityId ?? null,
+    ...choices,
+    tip,
+    specialInstructions: cart?.specialInstructions ?? "",
+    isGift: (cart?.isGift ?? false) && shop.giftsAllowed,
+    gifteeDetails: (cart?.gifteeDetails ?? null) as GifteeDetails | null,
+    paymentService: cart?.paymentService ?? null,
+    price,
+    familyDiscount,
+    missing: missingFromCart({
+      ...choices,
+      ...price,
+      lineCount: lines.length,
+      hasOrderer: orderBarrier(settings.orderAccess, ctx.visitor, shop.id) === null,
+      requirePrepay: settings.requirePrepay,
+    }),
+    highlightedItemId: cart?.highlightedItemId ?? null,
+  };
+}
+
+function viewLine(ctx: AtShop, line: CartItem, item: ItemOnOffer | undefined): CartLine {
+  const price = item?.price ?? 0;
+  return {
+    itemId: line.itemId ?? "",
+    name: item?.name ?? PROBLEMS.gone,
+    unit: item?.unit ?? "",
+    price,
+    quantity: line.quantity,
+    total: price * line.quantity,
+    oversold: line.oversold,
+    stock: item ? unitsLeft(item, ctx.shop.settings.trackInventory) : 0,
+    problem: itemProblem(ctx, item),
+  };
+}

@@ -1,0 +1,178 @@
+/** Changing the cart (CART-01 … CART-04, CART-07): each change is one transaction and answers with the cart as it then is. */
+import { addLine, changeLine, mergeCarts, removeLine } from "#domain/cart/cart-lines.ts";
+import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
+import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
+import { unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { CartChanged, ItemsOversold, ItemUnavailable, UnknownReference } from "#domain/orders/order-errors.ts";
+import { Availability } from "#entities/availability/availability.ts";
+import { Cart } from "#entities/cart/cart.ts";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { AtShop } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { type ItemOnOffer, itemsWanted } from "../orders/items-wanted.ts";
+import { cartToChange, findCart, type KeptLine, keepLines, linesOf, touch } from "./cart-of.ts";
+import { itemProblem, viewCart } from "./cart-view.ts";
+
+/** The visitor's cart. */
+export function myCart(ctx: AtShop): Promise<CartView> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => {
+    const cart = await findCart(tx, ctx);
+    return viewCart(tx, ctx, cart, cart ? await linesOf(tx, cart) : []);
+  });
+}
+
+/** Adds pieces of an item, up to what is there. @throws UnknownReference, ItemUnavailable, ItemsOversold (sold out) */
+export function addToCart(ctx: AtShop, { itemId, quantity }: { itemId: string; quantity: number }): Promise<CartView> {
+  return changing(ctx, async (tx, cart) => {
+    const item = await wanted(tx, ctx, itemId);
+    const left = unitsLeft(item, ctx.shop.settings.trackInventory);
+    await keepLines(tx, cart, addLine(await plainLines(tx, cart), { itemId, quantity }, left), itemId);
+  });
+}
+
+/** Sets a line's quantity, up to what is there; 0 removes it. @throws UnknownReference, ItemUnavailable, ItemsOversold */
+export function changeQuantity(ctx: AtShop, { itemId, quantity }: { itemId: string; quantity: number }): Promise<CartView> {
+  if (quantity === 0) return removeFromCart(ctx, { itemId });
+  return changing(ctx, async (tx, cart) => {
+    const item = await wanted(tx, ctx, itemId);
+    const lines = await plainLines(tx, cart);
+    const left = unitsLeft(item, ctx.shop.settings.trackInventory);
+    const known = lines.some((line) => line.itemId === itemId);
+    await keepLines(tx, cart, known ? changeLine(lines, itemId, quantity, left) : addLine(lines, { itemId, quantity }, left), null);
+  });
+}
+
+/** Takes an item out; one that is not in the cart changes nothing. */
+export function removeFromCart(ctx: AtShop, { itemId }: { itemId: string }): Promise<CartView> {
+  return changing(ctx, async (tx, cart) => {
+    const lines = await plainLines(tx, cart);
+    const left = removeLine(lines, itemId);
+    if (left.length !== lines.length) await keepLines(tx, cart, left, null);
+  });
+}
+
+/** Keeps the shopper's choices; what is not named stays. Saving what is already there is no change. @throws UnknownReference, CartChanged */
+export function chooseInCart(ctx: AtShop, choices: CartChoices): Promise<CartView> {
+  return changing(ctx, async (tx, cart) => {
+    const { availabilityId, cartVersion, ...rest } = choices;
+    if (cartVersion !== undefined && cartVersion !== cart.version) throw new CartChanged();
+    const before = JSON.stringify(choicesOf(cart));
+    if (availabilityId !== undefined) {
+      const window = availabilityId && (await tx.findOne(Availability, { shopId: ctx.shop.id, id: availabilityId }));
+      if (availabilityId && !window) throw new UnknownReference("availabilityId");
+      cart.availability = window ? tx.getReference(Availability, [ctx.shop.id, window.id], { wrapped: true }) : null;
+      cart.availabilityId = window ? window.id : null;
+    }
+    tx.assign(cart, {
+      ...rest,
+      ...(rest.specialInstructions === undefined ? {} : { specialInstructions: rest.specialInstructions.trim() }),
+    });
+    if (JSON.stringify(choicesOf(cart)) !== before) touch(cart);
+    await tx.flush();
+  });
+}
+
+/** Empties the cart (CART-07): lines, acknowledgement and window; the address stays for the next time. */
+export function resetCart(ctx: AtShop): Promise<CartView> {
+  return changing(ctx, (tx, cart) => emptyCart(tx, cart));
+}
+
+/** The same inside the transaction that placed the order. */
+export async function emptyCart(tx: EntityManager, cart: Cart): Promise<void> {
+  await tx.execute("delete from cart_items where shop_id = ? and cart_id = ?", [cart.shopId, cart.id]);
+  cart.availability = null;
+  cart.fulfillmentSlot = null;
+  cart.fulfillmentDate = null;
+  cart.paymentAcknowledged = false;
+  cart.isGift = false;
+  cart.gifteeDetails = null;
+  cart.specialInstructions = "";
+  cart.tip = null;
+  cart.highlightedItemId = null;
+  touch(cart);
+  await tx.flush();
+}
+
+/** Sets quantities to what is there and marks those lines (ORD-02); lines of which nothing is left go. */
+export function clampCart(ctx: AtShop): Promise<CartView> {
+  return changing(ctx, async (tx, cart) => {
+    const lines = await plainLines(tx, cart);
+    const items = await itemsWanted(tx, lines);
+    const { lines: clamped, shortages } = clampToStock(
+      lines.map((line) => ({ ...line, name: items.get(line.itemId)?.name ?? "" })),
+      (itemId) => {
+        const item = items.get(itemId);
+        return item ? unitsLeft(item, ctx.shop.settings.trackInventory) : 0;
+      },
+    );
+    if (shortages.length === 0) return;
+    const kept = clamped.filter(({ quantity }) => quantity > 0);
+    await keepLines(tx, cart, kept.map(({ itemId, quantity, oversold }) => ({ itemId, quantity, oversold })), null);
+  });
+}
+
+/**
+ * The guest's cart joins the account's at log-in (CART-01): quantities add up to stock, the guest's choices win where the account's
+ * cart has none. The guest's cart is gone afterwards.
+ */
+export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: string): Promise<void> {
+  if (!ctx.cartKeyHash) return;
+  const guestCart = await tx.findOne(Cart, { shopId: ctx.shop.id, guestKeyHash: ctx.cartKeyHash });
+  if (!guestCart) return;
+  const visitor = { id: userId, shopId: ctx.shop.id } as NonNullable<AtShop["visitor"]>;
+  const cart = await cartToChange(tx, { ...ctx, visitor });
+  const guestLines = await plainLines(tx, guestCart);
+  const items = await itemsWanted(tx, guestLines);
+  const merged = mergeCarts(await plainLines(tx, cart), guestLines, (itemId) => {
+    const item = items.get(itemId);
+    return item ? unitsLeft(item, ctx.shop.settings.trackInventory) : 0;
+  });
+  if (!cart.fulfillmentType) {
+    const { street, zip, ...choices } = choicesOf(guestCart);
+    tx.assign(cart, { ...choices, street: cart.street || street, zip: cart.zip || zip });
+    if (guestCart.availabilityId) cart.availability = tx.getReference(Availability, [ctx.shop.id, guestCart.availabilityId], { wrapped: true });
+  }
+  await keepLines(tx, cart, merged, null);
+  await tx.execute("delete from carts where shop_id = ? and id = ?", [ctx.shop.id, guestCart.id]);
+}
+
+async function changing(ctx: AtShop, change: (tx: EntityManager, cart: Cart) => Promise<void>): Promise<CartView> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const cart = await cartToChange(tx, ctx);
+    await change(tx, cart);
+    return viewCart(tx, ctx, cart, await linesOf(tx, cart));
+  });
+}
+
+async function plainLines(tx: EntityManager, cart: Cart): Promise<KeptLine[]> {
+  const lines = await linesOf(tx, cart);
+  return lines.flatMap(({ itemId, quantity, oversold }) => (itemId ? [{ itemId, quantity, oversold }] : []));
+}
+
+/** The item, if this visitor may have it. */
+async function wanted(tx: EntityManager, ctx: AtShop, itemId: string): Promise<ItemOnOffer> {
+  const item = (await itemsWanted(tx, [{ itemId }])).get(itemId);
+  if (!item) throw new UnknownReference("itemId");
+  const problem = itemProblem(ctx, item);
+  if (problem === "Sold Out") throw new ItemsOversold([{ itemId, name: item.name, requested: 1, available: 0 }]);
+  if (problem) throw new ItemUnavailable({ itemId, name: item.name });
+  return item;
+}
+
+function choicesOf(cart: Cart) {
+  const { fulfillmentType, fulfillmentSlot, street, zip, tip, specialInstructions, isGift, gifteeDetails } = cart;
+  const { paymentService, paymentAcknowledged, availabilityId } = cart;
+  return {
+    fulfillmentType,
+    fulfillmentSlot,
+    street,
+    zip,
+    tip,
+    specialInstructions,
+    isGift,
+    gifteeDetails,
+    paymentService,
+    paymentAcknowledged,
+    availabilityId,
+  };
+}

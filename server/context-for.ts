@@ -1,0 +1,78 @@
+/**
+ * Makes the context of a request: which shop, who asks, by which clock. The doors call it once per request.
+ */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { findSession } from "./accounts/sessions.ts";
+import type { Context, Door } from "./context.ts";
+import { cookieName, hashOf, newToken, readCookies, setCookie, sign, unsign } from "./cookies.ts";
+import { originOf } from "./origin.ts";
+import { theApp } from "./running-app.ts";
+import { askedByHost } from "./shop/asked-by-host.ts";
+import { findShop, type ShopAsked, type ShopFacts } from "./shop/find-shop.ts";
+
+/** What the host knows of a request before anybody looked at its contents. */
+export interface Asking {
+  readonly requestId: string;
+  readonly address: string;
+  /** Headers the answer will carry, cookies above all. */
+  readonly reply: Headers;
+}
+
+/**
+ * The context for one request.
+ *
+ * `asked` names the shop where the path does (REST); otherwise the Host header's first label decides (SHOP-01). A bearer token wins
+ * over the cookie. Throws when the database is away.
+ */
+export async function contextFor(
+  request: Request,
+  facts: Asking,
+  door: Door,
+  asked?: ShopAsked,
+): Promise<Context> {
+  const { orm, config, now: clock } = theApp();
+  const now = clock();
+  const em: EntityManager = orm.em.fork();
+  const cookies = readCookies(request);
+  const shopAsked = asked ?? askedByHost(request, config.rootDomain);
+  const shop = shopAsked ? await findShop(em, shopAsked, now) : null;
+  const token = bearerOf(request) ?? cookies.get(cookieName(config, "session")) ?? null;
+  const found = token ? await findSession(em, token, shop?.id ?? null, now) : null;
+  const cartKey = unsign(config, "cart", cookies.get(cookieName(config, "cart")));
+  return {
+    em,
+    config,
+    door,
+    shop,
+    shopAsked: shopAsked ? "named" : "none",
+    visitor: found?.visitor ?? null,
+    session: found?.session ?? null,
+    sessionLost: token !== null && !found,
+    cartKeyHash: cartKey ? hashOf(cartKey) : null,
+    mintCartKey: () => {
+      const key = newToken();
+      facts.reply.append(
+        "Set-Cookie",
+        setCookie(config, "cart", sign(config, "cart", key), CART_COOKIE_SECONDS),
+      );
+      return hashOf(key);
+    },
+    now,
+    requestId: facts.requestId,
+    address: facts.address,
+    userAgent: (request.headers.get("user-agent") ?? "").slice(0, 200),
+    origin: originFor(shop),
+  };
+}
+
+/** Carts of guests are kept for 60 days. */
+const CART_COOKIE_SECONDS = 60 * 24 * 3600;
+
+const originFor = (shop: ShopFacts | null) => originOf(theApp().config, shop);
+
+/** The bearer token of a request, or null; any other scheme counts as none (security A19). */
+function bearerOf(request: Request): string | null {
+  const header = request.headers.get("authorization");
+  if (header === null) return null;
+  return /^Bearer ([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header)?.[1] ?? "invalid";
+}

@@ -1,0 +1,79 @@
+/**
+ * What every procedure knows: the shop that was asked for, who asks, and when.
+ *
+ * Made once per request by the doors (pages, REST, tRPC); the clock is read here and nowhere below.
+ */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Config } from "./config.ts";
+import type { ShopFacts } from "./shop/find-shop.ts";
+
+/** Who asks. Everything about an account that a rule needs; secrets stay in the database. */
+export interface Visitor {
+  readonly id: string;
+  /** The shop of the account; null for a super admin. */
+  readonly shopId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly emailVerifiedAt: Date | null;
+  readonly phone: string;
+  readonly phoneVerifiedAt: Date | null;
+  readonly street: string;
+  readonly zip: string;
+  readonly isMerchant: boolean;
+  /** Merchant of the shop that was asked for, or super admin (GUARD-02). */
+  readonly isMerchantHere: boolean;
+  readonly isSuperAdmin: boolean;
+  readonly isAdminDrawerMini: boolean;
+  /** Percent off at the account's shop, or null. */
+  readonly familyDiscount: number | null;
+  readonly paymentService: string;
+  readonly paymentHandle: string;
+  readonly createdAt: Date;
+}
+
+/** The log-in that came with the request. */
+export interface LiveSession {
+  /** As the request carried it; the database keeps only its hash. */
+  readonly token: string;
+  /** sha256 of the token. */
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+  readonly openedAt: Date;
+  readonly keptSignedIn: boolean;
+}
+
+/** Which way the request came in. */
+export type Door = "page" | "rest" | "trpc";
+
+export interface Context {
+  /** A fresh fork for this request, not yet in a shop: use `inShop`. */
+  readonly em: EntityManager;
+  readonly config: Config;
+  readonly door: Door;
+  readonly shop: ShopFacts | null;
+  /** How the shop was asked for: nobody named one, or one was named (and `shop` says whether it exists). */
+  readonly shopAsked: "none" | "named";
+  readonly visitor: Visitor | null;
+  readonly session: LiveSession | null;
+  /** A session cookie or bearer came, but it is no longer valid. */
+  readonly sessionLost: boolean;
+  /** sha256 of the guest's cart cookie; null where there is none. */
+  readonly cartKeyHash: Buffer | null;
+  /** Makes a guest's cart key and sets its cookie; returns the hash. */
+  readonly mintCartKey: () => Buffer;
+  /** The instant of this request by the database's clock. */
+  readonly now: Date;
+  readonly requestId: string;
+  /** The caller's network address, for limits only. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** Scheme, host and port that links of this shop carry; never taken from the Host header alone. */
+  readonly origin: string;
+}
+
+/** A context at a shop. */
+export type AtShop = Context & { readonly shop: ShopFacts };
+/** A context of somebody who is signed in at a shop. */
+export type SignedInAt = AtShop & { readonly visitor: Visitor; readonly session: LiveSession };

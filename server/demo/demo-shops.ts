@@ -1,0 +1,39 @@
+/** One of the shops a newcomer can walk into (contract section 4). */
+export interface DemoShopSign {
+  readonly slug: string;
+  readonly title: string;
+  /** What is special about it, in one line, for the platform's page and the box of `npm start`. */
+  readonly says: string;
+}
+
+/** The demo shops in the order they are shown. Names alone: whoever lists them needs no database. */
+export const DEMO_SHOPS: readonly DemoShopSign[] = [
+  {
+    slug: "sweetcrumb",
+    title: "Sweet Crumb Bakery",
+    says: "A bakery in full swing: thirty things to order, pickup, delivery and gifts.",
+  },
+  {
+    slug: "cornerpies",
+    title: "Corner Pies",
+    says: "Order without an account; pies come by pickup, delivery or mail.",
+  },
+  {
+    slug: "schoolbake",
+    title: "Lincoln School Bake Sale",
+    says: "A bake sale: everything says the day it is baked.",
+  },
+  {
+    slug: "closedoven",
+    title: "The Closed Oven",
+    says: "A shop whose trial is over: its owner can come back, its door stays shut.",
+  },
+  {
+    slug: "backsoon",
+    title: "Back Soon Kitchen",
+    says: "A shop in maintenance: shoppers read a note, the owner works on.",
+  },
+];
+
+/** The password of every demo account (contract section 4). */
+export const DEMO_PASSWORD = "windowsill-demo";

@@ -1,0 +1,15 @@
+/** What we need of a mail server. */
+export interface OutgoingMail {
+  readonly to: string;
+  readonly bcc: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The same for every try of one mail. */
+  readonly messageId: string;
+}
+
+/** Sends one mail, or throws; answers within ten seconds either way (reliability R7). */
+export interface MailGateway {
+  send(mail: OutgoingMail): Promise<void>;
+}

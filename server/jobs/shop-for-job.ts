@@ -1,0 +1,34 @@
+/** The context of a job: a shop, the clock, and nobody who asks. */
+import { randomUUID } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { AtShop } from "../context.ts";
+import { originOf } from "../origin.ts";
+import { theApp } from "../running-app.ts";
+import { findShop } from "../shop/find-shop.ts";
+
+/** The shop as a use case needs it, or null when it is gone. */
+export async function shopForJob(em: EntityManager, shopId: string): Promise<AtShop | null> {
+  const { config, now: clock } = theApp();
+  const now = clock();
+  const shop = await findShop(em, { by: "id", id: shopId }, now);
+  if (!shop) return null;
+  return {
+    em,
+    config,
+    door: "page",
+    shop,
+    shopAsked: "named",
+    visitor: null,
+    session: null,
+    sessionLost: false,
+    cartKeyHash: null,
+    mintCartKey: () => {
+      throw new Error("A job has no cart.");
+    },
+    now,
+    requestId: `job-${randomUUID()}`,
+    address: "",
+    userAgent: "",
+    origin: originOf(config, shop),
+  };
+}

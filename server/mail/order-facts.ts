@@ -1,0 +1,38 @@
+/** What the mails about an order have in common: its rows as a receipt prints them, with amounts in dollars and two decimals. */
+import { dollars } from "#domain/money.ts";
+import type { OrderLineView, OwnOrder } from "#domain/orders/order-schemas.ts";
+import { mail } from "#domain/texts/english-mail.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(mail);
+
+export interface ReceiptRow {
+  words: string;
+  amount: string;
+  strong?: boolean;
+}
+
+const wordsOf = (line: OrderLineView) => t("line.product", { quantity: line.quantity, name: line.itemName });
+
+/** Lines, then every part of the total that is not zero, then the total (PRICE-07). */
+export function receiptRows(order: OwnOrder): ReceiptRow[] {
+  const lines = order.lineItems.map((line) => ({
+    words: wordsOf(line),
+    amount: line.type === "DISCOUNT" ? dollars(-line.total) : dollars(line.total),
+  }));
+  const ownDiscounts = order.lineItems.filter(({ type }) => type === "DISCOUNT").reduce((sum, { total }) => sum + total, 0);
+  const family = Math.max(0, order.discounts - ownDiscounts);
+  const parts: [string, number][] = [
+    [t("sum.discount"), -family],
+    [t("sum.delivery"), order.deliveryFee],
+    [t("sum.tip"), order.tip],
+    [t("sum.tax"), order.tax],
+    [t("sum.service"), order.serviceFee],
+  ];
+  return [
+    ...lines,
+    { words: t("sum.subtotal"), amount: dollars(order.subtotal) },
+    ...parts.filter(([, cents]) => cents !== 0).map(([words, cents]) => ({ words, amount: dollars(cents) })),
+    { words: t("sum.total"), amount: dollars(order.grandTotal), strong: true },
+  ];
+}

@@ -1,0 +1,43 @@
+/** Queues a mail in the transaction that causes it (NOTE-01): no commit, no mail. */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { enqueue } from "../jobs/queue.ts";
+import type { ShopFacts } from "../shop/find-shop.ts";
+import { menuUrlOf, paragraphsOf } from "./shop-words.ts";
+import type { MailFacts, TemplateName } from "./templates.ts";
+
+/** Whose mail it is and when. */
+interface Cause {
+  readonly shop: ShopFacts;
+  readonly now: Date;
+  readonly origin: string;
+}
+
+/** A mail to be sent. What every mail of the shop says about the shop itself is filled in here. */
+export interface QueuedMail<Name extends TemplateName> {
+  readonly template: Name;
+  readonly recipient: string;
+  readonly facts: Omit<MailFacts[Name], "shopTitle" | "menuUrl" | "paragraphs">;
+  readonly orderId?: string;
+  /** The same key twice is one mail, however often the job that queues it runs. */
+  readonly onlyOnce?: string;
+}
+
+/** Writes the message and its job. */
+export async function queueMail<Name extends TemplateName>(tx: EntityManager, cause: Cause, mail: QueuedMail<Name>): Promise<void> {
+  const { shop, now } = cause;
+  const id = v7();
+  const facts = {
+    shopTitle: shop.title,
+    menuUrl: menuUrlOf(cause.origin),
+    paragraphs: mail.template === "welcome" ? paragraphsOf(shop.settings.welcomeEmailBody) : [],
+    ...mail.facts,
+  };
+  const written = await tx.execute<{ id: string }[]>(
+    `insert into messages (shop_id, id, channel, recipient, template, facts, order_id, due_at, message_id, created_at)
+     values (?, ?, 'email', ?, ?, ?::jsonb, ?, ?, ?, ?)
+     on conflict (shop_id, message_id) do nothing returning id`,
+    [shop.id, id, mail.recipient, mail.template, JSON.stringify(facts), mail.orderId ?? null, now, mail.onlyOnce ?? id, now],
+  );
+  if (written.length > 0) await enqueue(tx, "deliver-message", { shopId: shop.id, messageId: id });
+}

@@ -1,0 +1,31 @@
+/** Every mail of the product (NOTE-02), by the name that a message row keeps. */
+import type { ReactElement } from "react";
+import * as customerInvoice from "./customer-invoice.mail.tsx";
+import * as feedbackReceived from "./feedback-received.mail.tsx";
+import * as newOrderAlert from "./new-order-alert.mail.tsx";
+import * as verifyEmail from "./verify-email.mail.tsx";
+import * as welcome from "./welcome.mail.tsx";
+
+/** What each template is filled with. */
+export interface MailFacts {
+  "verify-email": verifyEmail.VerifyEmail;
+  welcome: welcome.Welcome;
+  "customer-invoice": customerInvoice.CustomerInvoice;
+  "new-order-alert": newOrderAlert.NewOrderAlert;
+  "feedback-received": feedbackReceived.FeedbackReceived;
+}
+export type TemplateName = keyof MailFacts;
+
+/** A subject and a body, both functions of one typed value. */
+export interface Template<Facts> {
+  readonly subject: (facts: Facts) => string;
+  readonly Body: (facts: Facts) => ReactElement;
+}
+
+export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Name]> } = {
+  "verify-email": verifyEmail,
+  welcome,
+  "customer-invoice": customerInvoice,
+  "new-order-alert": newOrderAlert,
+  "feedback-received": feedbackReceived,
+};

@@ -1,0 +1,22 @@
+/** Proves an address (AUTH-02). */
+import { mail } from "#domain/texts/english-mail.ts";
+import { speak } from "#domain/texts/text.ts";
+import { MainLink, Mail, Small } from "./layout.tsx";
+
+const t = speak(mail);
+
+export interface VerifyEmail {
+  shopTitle: string;
+  firstName: string;
+  link: string;
+}
+
+export const subject = ({ shopTitle }: VerifyEmail) => t("verify.subject", { shop: shopTitle });
+
+export const Body = ({ shopTitle, firstName, link }: VerifyEmail) => (
+  <Mail shopTitle={shopTitle} title={t("verify.title")}>
+    <p>{t("verify.hello", { name: firstName })}</p>
+    <MainLink href={link}>{t("verify.button")}</MainLink>
+    <Small>{t("verify.lives")}</Small>
+  </Mail>
+);

@@ -1,0 +1,25 @@
+/** Greets a new customer in the shop's own words (AUTH-02, welcome_email_body). */
+import { mail } from "#domain/texts/english-mail.ts";
+import { speak } from "#domain/texts/text.ts";
+import { MainLink, Mail } from "./layout.tsx";
+
+const t = speak(mail);
+
+export interface Welcome {
+  shopTitle: string;
+  firstName: string;
+  /** The shop's own text as paragraphs; blank for ours. */
+  paragraphs: readonly string[];
+  menuUrl: string;
+}
+
+export const subject = ({ shopTitle }: Welcome) => t("welcome.subject", { shop: shopTitle });
+
+export const Body = ({ shopTitle, firstName, paragraphs, menuUrl }: Welcome) => (
+  <Mail shopTitle={shopTitle} title={t("welcome.title", { name: firstName })}>
+    {(paragraphs.length > 0 ? paragraphs : [t("welcome.default")]).map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    <MainLink href={menuUrl}>{t("welcome.button")}</MainLink>
+  </Mail>
+);

@@ -1,0 +1,41 @@
+/** The window, type and day of a wanted order (ORD-07, AVL-02). */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { windowState } from "#domain/availability/order-window.ts";
+import { chosenSlot } from "#domain/availability/slots.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import {
+  DayNotOffered,
+  TypeNotOffered,
+  UnknownReference,
+  WindowClosed,
+} from "#domain/orders/order-errors.ts";
+import type { NewOrder } from "#domain/orders/order-schemas.ts";
+import { Availability } from "#entities/availability/availability.ts";
+import { slotTerms } from "../availability/availabilities.ts";
+import type { AtShop } from "../context.ts";
+
+/**
+ * The slot as it is stored. A merchant may also order in a window that has not begun.
+ *
+ * @throws TypeNotOffered, UnknownReference, WindowClosed, DayNotOffered, InvalidFields (delivery without an address)
+ */
+export async function slotOf(tx: EntityManager, ctx: AtShop, wanted: NewOrder) {
+  const { shop, visitor, now } = ctx;
+  if (!shop.settings.fulfillmentOptions.includes(wanted.fulfillmentType)) throw new TypeNotOffered();
+  if (wanted.fulfillmentType === "Delivery" && !/\b\d{5}\b/.test(wanted.deliveryAddress ?? "")) {
+    throw new InvalidFields({ deliveryAddress: ["Delivery needs a street and a 5 digit zip."] });
+  }
+  const window = await tx.findOne(Availability, { shopId: shop.id, id: wanted.availabilityId });
+  if (!window) throw new UnknownReference("availabilityId");
+  const state = windowState(window, now);
+  if (state === "expired" || (state !== "active" && !visitor?.isMerchantHere)) throw new WindowClosed();
+  const slot = chosenSlot(
+    wanted.fulfillmentType,
+    wanted.fulfillmentSlot,
+    window,
+    shop.settings,
+    slotTerms(shop, now),
+  );
+  if (!slot) throw new DayNotOffered();
+  return slot;
+}

@@ -1,0 +1,65 @@
+/** The items of a wanted order as they are now: one read, and whether this visitor may have them (ORD-07). */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { isShown } from "#domain/catalog/item-shown.ts";
+import { tooLateToOrder } from "#domain/catalog/too-late.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { EmptyOrder, ItemUnavailable, UnknownReference } from "#domain/orders/order-errors.ts";
+import type { NewOrder, WantedLine } from "#domain/orders/order-schemas.ts";
+import type { AtShop } from "../context.ts";
+
+/** An item as ordering sees it. Price is cents, `date` a day of the shop's calendar. */
+export interface ItemOnOffer {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly price: number;
+  readonly stock: number;
+  readonly unlimited: boolean;
+  readonly soldOut: boolean;
+  readonly hidden: boolean;
+  readonly status: string;
+  readonly date: string | null;
+  readonly deletedAt: Date | null;
+  readonly sectionName: string;
+}
+
+/** The wanted items of this shop by id; foreign and deleted ones are not among them. */
+export async function itemsWanted(
+  tx: EntityManager,
+  lines: readonly Pick<WantedLine, "itemId">[],
+): Promise<Map<string, ItemOnOffer>> {
+  if (lines.length === 0) return new Map();
+  const rows = await tx.execute<ItemOnOffer[]>(ITEMS, [JSON.stringify(lines.map(({ itemId }) => itemId))]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const ITEMS = `
+  select i.id, i.name, i.unit, i.price, i.stock, i.unlimited, i.sold_out as "soldOut", i.hidden, i.status,
+    to_char(i.date, 'YYYY-MM-DD') as date, i.deleted_at as "deletedAt", s.name as "sectionName"
+  from items i join sections s on s.shop_id = i.shop_id and s.id = i.section_id
+  where i.id in (select value::uuid from jsonb_array_elements_text(?::jsonb)) and i.deleted_at is null`;
+
+/** Every wanted item is this shop's, stands once, and can be ordered by this visitor (ORD-07). */
+export function onOffer(ctx: AtShop, wanted: NewOrder, items: ReadonlyMap<string, ItemOnOffer>): void {
+  const { shop, visitor, now } = ctx;
+  if (wanted.lines.length + wanted.customLines.length === 0) throw new EmptyOrder();
+  if (wanted.customLines.length > 0 && !visitor?.isMerchantHere) {
+    throw new InvalidFields({ lineItems: ["Only the shop itself may add lines of its own."] });
+  }
+  for (const [position, { itemId }] of wanted.lines.entries()) {
+    const item = items.get(itemId);
+    if (!item) throw new UnknownReference(`lineItems.${position}.itemId`);
+    if (wanted.lines.findIndex((line) => line.itemId === itemId) !== position) {
+      throw new InvalidFields({ [`lineItems.${position}.itemId`]: ["This item stands in the order twice."] });
+    }
+    if (visitor?.isMerchantHere) continue;
+    const { leadTimeMinutes } = shop.settings;
+    const tooLate = tooLateToOrder(
+      item,
+      { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone },
+      now,
+    );
+    if (!isShown(item) || tooLate)
+      throw new ItemUnavailable({ itemId, name: isShown(item) ? item.name : "" });
+  }
+}

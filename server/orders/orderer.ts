@@ -1,0 +1,56 @@
+/** For whom an order is, and on whose word its prices stand (ORD-06, ORD-09, matrix r087–r094). */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { InvalidFields } from "#domain/invalid.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
+import { UnknownReference } from "#domain/orders/order-errors.ts";
+import type { Guest, NewOrder } from "#domain/orders/order-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
+import type { AtShop } from "../context.ts";
+
+/** Who orders. */
+export interface Orderer {
+  /** The account the order belongs to; null for a guest, and for a super admin who orders for nobody. */
+  readonly userId: string | null;
+  readonly guest: Guest | null;
+  /** Percent off for this customer (PRICE-02), or null. */
+  readonly familyDiscount: number | null;
+  /** A merchant's own order may set its own prices (matrix r090); everybody else's are compared. */
+  readonly setsPrices: boolean;
+  readonly placedBy: { readonly actor: "guest" | "customer" | "merchant" | "super_admin"; readonly id: string | null; readonly name: string };
+}
+
+/**
+ * Who orders: a guest, an account for itself, or the merchant for a customer of the shop.
+ *
+ * @throws InvalidFields where a guest's data are missing, UnknownReference for somebody who may not be ordered for
+ */
+export async function ordererOf(tx: EntityManager, ctx: AtShop, wanted: Pick<NewOrder, "guest" | "userId" | "claimed">): Promise<Orderer> {
+  const { visitor, shop } = ctx;
+  if (!visitor) return guestOrderer(wanted);
+  if (wanted.guest && !visitor.isMerchantHere) throw new InvalidFields({ guest: ["You are logged in: the order goes on your account."] });
+  const forWhom = wanted.userId ?? (visitor.isSuperAdmin || wanted.guest ? null : visitor.id);
+  if (forWhom !== visitor.id && !visitor.isMerchantHere) throw new UnknownReference("userId");
+  const account = forWhom ? await tx.findOne(User, { shopId: shop.id, id: forWhom }) : null;
+  if (forWhom && (!account || account.status !== "ACTIVE")) throw new UnknownReference("userId");
+  const claimed = visitor.isMerchantHere ? wanted.claimed.familyDiscount : undefined;
+  return {
+    userId: account?.id ?? null,
+    guest: account ? null : wanted.guest,
+    familyDiscount: (claimed === undefined ? account?.familyDiscount : claimed) ?? null,
+    setsPrices: visitor.isMerchantHere,
+    placedBy: {
+      actor: visitor.isSuperAdmin ? "super_admin" : visitor.isMerchantHere ? "merchant" : "customer",
+      id: visitor.id,
+      name: fullName(visitor),
+    },
+  };
+}
+
+function guestOrderer({ guest, userId }: Pick<NewOrder, "guest" | "userId">): Orderer {
+  if (userId) throw new UnknownReference("userId");
+  if (!guest) {
+    const missing = ["This field is required"];
+    throw new InvalidFields({ "guest.name": missing, "guest.email": missing, "guest.phone": missing });
+  }
+  return { userId: null, guest, familyDiscount: null, setsPrices: false, placedBy: { actor: "guest", id: null, name: guest.name } };
+}

@@ -1,0 +1,37 @@
+/** Takes stock for an order: the one place where it goes down (ORD-01, ORD-03; stack D4; reliability F1). */
+import type { EntityManager } from "@mikro-orm/postgresql";
+
+/** How many pieces of an item are wanted. */
+export interface WantedStock {
+  readonly itemId: string;
+  readonly quantity: number;
+}
+
+/**
+ * Takes as much as there is of each item, at most what is wanted, and returns how much that was.
+ *
+ * One statement: it locks the rows in the order of their ids, so that two carts with the same items in another order cannot
+ * deadlock, and computes from the row as it is after the lock, so that nobody gets what somebody else just took. Rolled back with
+ * the order. Quantities are pieces.
+ */
+export async function takeStock(
+  tx: EntityManager,
+  wanted: readonly WantedStock[],
+): Promise<Map<string, number>> {
+  if (wanted.length === 0) return new Map();
+  const rows = await tx.execute<{ id: string; taken: number }[]>(TAKE, [JSON.stringify(wanted)]);
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
+}
+
+const TAKE = `
+  with wanted as (
+    select w."itemId" as id, w.quantity from jsonb_to_recordset(?::jsonb) as w("itemId" uuid, quantity int)
+  ), locked as (
+    select items.id, least(items.stock, wanted.quantity) as taken
+    from items join wanted using (id)
+    order by items.id
+    for no key update of items
+  )
+  update items set stock = items.stock - locked.taken, updated_at = now()
+  from locked where items.id = locked.id
+  returning items.id, locked.taken`;

@@ -1,0 +1,53 @@
+/** The ways a shop takes money (CART-04, ORD-10, SET-01). Handles are told only to whoever may order (matrix D6). */
+import type { CheckoutPayment } from "#domain/cart/cart-schemas.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import type { PaymentWay } from "#domain/orders/order-schemas.ts";
+import { type Payment, payLink } from "#domain/payments/pay-link.ts";
+import { type PaymentProvider, providerNamed } from "#domain/payments/providers.ts";
+import type { Settings } from "../shop/find-shop.ts";
+
+/** The shop's providers in its own order, each once; words that name none are left out. */
+function providersOf(settings: Settings): PaymentProvider[] {
+  const named = settings.paymentOptions.map(providerNamed).filter((provider) => provider !== null);
+  return [...new Set(named)];
+}
+
+/** The names a shopper can choose from (contract section 5). */
+export const chosenOptions = (settings: Settings): string[] => providersOf(settings).map(({ name }) => name);
+
+/**
+ * The way an order will be paid: the one named, or the shop's first.
+ *
+ * @throws InvalidFields where the shop does not take it
+ */
+export function chosenPayment(settings: Settings, wanted: string | null): string | null {
+  const options = providersOf(settings);
+  if (wanted === null || wanted.trim() === "") return options[0]?.name ?? null;
+  const named = providerNamed(wanted);
+  const chosen = options.find(({ id }) => id === named?.id);
+  if (!chosen) throw new InvalidFields({ paymentService: ["The shop doesn't take this. Please choose another way to pay."] });
+  return chosen.name;
+}
+
+/**
+ * What a shopper is told about paying: the shop's own words, and (with enable_advanced_payment) each way with its handle. With an
+ * amount each way also has its deep link. Amounts are cents.
+ */
+export function paymentTold(settings: Settings, payment: Payment | null): CheckoutPayment {
+  const ways = providersOf(settings).map((provider): PaymentWay => {
+    const handle = settings[provider.field];
+    return {
+      name: provider.name,
+      details: settings.enableAdvancedPayment ? detailsOf(provider, settings) : "",
+      url: settings.enableAdvancedPayment && payment ? payLink(provider.id, handle, payment) : null,
+    };
+  });
+  return { info: settings.paymentInfo, ways, requirePrepay: settings.requirePrepay };
+}
+
+/** The handle or instructions of one way; a card is asked for by phone where a number is given. Square's field is an id, not for shoppers. */
+function detailsOf(provider: PaymentProvider, settings: Settings): string {
+  if (provider.id === "square") return "";
+  if (provider.id === "credit-card") return [settings.ccInstrux, settings.ccPhone].filter(Boolean).join(" ");
+  return settings[provider.field];
+}

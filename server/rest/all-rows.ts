@@ -1,0 +1,17 @@
+/** The whole table of REST calls (API-01), in the order of the documents. */
+import { accountsRows } from "./accounts.rows.ts";
+import { availabilityRows } from "./availability.rows.ts";
+import { catalogRows } from "./catalog.rows.ts";
+import { ordersRows } from "./orders.rows.ts";
+import type { RestRow } from "./row.ts";
+import { shopRows } from "./shop.rows.ts";
+import { supportRows } from "./support.rows.ts";
+
+export const REST_ROWS: readonly RestRow[] = [
+  ...accountsRows,
+  ...shopRows,
+  ...catalogRows,
+  ...availabilityRows,
+  ...ordersRows,
+  ...supportRows,
+];

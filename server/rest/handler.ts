@@ -1,0 +1,281 @@
+/**
+ * The REST door: a thin adapter over the procedures (API-01 … API-03). It finds the row, makes the context, calls the procedure and
+ * wraps the answer; no rule lives here.
+ *
+ * The order of refusals is the matrix's: too large, cross-site, wrong type, then whatever the procedure says, which asks who calls
+ * before it looks at the body.
+ */
+import type { AnyRouter } from "@trpc/server";
+import { SignedOut } from "#domain/accounts/account-errors.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { NotFound } from "#domain/missing.ts";
+import type { Context } from "../context.ts";
+import type { Asking, contextFor } from "../context-for.ts";
+import { mayAct } from "../http/same-origin.ts";
+import { asPublicError, createCallerFactory } from "../trpc.ts";
+import { REST_ROWS } from "./all-rows.ts";
+import { docsPage } from "./docs-page.ts";
+import { inTheirNames, theirPath } from "./field-names.ts";
+import { type JsonBody, readJsonBody } from "./json-body.ts";
+import { readListQuery } from "./list-query.ts";
+import { openApi } from "./openapi.ts";
+import { type PageOfRows, pagedList } from "./paged-list.ts";
+import { errorAnswer, plainError } from "./rest-error.ts";
+import type { RestQuestion, RestRow } from "./row.ts";
+import { idOrNobodys, shopAskedFor } from "./shop-asked.ts";
+import { type FoundRow, restTable } from "./table.ts";
+
+/** Where the REST calls live. */
+export const REST_BASE = "/api";
+
+/** What the door is built from. */
+export interface RestParts {
+  readonly router: AnyRouter;
+  readonly contextFor: typeof contextFor;
+  /** The table; the product's own unless a test brings another. */
+  readonly rows?: readonly RestRow[];
+}
+
+/** What the host knows of a request; `origin` is scheme, host and port as the browser sees them. */
+export type RestFacts = Asking & { readonly origin: string };
+
+/** Answers every request below `/api`. Never throws. */
+export type RestHandler = (request: Request, facts: RestFacts) => Promise<Response>;
+
+/**
+ * Builds the door.
+ *
+ * @throws Error at start where a row names a procedure that the router does not have
+ */
+export function createRestHandler({
+  router,
+  contextFor: makeContext,
+  rows = REST_ROWS,
+}: RestParts): RestHandler {
+  const procedures = new Set(Object.keys(router._def.procedures));
+  for (const { procedure, path } of rows) {
+    if (!procedures.has(procedure))
+      throw new Error(`REST's ${path} calls ${procedure}, which is no procedure.`);
+  }
+  const createCaller = createCallerFactory(router);
+  const find = restTable(rows);
+  const document = JSON.stringify(openApi(rows));
+
+  /** The whole way of one call, from its context to its answer. */
+  async function call(request: Request, facts: RestFacts, { row, params }: FoundRow) {
+    const body = await readJsonBody(request);
+    if (body.kind === "too-large") return tooLarge(facts);
+    if (body.kind === "other-type") return otherType(facts);
+    try {
+      const asked = row.bearerOnly ? withoutCookies(request) : request;
+      // A log-in by REST sets no cookie, so whatever would be set is left behind here.
+      const context: Context = await makeContext(
+        asked,
+        { ...facts, reply: new Headers() },
+        "rest",
+        shopAskedFor(request, row.shop, params),
+      );
+      refuseOthersAccounts(row, params, context);
+      const answer = await procedureOf(
+        createCaller(context),
+        row.procedure,
+      )(row.input?.(questionOf(request, row, params, body)));
+      return wrapped(row, row.pick ? row.pick(answer) : answer, listAddress(request, context));
+    } catch (thrown) {
+      return errorAnswer(withBlankIds(thrown, row, params), facts.requestId, {
+        fieldName: (name) => row.fieldName?.(name, readValue(body)) ?? theirPath(name),
+        bodyMessage: bodyMessage(body, row),
+      });
+    }
+  }
+
+  /** The document and its page; null for every other address. */
+  function documentAt(path: string, method: string): Response | null {
+    if (method !== "GET" && method !== "HEAD") return null;
+    if (path === "/openapi.json") return new Response(document, { headers: DOCUMENT_HEADERS });
+    return path === "/docs" ? docsPage(rows) : null;
+  }
+
+  /** The row of a request, or what is answered where there is none for it. */
+  function rowFor(path: string, request: Request, facts: RestFacts): FoundRow | Response {
+    const found = find(path);
+    if (found.length === 0) return noSuchCall(facts);
+    const allow = allowedMethods(found.map(({ row }) => row));
+    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+    const method = request.method === "HEAD" && allow.includes("HEAD") ? "GET" : request.method;
+    const hit = found.find(({ row }) => row.method === method);
+    if (!hit) return wrongMethod(facts, allow);
+    return mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
+  }
+
+  async function answerTo(request: Request, facts: RestFacts): Promise<Response> {
+    const path = new URL(request.url).pathname.slice(REST_BASE.length);
+    const written = documentAt(path.replace(/\/$/, ""), request.method);
+    if (written) return written;
+    const chosen = rowFor(path, request, facts);
+    return chosen instanceof Response ? chosen : call(request, facts, chosen);
+  }
+
+  return async (request, facts) => {
+    try {
+      const answer = await answerTo(request, facts);
+      return request.method === "HEAD" ? new Response(null, answer) : answer;
+    } catch (thrown) {
+      return errorAnswer(thrown, facts.requestId);
+    }
+  };
+}
+
+const DOCUMENT_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" };
+
+const noSuchCall = ({ requestId }: Asking) =>
+  plainError(404, {
+    code: "not_found",
+    message: "There is no such call. The calls are listed at /api/docs.",
+    requestId,
+  });
+
+const wrongMethod = ({ requestId }: Asking, allow: string) =>
+  plainError(405, {
+    code: "method_not_allowed",
+    message: `This call takes ${allow}.`,
+    requestId,
+    headers: { allow },
+  });
+
+const crossSite = ({ requestId }: Asking) =>
+  plainError(403, {
+    code: "cross_site",
+    message: "This has to be sent from the shop's own pages, or with a bearer token.",
+    requestId,
+  });
+
+const tooLarge = ({ requestId }: Asking) =>
+  plainError(413, {
+    code: "too_large",
+    message: "This is larger than the call takes. Nothing was changed.",
+    requestId,
+  });
+
+const otherType = ({ requestId }: Asking) =>
+  plainError(415, {
+    code: "unsupported_type",
+    message: "Please send JSON, with Content-Type: application/json.",
+    requestId,
+  });
+
+/** A HEAD is a GET without its body, but for calls that do something. */
+function allowedMethods(rows: readonly RestRow[]): string {
+  const methods = new Set<string>(rows.map(({ method }) => method));
+  if (rows.some(({ method, bearerOnly }) => method === "GET" && !bearerOnly)) methods.add("HEAD");
+  return [...methods, "OPTIONS"].join(", ");
+}
+
+function withoutCookies(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("cookie");
+  return new Request(request.url, { method: request.method, headers });
+}
+
+function questionOf(
+  request: Request,
+  row: RestRow,
+  params: FoundRow["params"],
+  body: JsonBody,
+): RestQuestion {
+  return {
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, name.endsWith("Id") ? idOrNobodys(value) : value]),
+    ),
+    body: body.kind === "none" && row.bodyOptional ? Object.create(null) : readValue(body),
+    query: row.query ? readListQuery(new URL(request.url).searchParams) : {},
+    idempotencyKey: request.headers.get("idempotency-key"),
+  };
+}
+
+/** What cannot be read is null, which no schema takes. */
+const readValue = (body: JsonBody): unknown => (body.kind === "json" ? body.value : null);
+
+/** What only a bearer token can do is as good as a write. */
+const mayComeIn = (request: Request, { bearerOnly }: RestRow, { origin }: RestFacts): boolean =>
+  mayAct(request, origin) && !(bearerOnly && comesFromElsewhere(request));
+
+/** True where the browser itself says that another site, or a sibling shop, made it send this. */
+function comesFromElsewhere(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  return site === "cross-site" || site === "same-site";
+}
+
+/** What is said about a body that is not there or cannot be read. */
+function bodyMessage(body: JsonBody, { bodyOptional }: RestRow): string | undefined {
+  if (body.kind === "broken") return "The body is not valid JSON.";
+  return body.kind === "none" && !bodyOptional ? "This call takes a JSON body." : undefined;
+}
+
+/**
+ * Somebody else's account, or one of another shop, is not forbidden, it does not exist here; but first one has to be somebody
+ * (matrix D2, D12, r045).
+ */
+function refuseOthersAccounts(
+  { ownAccount }: RestRow,
+  params: FoundRow["params"],
+  { visitor, shop }: Context,
+): void {
+  if (ownAccount === undefined) return;
+  if (!visitor) throw new SignedOut();
+  const isHere = shop === null || visitor.shopId === shop.id;
+  if (visitor.id !== params[ownAccount]?.toLowerCase() || !isHere) throw new NotFound();
+}
+
+/** "Not found" for an id that was left blank says so instead (spec section 8). */
+function withBlankIds(thrown: unknown, { withoutId }: RestRow, params: FoundRow["params"]): unknown {
+  if (withoutId === undefined || !Object.values(params).some(isBlank)) return thrown;
+  return asPublicError(thrown).code === "NOT_FOUND" ? new InvalidFields({}, withoutId) : thrown;
+}
+
+/** What a client's code makes of an id it does not have. */
+const isBlank = (value: string) => ["", "undefined", "null"].includes(value.trim());
+
+/** The procedure of a dotted name. The start has checked that it is there. */
+function procedureOf(caller: unknown, name: string): (input: unknown) => Promise<unknown> {
+  let found: unknown = caller;
+  for (const part of name.split(".")) found = Reflect.get(Object(found), part);
+  return found as (input: unknown) => Promise<unknown>;
+}
+
+/** Where a list was asked for, on the shop's own origin: never taken from the Host header (security A13). */
+function listAddress(request: Request, { origin }: Context): URL {
+  const { pathname, search } = new URL(request.url);
+  return new URL(pathname.replace(/\/$/, "") + search, origin);
+}
+
+const NO_STORE = { "cache-control": "no-store" };
+
+function wrapped({ shape, status }: RestRow, answer: unknown, address: URL): Response {
+  if (shape === "nothing") return new Response(null, { status, headers: NO_STORE });
+  if (shape === "list")
+    return Response.json(pagedList(answer as PageOfRows, address), { status, headers: NO_STORE });
+  if (shape === "placed-order") return placedOrder(answer as { order: unknown; replayed: boolean }, status);
+  const data = inTheirNames(answer);
+  return Response.json(shape === "data" ? { data } : logIn(data as LogIn, shape), {
+    status,
+    headers: NO_STORE,
+  });
+}
+
+function placedOrder({ order, replayed }: { order: unknown; replayed: boolean }, status: number): Response {
+  const data = inTheirNames(order);
+  if (!replayed) return Response.json({ data }, { status, headers: NO_STORE });
+  return Response.json({ data }, { status: 200, headers: { ...NO_STORE, "idempotent-replayed": "true" } });
+}
+
+interface LogIn {
+  readonly token: string;
+  readonly expires_at: string;
+}
+
+/** Every reading of the documented answers finds token and expiry (contract section 5). */
+function logIn(data: LogIn, shape: "log-in" | "merchant-log-in") {
+  const { token, expires_at } = data;
+  return { data: shape === "merchant-log-in" ? { ...data, data } : data, token, expires_at };
+}

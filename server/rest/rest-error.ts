@@ -1,0 +1,140 @@
+/** Errors as REST answers them (API-03): `{message, code, errors, request_id}`, and what is needed to go on. */
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { ZodError } from "zod";
+import { DomainError } from "#domain/errors.ts";
+import { asPublicError, fieldErrors } from "../trpc.ts";
+import { inTheirNames, theirPath } from "./field-names.ts";
+
+/** Seconds after which a caller may try again where nobody knows better. */
+const RETRY_AFTER_SECONDS = 2;
+/** Where `fieldErrors` puts what is wrong with no single field. */
+const WHOLE_BODY = "_";
+/** So many wrong fields are named; a body can hold a hundred thousand. */
+const MOST_FIELDS = 50;
+
+/** The facts that a refusal tells on REST, at the top level; all others are for our own screens. */
+const TOLD_FACTS = ["oversold", "quote"] as const;
+
+/** Words that could be about any field. */
+const SAYS_NO_NAME = /^(?:This|Invalid|Too|Enter|Expected|Unrecognized)\b/;
+
+interface ErrorBody {
+  readonly message: string;
+  readonly code: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly request_id: string;
+}
+
+/** How the fields of a call are called, and what is said of a body that is no object at all. */
+interface Naming {
+  readonly fieldName?: (ours: string) => string;
+  readonly bodyMessage?: string | undefined;
+}
+
+/** Turns whatever was thrown into an answer; what it was never shows (security A27). */
+export function errorAnswer(thrown: unknown, requestId: string, naming: Naming = {}): Response {
+  const error = isSaidAlready(thrown) ? thrown : asPublicError(thrown);
+  const refused = getHTTPStatusCodeFromError(error);
+  const status = refused === 400 ? 422 : refused;
+  const errors = errorsOf(error.cause, naming);
+  return answer(
+    status,
+    {
+      message: messageOf(error, errors),
+      code: codeOf(error, status),
+      errors,
+      request_id: requestId,
+      ...toldFacts(error.cause),
+    },
+    retryAfter(error, status),
+  );
+}
+
+/** A bug that a procedure has logged and made say nothing: not to be logged again. */
+const isSaidAlready = (thrown: unknown): thrown is TRPCError =>
+  thrown instanceof TRPCError && thrown.code === "INTERNAL_SERVER_ERROR" && thrown.cause === undefined;
+
+/** An answer for what never reached a procedure: unknown paths, methods, types. */
+export function plainError(
+  status: number,
+  {
+    code,
+    message,
+    requestId,
+    headers = {},
+  }: { code: string; message: string; requestId: string; headers?: Record<string, string> },
+): Response {
+  return answer(status, { message, code, errors: {}, request_id: requestId }, headers);
+}
+
+function answer(status: number, body: ErrorBody, headers: Record<string, string>): Response {
+  const challenge: Record<string, string> = status === 401 ? { "www-authenticate": "Bearer" } : {};
+  return Response.json(body, { status, headers: { "cache-control": "no-store", ...challenge, ...headers } });
+}
+
+function errorsOf(
+  cause: unknown,
+  { fieldName = theirPath, bodyMessage }: Naming,
+): Record<string, readonly string[]> {
+  const errors: Record<string, readonly string[]> = Object.create(null);
+  for (const [ours, messages] of Object.entries(refusedFields(cause)).slice(0, MOST_FIELDS)) {
+    const theirs = ours === WHOLE_BODY ? ours : fieldName(ours);
+    errors[theirs] = ours === WHOLE_BODY && bodyMessage !== undefined ? [bodyMessage] : messages;
+  }
+  return errors;
+}
+
+function refusedFields(cause: unknown): Readonly<Record<string, readonly string[]>> {
+  if (cause instanceof ZodError) return fieldErrors(cause);
+  if (cause instanceof DomainError && isFieldErrors(cause.facts.errors)) return cause.facts.errors;
+  return {};
+}
+
+const isFieldErrors = (value: unknown): value is Record<string, readonly string[]> =>
+  typeof value === "object" && value !== null && Object.values(value).every(Array.isArray);
+
+/** A schema's refusal says the first field's message, with the field's name where the words alone would not tell. */
+function messageOf(error: TRPCError, errors: Readonly<Record<string, readonly string[]>>): string {
+  if (!(error.cause instanceof ZodError)) return error.message;
+  const [first, ...others] = Object.entries(errors);
+  if (!first) return error.message;
+  const [name, messages] = first;
+  const said = messages[0] ?? error.message;
+  const words = name !== WHOLE_BODY && SAYS_NO_NAME.test(said) ? `${name}: ${said}` : said;
+  return others.length === 0 ? words : `${words} (and ${others.length} more)`;
+}
+
+function codeOf(error: TRPCError, status: number): string {
+  if (error.cause instanceof DomainError) return error.cause.code;
+  if (status === 422) return "invalid";
+  return CODES[status] ?? "failed";
+}
+
+const CODES: Readonly<Record<number, string>> = {
+  401: "signed_out",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "too_large",
+  415: "unsupported_type",
+  429: "too_many_tries",
+  500: "internal",
+  503: "unavailable",
+};
+
+function toldFacts(cause: unknown): Record<string, unknown> {
+  if (!(cause instanceof DomainError)) return {};
+  const { facts } = cause;
+  return Object.fromEntries(
+    TOLD_FACTS.filter((name) => name in facts).map((name) => [name, inTheirNames(facts[name])]),
+  );
+}
+
+function retryAfter(error: TRPCError, status: number): Record<string, string> {
+  if (status !== 429 && status !== 503) return {};
+  const known = error.cause instanceof DomainError ? error.cause.facts.retryAfterSeconds : undefined;
+  return {
+    "retry-after": String(typeof known === "number" ? Math.max(1, Math.ceil(known)) : RETRY_AFTER_SECONDS),
+  };
+}

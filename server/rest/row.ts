@@ -1,0 +1,72 @@
+/** One line of the REST table: a documented call and the procedure behind it (API-01). No rule lives here. */
+import type { ZodType } from "zod";
+import type { Policy } from "../trpc.ts";
+
+export type RestMethod = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** What a row may use to write its procedure's input. Names in `body` and `query` are ours already (camelCase). */
+export interface RestQuestion {
+  /** The values in the path, decoded. An id that is none is replaced by one that nothing has, so it is simply not found. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The JSON body; `null` where it could not be read, so that it fails the procedure's schema after authorisation (matrix D12). */
+  readonly body: unknown;
+  /** The query of a list call, `filter[name]=value` under `filter`. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The `Idempotency-Key` header, or null. */
+  readonly idempotencyKey: string | null;
+}
+
+/** How an answer is wrapped (contract section 5). */
+export type RestShape =
+  /** `{data}`. */
+  | "data"
+  /** `{data, links, meta}`. */
+  | "list"
+  /** `{data: {token, expires_at, …}, token, expires_at}`. */
+  | "log-in"
+  /** The same, and once more at `data.data`. */
+  | "merchant-log-in"
+  /** `{data}`; 200 and `Idempotent-Replayed: true` for a repeat. */
+  | "placed-order"
+  /** No body. */
+  | "nothing";
+
+/** Where the call's shop stands: in the path as id or as slug; or not at all, then host or `X-Shop` say it (contract section 3). */
+export type ShopNamed = "id" | "slug" | "host";
+
+export interface RestRow {
+  readonly method: RestMethod;
+  /** As documented, below `/api`: `/shops/{shopId}/orders`. A shop's id is always called `shopId`, a slug `slug`. */
+  readonly path: string;
+  /** One sentence for the documents. */
+  readonly summary: string;
+  /** Dotted name in the router. */
+  readonly procedure: string;
+  /** The procedure's policy, for the documents; a test compares. */
+  readonly who: Policy;
+  readonly shop: ShopNamed;
+  /** Writes the procedure's input; none for a procedure without one. */
+  readonly input?: (question: RestQuestion) => unknown;
+  /** What the body may hold, in our names, for the documents. */
+  readonly body?: ZodType;
+  /** Whether the body may be left out altogether; a missing one is then read as `{}`. */
+  readonly bodyOptional?: boolean;
+  /** What the query may hold, in our names. */
+  readonly query?: ZodType;
+  /** Status of success, wrapping, and what is inside, in our names. */
+  readonly status: 200 | 201 | 202 | 204;
+  readonly shape: RestShape;
+  readonly answer?: ZodType;
+  /** Reduces the procedure's answer to what the call documents. */
+  readonly pick?: (answer: unknown) => unknown;
+  /** Path parameter that must be the caller's own account, else the call finds nothing (matrix D2). */
+  readonly ownAccount?: string;
+  /** A session cookie does not count here, and a request from another site is refused before anything else (matrix r014). */
+  readonly bearerOnly?: boolean;
+  /** What is said when an id of the path was left blank (spec section 8). */
+  readonly withoutId?: string;
+  /** Our name of a refused field, as the caller wrote it; default: snake_case of each part. */
+  readonly fieldName?: (ours: string, body: unknown) => string;
+  /** Whether the call takes an `Idempotency-Key`. */
+  readonly idempotent?: boolean;
+}

@@ -1,0 +1,62 @@
+/** Finds the row of a path (API-01): static parts before parameters, a trailing slash more or less. */
+import type { RestRow } from "./row.ts";
+
+interface CompiledRow {
+  readonly row: RestRow;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+/** Every row that has this path, whatever its method, and the values in the path. */
+export interface FoundRow {
+  readonly row: RestRow;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const PARAMETER = /^\{(\w+)\}$/;
+
+/** Makes a look-up over the rows. */
+export function restTable(rows: readonly RestRow[]): (path: string) => FoundRow[] {
+  const compiled = rows.map(compile).sort(staticFirst);
+  return (path) => {
+    const bare = path.replace(/\/$/, "");
+    return compiled.flatMap(({ row, pattern, names }) => {
+      const values = pattern.exec(bare)?.slice(1).map(decoded);
+      if (!values || values.includes(null)) return [];
+      return [{ row, params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])) }];
+    });
+  };
+}
+
+function compile(row: RestRow): CompiledRow {
+  const names: string[] = [];
+  // Only a row that has words for it takes a blank id.
+  const value = row.withoutId === undefined ? "([^/]+)" : "([^/]*)";
+  const source = partsOf(row.path).map((part) => {
+    const name = PARAMETER.exec(part)?.[1];
+    if (name === undefined) return part.replace(/\./g, "\\.");
+    names.push(name);
+    return value;
+  });
+  return { row, names, pattern: new RegExp(`^/${source.join("/")}$`) };
+}
+
+const partsOf = (path: string) => path.split("/").filter(Boolean);
+
+function staticFirst(one: CompiledRow, other: CompiledRow): number {
+  const [ours, theirs] = [partsOf(one.row.path), partsOf(other.row.path)];
+  for (const [at, part] of ours.entries()) {
+    const difference = Number(PARAMETER.test(part)) - Number(PARAMETER.test(theirs[at] ?? part));
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Decoded after the path was cut into parts, so that an encoded slash stays inside its part (security A26). */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}

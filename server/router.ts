@@ -1,0 +1,27 @@
+/** Every procedure of the product. A domain's router is gathered here and nowhere else. */
+import { accountsRouter } from "./accounts/router.ts";
+import { availabilityRouter } from "./availability/router.ts";
+import { cartRouter } from "./cart/router.ts";
+import { catalogRouter } from "./catalog/router.ts";
+import { ordersRouter } from "./orders/router.ts";
+import { shopRouter } from "./shop/router.ts";
+import { supportRouter } from "./support/router.ts";
+import { assertPolicies, createCallerFactory, router } from "./trpc.ts";
+
+export const appRouter = router({
+  accounts: accountsRouter,
+  availability: availabilityRouter,
+  cart: cartRouter,
+  catalog: catalogRouter,
+  orders: ordersRouter,
+  shop: shopRouter,
+  support: supportRouter,
+});
+
+/** The type that clients are written against (API-06). */
+export type AppRouter = typeof appRouter;
+
+assertPolicies(appRouter._def.procedures as Record<string, unknown>);
+
+/** Calls procedures in this process, with the context of one request. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,70 @@
+/** The public projection of a shop (SHOP-03): copied field by field, so that a new column stays private until somebody names it here. */
+
+import type { PublicShop } from "#domain/shop/shop-schemas.ts";
+import { chosenOptions } from "../payments/payment-options.ts";
+import type { ShopFacts } from "./find-shop.ts";
+import { richText } from "./rich-text.ts";
+
+/** What everybody may see of a shop. Texts are safe HTML. */
+export function publicShop(shop: ShopFacts): PublicShop {
+  const { settings } = shop;
+  return {
+    id: shop.id,
+    slug: shop.slug,
+    title: shop.title,
+    shopDomain: shop.shopDomain,
+    mode: shop.mode,
+    externalLinkUrl: webAddress(settings.externalLinkUrl),
+    externalLinkLabel: orNull(settings.externalLinkLabel),
+    timezone: settings.timezone ?? null,
+    city: settings.city,
+    state: settings.state,
+    address: settings.showAddress ? [settings.street1, settings.street2].filter(Boolean).join(", ") : "",
+    supportEmail: orNull(settings.supportEmail),
+    instagram: webAddress(settings.instagram),
+    facebook: webAddress(settings.facebook),
+    twitter: webAddress(settings.twitter),
+    maintenanceMode: shop.maintenanceMode,
+    isDead: shop.standing.isDead,
+    notTakingOrders: orNull(settings.notTakingOrders),
+    orderAccess: settings.orderAccess,
+    homeBanner: imageUrl(settings.homeBanner),
+    hideHomeBannerTitle: settings.hideHomeBannerTitle,
+    homePage: richText(settings.homePage),
+    safetyMeasures: richText(settings.safetyMeasures),
+    enableAboutPage: settings.enableAboutPage,
+    aboutPage: settings.enableAboutPage ? richText(settings.aboutPage) : "",
+    helpPage: richText(settings.helpPage),
+    menuGallery: shop.gallery.map(({ id, key, alt }) => ({ id, url: `/images/${key}`, alt })),
+    salesTax: settings.salesTax ?? null,
+    deliveryFee: settings.deliveryFee ?? null,
+    tipDefault: settings.tipDefault,
+    fulfillmentOptions: [...settings.fulfillmentOptions],
+    fulfillmentInstructions: settings.fulfillmentInstructions,
+    pickupInfo: settings.pickupInfo,
+    deliveryInfo: settings.deliveryInfo,
+    pickupSlots: [...settings.pickupSlots],
+    deliverySlots: [...settings.deliverySlots],
+    paymentOptions: chosenOptions(settings),
+    requirePrepay: settings.requirePrepay,
+    leadTimeMinutes: settings.leadTimeMinutes,
+    requirePhoneForSignup: settings.requirePhoneForSignup,
+    capturePaymentInfo: settings.capturePaymentInfo,
+    hideAddressFields: settings.hideAddressFields,
+    chargesServiceFee: shop.chargesServiceFee,
+    allowsGifts: shop.giftsAllowed,
+    usesItemDates: shop.itemDatesOn,
+    enableLiveChat: settings.enableLiveChat,
+    liveChatButtonId: settings.enableLiveChat ? orNull(settings.liveChatButtonId) : null,
+    enableQueueManager: settings.enableQueueManager,
+    requireAppVersionMatch: settings.requireAppVersionMatch,
+    analyticsId: orNull(settings.analyticsId),
+  };
+}
+
+const orNull = (text: string) => (text.trim() === "" ? null : text);
+
+const imageUrl = (key: string) => (key === "" ? null : `/images/${key}`);
+
+/** A link only when it is http(s): a merchant's `javascript:` never becomes one (security A16). */
+const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null);

@@ -1,0 +1,178 @@
+/**
+ * The one tRPC instance: who may call, how refusals become answers.
+ *
+ * Every procedure is built from one of the procedures below and so carries its policy; `assertPolicies` stops the start where one
+ * does not (security A5). Authorisation runs before validation (matrix D12): the middlewares stand before `.input()`.
+ */
+import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
+import superjson from "superjson";
+import { ZodError } from "zod";
+import { SignedOut, WrongRole, WrongShop } from "#domain/accounts/account-errors.ts";
+import { DomainError, type RefusalKind } from "#domain/errors.ts";
+import { ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
+import type { Context } from "./context.ts";
+import { isAway } from "./database/away.ts";
+import { log } from "./log.ts";
+
+/** Who may call a procedure; the words of the permission matrix. */
+export type Policy =
+  | "anyone"
+  | "anyone-at-a-shop"
+  | "orderer"
+  | "signed-in"
+  | "customer"
+  | "merchant"
+  | "super-admin";
+
+/** The only place where a refusal's kind becomes a status. */
+const CODE_OF_KIND: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
+  invalid: "UNPROCESSABLE_CONTENT",
+  "signed-out": "UNAUTHORIZED",
+  forbidden: "FORBIDDEN",
+  "not-found": "NOT_FOUND",
+  conflict: "CONFLICT",
+  "too-many": "TOO_MANY_REQUESTS",
+  unavailable: "SERVICE_UNAVAILABLE",
+};
+
+/** What an unknown failure says about itself: nothing. */
+const SOMETHING_WENT_WRONG = "Something went wrong. Nothing was changed. Please try again.";
+const AWAY = "We can't reach our kitchen books right now. Nothing was changed. Please try again in a moment.";
+
+/**
+ * Turns whatever was thrown into a TRPCError whose message may be read by anybody (security A27): a refusal keeps its words, a
+ * database that is away becomes 503, and everything else is a bug that says nothing about itself.
+ */
+export function asPublicError(thrown: unknown): TRPCError {
+  const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
+  if (cause instanceof DomainError)
+    return new TRPCError({ code: CODE_OF_KIND[cause.kind], message: cause.message, cause });
+  if (cause instanceof ZodError && !isOwnAnswer(thrown))
+    return new TRPCError({ code: "UNPROCESSABLE_CONTENT", message: firstMessage(cause), cause });
+  if (thrown instanceof TRPCError && thrown.code === "BAD_REQUEST")
+    return new TRPCError({ code: "BAD_REQUEST", message: "This request could not be read." });
+  if (isAway(cause)) return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: AWAY });
+  if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") return cause;
+  log.error({ err: cause }, "unexpected failure");
+  return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: SOMETHING_WENT_WRONG });
+}
+
+/** An answer of ours that its schema does not know is our mistake and never the caller's, though zod says it in the same way. */
+const isOwnAnswer = (thrown: unknown) => thrown instanceof TRPCError && thrown.message === "Output validation failed";
+
+/** The first thing that is wrong, in words; how many more there are stands in the errors. */
+function firstMessage(error: ZodError): string {
+  return error.issues[0]?.message ?? "This request could not be read.";
+}
+
+/** Every issue of a zod error under its dotted field name. */
+export function fieldErrors(error: ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = Object.create(null);
+  for (const issue of error.issues) {
+    const names =
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => [...issue.path, key].join("."))
+        : [issue.path.join(".") || "_"];
+    for (const name of names) {
+      errors[name] ??= [];
+      errors[name].push(
+        issue.code === "unrecognized_keys"
+          ? "This field is not known here, or may not be written."
+          : issue.message,
+      );
+    }
+  }
+  return { ...errors };
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<{ policy: Policy }>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const refusal = error.cause instanceof DomainError ? error.cause : null;
+      return {
+        message: shape.message,
+        code: shape.code,
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          refusal: refusal?.code ?? null,
+          facts: refusal?.facts ?? {},
+          errors: error.cause instanceof ZodError ? fieldErrors(error.cause) : {},
+          requestId: ctx?.requestId ?? null,
+        },
+      };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Refusals leave as themselves, bugs leave without a word about the inside. */
+const speaksPlainly = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw asPublicError(result.error);
+  return result;
+});
+
+const atAShop = t.middleware(({ ctx, next }) => {
+  if (ctx.shopAsked === "none") throw new ShopRequired();
+  if (!ctx.shop) throw new ShopNotFound();
+  return next({ ctx: { ...ctx, shop: ctx.shop } });
+});
+
+const signedIn = t.middleware(({ ctx, next }) => {
+  if (!ctx.visitor || !ctx.session) throw new SignedOut();
+  return next({ ctx: { ...ctx, visitor: ctx.visitor, session: ctx.session } });
+});
+
+/** An account works only at its own shop; a super admin's everywhere (matrix D4). */
+const ofThisShop = t.middleware(({ ctx, next }) => {
+  if (!ctx.visitor || !ctx.session) throw new SignedOut();
+  if (ctx.shopAsked === "none") throw new ShopRequired();
+  if (!ctx.shop) throw new ShopNotFound();
+  if (!ctx.visitor.isSuperAdmin && ctx.visitor.shopId !== ctx.shop.id) throw new WrongShop();
+  return next({ ctx: { ...ctx, shop: ctx.shop, visitor: ctx.visitor, session: ctx.session } });
+});
+
+const merchant = t.middleware(({ ctx, next }) => {
+  if (!ctx.visitor?.isMerchantHere) throw new WrongRole();
+  return next();
+});
+
+const superAdmin = t.middleware(({ ctx, next }) => {
+  if (!ctx.visitor?.isSuperAdmin) throw new WrongRole();
+  return next();
+});
+
+const any = t.procedure.use(speaksPlainly);
+
+/** Anybody, on any host: the log-in itself, health of one's session. */
+export const openProcedure = any.meta({ policy: "anyone" });
+/** Anybody, at a shop that exists. */
+export const shopProcedure = any.meta({ policy: "anyone-at-a-shop" }).use(atAShop);
+/**
+ * Anybody at a shop; who may order is asked by `server/orders/may-order.ts`, in the middleware that the ordering procedures add before
+ * their input (matrix D12).
+ */
+export const ordererProcedure = any.meta({ policy: "orderer" }).use(atAShop);
+/** Any live session, whatever its shop: /me, /validate-token, /logout. */
+export const signedInProcedure = any.meta({ policy: "signed-in" }).use(signedIn);
+/** An account of this shop; a merchant counts as customer, a super admin as everybody (GUARD-02). */
+export const customerProcedure = signedInProcedure.meta({ policy: "customer" }).use(ofThisShop);
+export const merchantProcedure = signedInProcedure.meta({ policy: "merchant" }).use(ofThisShop).use(merchant);
+export const superAdminProcedure = signedInProcedure.meta({ policy: "super-admin" }).use(superAdmin);
+
+/** Stops the start where a procedure declares no policy: forgotten is not public (security A5). */
+export function assertPolicies(procedures: Record<string, unknown>): void {
+  for (const [name, procedure] of Object.entries(procedures)) {
+    const { meta } = (procedure as { _def: { meta?: { policy?: Policy } } })._def;
+    if (!meta?.policy)
+      throw new Error(
+        `The procedure ${name} declares no policy: build it from a procedure of server/trpc.ts.`,
+      );
+  }
+}
