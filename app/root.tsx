@@ -1,0 +1,42 @@
+/** The document around every page. */
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AppDocument } from "./shell/document.tsx";
+import { LoadFailure } from "./shell/load-failure.tsx";
+import type { loader as storefrontLoader } from "./routes/shop/storefront.tsx";
+import storefrontSheet from "./styles/storefront.css?url";
+import sheet from "./tailwind.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+/** The answer's nonce, for the scripts of the document (security section 5). */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { nonce: context.facts.nonce };
+}
+
+/** The nonce is of the first answer; later data never change the document's scripts. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const storefront = useRouteLoaderData<typeof storefrontLoader>("storefront");
+  return (
+    <AppDocument bakeSale={storefront?.shop?.mode === "bake_sale"} {...(root ? { nonce: root.nonce } : {})}>
+      {children}
+    </AppDocument>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <link rel="stylesheet" href={storefrontSheet} />
+      <LoadFailure />
+    </>
+  );
+}

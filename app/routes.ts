@@ -1,0 +1,39 @@
+/** Every URL of the product on one page. A file under app/routes that is missing here fails tests/house. */
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+export default [
+  layout("routes/shop/storefront.tsx", { id: "storefront" }, [
+    index("routes/shop/home.tsx"),
+    route("menu", "routes/catalog/menu.tsx"),
+    route("about", "routes/shop/about.tsx"),
+    route("help", "routes/support/help.tsx"),
+    route("feedback", "routes/support/feedback.tsx"),
+    route("maintenance", "routes/shop/maintenance.tsx"),
+    route("expired", "routes/shop/expired.tsx"),
+
+    route("order", "routes/cart/new-order.tsx"),
+    route("order/:token", "routes/orders/guest-order.tsx"),
+
+    route("signup", "routes/accounts/signup.tsx"),
+    route("login", "routes/accounts/login.tsx"),
+    route("owner/login", "routes/accounts/owner-login.tsx"),
+    route("email/verify", "routes/accounts/email-verify.tsx"),
+    route("email/verify/success", "routes/accounts/email-verified.tsx"),
+    route("email/verify/expired", "routes/accounts/email-link-expired.tsx"),
+
+    route("customer/orders", "routes/orders/order-history.tsx"),
+    route("customer/orders/:orderId", "routes/orders/customer-order.tsx"),
+  ]),
+
+  route("order/by-key", "routes/cart/order-by-key.ts"),
+  route("email/verify/:token", "routes/accounts/email-verify-link.ts"),
+  route("logout", "routes/accounts/logout.ts"),
+
+  route("settings", "routes/shop/manage-index.ts", { id: "settings-index" }),
+  route("manage", "routes/shop/manage-area.tsx", [
+    index("routes/shop/manage-index.ts", { id: "manage-index" }),
+    route("orders/:id?", "routes/orders/manage-orders.tsx"),
+  ]),
+
+  route("*", "routes/shop/unknown-path.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { logInHere } from "#app/wiring/authenticator.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { CredentialsForm } from "./parts/credentials-form.tsx";
+import { Gate } from "./parts/gate.tsx";
+import { KeptCart } from "./parts/kept-cart.tsx";
+import { useStorefront } from "./parts/use-storefront.ts";
+import { withNext } from "./parts/with-next.ts";
+
+const t = speak(accounts);
+
+export const meta = accountTitle(t("login.title"));
+
+/** The log-in of customers (AUTH-03), with the way back to where one came from (AUTH-07). */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const { searchParams } = new URL(args.request.url);
+  return { next: nextPath(searchParams.get("next")) };
+}
+
+export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
+
+export default function LogIn() {
+  const { next } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const { shop, visitor, cartCount } = useStorefront();
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={t("login.title")}
+      says={shop ? t("login.ofShop", { shop: shop.title }) : null}
+    >
+      {visitor && !failed && (
+        <p className="mb-5">
+          {t("login.already", { name: visitor.fullName })} <Link to={next ?? "/"}>{t("login.goOn")}</Link>
+        </p>
+      )}
+      <CredentialsForm
+        action="/login"
+        next={next}
+        refusal={failed?.refusal ?? null}
+        email={failed?.email ?? ""}
+        mayKeep
+        before={<KeptCart count={cartCount} next={next} />}
+      />
+      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+        {t("login.newHere")} <Link to={withNext("/signup", next)}>{t("login.create")}</Link>
+        {t("login.takesAMinute")}
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
+import { page } from "#app/wiring/api.server.ts";
+import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { CredentialsForm } from "./parts/credentials-form.tsx";
+import { Gate } from "./parts/gate.tsx";
+import { ShopAddressForm } from "./parts/shop-address-form.tsx";
+import { useStorefront } from "./parts/use-storefront.ts";
+
+const t = speak(accounts);
+
+export const meta = accountTitle(t("owner.title"));
+
+/** The log-in of merchants and super admins (AUTH-04). */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const { searchParams, host } = new URL(args.request.url);
+  return { next: nextPath(searchParams.get("next")), host };
+}
+
+/** Takes the log-in; on the platform's own host also the address of a shop, and sends there. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.clone().formData();
+  if (form.has("email")) return logInHere(args, "owner", MANAGE_HOME);
+  const there = await ownerLogInOf(args, text(form, "shop"));
+  return there ? redirect(there) : data({ unknownShop: text(form, "shop").slice(0, 63) }, { status: 422 });
+}
+
+export default function OwnerLogIn() {
+  const { next, host } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { shop } = useStorefront();
+  const failed = answer && "refusal" in answer ? answer : null;
+  const form = (
+    <CredentialsForm
+      action="/owner/login"
+      next={next}
+      refusal={failed?.refusal ?? null}
+      email={failed?.email ?? ""}
+      reloadDocument
+    />
+  );
+
+  if (!shop) {
+    return (
+      <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.whichShop")}>
+        <ShopAddressForm
+          host={host}
+          unknown={answer && "unknownShop" in answer ? answer.unknownShop : null}
+        />
+        <details className="mt-8 max-w-[26rem] border-t border-line pt-4" open={failed !== null}>
+          <summary className="min-h-11 cursor-pointer py-2.5">{t("owner.platformTitle")}</summary>
+          <div className="pt-4">{form}</div>
+        </details>
+      </Gate>
+    );
+  }
+  return (
+    <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.ofShop", { shop: shop.title })}>
+      {form}
+      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+        {t("owner.customer")} <Link to="/login">{t("owner.customerLogin")}</Link>
+      </p>
+    </Gate>
+  );
+}

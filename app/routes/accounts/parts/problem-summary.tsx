@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { speak } from "#domain/texts/text.ts";
+import { problemsByField, type Refused, refusalText } from "./refused.ts";
+
+const t = speak(accounts);
+
+/**
+ * Why a form did not go through, above its fields: takes the focus when it appears, with and without JavaScript, and leads to each
+ * field that is named in `fields`.
+ */
+export function ProblemSummary({ refusal, fields = [] }: { refusal: Refused; fields?: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // A new refusal is a new object: the same mistake made twice takes the focus twice.
+  useEffect(() => {
+    if (refusal) box.current?.focus();
+  }, [refusal]);
+
+  const problems = problemsByField(refusal);
+  const named = fields.filter((field) => field in problems);
+  return (
+    // Without JavaScript the browser itself moves the focus here, by the attribute `autofocus` of the server's page.
+    <div className="errorsum" role="alert" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
+      <h2 className="font-sans text-[1rem]/6 font-semibold tracking-normal">{t("summary.title")}</h2>
+      {named.length === 0 && <p>{refusalText(refusal)}</p>}
+      {named.map((field) => (
+        <a key={field} href={`#${field}`}>
+          {problems[field]}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { speak } from "#domain/texts/text.ts";
+import { PasswordInput } from "./password-input.tsx";
+import { ProblemSummary } from "./problem-summary.tsx";
+import { problemOf, type Refused } from "./refused.ts";
+
+const t = speak(accounts);
+
+/** The fields that come back as typed after a refusal: all but the passwords. */
+export const SIGN_UP_FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "street",
+  "zip",
+  "paymentService",
+  "paymentHandle",
+] as const;
+
+export type TypedSignUp = Readonly<Record<(typeof SIGN_UP_FIELDS)[number], string>>;
+
+/** What the shop asks of new customers (AUTH-02). */
+export interface SignUpAsks {
+  readonly phoneRequired: boolean;
+  readonly address: boolean;
+  /** The shop's payment services, where it asks how one pays; else null. */
+  readonly paymentServices: readonly string[] | null;
+}
+
+interface SignUpFormProps {
+  asks: SignUpAsks;
+  next: string | null;
+  refusal: Refused | null;
+  typed: TypedSignUp | null;
+  before?: ReactNode;
+}
+
+/** What was typed before, and what was wrong with it. */
+interface Tried {
+  readonly refusal: Refused | null;
+  readonly typed: TypedSignUp | null;
+}
+
+/** A field of the form, with what was typed before and its error beside it. */
+function TextField({
+  name,
+  label,
+  hint,
+  tried,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & {
+  name: keyof TypedSignUp;
+  label: string;
+  hint?: string;
+  tried: Tried;
+}) {
+  return (
+    <Field id={name} label={label} hint={hint} error={problemOf(tried.refusal, name)}>
+      <Input name={name} defaultValue={tried.typed?.[name] ?? ""} {...input} />
+    </Field>
+  );
+}
+
+/** The sign-up form: the fields the shop asks for (AUTH-02). */
+export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormProps) {
+  const busy = useNavigation().formAction === "/signup";
+  const tried = { refusal, typed };
+
+  return (
+    <Form method="post" action="/signup" aria-busy={busy}>
+      {before}
+      {refusal && (
+        <ProblemSummary refusal={refusal} fields={[...SIGN_UP_FIELDS, "password", "passwordConfirmation"]} />
+      )}
+      <div className="fields two">
+        <TextField
+          name="firstName"
+          label={t("field.firstName")}
+          tried={tried}
+          autoComplete="given-name"
+          maxLength={60}
+          required
+        />
+        <TextField
+          name="lastName"
+          label={t("field.lastName")}
+          tried={tried}
+          autoComplete="family-name"
+          maxLength={60}
+          required
+        />
+      </div>
+      <TextField
+        name="email"
+        label={t("field.email")}
+        tried={tried}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={254}
+        required
+      />
+      <TextField
+        name="phone"
+        label={t("field.phone")}
+        hint={t(asks.phoneRequired ? "field.phoneHint" : "field.phoneHintOptional")}
+        tried={tried}
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={30}
+        required={asks.phoneRequired}
+      />
+      <Field
+        id="password"
+        label={t("field.password")}
+        hint={t("field.passwordHint")}
+        error={problemOf(refusal, "password")}
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Field
+        id="passwordConfirmation"
+        label={t("field.confirmPassword")}
+        error={problemOf(refusal, "passwordConfirmation")}
+      >
+        <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
+      </Field>
+      {asks.address && <AddressFields tried={tried} />}
+      {asks.paymentServices && <PaymentFields services={asks.paymentServices} tried={tried} />}
+      <input type="hidden" name="next" value={next ?? ""} />
+      <Button type="submit" big wide busy={busy}>
+        {busy ? t("signup.busy") : t("signup.button")}
+      </Button>
+    </Form>
+  );
+}
+
+/** The address for deliveries, unless the shop hides it. */
+function AddressFields({ tried }: { tried: Tried }) {
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="soft mb-3 p-0">{t("field.addressLegend")}</legend>
+      <div className="fields street">
+        <TextField
+          name="street"
+          label={t("field.street")}
+          tried={tried}
+          autoComplete="street-address"
+          maxLength={200}
+        />
+        <TextField
+          name="zip"
+          label={t("field.zip")}
+          tried={tried}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={10}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** How a customer usually pays, where the shop wants to know (`capture_payment_info`). */
+function PaymentFields({ services, tried }: { services: readonly string[]; tried: Tried }) {
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="soft mb-3 p-0">{t("field.paymentLegend")}</legend>
+      <div className="fields">
+        <Field
+          id="paymentService"
+          label={t("field.paymentService")}
+          error={problemOf(tried.refusal, "paymentService")}
+        >
+          <select
+            className="input"
+            name="paymentService"
+            defaultValue={tried.typed?.paymentService ?? ""}
+            required
+          >
+            <option value="">{t("field.paymentServiceNone")}</option>
+            {services.map((service) => (
+              <option key={service}>{service}</option>
+            ))}
+          </select>
+        </Field>
+        <TextField
+          name="paymentHandle"
+          label={t("field.paymentHandle")}
+          tried={tried}
+          autoComplete="off"
+          maxLength={120}
+          required
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { api, attempt, page } from "#app/wiring/api.server.ts";
+import { endSession, openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { Gate } from "./parts/gate.tsx";
+import { KeptCart } from "./parts/kept-cart.tsx";
+import { SIGN_UP_FIELDS, SignUpForm, type TypedSignUp } from "./parts/sign-up-form.tsx";
+import { useStorefront } from "./parts/use-storefront.ts";
+import { withNext } from "./parts/with-next.ts";
+
+const t = speak(accounts);
+
+export const meta = accountTitle(t("signup.title"));
+
+/** Customer sign-up (AUTH-02): which fields are asked is the shop's setting. */
+export async function loader(args: LoaderFunctionArgs) {
+  const shop = await (await page(args)).shop.current();
+  return {
+    next: nextPath(new URL(args.request.url).searchParams.get("next")),
+    asks: {
+      phoneRequired: shop.requirePhoneForSignup,
+      address: !shop.hideAddressFields,
+      paymentServices: shop.capturePaymentInfo ? shop.paymentOptions : null,
+    },
+  };
+}
+
+/** Opens the account and its first session. What was typed comes back with the refusal, but never a password. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const typed = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, text(form, name)])) as TypedSignUp;
+  const answer = await attempt(async () => {
+    const calls = await api(args);
+    const { orderAccess } = await calls.shop.current();
+    const session = await calls.accounts.signUp({
+      ...typed,
+      password: text(form, "password"),
+      passwordConfirmation: text(form, "passwordConfirmation"),
+    });
+    flash(args, "Account created");
+    const next = nextPath(text(form, "next"));
+    return openSession(args, session, {
+      next: orderAccess === "verified" ? "/email/verify" : (next ?? "/"),
+      keep: false,
+    });
+  });
+  if (answer instanceof Response) return answer;
+  await endSession(args);
+  sayWhen(args, answer.data.refusal);
+  return data({ refusal: answer.data.refusal, typed }, answer.init ?? undefined);
+}
+
+export default function SignUp() {
+  const { next, asks } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const { shop, cartCount } = useStorefront();
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={t("signup.title")}
+      says={shop ? t("signup.ofShop", { shop: shop.title }) : null}
+    >
+      <SignUpForm
+        asks={asks}
+        next={next}
+        refusal={failed?.refusal ?? null}
+        typed={failed?.typed ?? null}
+        before={<KeptCart count={cartCount} next={null} />}
+      />
+      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+        {t("signup.haveOne")} <Link to={withNext("/login", next)}>{t("signup.login")}</Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { contextOf, page } from "#app/wiring/api.server.ts";
+import { orderBarrier } from "#domain/orders/order-access.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import orderSheet from "./parts/order.css?url";
+import { OrderFormScreen, OrderHead } from "./parts/order-form-screen.tsx";
+import { type ClosedState, orderScreen } from "./parts/order-screen.ts";
+import { takeOrderPost } from "./parts/take-order-post.server.ts";
+
+const t = speak(order);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: orderSheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [t("order.title"), data?.shopTitle].filter(Boolean).join(" · ") },
+];
+
+/** The order screen is open to everybody (ORD-06); the ways to pay are told to whoever may order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const api = await page(args);
+  const [context, shop, menu, windows, cart, visitor] = await Promise.all([
+    contextOf(args),
+    api.shop.current(),
+    api.catalog.menu(),
+    api.availability.upcoming(),
+    api.cart.mine(),
+    api.accounts.visitor(),
+  ]);
+  const barrier = orderBarrier(shop.orderAccess, context.visitor, shop.id);
+  const payment = barrier ? null : await api.cart.checkout();
+  const screen = orderScreen({ shop, menu, windows, cart, payment, visitor, barrier, now: context.now });
+  return { screen, shopTitle: shop.title };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return takeOrderPost(args);
+}
+
+/** A post whose answer never came is data, not a broken page: the cart stays on screen and the order is asked for by key (ORD-05). */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    // The browser's fetch fails with a TypeError when the network does.
+    if (error instanceof TypeError) return { isLost: true } as const;
+    throw error;
+  }
+}
+
+/** A refusal, too, may have changed the cart (ORD-02): every post is followed by a fresh look. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+  actionResult,
+}: ShouldRevalidateFunctionArgs) {
+  if (actionResult && typeof actionResult === "object" && "isLost" in actionResult) return false;
+  return formMethod?.toUpperCase() === "POST" ? true : defaultShouldRevalidate;
+}
+
+export default function NewOrder() {
+  const { screen } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <main id="main">
+      <OrderHead takingUntil={screen.closed ? null : screen.takingUntil} />
+      {screen.closed ? (
+        <Closed state={screen.closed} />
+      ) : (
+        <OrderFormScreen screen={screen} answered={answered ?? null} />
+      )}
+    </main>
+  );
+}
+
+/** Nothing can be ordered now: why, and what is possible (ORD-07, SHOP-05). */
+function Closed({ state: { heading, says } }: { state: ClosedState }) {
+  return (
+    <div className="wrap orderclosed">
+      <div className="empty">
+        <ClosedShutters />
+        <h2>{heading}</h2>
+        <p className="soft">{says}</p>
+        <Link className={buttonClass({ look: "quiet" })} to="/menu">
+          {t("order.viewMenu")}
+        </Link>
+      </div>
+    </div>
+  );
+}

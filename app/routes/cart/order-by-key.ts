@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { api, refusalOf } from "#app/wiring/api.server.ts";
+
+/** The longest key there is (ORD-04). */
+const LONGEST_KEY = 255;
+
+/**
+ * `GET /order/by-key?key=…`: whether the order of this key went through, for the page that waits for an answer (ORD-05). 200 with
+ * its page, 404 when it is firmly not there.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const key = new URL(args.request.url).searchParams.get("key") ?? "";
+  const headers = { "Cache-Control": "no-store" };
+  if (key === "" || key.length > LONGEST_KEY) return Response.json({ url: null }, { status: 404, headers });
+  const caller = await api(args);
+  try {
+    const { url } = await caller.orders.byKey({ key });
+    return Response.json({ url }, { headers });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return Response.json({ url: null }, { status: refusal.code === "not_found" ? 404 : 503, headers });
+  }
+}

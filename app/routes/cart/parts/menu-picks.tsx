@@ -1,0 +1,73 @@
+import { Plus } from "lucide-react";
+import { dollars } from "#domain/money.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { OrderScreen, Pick } from "./order-screen.ts";
+
+const t = speak(order);
+
+/** The menu in short rows; each Add posts the whole form, so that nothing chosen so far is lost (CART-02, STORE-06). */
+export function MenuPicks({
+  sections,
+  quantities,
+}: {
+  sections: OrderScreen["sections"];
+  quantities: ReadonlyMap<string, number>;
+}) {
+  return (
+    <section className="step first" id="menu" aria-labelledby="menu-heading">
+      <h2 id="menu-heading">{t("order.whatHeading")}</h2>
+      <div className="pick-list">
+        {sections.map(({ id, name, picks }) => (
+          <section key={id} aria-label={name}>
+            <h3>{name}</h3>
+            <ul>
+              {picks.map((pick) => (
+                <PickRow key={pick.id} pick={pick} inOrder={quantities.get(pick.id) ?? 0} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function PickRow({ pick, inOrder }: { pick: Pick; inOrder: number }) {
+  const { id, name, unit, price, notice, canAdd } = pick;
+  const words = [
+    unit && <span key="unit">{unit}</span>,
+    inOrder > 0 && (
+      <span key="in" className="word good">
+        {t("order.inYourOrder", { count: inOrder })}
+      </span>
+    ),
+    notice && (
+      <span key="notice" className={`word ${notice.tone}`}>
+        {notice.says}
+      </span>
+    ),
+  ].filter(Boolean);
+  return (
+    <li className={canAdd ? "pick" : "pick gone"} id={`item-${id}`}>
+      <span className="name">
+        {name}
+        <small>{words.flatMap((word, place) => (place === 0 ? [word] : [" · ", word]))}</small>
+      </span>
+      <span className="price">{dollars(price)}</span>
+      {canAdd ? (
+        <button
+          className="add"
+          type="submit"
+          name="intent"
+          value={`add:${id}`}
+          aria-label={t("order.add", { item: name })}
+        >
+          <Plus className="icon" aria-hidden />
+        </button>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,241 @@
+/**
+ * What the order screen shows, worked out on the server: every text with a time in it is made there, in the shop's zone, so that
+ * the browser needs no calendar. Nothing here asks what time it is.
+ */
+import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
+import { tipChips } from "#domain/cart/cart-form.ts";
+import type { CartView, CheckoutPayment } from "#domain/cart/cart-schemas.ts";
+import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
+import { type Cents, dollars } from "#domain/money.ts";
+import { type OrderableType, orderableType } from "#domain/orders/fulfillment.ts";
+import type { OrderBarrier } from "#domain/orders/order-access.ts";
+import type { PublicShop } from "#domain/shop/shop-schemas.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
+import { plainWords } from "../../orders/parts/plain-words.ts";
+
+const t = speak(order);
+
+/** An item to pick. `notice` is a word about stock; without `canAdd` there is no button. */
+export type Pick = Readonly<{
+  id: string;
+  name: string;
+  unit: string;
+  price: Cents;
+  notice: Readonly<{ tone: "low" | "out"; says: string }> | null;
+  canAdd: boolean;
+}>;
+
+/** A way to get the order, with its fee and what the shop says about it. */
+export type Way = Readonly<{ type: OrderableType; fee: string; isFree: boolean; says: string }>;
+
+/** A day of a window and the ways it is offered for. */
+export type DayChoice = Readonly<{ label: string; ways: readonly OrderableType[] }>;
+
+/** An order window one can order from now. */
+export type WindowChoice = Readonly<{
+  id: string;
+  name: string;
+  until: string;
+  orderBy: string;
+  days: readonly DayChoice[];
+}>;
+
+/** Why the form is not there: an empty state with a heading and a sentence. */
+export type ClosedState = Readonly<{ heading: string; says: string }>;
+
+/** A way to pay. */
+export type PayChoice = Readonly<{ name: string; says: string }>;
+
+/** Everything the screen needs. */
+export type OrderScreen = Readonly<{
+  closed: ClosedState | null;
+  takingUntil: string | null;
+  sections: ReadonlyArray<Readonly<{ id: string; name: string; picks: readonly Pick[] }>>;
+  ways: readonly Way[];
+  windows: readonly WindowChoice[];
+  /** The window in force: the cart's own, else the first active one. */
+  windowId: string | null;
+  windowWasClosed: boolean;
+  cart: CartView;
+  tips: ReadonlyArray<Readonly<{ cents: Cents; label: string }>>;
+  /** The shop's sales tax in basis points, as the receipt names it. */
+  salesTax: number;
+  allowsGifts: boolean;
+  payInfo: string;
+  payments: readonly PayChoice[];
+  asksAcknowledgement: boolean;
+  person: Readonly<{ name: string; reachedAt: string; address: string }> | null;
+  /** The visitor's address where the cart has none of its own. */
+  street: string;
+  zip: string;
+  barrier: OrderBarrier | null;
+  asksGuest: boolean;
+  contact: Readonly<{ email: string | null; hasLiveChat: boolean }>;
+}>;
+
+/** What the screen is made of. */
+export type OrderScreenFacts = Readonly<{
+  shop: PublicShop;
+  menu: readonly MenuSection[];
+  windows: readonly OfferedWindow[];
+  cart: CartView;
+  payment: CheckoutPayment | null;
+  visitor: OwnAccount | null;
+  barrier: OrderBarrier | null;
+  now: Date;
+}>;
+
+function noticeOf(item: MenuItem): Pick["notice"] {
+  if (item.soldOut || item.stock === 0) return { tone: "out", says: t("order.soldOut") };
+  if (item.tooLateToOrder) return { tone: "out", says: t("order.tooLate") };
+  if (item.lowStock && item.stock !== null)
+    return { tone: "low", says: t("order.onlyLeft", { count: item.stock }) };
+  return null;
+}
+
+function pickOf(item: MenuItem): Pick {
+  const notice = noticeOf(item);
+  return {
+    id: item.id,
+    name: item.name,
+    unit: item.unit,
+    price: item.price,
+    notice,
+    canAdd: notice?.tone !== "out",
+  };
+}
+
+const WAY_SAYS = {
+  Pickup: "order.pickupSays",
+  Delivery: "order.deliverySays",
+  Shipping: "order.shippingSays",
+} as const;
+
+function wayOf(shop: PublicShop, type: OrderableType): Way {
+  const info = {
+    Pickup: shop.pickupInfo,
+    Delivery: shop.deliveryInfo,
+    Shipping: shop.fulfillmentInstructions,
+  }[type];
+  const fee = type === "Delivery" ? (shop.deliveryFee ?? 0) : 0;
+  return {
+    type,
+    fee: fee > 0 ? dollars(fee) : t("order.noFee"),
+    isFree: fee === 0,
+    says: plainWords(info) || t(WAY_SAYS[type]),
+  };
+}
+
+/** The window's days, soonest first, each once with every way it is offered for; shipping's one label stands at the end. */
+function daysOf(window: OfferedWindow, ways: readonly Way[]): DayChoice[] {
+  const offers = (type: OrderableType) => ways.some((way) => way.type === type);
+  const days = new Map<string, { label: string; date: string; ways: OrderableType[] }>();
+  const put = (type: OrderableType, offered: OfferedWindow["pickupDays"]) => {
+    if (!offers(type)) return;
+    for (const { date, label } of offered) {
+      const day = days.get(label) ?? { label, date, ways: [] };
+      day.ways.push(type);
+      days.set(label, day);
+    }
+  };
+  put("Pickup", window.pickupDays);
+  put("Delivery", window.deliveryDays);
+  const soonestFirst = [...days.values()].sort((one, other) => one.date.localeCompare(other.date));
+  const shipping =
+    window.shippingLabel !== null && offers("Shipping")
+      ? [{ label: window.shippingLabel, ways: ["Shipping" as const] }]
+      : [];
+  return [...soonestFirst.map(({ label, ways: offeredFor }) => ({ label, ways: offeredFor })), ...shipping];
+}
+
+function closedState({ shop, windows, now }: OrderScreenFacts, timeZone: string): ClosedState | null {
+  if (shop.notTakingOrders !== null) {
+    const says = plainWords(shop.notTakingOrders);
+    return { heading: t("order.notTakingHeading"), says: `${says} ${t("order.notTakingSays")}`.trim() };
+  }
+  if (shop.maintenanceMode)
+    return { heading: t("order.maintenanceHeading"), says: t("order.maintenanceSays") };
+  if (windows.some(({ state }) => state === "active")) return null;
+  const next = windows.find(({ startTime }) => startTime > now);
+  return next
+    ? {
+        heading: t("order.opensHeading", { moment: fullMoment(next.startTime, timeZone) }),
+        says: t("order.opensSays"),
+      }
+    : { heading: t("order.closedHeading"), says: t("order.closedSays") };
+}
+
+/** The ways to pay whose page fills amount and number in by a link (ORD-10). */
+const BY_LINK = new Set(["venmo", "paypal", "cashapp", "cash app"]);
+
+function paymentsOf({ shop, payment }: OrderScreenFacts): PayChoice[] {
+  const told = payment?.ways ?? shop.paymentOptions.map((name) => ({ name, details: "", url: null }));
+  return told.map(({ name, details }) => {
+    if (BY_LINK.has(name.toLowerCase())) return { name, says: t("order.payByLink") };
+    return { name, says: plainWords(details) || t("order.payByDetails") };
+  });
+}
+
+/** Ten digits as people write a number. */
+function phoneWords(digits: string): string {
+  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(digits.replace(/\D/g, "")) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : digits;
+}
+
+function personOf(visitor: OwnAccount | null): OrderScreen["person"] {
+  if (!visitor) return null;
+  const reachedAt = [visitor.email ?? "", phoneWords(visitor.phone)].filter(Boolean).join(" · ");
+  return {
+    name: visitor.fullName,
+    reachedAt,
+    address: [visitor.street, visitor.zip].filter(Boolean).join(", "),
+  };
+}
+
+/** The cart's address, else the account's (CART-03). */
+function addressOf(cart: CartView, visitor: OwnAccount | null) {
+  return { street: cart.street || (visitor?.street ?? ""), zip: cart.zip || (visitor?.zip ?? "") };
+}
+
+/** Puts the screen together (CART-01 … CART-05, ORD-06, ORD-07). */
+export function orderScreen(facts: OrderScreenFacts): OrderScreen {
+  const { shop, menu, windows, cart, visitor, barrier, now } = facts;
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const ways = shop.fulfillmentOptions.flatMap((option) => {
+    const type = orderableType(option);
+    return type ? [wayOf(shop, type)] : [];
+  });
+  const active = windows.filter(({ state }) => state === "active");
+  const chosen = active.find(({ id }) => id === cart.availabilityId) ?? active[0];
+  return {
+    closed: closedState(facts, timeZone),
+    takingUntil: chosen ? nearMoment(chosen.endTime, now, timeZone) : null,
+    sections: menu.map(({ id, name, items }) => ({ id, name, picks: items.map(pickOf) })),
+    ways,
+    windows: active.map((window) => ({
+      id: window.id,
+      name: window.name,
+      until: t("order.windowUntil", { moment: nearMoment(window.endTime, now, timeZone) }),
+      orderBy: t("order.orderBy", { moment: fullMoment(window.endTime, timeZone) }),
+      days: daysOf(window, ways),
+    })),
+    windowId: chosen?.id ?? null,
+    windowWasClosed: cart.availabilityId !== null && chosen?.id !== cart.availabilityId,
+    cart,
+    tips: tipChips(shop.tipDefault),
+    salesTax: shop.salesTax ?? 0,
+    allowsGifts: shop.allowsGifts,
+    payInfo: plainWords(facts.payment?.info ?? ""),
+    payments: paymentsOf(facts),
+    asksAcknowledgement: facts.payment?.requirePrepay ?? shop.requirePrepay,
+    person: personOf(visitor),
+    ...addressOf(cart, visitor),
+    barrier,
+    asksGuest: barrier === null && visitor === null,
+    contact: { email: shop.supportEmail, hasLiveChat: shop.enableLiveChat },
+  };
+}

@@ -1,0 +1,228 @@
+/**
+ * What happens when the order screen's form comes in: choices and quantities are kept, one item is added or taken out, or the order is
+ * placed. One way for forms and for scripts; only the last step differs (a page to go to, or data).
+ */
+import { data, redirect } from "@remix-run/node";
+import { type Asked, contextOf, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import {
+  type CartForm,
+  changedChoices,
+  changedQuantities,
+  type FieldProblems,
+  readCartForm,
+  sawOtherLines,
+} from "#domain/cart/cart-form.ts";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
+import { type OrderBarrier, orderBarrier } from "#domain/orders/order-access.ts";
+import { type GuestForm, readGuest, type TypedGuest } from "#domain/orders/order-form.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import { missingFields } from "./missing-fields.ts";
+
+const t = speak(order);
+
+type Api = Awaited<ReturnType<typeof page>>;
+
+/** What the screen is told when no page follows. */
+export type OrderPostAnswer = Readonly<{
+  /** Whether it was an attempt to place the order: the problems are then shown. */
+  placing: boolean;
+  problems: FieldProblems;
+  refusal: Refusal | null;
+  /** The total differs from the one the shopper saw; nothing was placed. */
+  newTotal: boolean;
+  /** What a guest had typed, so that a page without scripts can show it again. */
+  guest: TypedGuest;
+}>;
+
+/** Keeps what differs from the cart. A stale form may add to another tab's lines, never overwrite them. */
+async function keep(api: Api, form: CartForm, seen: CartView): Promise<CartView> {
+  let cart = seen;
+  const choices = changedChoices(form.choices, cart);
+  if (choices) cart = await api.cart.choose(choices);
+  if (form.cartVersion !== seen.version) return cart;
+  for (const { itemId, quantity } of changedQuantities(form.quantities, cart.lines)) {
+    const isThere = cart.lines.some((line) => line.itemId === itemId);
+    cart = isThere ? await api.cart.change({ itemId, quantity }) : await api.cart.add({ itemId, quantity });
+  }
+  return cart;
+}
+
+async function press(api: Api, form: CartForm, cart: CartView): Promise<CartView> {
+  const { intent } = form;
+  if (intent.kind === "save" || intent.kind === "place") return cart;
+  const { itemId, kind } = intent;
+  if (kind === "remove") return api.cart.remove({ itemId });
+  const held = cart.lines.find((line) => line.itemId === itemId)?.quantity ?? 0;
+  if (kind === "add") return api.cart.add({ itemId, quantity: 1 });
+  return api.cart.change({ itemId, quantity: kind === "more" ? held + 1 : Math.max(1, held - 1) });
+}
+
+/** Where the page comes back to without scripts: what was added, or the receipt. */
+function backTo({ intent }: CartForm): string {
+  if (intent.kind === "add") return `/order#item-${intent.itemId}`;
+  return intent.kind === "save" ? "/order#how" : "/order#review";
+}
+
+/** Where somebody who may not order yet proves who they are; the way back leads to the order (ORD-06). */
+const ASK_WHO: Readonly<Record<OrderBarrier, string>> = {
+  signed_out: `/login?next=${encodeURIComponent("/order")}`,
+  email_unverified: `/email/verify?next=${encodeURIComponent("/order")}`,
+};
+
+/** The page of the order that this key already made, or null (ORD-04). */
+async function pageOfKey(api: Api, key: string): Promise<string | null> {
+  if (key === "") return null;
+  try {
+    return (await api.orders.byKey({ key })).url;
+  } catch (error) {
+    if (refusalOf(error)) return null;
+    throw error;
+  }
+}
+
+/** Signed-in orderers have a page of their own; a guest gets the signed link (ORD-06). */
+function pageOf(placed: { id: string; invoiceUrl: string | null }): string {
+  return placed.invoiceUrl ?? `/customer/orders/${placed.id}`;
+}
+
+class OrderPost {
+  constructor(form: CartForm, guest: GuestForm) {
+    this.form = form;
+    this.guest = guest;
+  }
+  private readonly form: CartForm;
+  private readonly guest: GuestForm;
+
+  answer(parts: Partial<OrderPostAnswer>, status = 200) {
+    const answer: OrderPostAnswer = {
+      placing: this.form.intent.kind === "place",
+      problems: {},
+      refusal: null,
+      newTotal: false,
+      guest: this.guest.typed,
+      ...parts,
+    };
+    return data(answer, { status });
+  }
+
+  /** What keeps this cart from being placed, next to its field. */
+  problems(cart: CartView, asksGuest: boolean): FieldProblems {
+    const isEmpty = !cart.lines.some((line) => line.quantity > 0);
+    return {
+      ...(isEmpty ? { items: t("order.problemItems") } : {}),
+      ...missingFields(cart.missing),
+      ...(asksGuest ? this.guest.problems : {}),
+      ...this.form.problems,
+    };
+  }
+
+  /** Without scripts the page follows a redirect, unless a guest's typing would get lost on the way. */
+  kept() {
+    const typedSomething = Object.values(this.guest.typed).some(Boolean);
+    const isPlain = !this.form.enhanced && !typedSomething && Object.keys(this.form.problems).length === 0;
+    return isPlain ? redirect(backTo(this.form), 303) : this.answer({ problems: this.form.problems });
+  }
+}
+
+/** The day, only if the window offers it for the chosen way: a script-less form may post the day of another way. */
+async function offeredOnly(api: Api, form: CartForm): Promise<CartForm> {
+  const { fulfillmentType, availabilityId, fulfillmentSlot } = form.choices;
+  if (!fulfillmentType) return form;
+  const windows = await api.availability.upcoming();
+  // A window that has closed meanwhile is not exchanged for another in silence: placing refuses it with its own words.
+  const window = windows.find(({ id, state }) => state === "active" && id === availabilityId);
+  if (!window) return form;
+  const days = fulfillmentType === "Pickup" ? window.pickupDays : window.deliveryDays;
+  const labels =
+    fulfillmentType === "Shipping"
+      ? [window.shippingLabel].filter((label) => label !== null)
+      : days.map(({ label }) => label);
+  // Shipping has one label and nothing to choose.
+  const slot =
+    fulfillmentType === "Shipping"
+      ? (labels[0] ?? null)
+      : (labels.find((label) => label === fulfillmentSlot) ?? null);
+  return { ...form, choices: { ...form.choices, fulfillmentSlot: slot } };
+}
+
+/**
+ * Takes the post (CART-02 … CART-06, ORD-01, ORD-02, ORD-04, ORD-06, ORD-07). Returns a redirect or an `OrderPostAnswer` with its
+ * status: 422 for something missing, the refusal's own status otherwise. Placing asks the key first, so that a repeat of any kind
+ * lands on the first order's page.
+ */
+export async function takeOrderPost(args: Asked) {
+  const api = await page(args);
+  const posted = await args.request.formData();
+  const form = readCartForm(posted);
+  const post = new OrderPost(form, readGuest(posted));
+  try {
+    return form.intent.kind === "place"
+      ? await place(args, api, form, post, readGuest(posted))
+      : await change(api, form, post);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    // The twin of this very post may have been faster (two clicks without scripts): then its order is the answer.
+    const first = form.intent.kind === "place" ? await pageOfKey(api, form.key) : null;
+    return first ? redirect(first, 303) : post.answer({ refusal }, statusOf(refusal));
+  }
+}
+
+async function change(api: Api, form: CartForm, post: OrderPost) {
+  const cart = await keep(api, await offeredOnly(api, form), await api.cart.mine());
+  await press(api, form, cart);
+  return post.kept();
+}
+
+async function place(args: Asked, api: Api, form: CartForm, post: OrderPost, guest: GuestForm) {
+  const earlier = await pageOfKey(api, form.key);
+  if (earlier) return redirect(earlier, 303);
+
+  const [seen, shop, { visitor }] = await Promise.all([api.cart.mine(), api.shop.current(), contextOf(args)]);
+  if (sawOtherLines(form, seen)) {
+    const refusal = { code: "cart_changed", message: t("order.cartChanged"), facts: {} };
+    return post.answer({ refusal }, 409);
+  }
+  const cart = await keep(api, await offeredOnly(api, form), seen);
+
+  const barrier = orderBarrier(shop.orderAccess, visitor, shop.id);
+  if (barrier) return redirect(ASK_WHO[barrier], 303);
+
+  const asksGuest = visitor === null;
+  const problems = post.problems(cart, asksGuest);
+  if (Object.keys(problems).length > 0) return post.answer({ problems }, 422);
+  // What is charged is what was seen: a choice of this very post that changes the total is shown first.
+  if (form.shownTotal !== cart.price.grandTotal) return post.answer({ newTotal: true }, 409);
+
+  const placed = await api.orders.placeCart({
+    idempotencyKey: form.key || cart.idempotencyKey,
+    cartVersion: cart.version,
+    shownTotal: form.shownTotal,
+    guest: asksGuest ? guest.guest : null,
+  });
+  flash(args, "Order received");
+  return redirect(pageOf(placed.order), 303);
+}
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  signed_out: 401,
+  email_unverified: 403,
+  shop_expired: 403,
+  maintenance: 403,
+  not_found: 404,
+  too_many_tries: 429,
+  unavailable: 503,
+  invalid: 422,
+  type_not_offered: 422,
+  empty_order: 422,
+  order_too_large: 422,
+  idempotency_mismatch: 422,
+  unknown_reference: 422,
+};
+
+/** The status of a refusal on this screen (contract section 5); whatever is not listed is a conflict. */
+function statusOf({ code }: Refusal): number {
+  return STATUS_OF[code] ?? 409;
+}

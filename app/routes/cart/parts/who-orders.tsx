@@ -1,0 +1,115 @@
+import { Link } from "@remix-run/react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import type { FieldProblems } from "#domain/cart/cart-form.ts";
+import type { TypedGuest } from "#domain/orders/order-form.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { OrderScreen } from "./order-screen.ts";
+
+const t = speak(order);
+
+const BACK = encodeURIComponent("/order");
+
+/** Step 3, who: the person logged in, the way to log in or verify, or a guest's three fields (ORD-06). */
+export function WhoOrders({
+  screen,
+  problems,
+  typed,
+}: {
+  screen: OrderScreen;
+  problems: FieldProblems;
+  typed: TypedGuest;
+}) {
+  return (
+    <section className="step" id="who" aria-labelledby="who-heading">
+      <h2 id="who-heading">
+        <span className="n">3</span>
+        {t("order.stepWho")}
+      </h2>
+      {screen.person && <Person person={screen.person} />}
+      {screen.barrier === "signed_out" && <LogInFirst />}
+      {screen.barrier === "email_unverified" && <VerifyFirst />}
+      {screen.asksGuest && <GuestFields problems={problems} typed={typed} />}
+    </section>
+  );
+}
+
+function Person({ person }: { person: NonNullable<OrderScreen["person"]> }) {
+  return (
+    <div className="person">
+      <p>
+        {person.name}
+        <br />
+        <span className="soft">{person.reachedAt}</span>
+        {person.address && (
+          <>
+            <br />
+            <span className="soft">{person.address}</span>
+          </>
+        )}
+      </p>
+      <Link className="textlink" to="/customer/edit">
+        {t("order.editDetails")}
+      </Link>
+    </div>
+  );
+}
+
+function LogInFirst() {
+  return (
+    <div className="person">
+      <p>{t("order.whoLogIn")}</p>
+      <span className="ways-in">
+        <Link className={buttonClass({ look: "quiet" })} to={`/login?next=${BACK}`}>
+          {t("order.logIn")}
+        </Link>
+        <Link className={buttonClass({ look: "quiet" })} to={`/signup?next=${BACK}`}>
+          {t("order.signUp")}
+        </Link>
+      </span>
+    </div>
+  );
+}
+
+function VerifyFirst() {
+  return (
+    <div className="person">
+      <p>{t("order.whoVerify")}</p>
+      <Link className={buttonClass({ look: "quiet" })} to={`/email/verify?next=${BACK}`}>
+        {t("order.verify")}
+      </Link>
+    </div>
+  );
+}
+
+const GUEST_FIELDS = [
+  { name: "guestName", label: "order.name", of: "name", autoComplete: "name", type: "text", most: 100 },
+  { name: "guestEmail", label: "order.email", of: "email", autoComplete: "email", type: "email", most: 254 },
+  { name: "guestPhone", label: "order.phone", of: "phone", autoComplete: "tel", type: "tel", most: 30 },
+] as const;
+
+function GuestFields({ problems, typed }: { problems: FieldProblems; typed: TypedGuest }) {
+  return (
+    <>
+      <p className="soft">{t("order.guestSays")}</p>
+      <div className="fields guest">
+        {GUEST_FIELDS.map(({ name, label, of, autoComplete, type, most }) => (
+          <Field key={name} label={t(label)} id={`field-${name}`} error={problems[name]}>
+            <Input
+              name={name}
+              type={type}
+              autoComplete={autoComplete}
+              maxLength={most}
+              defaultValue={typed[of]}
+            />
+          </Field>
+        ))}
+      </div>
+      <Link className="textlink" to={`/login?next=${BACK}`}>
+        {t("order.guestLogIn")}
+      </Link>
+    </>
+  );
+}

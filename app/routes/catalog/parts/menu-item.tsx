@@ -1,0 +1,95 @@
+import { useFetcher } from "@remix-run/react";
+import { clsx } from "clsx";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { quantityField, readIntent, readQuantity } from "#domain/cart/cart-form.ts";
+import type { MenuItem } from "#domain/catalog/catalog-schemas.ts";
+import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars } from "#domain/money.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(storefront);
+
+/** The small words about stock and day, or nothing (STORE-02). */
+function noticeOf(item: MenuItem): Readonly<{ tone: "low" | "out"; says: string }> | null {
+  if (item.soldOut || item.stock === 0) return { tone: "out", says: stockNoticeText(0) };
+  if (item.tooLateToOrder) return { tone: "out", says: t("menu.tooLate") };
+  if (item.lowStock && item.stock !== null) return { tone: "low", says: stockNoticeText(item.stock) };
+  return null;
+}
+
+/** How many there will be once the form that is on its way has arrived. */
+function quantitySoon(form: FormData | undefined, itemId: string, held: number): number {
+  if (!form) return held;
+  const intent = readIntent(String(form.get("intent") ?? ""));
+  switch (intent.kind) {
+    case "add":
+      return held + 1;
+    case "more":
+      return held + 1;
+    case "less":
+      return Math.max(1, held - 1);
+    case "remove":
+      return 0;
+    default:
+      return readQuantity(String(form.get(quantityField(itemId)) ?? ""), 0) ?? held;
+  }
+}
+
+/**
+ * A row of the menu: name and price on one line, the description, then unit and notice with Add or, in the cart, the stepper in the
+ * same place (STORE-02, CART-02). The form posts `intent` and the item's quantity field to `action`; with scripts it also posts
+ * `enhanced`, shows the new number at once and stays on the page.
+ */
+export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: boolean; action: string }) {
+  const { item, inCart, isFresh, action } = props;
+  const fetcher = useFetcher();
+  const quantity = quantitySoon(fetcher.formData, item.id, inCart);
+  const notice = noticeOf(item);
+  const isGone = notice?.tone === "out";
+  return (
+    <li className={clsx("item", { gone: isGone, fresh: isFresh })} id={`item-${item.id}`}>
+      <div className="head">
+        <h3>{item.name}</h3>
+        <span className="price">{dollars(item.price)}</span>
+      </div>
+      {item.description ? <p>{item.description}</p> : null}
+      <div className="foot">
+        <div className="facts">
+          {item.unit ? <span>{item.unit}</span> : null}
+          {item.date ? <span>{t("menu.forDay", { day: dayLabel(item.date) })}</span> : null}
+          {notice ? <span className={`word ${notice.tone}`}>{notice.says}</span> : null}
+        </div>
+        {isGone && quantity === 0 ? null : (
+          <fetcher.Form method="post" action={action}>
+            <Enhanced />
+            {quantity > 0 ? (
+              <Stepper itemId={item.id} item={item.name} quantity={quantity} />
+            ) : (
+              <button
+                className="add"
+                type="submit"
+                name="intent"
+                value={`add:${item.id}`}
+                aria-label={t("menu.addItem", { item: item.name })}
+              >
+                <Plus className="icon" aria-hidden />
+                {t("menu.add")}
+              </button>
+            )}
+          </fetcher.Form>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Tells the server that scripts run and a redirect is not needed; without them the field is not there. */
+function Enhanced() {
+  const [running, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
+  return running ? <input type="hidden" name="enhanced" value="1" /> : null;
+}

@@ -1,0 +1,139 @@
+import { Link } from "@remix-run/react";
+import { Clock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { CrumbPlate } from "#app/art/small-scenes.tsx";
+import type { DaySign } from "#app/routes/shop/parts/home-view.ts";
+import { PageHead } from "#app/shell/page-head.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Money } from "#app/ui/money.tsx";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
+import type { MenuSection } from "#domain/catalog/catalog-schemas.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { MenuSectionList } from "./menu-section.tsx";
+import { MenuTabs } from "./menu-tabs.tsx";
+
+const t = speak(storefront);
+
+/** How long a just added item is marked (CART-02). */
+const FRESH_FOR = 3000;
+
+/**
+ * /menu (STORE-02). `sign` is the state of the day, as on the home page; `offers` says when one can have it. Each row posts to
+ * `action`, the way of domain/cart/cart-form.ts.
+ */
+export function MenuPage(props: {
+  sections: readonly MenuSection[];
+  cart: CartView | null;
+  sign: DaySign;
+  offers?: string;
+  action: string;
+}) {
+  const { sections, cart, sign, offers, action } = props;
+  const filled = sections.filter(({ items }) => items.length > 0);
+  const quantities = new Map(cart?.lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  const freshItemId = useFresh(cart);
+  const hasItems = cart !== null && cart.count > 0;
+  return (
+    <>
+      <main id="main">
+        <PageHead
+          title={t("menu.title")}
+          says={
+            <>
+              <span className={`word ${sign.tone}`}>
+                <Clock className="icon" aria-hidden />
+                {sign.says}
+              </span>
+              {offers ? (
+                <>
+                  <br />
+                  {offers}
+                </>
+              ) : null}
+            </>
+          }
+        />
+        {filled.length > 0 ? (
+          <>
+            <MenuTabs sections={filled}>
+              <div className="cart only-wide">
+                {hasItems ? (
+                  <span className="cartline">
+                    <b>{itemCount(cart.count)}</b> <span className="soft">·</span>{" "}
+                    <b>
+                      <Money cents={subtotal(cart)} />
+                    </b>
+                  </span>
+                ) : null}
+                <StartAnOrder cart={cart} />
+              </div>
+            </MenuTabs>
+            <div className="wrap">
+              {filled.map((section) => (
+                <MenuSectionList
+                  key={section.id}
+                  section={section}
+                  quantities={quantities}
+                  freshItemId={freshItemId}
+                  action={action}
+                />
+              ))}
+            </div>
+          </>
+        ) : (
+          <div className="wrap">
+            <div className="empty">
+              <CrumbPlate />
+              <h2>{t("menu.emptyTitle")}</h2>
+              <p className="soft">{t("menu.empty")}</p>
+            </div>
+          </div>
+        )}
+      </main>
+      <section className="bottombar only-phone" aria-label={t("menu.cart")}>
+        {hasItems ? (
+          <span className="cartline">
+            <span className="soft small">{itemCount(cart.count)}</span>
+            <b>
+              <Money cents={subtotal(cart)} />
+            </b>
+          </span>
+        ) : (
+          <span />
+        )}
+        <StartAnOrder cart={cart} />
+      </section>
+    </>
+  );
+}
+
+/** To /order for everyone (STORE-05); who has a cart lands at the steps. */
+function StartAnOrder({ cart }: { cart: CartView | null }) {
+  return (
+    <Link className={buttonClass()} to={cart && cart.count > 0 ? "/order#how" : "/order"} prefetch="intent">
+      {t("menu.start")}
+    </Link>
+  );
+}
+
+function itemCount(count: number): string {
+  return count === 1 ? t("menu.oneItem") : t("menu.items", { count });
+}
+
+function subtotal(cart: CartView): number {
+  return cart.lines.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** The item just added, for three seconds; each change of the cart begins them anew. */
+function useFresh(cart: CartView | null): string | null {
+  const fresh = cart?.highlightedItemId ?? null;
+  const version = cart?.version ?? 0;
+  const [fadedAt, setFadedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (fresh === null) return;
+    const fades = setTimeout(() => setFadedAt(version), FRESH_FOR);
+    return () => clearTimeout(fades);
+  }, [fresh, version]);
+  return fadedAt === version ? null : fresh;
+}

@@ -1,0 +1,39 @@
+import { sectionDrawing } from "#app/art/section-drawing.tsx";
+import type { MenuSection } from "#domain/catalog/catalog-schemas.ts";
+import { MenuItemRow } from "./menu-item.tsx";
+
+/** The anchor of a section, for the tabs. */
+export const sectionAnchor = (id: string) => `section-${id}`;
+
+/** A section of the menu; its drawing stands on the rule under its head. */
+export function MenuSectionList(props: {
+  section: MenuSection;
+  quantities: ReadonlyMap<string, number>;
+  freshItemId: string | null;
+  action: string;
+}) {
+  const { section, quantities, freshItemId, action } = props;
+  const anchor = sectionAnchor(section.id);
+  return (
+    <section className="msection" id={anchor} aria-labelledby={`${anchor}-name`}>
+      <header>
+        <div>
+          <h2 id={`${anchor}-name`}>{section.name}</h2>
+          {section.description ? <p className="soft">{section.description}</p> : null}
+        </div>
+        {sectionDrawing(section.name)}
+      </header>
+      <ul className="items">
+        {section.items.map((item) => (
+          <MenuItemRow
+            key={item.id}
+            item={item}
+            inCart={quantities.get(item.id) ?? 0}
+            isFresh={freshItemId === item.id}
+            action={action}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

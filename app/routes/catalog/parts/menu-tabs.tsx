@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { MenuSection } from "#domain/catalog/catalog-schemas.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { sectionAnchor } from "./menu-section.tsx";
+
+const t = speak(storefront);
+
+/** The section tabs: they stay at the top and follow the scroll. Without scripts they are plain links to the sections. */
+export function MenuTabs({ sections, children }: { sections: readonly MenuSection[]; children?: ReactNode }) {
+  const [current, setCurrent] = useState(sections[0]?.id ?? "");
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const seen = new Set<string>();
+    const watcher = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        const first = sections.find(({ id }) => seen.has(sectionAnchor(id)));
+        if (first) setCurrent(first.id);
+      },
+      { rootMargin: "-80px 0px -55% 0px" },
+    );
+    for (const { id } of sections) {
+      const section = document.getElementById(sectionAnchor(id));
+      if (section) watcher.observe(section);
+    }
+    return () => watcher.disconnect();
+  }, [sections]);
+
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[href="#${sectionAnchor(current)}"]`);
+    // Only the row of tabs scrolls, never the page.
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - 48 });
+  }, [current]);
+
+  return (
+    <nav className="tabs" aria-label={t("menu.sections")}>
+      <div className="wrap">
+        <ul ref={list}>
+          {sections.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`#${sectionAnchor(id)}`} aria-current={id === current ? "true" : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </nav>
+  );
+}

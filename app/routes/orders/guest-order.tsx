@@ -1,0 +1,36 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { page } from "#app/wiring/api.server.ts";
+import invoiceSheet from "./parts/invoice.css?url";
+import { Invoice } from "./parts/invoice.tsx";
+import { invoiceView } from "./parts/invoice-view.server.ts";
+import { orderOr404 } from "./parts/order-or-404.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
+
+/** The address is the key to the order: no search engine may list it, no other site may learn it. */
+export const headers: HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.view.ticket} · ${data.shopTitle}` : "" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** A guest's order by its signed link, read only (ORD-06). */
+export async function loader(args: LoaderFunctionArgs) {
+  const api = await page(args);
+  const [shop, placed] = await Promise.all([
+    api.shop.current(),
+    orderOr404(api.orders.ofGuest({ token: args.params.token ?? "" })),
+  ]);
+  return { view: invoiceView(placed, shop, { isGuest: true }), shopTitle: shop.title };
+}
+
+export default function GuestOrder() {
+  const { view } = useLoaderData<typeof loader>();
+  return <Invoice view={view} />;
+}

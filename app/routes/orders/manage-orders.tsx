@@ -1,0 +1,156 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Link,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import { useManage } from "#app/routes/shop/parts/manage-context.ts";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { manage } from "#domain/texts/english-manage.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { OrderEmpty } from "./parts/order-empty.tsx";
+import { changedMeanwhile, readFlagForm } from "./parts/order-flag-form.ts";
+import { OrderPager, rangeOf } from "./parts/order-pager.tsx";
+import { OrderPanel, type PanelWays } from "./parts/order-panel.tsx";
+import { type OrderQuestion, orderAddress, readOrderQuestion } from "./parts/order-question.ts";
+import { OrderTable } from "./parts/order-table.tsx";
+import { OrderTabs } from "./parts/order-tabs.tsx";
+import { OrderTools } from "./parts/order-tools.tsx";
+import { type OrderRowView, orderRowView, orderView } from "./parts/order-view.ts";
+import type { FlagAnswer } from "./parts/use-order-flags.ts";
+
+const t = speak(manage);
+
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  {
+    title: loaded?.order
+      ? t("frame.title", {
+          page: t("order.title", { ticket: loaded.order.ticketNumber }),
+          shop: loaded.shopTitle,
+        })
+      : t("frame.title", { page: t("orders.title"), shop: loaded?.shopTitle ?? "" }),
+  },
+];
+
+/** A page of the list and the open order, if any, in words (MAN-06). An order that is not this shop's is not found. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const asked = readOrderQuestion(new URL(args.request.url).searchParams);
+  const orderId = args.params.id;
+  const [shop, list, found] = await Promise.all([
+    calls.shop.current(),
+    calls.orders.list({
+      page: asked.page,
+      sort: asked.sort.by,
+      filter: asked.tab.filter,
+      ...(asked.search && { search: asked.search }),
+    }),
+    orderId === undefined ? null : attempt(() => calls.orders.one({ orderId })),
+  ]);
+  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  return {
+    shopTitle: shop.title,
+    // The question travels by its names; its parts are looked up again where they are drawn.
+    address: orderAddress(asked, {}),
+    rows: list.rows.map(orderRowView),
+    range: { page: list.page, perPage: list.perPage, total: list.total },
+    order: found && orderView(found, shop.timezone ?? DEFAULT_TIME_ZONE),
+  };
+}
+
+/** Sets the order's flags (ORD-08). Where somebody else was first nothing is overwritten, and the answer tells what they changed. */
+export async function action(args: ActionFunctionArgs) {
+  const orderId = args.params.id ?? "";
+  const asked = readFlagForm(await args.request.formData());
+  const calls = await page(args);
+  const answer = await attempt(async (): Promise<FlagAnswer> => {
+    if (Object.keys(asked.changes).length > 0) {
+      await calls.orders.setFlags({ orderId, ...asked.changes, version: asked.version });
+    }
+    return { saved: true };
+  });
+  if (!("init" in answer)) {
+    const { pathname, search } = new URL(args.request.url);
+    return asked.byScript ? answer : redirect(pathname + search);
+  }
+  const { refusal } = answer.data;
+  const changed =
+    refusal.code === "stale" ? changedMeanwhile(await calls.orders.one({ orderId }), asked.had) : [];
+  return data<FlagAnswer>({ refusal, changed }, answer.init ?? undefined);
+}
+
+/** A stale change must show the order as it is now; other refusals changed nothing. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === CONFLICT || defaultShouldRevalidate;
+}
+
+export default function ManageOrders() {
+  const { address, rows, range, order } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { orderCounts } = useManage();
+  const asked = readOrderQuestion(new URL(address, "http://windowsill.invalid").searchParams);
+  // With an order open its ticket is the page's heading; on phones the list is not on the page at all.
+  const Heading = order ? "h2" : "h1";
+  const captionOf = { filter: t(asked.tab.label), ...rangeOf(range) };
+
+  return (
+    <main id="main" className={order ? "with-panel" : ""} tabIndex={-1}>
+      <div className={`list ${order ? "max-[899px]:hidden" : ""}`}>
+        <div className="head">
+          <div>
+            <Heading className="text-[28px]">{t("orders.title")}</Heading>
+          </div>
+        </div>
+        <OrderTabs asked={asked} counts={orderCounts} />
+        <OrderTools asked={asked} />
+        <div className="sheet">
+          {rows.length === 0 ? (
+            <OrderEmpty asked={asked} total={range.total} />
+          ) : (
+            <>
+              <OrderTable
+                rows={rows}
+                asked={asked}
+                openId={order?.id ?? null}
+                caption={t("orders.captionRange", captionOf)}
+              />
+              <OrderPager asked={asked} range={range} />
+            </>
+          )}
+        </div>
+      </div>
+      {order && <OrderPanel order={order} ways={waysFrom(order.id, rows, asked)} answered={answered} />}
+    </main>
+  );
+}
+
+/** The orders above and below the open one on this page of the list. */
+function waysFrom(orderId: string, rows: readonly OrderRowView[], asked: OrderQuestion): PanelWays {
+  const at = rows.findIndex(({ id }) => id === orderId);
+  const wayTo = (row: OrderRowView | undefined) =>
+    at >= 0 && row ? orderAddress(asked, { orderId: row.id }) : null;
+  return { before: wayTo(rows[at - 1]), next: wayTo(rows[at + 1]), close: orderAddress(asked, {}) };
+}
+
+/** An order that is not there, or a list that did not come, inside the manage frame; what went wrong is in the log, not here. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>{t(missing ? "order.missing" : "orders.failed")}</h1>
+      <p className="soft mt-2">{t(missing ? "order.missingWhy" : "orders.failedWhy")}</p>
+      <Link className="button quiet mt-4" to={missing ? "/manage/orders" : "."} reloadDocument>
+        {t(missing ? "order.back" : "orders.tryAgain")}
+      </Link>
+    </main>
+  );
+}

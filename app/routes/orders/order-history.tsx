@@ -1,0 +1,129 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CrumbPlate } from "#app/art/small-scenes.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { page as guarded } from "#app/wiring/api.server.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars } from "#domain/money.ts";
+import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
+import type { OwnOrder } from "#domain/orders/order-schemas.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import invoiceSheet from "./parts/invoice.css?url";
+
+const t = speak(order);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [t("history.title"), data?.shopTitle].filter(Boolean).join(" · ") },
+];
+
+type Row = Readonly<{
+  id: string;
+  ticket: string;
+  what: string;
+  placed: string;
+  total: string;
+  state: State;
+}>;
+type State = "cancelled" | "unpaid" | "paid" | "ready" | "completed";
+
+function stateOf({ cancelledAt, paid, readyForGuest, completed }: OwnOrder): State {
+  if (cancelledAt !== null) return "cancelled";
+  if (!paid) return "unpaid";
+  if (completed) return "completed";
+  return readyForGuest ? "ready" : "paid";
+}
+
+function rowOf(placed: OwnOrder, timeZone: string): Row {
+  const pieces = placed.lineItems
+    .filter(({ type }) => type === "PRODUCT")
+    .reduce((total, { quantity }) => total + quantity, 0);
+  const items = pieces === 1 ? t("history.oneItem") : t("history.items", { count: pieces });
+  return {
+    id: placed.id,
+    ticket: t("order.ticketHeading", { number: placed.ticketNumber }),
+    what: [placed.fulfillmentType === "Shipping" ? "" : placed.fulfillmentType, placed.fulfillmentSlot, items]
+      .filter(Boolean)
+      .join(" · "),
+    placed: t("history.placed", { day: dayLabel(calendarDate(placed.createdAt, timeZone)) }),
+    total: placed.grandTotal === 0 ? INVOICE_WORDS.noGrandTotal : dollars(placed.grandTotal),
+    state: stateOf(placed),
+  };
+}
+
+/** The page asked for; anything that is no page is the first. */
+function pageAsked(request: Request): number {
+  const asked = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+}
+
+/** One's own orders, newest first, 25 a page (ORD-12). */
+export async function loader(args: LoaderFunctionArgs) {
+  const api = await guarded(args);
+  const [shop, found] = await Promise.all([
+    api.shop.current(),
+    api.orders.mine({ page: pageAsked(args.request) }),
+  ]);
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  return {
+    shopTitle: shop.title,
+    rows: found.rows.map((placed) => rowOf(placed, timeZone)),
+    page: found.page,
+    pages: Math.max(1, Math.ceil(found.total / found.perPage)),
+  };
+}
+
+export default function OrderHistory() {
+  const { rows, page, pages } = useLoaderData<typeof loader>();
+  return (
+    <main id="main" className="wrap">
+      <div className="pagehead">
+        <h1>{t("history.title")}</h1>
+        <Link className={buttonClass()} to="/order">
+          {t("history.orderNow")}
+        </Link>
+      </div>
+      {rows.length === 0 ? (
+        <div className="empty">
+          <CrumbPlate />
+          <h2>{t("history.emptyHeading")}</h2>
+          <p className="soft">{t("history.emptySays")}</p>
+        </div>
+      ) : (
+        <ul className="history" aria-label={t("history.list")}>
+          {rows.map((row) => (
+            <HistoryRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} linkTo={(to) => `/customer/orders?page=${to}`} />
+    </main>
+  );
+}
+
+const STATES = {
+  cancelled: { tone: "out", says: "order.cancelled" },
+  unpaid: { tone: "low", says: "order.notPaidYet" },
+  paid: { tone: "good", says: "order.paid" },
+  ready: { tone: "good", says: "order.ready" },
+  completed: { tone: "good", says: "order.completed" },
+} as const;
+
+function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: Row }) {
+  const { tone, says } = STATES[state];
+  return (
+    <li>
+      <Link to={`/customer/orders/${id}`}>
+        <b>{ticket}</b>
+        <span className="total">{total}</span>
+        <span>{what}</span>
+        <span className={`word ${tone}`}>{t(says)}</span>
+        <span className="soft small">{placed}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+import { CircleAlert } from "lucide-react";
+import { manage } from "#domain/texts/english-manage.ts";
+import { speak } from "#domain/texts/text.ts";
+import { FLAG_FORM_FIELDS, ORDER_FLAGS, setFlagNames } from "./order-flag-form.ts";
+import type { OrderView } from "./order-view.ts";
+import { type FlagAnswer, useOrderFlags } from "./use-order-flags.ts";
+
+const t = speak(manage);
+
+/** Paid, Ready and Completed (ORD-08): saved at each tick, or by a button where there is no JavaScript. */
+export function OrderFlags({ order, answered }: { order: OrderView; answered: FlagAnswer | undefined }) {
+  const { shown, saving, answers, tick } = useOrderFlags(order, answered);
+  const refused = answers.findLast((answer) => "refusal" in answer);
+  return (
+    <Form method="post" className="grid gap-2">
+      <fieldset className="flags" aria-busy={saving} disabled={order.cancelled}>
+        <legend className="vh">{t("order.flags")}</legend>
+        {ORDER_FLAGS.map(({ name, label }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              name={name}
+              checked={shown[name]}
+              onChange={(event) => tick(name, event.currentTarget.checked)}
+            />
+            {t(label)}
+          </label>
+        ))}
+      </fieldset>
+      <input type="hidden" name={FLAG_FORM_FIELDS.version} value={order.version} />
+      <input type="hidden" name={FLAG_FORM_FIELDS.before} value={setFlagNames(order).join(",")} />
+      <noscript>
+        <button className="button quiet" type="submit">
+          {t("order.save")}
+        </button>
+      </noscript>
+      <p className="vh" role="status">
+        {saving ? t("order.saving") : answers.length > 0 && !refused ? t("order.saved") : ""}
+      </p>
+      {refused && <Refused answer={refused} />}
+    </Form>
+  );
+}
+
+/** Why a tick was not saved; where somebody else was first, what they changed. */
+function Refused({ answer }: { answer: Extract<FlagAnswer, { refusal: unknown }> }) {
+  const stale = answer.refusal.code === "stale";
+  return (
+    <p className="say" role="alert">
+      <CircleAlert className="i" aria-hidden="true" />
+      <span>
+        <b>{stale ? t("order.stale") : answer.refusal.message}</b>
+        {answer.changed.map(({ name, set }) => {
+          const label = ORDER_FLAGS.find((flag) => flag.name === name)?.label ?? "order.flags";
+          return <span key={name}>{t(set ? "order.staleOn" : "order.staleOff", { flag: t(label) })} </span>;
+        })}
+        {stale && t("order.staleLook")}
+      </span>
+    </p>
+  );
+}

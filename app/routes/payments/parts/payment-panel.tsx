@@ -1,0 +1,89 @@
+import { ExternalLink } from "lucide-react";
+import { type Cents, dollars } from "#domain/money.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { PayCode } from "./pay-code.server.ts";
+
+const t = speak(order);
+
+/** A way to pay one order: where to, a deep link and a code to scan where the provider has them. */
+export type PayWay = Readonly<{ name: string; details: string; url: string | null; code: PayCode | null }>;
+
+/** What the panel tells; `contact` is the shop's address for everything else. */
+export type PaymentTold = Readonly<{
+  total: Cents;
+  ticket: string;
+  info: string;
+  chosen: PayWay | null;
+  others: readonly PayWay[];
+  contact: string | null;
+}>;
+
+/** How to pay (ORD-10, CART-04): the chosen way first, the shop's others folded away. */
+export function PaymentPanel({ told }: { told: PaymentTold }) {
+  const { total, info, chosen, others, contact } = told;
+  const heading = chosen
+    ? t("order.payHeading", { total: dollars(total), way: chosen.name })
+    : t("order.payHeadingPlain", { total: dollars(total) });
+  return (
+    <section className="pay" aria-labelledby="howpay">
+      <h2 id="howpay">{heading}</h2>
+      {info && <p>{info}</p>}
+      {chosen && <OneWay way={chosen} told={told} />}
+      {others.length > 0 && (
+        <details className="noprint">
+          <summary>{t("order.payOther")}</summary>
+          {others.map((way) => (
+            <section key={way.name} aria-label={way.name}>
+              <h3>{way.name}</h3>
+              <OneWay way={way} told={told} />
+            </section>
+          ))}
+        </details>
+      )}
+      {contact && (
+        <p className="small soft">
+          {t("order.payWrite")} <a href={`mailto:${contact}`}>{contact}</a>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OneWay({ way, told: { total, ticket } }: { way: PayWay; told: PaymentTold }) {
+  const { name, details, url, code } = way;
+  if (!url) {
+    return (
+      <div>
+        {details && <p className="lines-kept">{details}</p>}
+        <p className="soft">{t("order.payNote", { order: ticket })}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="scan">
+      <div>
+        <ol>
+          <li>{t("order.payOpen", { way: name })}</li>
+          <li>{t("order.payFilledIn", { order: ticket })}</li>
+        </ol>
+        <a className="button" href={url} rel="noreferrer">
+          {t("order.payButton", { way: name })} <ExternalLink className="icon" aria-hidden />
+        </a>
+        {details && <p className="small soft">{t("order.payTo", { details })}</p>}
+      </div>
+      {code && (
+        <div className="qr">
+          <svg
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={t("order.payCode", { total: dollars(total), way: name })}
+            shapeRendering="crispEdges"
+          >
+            <path fill="currentColor" d={code.path} />
+          </svg>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** `/`: a shop's home page (STORE-01), or the platform's own page on the root domain (SHOP-01). */
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { contextOf, page } from "#app/wiring/api.server.ts";
+import { isPlatform } from "#app/wiring/places.server.ts";
+import { startEntry } from "#domain/shop/navigation.ts";
+import { platform } from "#domain/texts/english-platform.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { entryLabel } from "#app/shell/entry-link.tsx";
+import { HomePage } from "./parts/home-page.tsx";
+import { homeView } from "./parts/home-view.ts";
+import { PlatformPage } from "./parts/platform-page.tsx";
+
+const t = speak(storefront);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.shop ? data.shop.title : t("platform.name") },
+  { name: "description", content: data?.view?.lede || speak(platform)("platform.says") },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  if (await isPlatform(args)) return { shop: null, view: null, start: null, demoShops: await calls.shop.demoShops() };
+  const { now, visitor } = await contextOf(args);
+  const [shop, windows] = await Promise.all([calls.shop.current(), calls.availability.upcoming()]);
+  const start = startEntry("/", visitor, shop) ?? { key: "viewOurMenu", to: "/menu" };
+  return { shop, view: homeView(shop, windows, now), start, demoShops: [] };
+}
+
+export default function Home() {
+  const { shop, view, start, demoShops } = useLoaderData<typeof loader>();
+  if (!shop || !view || !start) return <PlatformPage {...(demoShops.length > 0 ? { demoShops } : {})} />;
+  return <HomePage shop={shop} view={view} start={{ to: start.to, label: entryLabel(start) }} />;
+}

@@ -1,0 +1,25 @@
+/** `/maintenance` (STORE-03): 503, so that nobody takes the pause for the shop. A shop that is open has no such page. */
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { page } from "#app/wiring/api.server.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { MaintenancePage } from "./parts/maintenance-page.tsx";
+
+const t = speak(storefront);
+
+/** When to look again, in seconds. */
+const RETRY_AFTER = "600";
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: [t("page.maintenance"), found?.title].filter(Boolean).join(" · ") }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { title, maintenanceMode } = await (await page(args)).shop.current();
+  if (!maintenanceMode) throw redirect("/");
+  args.context.facts.reply.set("Retry-After", RETRY_AFTER);
+  return data({ title }, { status: 503, headers: { "Retry-After": RETRY_AFTER } });
+}
+
+export default function Maintenance() {
+  return <MaintenancePage shop={useLoaderData<typeof loader>().title} />;
+}

@@ -1,0 +1,47 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import styles from "#app/styles/manage.css?url";
+import { page } from "#app/wiring/api.server.ts";
+import { takeFlash } from "#app/wiring/flash.server.ts";
+import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { ManageBar } from "./parts/manage-bar.tsx";
+import type { ManageContext } from "./parts/manage-context.ts";
+import { ManageDrawer } from "./parts/manage-drawer.tsx";
+import { ManageSnackbar } from "./parts/manage-snackbar.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The frame of the manage area: shop, person and the counts beside the drawer's links (STORE-05, GUARD-03). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const [shop, person, counts] = await Promise.all([
+    calls.shop.current(),
+    calls.accounts.me(),
+    calls.orders.counts(),
+  ]);
+  return {
+    shopTitle: shop.title,
+    zone: zoneName(shop.timezone ?? DEFAULT_TIME_ZONE),
+    person: person.fullName,
+    orderCounts: counts,
+    snackbar: takeFlash(args),
+  };
+}
+
+export default function ManageArea() {
+  const { shopTitle, zone, person, orderCounts, snackbar } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ManageBar shopTitle={shopTitle} person={person} />
+      <div className="frame">
+        <ManageDrawer
+          shopTitle={shopTitle}
+          zone={zone}
+          counts={{ incompleteOrders: orderCounts.incomplete }}
+        />
+        <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
+      </div>
+      <ManageSnackbar text={snackbar} />
+    </>
+  );
+}

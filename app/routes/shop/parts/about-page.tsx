@@ -1,0 +1,15 @@
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { RichText } from "./rich-text.tsx";
+import { StillPage } from "./still-page.tsx";
+
+const t = speak(storefront);
+
+/** /about (STORE-03): the shop's own text, sanitised HTML. */
+export function AboutPage({ html }: { html: string }) {
+  return (
+    <StillPage title={t("page.about")}>
+      <RichText html={html} />
+    </StillPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { Mail } from "lucide-react";
+import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { StillPage } from "./still-page.tsx";
+
+const t = speak(storefront);
+
+/** /expired (STORE-03): the shop's trial or subscription is over. */
+export function ExpiredPage({ shop, email }: { shop: string; email?: string | null }) {
+  return (
+    <StillPage title={t("page.expired")} art={<ClosedShutters />}>
+      <p>{t("page.expiredSays", { shop })}</p>
+      {email ? (
+        <a className="textlink" href={`mailto:${email}`}>
+          <Mail className="icon" aria-hidden />
+          {email}
+        </a>
+      ) : null}
+    </StillPage>
+  );
+}

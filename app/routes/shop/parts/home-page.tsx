@@ -1,0 +1,258 @@
+import { Link } from "@remix-run/react";
+import { clsx } from "clsx";
+import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "lucide-react";
+import type { ReactNode } from "react";
+import { BakeSaleBanner } from "#app/art/bake-sale-scene.tsx";
+import { KitchenBanner } from "#app/art/home-scenes.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { PublicShop } from "#domain/shop/shop-schemas.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { HomeView, WeekBand, WeekView } from "./home-view.ts";
+import { RichText } from "./rich-text.tsx";
+
+const t = speak(storefront);
+
+/** The home page of a shop (STORE-01). `start` is the one primary button: to the menu, or 'Order Now' for customers (STORE-05). */
+export function HomePage(props: {
+  shop: PublicShop;
+  view: HomeView;
+  start: { readonly to: string; readonly label: string };
+}) {
+  const { shop, view, start } = props;
+  const hasText = view.text.trim() !== "";
+  return (
+    <main id="main">
+      <Banner shop={shop} />
+      <div className="sill" />
+      <div className="wrap">
+        <section className="front">
+          <div className="who">
+            <h1 className={shop.hideHomeBannerTitle ? "vh" : undefined}>{shop.title}</h1>
+            {view.lede ? <p className="lede">{view.lede}</p> : null}
+            <SchoolLink shop={shop} />
+            {view.brief.length > 0 ? (
+              <ul className="brief only-wide">
+                {view.brief.map(({ kind, says }) => (
+                  <li key={kind}>
+                    {kind === "pickup" ? (
+                      <ShoppingBag className="icon" aria-hidden />
+                    ) : (
+                      <Truck className="icon" aria-hidden />
+                    )}
+                    {says}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+          <div className="sign">
+            <span className={`word ${view.sign.tone}`}>
+              <Clock className="icon" aria-hidden />
+              {view.sign.word}
+            </span>
+            <span className="say">{view.sign.says}</span>
+            <span className="soft">{view.sign.hint}</span>
+            <Link className={buttonClass({ wide: true, caps: true })} to={start.to} prefetch="intent">
+              {start.label}
+            </Link>
+          </div>
+        </section>
+        {hasText || view.week ? (
+          <div className={clsx("band", { duo: hasText && view.week })}>
+            {hasText ? (
+              <section className="note">
+                <RichText html={view.text} />
+              </section>
+            ) : null}
+            {view.week ? <WeekStrip week={view.week} /> : null}
+          </div>
+        ) : null}
+        <Gallery pictures={shop.menuGallery} />
+        <Place shop={shop} />
+      </div>
+    </main>
+  );
+}
+
+function Banner({ shop }: { shop: PublicShop }) {
+  if (shop.homeBanner) {
+    return (
+      <div className="banner">
+        <img src={shop.homeBanner} alt={t("home.banner", { shop: shop.title })} />
+      </div>
+    );
+  }
+  return (
+    <div className="banner">
+      {shop.mode === "bake_sale" ? (
+        <BakeSaleBanner label={t("home.bakeSaleBanner")} />
+      ) : (
+        <KitchenBanner label={t("home.kitchenBanner")} />
+      )}
+    </div>
+  );
+}
+
+/** A bake sale's link to its school or club (SHOP-04). */
+function SchoolLink({ shop }: { shop: PublicShop }) {
+  if (shop.mode !== "bake_sale" || !shop.externalLinkUrl) return null;
+  return (
+    <p className="linkrow mt-2">
+      <a href={shop.externalLinkUrl} rel="noopener">
+        {shop.externalLinkLabel || shop.externalLinkUrl}
+        <ExternalLink className="icon" aria-hidden />
+      </a>
+    </p>
+  );
+}
+
+const BAND_LOOK = {
+  orders: { look: "take", Icon: Pencil },
+  pickup: { look: "pick", Icon: ShoppingBag },
+  delivery: { look: "send", Icon: Truck },
+} as const;
+
+/** Seven days and what happens on them; the words below repeat it for everyone. */
+function WeekStrip({ week }: { week: WeekView }) {
+  return (
+    <section className="week" aria-labelledby="week">
+      <h2 id="week">{t("home.week")}</h2>
+      <div className="cal">
+        {week.days.map(({ date, name, dayOfMonth, isToday }, column) => (
+          <div key={date} className={clsx("day", `c${column + 1}`, { today: isToday })} aria-hidden="true">
+            {name}
+            <b>{dayOfMonth}</b>
+          </div>
+        ))}
+        {week.bands.map((band) => (
+          <Band key={band.key} band={band} />
+        ))}
+      </div>
+      <p className="small soft mt-3">{week.says}</p>
+    </section>
+  );
+}
+
+function Band({ band }: { band: WeekBand }) {
+  const { look, Icon } = BAND_LOOK[band.kind];
+  const { fromColumn, toColumn, row } = band;
+  return (
+    <div
+      className={clsx("span", look, `c${fromColumn} e${toColumn} r${row}`, { one: fromColumn === toColumn })}
+    >
+      <Icon className="icon" aria-hidden />
+      <span aria-hidden="true">
+        {band.word}
+        {band.more ? <span className="opt">{band.more}</span> : null}
+      </span>
+      <span className="vh">{band.says}</span>
+    </div>
+  );
+}
+
+const BY_COUNT = ["", "one", "two", "three", ""] as const;
+
+/** At most four pictures as an unequal grid. */
+function Gallery({ pictures }: { pictures: PublicShop["menuGallery"] }) {
+  const shown = pictures.slice(0, 4);
+  if (shown.length === 0) return null;
+  return (
+    <section className="band" aria-label={t("home.pictures")}>
+      <ul className={clsx("gallery", BY_COUNT[shown.length])}>
+        {shown.map(({ id, url, alt }) => (
+          <li key={id}>
+            <img src={url} alt={alt} loading="lazy" decoding="async" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where, when and how to reach the shop, in a quiet foot; each part only when there is something to say. */
+function Place({ shop }: { shop: PublicShop }) {
+  const town = [shop.city, shop.state].filter(Boolean).join(", ");
+  const links = contactLinks(shop);
+  const asked = encodeURIComponent([shop.address, town].filter(Boolean).join(", "));
+  return (
+    <section className="band place" aria-label={t("home.place")}>
+      {town || shop.address ? (
+        <div>
+          <h2>{t("home.where")}</h2>
+          <address>
+            {shop.address ? (
+              <>
+                {shop.address}
+                <br />
+              </>
+            ) : null}
+            {town}
+          </address>
+          {shop.address ? (
+            <ul className="linkrow">
+              <li>
+                <a href={`https://maps.google.com/?q=${asked}`} rel="noopener">
+                  <MapPin className="icon" aria-hidden />
+                  {t("home.maps")}
+                </a>
+              </li>
+            </ul>
+          ) : null}
+        </div>
+      ) : null}
+      {shop.pickupInfo || shop.deliveryInfo ? (
+        <div>
+          <h2>{t("home.come")}</h2>
+          <RichText html={shop.pickupInfo} />
+          <RichText html={shop.deliveryInfo} className="mt-3" />
+        </div>
+      ) : null}
+      {links.length > 0 ? (
+        <div>
+          <h2>{t("home.hello")}</h2>
+          <ul className="linkrow -mt-2.5">{links}</ul>
+        </div>
+      ) : null}
+      {shop.safetyMeasures ? (
+        <div>
+          <h2>{t("home.safety")}</h2>
+          <RichText html={shop.safetyMeasures} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const NETWORKS = [
+  { name: "instagram", site: "https://www.instagram.com/" },
+  { name: "facebook", site: "https://www.facebook.com/" },
+  { name: "twitter", site: "https://x.com/" },
+] as const;
+
+function contactLinks(shop: PublicShop): ReactNode[] {
+  const mail = shop.supportEmail
+    ? [
+        <li key="mail">
+          <a href={`mailto:${shop.supportEmail}`}>
+            <Mail className="icon" aria-hidden />
+            {shop.supportEmail}
+          </a>
+        </li>,
+      ]
+    : [];
+  const networks = NETWORKS.flatMap(({ name, site }) => {
+    const handle = shop[name]?.replace(/^@/, "");
+    if (!handle) return [];
+    const isAddress = /^https:\/\//i.test(handle);
+    return [
+      <li key={name}>
+        <a href={isAddress ? handle : site + encodeURIComponent(handle)} rel="noopener">
+          <ExternalLink className="icon" aria-hidden />
+          {isAddress ? handle.replace(/^https:\/\/(www\.)?/i, "") : `@${handle}`}
+        </a>
+      </li>,
+    ];
+  });
+  return [...mail, ...networks];
+}

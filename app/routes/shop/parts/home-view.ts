@@ -1,0 +1,203 @@
+/**
+ * What the home page says, worked out on the server (STORE-01): every text with a time in it is made here, in the shop's zone, so
+ * that the browser needs no calendar. Nothing here asks what time it is.
+ */
+import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
+import { windowState } from "#domain/availability/order-window.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars } from "#domain/money.ts";
+import { lengthOfTimeText, openingState } from "#domain/shop/opening-state.ts";
+import type { PublicShop } from "#domain/shop/shop-schemas.ts";
+import { type StripBand, weekStrip } from "#domain/shop/week-strip.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
+import { plainWords } from "../../orders/parts/plain-words.ts";
+
+const t = speak(storefront);
+
+/** The sign with the state of the day: a word with its tone, the sentence, and a quiet line. */
+export type DaySign = Readonly<{ tone: "good" | "low" | "out"; word: string; says: string; hint: string }>;
+
+/** A column of the week strip; `name` is a weekday or 'Today'. */
+export type WeekDay = Readonly<{ date: string; name: string; dayOfMonth: number; isToday: boolean }>;
+
+/** A band of the strip: what is seen, what more is seen on wide screens, and what is read out. */
+export type WeekBand = Readonly<{
+  key: string;
+  kind: StripBand["kind"];
+  fromColumn: number;
+  toColumn: number;
+  /** The strip's row, 2 for orders. */
+  row: number;
+  word: string;
+  more: string;
+  says: string;
+}>;
+
+/** The week strip; absent when no window is active. */
+export type WeekView = Readonly<{ days: readonly WeekDay[]; bands: readonly WeekBand[]; says: string }>;
+
+/** The home page's words. */
+export type HomeView = Readonly<{
+  sign: DaySign;
+  week: WeekView | null;
+  brief: ReadonlyArray<Readonly<{ kind: "pickup" | "delivery"; says: string }>>;
+  /** One sentence under the name, taken from the head of the home page's text; blank when that begins otherwise. */
+  lede: string;
+  /** The rest of the home page's text, sanitised HTML. */
+  text: string;
+}>;
+
+const LONGEST_LEDE = 240;
+
+/** A short plain first paragraph stands under the shop's name; everything else stays where it is. */
+export function splitLede(html: string): Readonly<{ lede: string; text: string }> {
+  const [whole, inner] = /^\s*<p>((?:(?!<\/p>|<img|<a )[\s\S])*)<\/p>/.exec(html) ?? [];
+  const lede = plainWords(inner ?? "");
+  return whole && lede !== "" && lede.length <= LONGEST_LEDE
+    ? { lede, text: html.slice(whole.length) }
+    : { lede: "", text: html };
+}
+
+function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: string, now: Date): DaySign {
+  const opening = openingState(windows, shop.notTakingOrders, now);
+  switch (opening.state) {
+    case "not-taking-orders":
+      return {
+        tone: "low",
+        word: t("home.notTakingOrders"),
+        says: plainWords(opening.message),
+        hint: t("home.closedHint"),
+      };
+    case "open":
+      return {
+        tone: "good",
+        word: t("home.open"),
+        says: t("home.openUntil", { moment: nearMoment(opening.until, now, timeZone) }),
+        hint: t("home.closesIn", { wait: lengthOfTimeText(opening.until.getTime() - now.getTime()) }),
+      };
+    case "opens":
+      return {
+        tone: "low",
+        word: t("home.notOpenYet"),
+        says: t("home.opensAt", { moment: nearMoment(opening.at, now, timeZone) }),
+        hint: t("home.opensIn", { wait: lengthOfTimeText(opening.at.getTime() - now.getTime()) }),
+      };
+    case "closed":
+      return { tone: "low", word: t("home.closed"), says: t("home.closedSays"), hint: t("home.closedHint") };
+  }
+}
+
+/** "Fri, Dec 4, Sat, Dec 5 and Sun, Dec 6". */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${t("home.and")} ${last}`;
+}
+
+const BAND = {
+  orders: { word: "home.bandOrders", row: 2 },
+  pickup: { word: "home.bandPickup", row: 3 },
+  delivery: { word: "home.bandDelivery", row: 4 },
+} as const;
+
+function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
+  const strip = weekStrip(
+    {
+      window,
+      pickupDates: window.pickupDays.map(({ date }) => date),
+      deliveryDates: window.deliveryDays.map(({ date }) => date),
+      timeZone,
+    },
+    now,
+  );
+  // Pickup stands beside the orders' band while they do not meet, as on one line of a calendar.
+  const ordersEnd = Math.max(
+    0,
+    ...strip.bands.filter(({ kind }) => kind === "orders").map(({ toColumn }) => toColumn),
+  );
+  const pickupMeets = strip.bands.some(
+    ({ kind, fromColumn }) => kind === "pickup" && fromColumn <= ordersEnd,
+  );
+  const bands = strip.bands.map((band): WeekBand => {
+    const days = listed(band.dates.map(dayLabel));
+    const says =
+      band.kind === "orders"
+        ? t("home.ordersSays", {
+            from: fullMoment(window.startTime, timeZone),
+            until: fullMoment(window.endTime, timeZone),
+          })
+        : t(band.kind === "pickup" ? "home.pickupSays" : "home.deliverySays", { days });
+    const row = band.kind === "orders" || pickupMeets ? BAND[band.kind].row : BAND[band.kind].row - 1;
+    const until = t("home.bandUntil", {
+      moment: nearMoment(window.endTime, now, timeZone)
+        .replace(` ${zoneName(timeZone)}`, "")
+        .replace(`\u00a0${zoneName(timeZone)}`, ""),
+    });
+    return {
+      key: `${band.kind}-${band.fromColumn}`,
+      kind: band.kind,
+      fromColumn: band.fromColumn,
+      toColumn: band.toColumn,
+      row,
+      word: t(BAND[band.kind].word),
+      more: band.kind === "orders" ? until : "",
+      says,
+    };
+  });
+  return {
+    days: strip.days.map(({ date, weekday, dayOfMonth, isToday }) => ({
+      date,
+      name: isToday ? t("home.today") : weekday,
+      dayOfMonth,
+      isToday,
+    })),
+    bands,
+    says: [
+      window.pickupDays.length > 0
+        ? `${t("home.pickupSays", { days: listed(window.pickupDays.map(({ label }) => label)) })}.`
+        : "",
+      window.deliveryDays.length > 0
+        ? `${t("home.deliverySays", { days: listed(window.deliveryDays.map(({ label }) => label)) })}.`
+        : "",
+      t("home.zone", { zone: zoneName(timeZone) }),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+function briefOf(shop: PublicShop, window: OfferedWindow | undefined): HomeView["brief"] {
+  if (!window) return [];
+  const short = (days: OfferedWindow["pickupDays"]) =>
+    listed(days.map(({ label }) => label.split(",")[0] ?? label));
+  const fee = shop.deliveryFee ? `, ${dollars(shop.deliveryFee)}` : "";
+  return [
+    ...(window.pickupDays.length > 0
+      ? [{ kind: "pickup" as const, says: t("home.pickupSays", { days: short(window.pickupDays) }) }]
+      : []),
+    ...(window.deliveryDays.length > 0
+      ? [
+          {
+            kind: "delivery" as const,
+            says: t("home.deliverySays", { days: short(window.deliveryDays) }) + fee,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Puts the home page's words together from the shop and its windows, at a moment. */
+export function homeView(shop: PublicShop, windows: readonly OfferedWindow[], now: Date): HomeView {
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const active = shop.notTakingOrders?.trim()
+    ? undefined
+    : windows.find((window) => windowState(window, now) === "active");
+  return {
+    sign: signOf(shop, windows, timeZone, now),
+    week: active ? weekOf(active, timeZone, now) : null,
+    brief: briefOf(shop, active),
+    ...splitLede(shop.homePage),
+  };
+}

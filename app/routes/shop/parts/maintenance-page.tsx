@@ -1,0 +1,21 @@
+import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { StillPage } from "./still-page.tsx";
+
+const t = speak(storefront);
+
+/** /maintenance (STORE-03). */
+export function MaintenancePage({ shop }: { shop: string }) {
+  return (
+    <StillPage title={t("page.maintenance")} art={<ClosedShutters />}>
+      <p>{t("page.maintenanceSays", { shop })}</p>
+      <form method="get">
+        <button className={buttonClass({ look: "quiet" })} type="submit">
+          {t("page.reload")}
+        </button>
+      </form>
+    </StillPage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { LucideIcon } from "lucide-react";
+import { ReceiptText } from "lucide-react";
+import type { manage } from "#domain/texts/english-manage.ts";
+
+/** Where /manage and /settings lead, and where an owner lands after the log-in. */
+export const MANAGE_HOME = "/manage/orders";
+
+/** One entry of the manage drawer. `counts` names the number that stands beside it. */
+export interface ManagePlace {
+  readonly path: string;
+  readonly name: keyof typeof manage;
+  readonly icon: LucideIcon;
+  readonly counts?: "incompleteOrders";
+}
+
+/** The drawer's entries by group, parted by hairlines; a place appears here when its screen exists. */
+export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
+  [{ path: "/manage/orders", name: "place.orders", icon: ReceiptText, counts: "incompleteOrders" }],
+];

@@ -1,0 +1,77 @@
+/** The frame of every shop page and of the platform's own: top bar, drawer, footer, snackbars (STORE-05, SHOP-04). */
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { builtEntries } from "#app/shell/built-entries.ts";
+import { Footer } from "#app/shell/footer.tsx";
+import { LoadFailure } from "#app/shell/load-failure.tsx";
+import { SideDrawer } from "#app/shell/side-drawer.tsx";
+import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
+import sheet from "#app/styles/storefront.css?url";
+import { SnackbarRegion } from "#app/ui/snackbar.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { takeFlash } from "#app/wiring/flash.server.ts";
+import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
+import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+/** Shop, visitor and cart, as every page around which this stands may read them; no shop on the platform's own host. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const times = await sessionTimes(args);
+  const visitor = await calls.accounts.visitor();
+  // Whoever lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
+  const loggedOut = new URL(args.request.url).searchParams.has("loggedOut") ? "Logged out" : null;
+  const snackbar = takeFlash(args) ?? loggedOut;
+  if (await isPlatform(args)) return { shop: null, visitor, cartCount: 0, snackbar, platformUrl: null, ...times };
+  const [shop, cart] = await Promise.all([calls.shop.current(), calls.cart.mine()]);
+  return { shop, visitor, cartCount: cart.count, snackbar, platformUrl: platformUrl(shop.title), ...times };
+}
+
+export default function Storefront() {
+  const { shop, visitor, snackbar, platformUrl: madeWith, serverNow } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const notice = snackbar ? { key: `${snackbar} ${serverNow.toISOString()}`, text: snackbar } : null;
+  if (!shop) {
+    return (
+      <>
+        <Outlet />
+        <Footer entries={[]} />
+        <SnackbarRegion notice={notice} />
+      </>
+    );
+  }
+  const person = visitor && { ...visitor, emailVerified: visitor.emailVerifiedAt !== null };
+  const isHome = pathname === "/";
+  return (
+    <>
+      <TopBar
+        title={shop.title}
+        path={pathname}
+        start={startEntry(pathname, person, shop)}
+        account={barAccount()}
+        awning={isHome && shop.mode === "standard"}
+      />
+      <SideDrawer shop={shop.title} path={pathname} entries={builtEntries(drawerEntries(person, shop))} />
+      <Outlet />
+      <Footer
+        entries={shop.maintenanceMode && !visitor ? [] : [{ key: "help", to: "/help" }, { key: "feedback", to: "/feedback" }]}
+        {...(madeWith ? { platformUrl: madeWith } : {})}
+      />
+      <SnackbarRegion notice={notice} />
+    </>
+  );
+
+  /** Who stands at the right of the bar. */
+  function barAccount(): BarAccount {
+    if (!shop || !person) return { kind: "guest", to: "/login" };
+    if (person.isMerchantHere) {
+      return { kind: "merchant", name: person.firstName, entries: builtEntries(merchantMenu(pathname, person, shop)) };
+    }
+    return { kind: "customer", name: person.firstName, to: "/customer/orders" };
+  }
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure />;
+}

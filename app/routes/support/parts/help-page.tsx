@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import { Mail, MessageSquare } from "lucide-react";
+import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
+import { StillPage } from "#app/routes/shop/parts/still-page.tsx";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(storefront);
+
+/** /help (STORE-03): the shop's help text, sanitised HTML, and how to reach it. */
+export function HelpPage({ html, email }: { html: string; email: string | null }) {
+  return (
+    <StillPage title={t("page.help")}>
+      {html.trim() ? <RichText html={html} /> : <p>{t("page.helpEmpty")}</p>}
+      <h2 className="mt-4">{t("page.helpWrite")}</h2>
+      <ul className="linkrow list-none m-0 p-0">
+        {email ? (
+          <li>
+            <a href={`mailto:${email}`}>
+              <Mail className="icon" aria-hidden />
+              {email}
+            </a>
+          </li>
+        ) : null}
+        <li>
+          <Link to="/feedback">
+            <MessageSquare className="icon" aria-hidden />
+            {t("nav.feedback")}
+          </Link>
+        </li>
+      </ul>
+    </StillPage>
+  );
+}

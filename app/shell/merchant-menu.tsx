@@ -1,0 +1,53 @@
+import { ChevronDown, UserRound } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { NavigationEntry } from "#domain/shop/navigation.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { EntryLink } from "./entry-link.tsx";
+
+const t = speak(storefront);
+
+/** The merchant's account dropdown (STORE-05): `<details>`, so that it works without scripts; Escape and a new page shut it. */
+export function MerchantMenu({
+  name,
+  entries,
+  path,
+}: {
+  name: string;
+  entries: readonly NavigationEntry[];
+  path: string;
+}) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what shuts it
+  useEffect(() => {
+    menu.current?.removeAttribute("open");
+  }, [path]);
+  useEffect(() => {
+    const shut = (event: KeyboardEvent) => {
+      const element = menu.current;
+      if (event.key !== "Escape" || !element?.open) return;
+      element.open = false;
+      element.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", shut);
+    return () => document.removeEventListener("keydown", shut);
+  }, []);
+  return (
+    <details className="acct" ref={menu}>
+      <summary className="bar-link" aria-label={t("shell.account", { name })}>
+        <UserRound className="icon" aria-hidden />
+        <span className="only-wide">{name}</span>
+        <ChevronDown className="icon" aria-hidden />
+      </summary>
+      <div className="acct-menu">
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <EntryLink entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

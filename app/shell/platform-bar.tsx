@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import { LogIn } from "lucide-react";
+import { Mark } from "#app/art/platform-scenes.tsx";
+import { platform } from "#domain/texts/english-platform.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(storefront);
+const tPlatform = speak(platform);
+
+/** The bar of the platform's own pages. `hasDemoShops` adds the way down to the list of them. */
+export function PlatformBar({ hasDemoShops = false }: { hasDemoShops?: boolean }) {
+  return (
+    <header className="topbar platform">
+      <div className="wrap">
+        <Link className="brand" to="/">
+          <Mark />
+          {t("platform.name")}
+        </Link>
+        <nav className="mainnav" aria-label={t("shell.main")}>
+          {hasDemoShops ? (
+            <a className="bar-link only-wide" href="/#demo">
+              {tPlatform("platform.demoShops")}
+            </a>
+          ) : null}
+          <Link className="bar-link last" to="/owner/login">
+            <LogIn className="icon" aria-hidden />
+            {t("nav.ownerLogin")}
+          </Link>
+        </nav>
+      </div>
+    </header>
+  );
+}

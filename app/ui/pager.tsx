@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+import { buttonClass } from "./button.tsx";
+
+const t = speak(storefront);
+
+/** Page by page through a list; nothing where one page holds it all. `linkTo` gives the address of a page, counted from 1. */
+export function Pager({
+  page,
+  pages,
+  linkTo,
+}: {
+  page: number;
+  pages: number;
+  linkTo: (page: number) => string;
+}) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label={t("pager.label")}>
+      {page > 1 ? (
+        <Link className={buttonClass({ look: "quiet" })} to={linkTo(page - 1)} rel="prev">
+          <ChevronLeft className="icon" aria-hidden />
+          {t("pager.earlier")}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="soft" aria-current="page">
+        {t("pager.place", { page, pages })}
+      </span>
+      {page < pages ? (
+        <Link className={buttonClass({ look: "quiet" })} to={linkTo(page + 1)} rel="next">
+          {t("pager.later")}
+          <ChevronRight className="icon" aria-hidden />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

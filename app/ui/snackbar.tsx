@@ -1,0 +1,47 @@
+import { Check } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+/** A notice and the moment's key: the same text said twice has two keys. */
+export interface Notice {
+  readonly key: string;
+  readonly text: string;
+  /** Milliseconds it stays; 3 s, the menu's order 1.2 s (UI-01). */
+  readonly staysFor?: number;
+}
+
+const STAYS_FOR = 3000;
+
+/**
+ * The region where snackbars appear (role status, so that they are read out). It is always there; a notice leaves after its time,
+ * later while the pointer or the focus is on it. Without scripts the notice of the page stays.
+ */
+export function SnackbarRegion({ notice }: { notice: Notice | null }) {
+  const [gone, setGone] = useState<string | null>(null);
+  const [held, setHeld] = useState(false);
+  const leaves = useRef<ReturnType<typeof setTimeout>>();
+  const key = notice?.key ?? null;
+  const staysFor = notice?.staysFor ?? STAYS_FOR;
+
+  useEffect(() => {
+    if (key === null || held) return;
+    leaves.current = setTimeout(() => setGone(key), staysFor);
+    return () => clearTimeout(leaves.current);
+  }, [key, held, staysFor]);
+
+  const shown = notice && gone !== notice.key ? notice : null;
+  return (
+    <div className="snackbars" role="status">
+      {shown ? (
+        <div
+          key={shown.key}
+          className="snackbar"
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+        >
+          <Check className="icon" aria-hidden />
+          {shown.text}
+        </div>
+      ) : null}
+    </div>
+  );
+}

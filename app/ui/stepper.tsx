@@ -1,0 +1,41 @@
+import { Minus, Plus, Trash2 } from "lucide-react";
+import { quantityField } from "#domain/cart/cart-form.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(storefront);
+
+/**
+ * How many of an item, in place: less (a bin at 1), the number, more. It belongs inside a form that posts to the cart; its buttons
+ * are `intent` = `less:`, `remove:`, `more:` + item id, Enter in the field posts `save` (see domain/cart/cart-form.ts).
+ */
+export function Stepper({ itemId, item, quantity }: { itemId: string; item: string; quantity: number }) {
+  const isLast = quantity <= 1;
+  return (
+    <fieldset className="stepper" aria-label={item}>
+      {/* Enter presses a form's first button; this one only saves. */}
+      <button type="submit" name="intent" value="save" hidden />
+      <button
+        type="submit"
+        name="intent"
+        value={isLast ? `remove:${itemId}` : `less:${itemId}`}
+        aria-label={t(isLast ? "menu.removeItem" : "menu.lessItem", { item })}
+      >
+        {isLast ? <Trash2 className="icon" aria-hidden /> : <Minus className="icon" aria-hidden />}
+      </button>
+      <input
+        key={quantity}
+        type="number"
+        name={quantityField(itemId)}
+        min={1}
+        max={999}
+        inputMode="numeric"
+        defaultValue={quantity}
+        aria-label={t("menu.quantityOf", { item })}
+      />
+      <button type="submit" name="intent" value={`more:${itemId}`} aria-label={t("menu.addItem", { item })}>
+        <Plus className="icon" aria-hidden />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+/** The door between the screens and the server: loaders and actions call procedures, and nothing else of the server. */
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { ZodError } from "zod";
+import { DomainError } from "#domain/errors.ts";
+import { ShopNotFound } from "#domain/shop/shop-errors.ts";
+import { whereTo } from "#domain/shop/page-guard.ts";
+import type { Context } from "#server/context.ts";
+import { contextFor } from "#server/context-for.ts";
+import { createCaller } from "#server/router.ts";
+import { theApp } from "#server/running-app.ts";
+import { guardShop, guardVisitor } from "#server/shop/guard-facts.ts";
+import { fieldErrors } from "#server/trpc.ts";
+import type { RequestFacts } from "./load-context.server.ts";
+
+/** The part of Remix's arguments that the door needs. */
+export interface Asked {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+/** The typed caller of every procedure. */
+export type Api = ReturnType<typeof createCaller>;
+
+/** Remix asks the loaders of one page in parallel; shop and visitor are looked up once for all of them. */
+const lookedUp = new WeakMap<RequestFacts, Promise<Context>>();
+
+/** The context of this page. Each caller gets an entity manager of its own, because the loaders run side by side. */
+export async function contextOf({ request, context }: Asked): Promise<Context> {
+  let looking = lookedUp.get(context.facts);
+  if (!looking) {
+    looking = contextFor(request, context.facts, "page");
+    lookedUp.set(context.facts, looking);
+  }
+  const found = await looking;
+  return { ...found, em: theApp().orm.em.fork() };
+}
+
+/** The procedures, without asking the guards: for actions of the log-in and for resource routes. */
+export async function api(asked: Asked): Promise<Api> {
+  return createCaller(await contextOf(asked));
+}
+
+/**
+ * The procedures for a screen: first asks the guards whether the visitor may stay (GUARD-01), and redirects if not. An unknown shop
+ * ends in the shop-error page with status 404 (SHOP-02).
+ */
+export async function page(asked: Asked): Promise<Api> {
+  const context = await contextOf(asked);
+  if (context.shopAsked === "named" && !context.shop) {
+    throw data({ code: 404, message: new ShopNotFound().message }, { status: 404 });
+  }
+  const { pathname, search } = new URL(asked.request.url);
+  const elsewhere = whereTo({
+    path: pathname,
+    search,
+    shop: context.shop ? guardShop(context.shop) : null,
+    visitor: context.visitor ? guardVisitor(context.visitor) : null,
+    sessionLost: context.sessionLost,
+  });
+  if (elsewhere) throw redirect(elsewhere);
+  return createCaller(context);
+}
+
+/** A refusal as a screen gets it. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Runs an action: a refusal becomes data for the same screen with the right status, a bug stays a bug.
+ */
+export async function attempt<Answer>(act: () => Promise<Answer>) {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof TRPCError)) throw error;
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return data({ refusal }, { status: getHTTPStatusCodeFromError(error) });
+  }
+}
+
+/** The refusal inside a procedure's error, or null where it is a bug. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof TRPCError)) return null;
+  if (error.cause instanceof DomainError) {
+    return { code: error.cause.code, message: error.cause.message, facts: error.cause.facts };
+  }
+  if (error.code === "SERVICE_UNAVAILABLE") return { code: "unavailable", message: error.message, facts: {} };
+  if (error.code === "BAD_REQUEST" || error.code === "UNPROCESSABLE_CONTENT") {
+    const facts = error.cause instanceof ZodError ? { errors: fieldErrors(error.cause) } : {};
+    return { code: "invalid", message: error.message, facts };
+  }
+  return null;
+}

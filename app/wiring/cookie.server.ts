@@ -1,0 +1,17 @@
+/** The session cookie of the web (AUTH-05): set at log-in, dropped at log-out. The APIs set none. */
+import { setCookie } from "#server/cookies.ts";
+import { theApp } from "#server/running-app.ts";
+import type { Asked } from "./api.server.ts";
+
+/** Thirty days, for customers who stay signed in. */
+const KEEP_SECONDS = 30 * 24 * 3600;
+
+/** Keeps a log-in in the browser: until the browser closes, or for 30 days where the customer chose so. The server decides when it ends. */
+export function keepSession({ context }: Asked, session: { token: string; keep: boolean }): void {
+  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", session.token, session.keep ? KEEP_SECONDS : null));
+}
+
+/** Forgets the log-in in the browser. */
+export function dropSession({ context }: Asked): void {
+  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", "", 0));
+}

@@ -1,0 +1,34 @@
+/** One-shot snackbars that survive a redirect, also without JavaScript (UI-01). Only the product's own texts can be shown. */
+import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
+import { theApp } from "#server/running-app.ts";
+import type { Asked } from "./api.server.ts";
+
+/** Every text that a flash may carry (contract section 6); the cookie holds its place in this list. */
+const FLASHES = [
+  "Order received",
+  "Account created",
+  "Account updated",
+  "Logged out",
+  "Password updated",
+  "Record deleted",
+  "Record duplicated",
+  "Menu order updated",
+  "Email verified",
+  "Export success",
+] as const;
+
+export type Flash = (typeof FLASHES)[number];
+
+/** Says this on the next page. */
+export function flash({ context }: Asked, text: Flash): void {
+  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "flash", String(FLASHES.indexOf(text)), 60));
+}
+
+/** What is to be said on this page, once; null for nothing. */
+export function takeFlash({ request, context }: Asked): Flash | null {
+  const { config } = theApp();
+  const kept = readCookies(request).get(cookieName(config, "flash"));
+  if (kept === undefined) return null;
+  context.facts.reply.append("Set-Cookie", setCookie(config, "flash", "", 0));
+  return FLASHES[Number(kept)] ?? null;
+}

@@ -1,0 +1,32 @@
+/** What the host mounts beside the pages: opened once per process, all of it from this one bundle. */
+import { createRestHandler } from "#server/rest/handler.ts";
+import { contextFor } from "#server/context-for.ts";
+import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import type { HostParts, Surroundings } from "#server/http/host-parts.ts";
+import { startWorker } from "#server/jobs/worker.ts";
+import { outboxDoor } from "#server/mail/outbox.ts";
+import { migrationsAreCurrent } from "#server/database/migrate.ts";
+import { openOrm } from "#server/orm.ts";
+import { appRouter } from "#server/router.ts";
+import { rememberApp } from "#server/running-app.ts";
+
+/** Opens the database's pool and the doors. A database that is away for a moment does not stop it: `ready` tells. */
+export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
+  const orm = await openOrm(database.appUrl);
+  rememberApp({ orm, config, now: () => clock.now() });
+  let stopWorker: (() => Promise<void>) | null = null;
+  return {
+    trpc: createTrpcDoor({ router: appRouter, contextFor }),
+    rest: createRestHandler({ router: appRouter, contextFor }),
+    ...(config.demo ? { devOutbox: outboxDoor } : {}),
+    loadContext: (_request, facts) => ({ facts }),
+    ready: () => migrationsAreCurrent(orm).catch(() => false),
+    startWorker: async () => {
+      stopWorker = await startWorker({ database, config, clock, log, drain });
+    },
+    close: async () => {
+      await stopWorker?.();
+      await orm.close();
+    },
+  };
+}
