@@ -1,0 +1,110 @@
+import { centsIn, emptyCart, expect, open, test } from "#tests/support/browser.ts";
+import {
+  addToCart,
+  chooseWayAndDay,
+  orderTotal,
+  placeOrder,
+  quantityOf,
+} from "#tests/support/browser-order.ts";
+
+const bothWays = { tag: "@without-script" };
+
+test(
+  "ORD-06 ORD-10 a customer orders for pickup and finds the order with its number, its lines and its total",
+  bothWays,
+  async ({ page, shop, logIn, scripted }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const item = await sweetcrumb.plentifulItem();
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, sweetcrumb.url("/order"));
+    await emptyCart(page);
+    await addToCart(page, item);
+    await chooseWayAndDay(page, "Pickup");
+
+    // Sales tax is 9.25 % of the subtotal, rounded half up; the tip is the shop's 500.
+    const expected = item.price + Math.floor((item.price * 925 + 5_000) / 10_000) + 500;
+    await expect.poll(() => centsIn(orderTotal(page))).toBe(expected);
+    const ticket = await placeOrder(page);
+
+    await expect(page).toHaveURL(/\/customer\/orders\/[0-9a-f-]{36}/);
+    if (scripted) await expect(page.getByRole("status").filter({ hasText: "Order received" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(item.name);
+    await expect(page.getByRole("main")).toContainText(`$${(expected / 100).toFixed(2)}`);
+
+    await open(page, sweetcrumb.url("/customer/orders"));
+    await expect(page.getByRole("main")).toContainText(`#${ticket}`);
+  },
+);
+
+test(
+  "CART-03 PRICE-05 delivery asks for street and zip, and costs the shop's fee",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const item = await sweetcrumb.plentifulItem();
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, sweetcrumb.url("/order"));
+    await emptyCart(page);
+    await addToCart(page, item);
+    await chooseWayAndDay(page, "Delivery");
+    await placeOrder(page);
+
+    const order = page.getByRole("main");
+    await expect(order).toContainText("12 Orchard Lane");
+    await expect(order).toContainText("90012");
+    await expect(order).toContainText("Delivery Fee");
+    await expect(order).toContainText("$7.00");
+  },
+);
+
+test("CART-07 an order that was placed leaves an empty cart", async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await emptyCart(page);
+  await addToCart(page, await sweetcrumb.plentifulItem());
+  await chooseWayAndDay(page, "Pickup");
+  await placeOrder(page);
+
+  await open(page, sweetcrumb.url("/order"));
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);
+});
+
+test("ORD-04 two quick clicks place one order", async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await emptyCart(page);
+  await addToCart(page, await sweetcrumb.plentifulItem());
+  await chooseWayAndDay(page, "Pickup");
+  await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+  await page.getByRole("button", { name: "Place Order", exact: true }).dblclick();
+  const heading = page.getByRole("heading", { name: /^Order #\d+$/ });
+  await expect(heading).toBeVisible();
+  const ticket = Number((await heading.innerText()).replace(/\D/g, ""));
+
+  await open(page, sweetcrumb.url("/customer/orders"));
+  await expect(page.getByRole("main")).toContainText(`#${ticket}`);
+  await expect(page.getByRole("main")).not.toContainText(`#${ticket + 1}`);
+});
+
+test(
+  "GUARD-03 CART-01 a guest who wants to order logs in and is back at the order with the cart",
+  bothWays,
+  async ({ page, shop }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const item = await sweetcrumb.plentifulItem();
+    await open(page, sweetcrumb.url("/menu"));
+    await addToCart(page, item);
+    await page.goto(sweetcrumb.url("/order"));
+    await expect(page).toHaveURL(/\/login\?next=%2Forder/);
+
+    await page.getByLabel("Email", { exact: true }).fill("customer@sweetcrumb.test");
+    await page.getByLabel("Password", { exact: true }).fill("windowsill-demo");
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
+
+    await expect(page).toHaveURL(/\/order(#.*)?$/);
+    await expect(quantityOf(page, item)).toHaveValue(/^[1-9]\d*$/);
+    await emptyCart(page);
+  },
+);

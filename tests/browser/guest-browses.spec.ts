@@ -1,0 +1,121 @@
+import { expect, open, test } from "#tests/support/browser.ts";
+import { addToCart, quantityOf } from "#tests/support/browser-order.ts";
+
+const everywhere = { tag: ["@without-script", "@phone"] };
+
+test(
+  "STORE-01 the home page says whose it is, whether it is open, and how to order",
+  everywhere,
+  async ({ page, shop }) => {
+    await open(page, shop("sweetcrumb").url("/"));
+
+    await expect(page.getByRole("heading", { level: 1, name: "Sweet Crumb Bakery" })).toBeVisible();
+    await expect(page.getByText(/until/i).first()).toBeVisible();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /VIEW OUR MENU|Order Now/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/(menu|order)(#.*)?$/);
+  },
+);
+
+test(
+  "STORE-02 the menu shows every item that is for sale, with its price, and 'Start an Order' leads on",
+  everywhere,
+  async ({ page, shop }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const items = await sweetcrumb.itemsForSale();
+    await open(page, sweetcrumb.url("/menu"));
+
+    for (const { name } of items)
+      await expect(page.getByRole("button", { name: `Add ${name}`, exact: true }).first()).toBeVisible();
+    await expect(page.getByText("Sold Out").first()).toBeVisible();
+    await expect(page.getByText(/Only \d+ left/).first()).toBeVisible();
+    await page
+      .getByRole("link", { name: "Start an Order" })
+      .or(page.getByRole("button", { name: "Start an Order" }))
+      .locator("visible=true")
+      .first()
+      .click();
+    // Who may order is asked there: at this shop a guest logs in first.
+    await expect(page).toHaveURL(/\/(order|login)/);
+  },
+);
+
+test("CART-01 a guest's cart survives a reload and a look around", { tag: "@without-script" }, async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await open(page, sweetcrumb.url("/menu"));
+  await addToCart(page, item);
+
+  await open(page, sweetcrumb.url("/help"));
+  await open(page, sweetcrumb.url("/menu"));
+  await expect(quantityOf(page, item)).toHaveValue("1");
+});
+
+test("STORE-03 feedback needs at least ten words, and is thanked for", { tag: "@without-script" }, async ({
+  page,
+  shop,
+}) => {
+  await open(page, shop("sweetcrumb").url("/feedback"));
+  const words = page.getByRole("main").getByRole("textbox").first();
+  const send = page.getByRole("main").getByRole("button", { name: /send/i });
+
+  await words.fill("Too few words");
+  await send.click();
+  await expect(page.getByText("Please provide at least 10 words describing the issue").first()).toBeVisible();
+
+  await words.fill("The rye was lovely but I could not find the day on which it can be picked up.");
+  await send.click();
+  await expect(page.getByText(/thank/i).first()).toBeVisible();
+});
+
+for (const path of ["/about", "/help"]) {
+  test(`STORE-03 ${path} has a heading and the way back to the menu`, everywhere, async ({ page, shop }) => {
+    await open(page, shop("sweetcrumb").url(path));
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.locator('a[href="/menu"], a[href^="/order"]').first()).toBeAttached();
+  });
+}
+
+test("STORE-04 a path that does not exist leads home", async ({ page, shop }) => {
+  await page.goto(shop("sweetcrumb").url("/no/such/page"));
+  await expect(page).toHaveURL(shop("sweetcrumb").url("/"));
+});
+
+test("SHOP-02 a host without a shop says so, with the real status and a way to try again", {
+  tag: "@without-script",
+}, async ({ page, shop }) => {
+  const answer = await page.goto(shop("nobody-bakes-here").url("/menu"));
+
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Sorry but we couldn't load this shop.")).toBeVisible();
+  await expect(
+    page
+      .getByRole("button", { name: "Try Loading Again" })
+      .or(page.getByRole("link", { name: "Try Loading Again" })),
+  ).toBeVisible();
+});
+
+test("SHOP-01 the bare host shows the platform and the demo shops", { tag: "@without-script" }, async ({
+  page,
+  shop,
+}) => {
+  const platform = new URL(shop("sweetcrumb").url("/"));
+  platform.hostname = "localhost";
+  await open(page, platform.href);
+
+  await expect(page.getByRole("link", { name: /Sweet Crumb Bakery/ }).first()).toHaveAttribute(
+    "href",
+    /\/\/sweetcrumb\.localhost/,
+  );
+});
+
+test("SHOP-04 a bake sale is marked as one", { tag: "@without-script" }, async ({ page, shop }) => {
+  await open(page, shop("schoolbake").url("/"));
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "bake-sale");
+});

@@ -1,0 +1,57 @@
+import { expect, open, test } from "#tests/support/browser.ts";
+import { addToCart, chooseWayAndDay, GUEST, orderAsGuest } from "#tests/support/browser-order.ts";
+
+const everywhere = { tag: ["@without-script", "@phone"] };
+
+test(
+  "ORD-06 ORD-10 a guest orders without an account and keeps a private link to the order",
+  everywhere,
+  async ({ page, shop, browser }) => {
+    const { ticket, item } = await orderAsGuest(page, shop("cornerpies"));
+    await expect(page).toHaveURL(/\/order\/[\w.~-]{20,}/);
+    await expect(page.getByRole("main")).toContainText(item.name);
+
+    // The link alone is the key: somebody else's browser opens the same page with it.
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole("heading", { name: `Order #${ticket}` })).toBeVisible();
+    await elsewhere.close();
+  },
+);
+
+test("ORD-06 a link that was tampered with shows no order", async ({ page, shop }) => {
+  await orderAsGuest(page, shop("cornerpies"));
+  const url = new URL(page.url());
+  // A character in the middle: at the end of such a text some bits mean nothing.
+  const middle = Math.floor((url.pathname.length + "/order/".length) / 2);
+  const other = url.pathname[middle] === "A" ? "B" : "A";
+  url.pathname = url.pathname.slice(0, middle) + other + url.pathname.slice(middle + 1);
+  const answer = await page.goto(url.href);
+  expect(answer?.status()).not.toBe(200);
+  await expect(page.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
+});
+
+test("CART-06 what is missing is said on the screen, and nothing is lost", {
+  tag: "@without-script",
+}, async ({ page, shop }) => {
+  const cornerpies = shop("cornerpies");
+  const item = await cornerpies.plentifulItem();
+  await open(page, cornerpies.url("/order"));
+  await addToCart(page, item);
+  await chooseWayAndDay(page, "Pickup");
+  await page.getByLabel("Name", { exact: true }).fill(GUEST.name);
+  await page.getByLabel("Email", { exact: true }).fill("robin@example");
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+
+  await expect(page.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(GUEST.name);
+});
+
+test("NOTE-02 the guest is written to", async ({ page, shop }) => {
+  const cornerpies = shop("cornerpies");
+  const { ticket } = await orderAsGuest(page, cornerpies);
+  const message = await cornerpies.messageTo(GUEST.email, new RegExp(`\\b${ticket}\\b`));
+  expect(message.text).toContain("/order/");
+});

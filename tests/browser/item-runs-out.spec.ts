@@ -1,0 +1,42 @@
+import { emptyCart, expect, open, test } from "#tests/support/browser.ts";
+import { addToCart, chooseWayAndDay, quantityOf } from "#tests/support/browser-order.ts";
+
+test("ORD-02 a customer who wants more than there is is told what is left, and nothing is ordered", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const scarce = await sweetcrumb.scarceItem();
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await emptyCart(page);
+  await addToCart(page, scarce);
+  await chooseWayAndDay(page, "Pickup");
+  await quantityOf(page, scarce).fill(String(scarce.stock + 2));
+  await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Items Have Limited Stock or Sold Out" });
+  await expect(dialog).toContainText(scarce.name);
+  await expect(dialog).toContainText(`Only ${scarce.stock} left`);
+  const button = dialog
+    .getByRole("button", { name: "Ok, Show My Cart" })
+    .or(dialog.getByRole("link", { name: "Ok, Show My Cart" }));
+  await button.click();
+
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/order/);
+  await expect(quantityOf(page, scarce)).toHaveValue(String(scarce.stock));
+  expect((await sweetcrumb.scarceItem()).stock).toBe(scarce.stock);
+  await emptyCart(page);
+});
+
+test("STORE-02 CART-02 what is sold out cannot be added", { tag: "@without-script" }, async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await open(page, sweetcrumb.url("/menu"));
+  const soldOut = page.getByRole("listitem").filter({ hasText: "Sold Out" }).first();
+  await expect(soldOut).toBeVisible();
+  await expect(soldOut.getByRole("button", { name: /^Add / })).toHaveCount(0);
+});

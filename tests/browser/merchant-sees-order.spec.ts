@@ -1,0 +1,67 @@
+import { expect, test } from "#tests/support/browser.ts";
+import { GUEST, orderAsGuest } from "#tests/support/browser-order.ts";
+
+test("MAN-06 ORD-08 the merchant finds a guest's order and marks it paid, ready and completed", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn, browser, javaScriptEnabled }) => {
+  const cornerpies = shop("cornerpies");
+  const { ticket, item } = await orderAsGuest(page, cornerpies);
+
+  const kitchen = await browser.newContext({ javaScriptEnabled });
+  const desk = await kitchen.newPage();
+  await logIn(desk, "cornerpies", "merchant");
+  await desk.goto(cornerpies.url("/manage/orders"));
+  await expect(desk.getByRole("navigation", { name: "Manage" })).toBeAttached();
+  await desk
+    .getByRole("link", { name: `#${ticket}`, exact: true })
+    .first()
+    .click();
+  await expect(desk.getByRole("heading", { name: `Order #${ticket}` })).toBeVisible();
+  await expect(desk.getByText(item.name).first()).toBeVisible();
+  await expect(desk.getByText(GUEST.name).first()).toBeVisible();
+
+  for (const flag of ["Paid", "Ready", "Completed"]) {
+    await desk.getByRole("checkbox", { name: flag, exact: true }).check();
+    const save = desk.getByRole("button", { name: "Save", exact: true });
+    if (await save.isVisible()) await save.click();
+    await expect(desk.getByRole("checkbox", { name: flag, exact: true })).toBeChecked();
+  }
+  // Each change is kept by the server: a fresh look says the same.
+  await expect
+    .poll(async () => {
+      await desk.reload();
+      const boxes = ["Paid", "Ready", "Completed"].map((name) =>
+        desk.getByRole("checkbox", { name, exact: true }).isChecked(),
+      );
+      return Promise.all(boxes);
+    })
+    .toEqual([true, true, true]);
+  await kitchen.close();
+});
+
+test("MAN-06 an order that is completed leaves the incomplete ones and stands among the completed", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  const cornerpies = shop("cornerpies");
+  const { ticket } = await orderAsGuest(page, cornerpies);
+  await page.context().clearCookies();
+  await logIn(page, "cornerpies", "merchant");
+  await page.goto(cornerpies.url("/manage/orders"));
+  const row = page.getByRole("link", { name: `#${ticket}`, exact: true }).first();
+  await row.click();
+  await page.getByRole("checkbox", { name: "Completed", exact: true }).check();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  if (await save.isVisible()) await save.click();
+
+  await expect
+    .poll(async () => {
+      await page.goto(cornerpies.url("/manage/orders"));
+      return page.getByRole("link", { name: `#${ticket}`, exact: true }).count();
+    })
+    .toBe(0);
+  await page
+    .getByRole("link", { name: /^Completed/ })
+    .first()
+    .click();
+  await expect(row).toBeVisible();
+});

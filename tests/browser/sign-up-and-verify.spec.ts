@@ -1,0 +1,73 @@
+import { expect, open, type Page, test } from "#tests/support/browser.ts";
+
+test("AUTH-02 somebody signs up, follows the link in the mail and may order", {
+  tag: "@without-script",
+}, async ({ page, shop, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const email = `new-${scripted ? "with" : "without"}-script-${Date.now()}@example.com`;
+  await open(page, sweetcrumb.url("/signup"));
+  await fillSignUp(page, email, "a long enough phrase");
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page).toHaveURL(/\/email\/verify/);
+
+  const message = await sweetcrumb.messageTo(email, /verify/i);
+  const [link = ""] = /https?:\/\/\S+\/email\/verify\/[\w.~-]+/.exec(message.text) ?? [];
+  expect(new URL(link).host).toBe(new URL(sweetcrumb.url("/")).host);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/email\/verify\/success/);
+
+  await page.goto(sweetcrumb.url("/order"));
+  await expect(page).toHaveURL(/\/order/);
+});
+
+test("AUTH-02 a verification link that nobody sent leads to the expired page", {
+  tag: "@without-script",
+}, async ({ page, shop }) => {
+  await page.goto(shop("sweetcrumb").url("/email/verify/0123456789abcdef0123456789abcdef"));
+  await expect(page).toHaveURL(/\/email\/verify\/expired/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("AUTH-02 what is wrong with a sign-up is said by its field, and the rest is kept", {
+  tag: "@without-script",
+}, async ({ page, shop }) => {
+  await open(page, shop("sweetcrumb").url("/signup"));
+  await fillSignUp(page, `short-${Date.now()}@example.com`, "short");
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("First Name", { exact: true })).toHaveValue("Robin");
+});
+
+test("AUTH-06 whoever logs out is logged out on the server too", { tag: "@without-script" }, async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "customer");
+  const before = await page.context().cookies(sweetcrumb.url("/"));
+  await page.goto(sweetcrumb.url("/"));
+  // The button is in the drawer; submitting its form is what it does, with and without scripts.
+  await page.locator('form[action^="/logout"] button').first().dispatchEvent("click");
+  await expect(page).toHaveURL(/\/login/);
+
+  // The old cookie, put back, opens nothing.
+  await page.context().addCookies(before);
+  await page.goto(sweetcrumb.url("/customer/orders"));
+  await expect(page).toHaveURL(/\/login/);
+});
+
+async function fillSignUp(page: Page, email: string, password: string) {
+  await page.getByLabel("First Name", { exact: true }).fill("Robin");
+  await page.getByLabel("Last Name", { exact: true }).fill("Baker");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  const phone = page.getByLabel("Phone", { exact: true });
+  if (await phone.isVisible()) await phone.fill(`415555${String(Date.now()).slice(-4)}`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(password);
+  const street = page.getByLabel("Street", { exact: true });
+  if (await street.isVisible()) await street.fill("12 Orchard Lane");
+  const zip = page.getByLabel("Zip", { exact: true });
+  if (await zip.isVisible()) await zip.fill("90012");
+}

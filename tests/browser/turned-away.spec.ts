@@ -1,0 +1,95 @@
+import { expect, PASSWORD, test } from "#tests/support/browser.ts";
+
+const bothWays = { tag: "@without-script" };
+
+for (const path of ["/", "/menu", "/order"]) {
+  test(
+    `GUARD-03 a shop whose time is over sends ${path} to its expired page`,
+    bothWays,
+    async ({ page, shop }) => {
+      const answer = await page.goto(shop("closedoven").url(path));
+      await expect(page).toHaveURL(shop("closedoven").url("/expired"));
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  );
+
+  test(
+    `GUARD-03 STORE-03 a shop in maintenance sends ${path} to its maintenance page, and says to come back`,
+    bothWays,
+    async ({ page, shop }) => {
+      const answer = await page.goto(shop("backsoon").url(path));
+      await expect(page).toHaveURL(shop("backsoon").url("/maintenance"));
+      expect(answer?.status()).toBe(503);
+      expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  );
+}
+
+test(
+  "GUARD-03 the owner of a shop in maintenance sees everything",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    await logIn(page, "backsoon", "merchant");
+    const answer = await page.goto(shop("backsoon").url("/menu"));
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveURL(shop("backsoon").url("/menu"));
+  },
+);
+
+test(
+  "GUARD-03 an unverified customer is asked to verify before ordering",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    await logIn(page, "sweetcrumb", "unverified");
+    await page.goto(shop("sweetcrumb").url("/order"));
+    await expect(page).toHaveURL(/\/email\/verify(\?|$)/);
+  },
+);
+
+test(
+  "GUARD-03 a guest who opens the manage area is taken to the owner's log-in",
+  bothWays,
+  async ({ page, shop }) => {
+    await page.goto(shop("sweetcrumb").url("/manage/orders"));
+    await expect(page).toHaveURL(/\/owner\/login\?next=%2Fmanage%2Forders/);
+  },
+);
+
+test("GUARD-02 a customer is no merchant", bothWays, async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "customer");
+  await page.goto(shop("sweetcrumb").url("/manage/orders"));
+  await expect(page).toHaveURL(/\/owner\/login/);
+});
+
+test("AUTH-07 a log-in never leads to another host", bothWays, async ({ page, shop }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  for (const next of ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"]) {
+    await page.context().clearCookies();
+    await page.goto(sweetcrumb.url(`/login?next=${encodeURIComponent(next)}`));
+    await page.getByLabel("Email", { exact: true }).fill("customer@sweetcrumb.test");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    expect(new URL(page.url()).host).toBe(new URL(sweetcrumb.url("/")).host);
+  }
+});
+
+test(
+  "AUTH-03 a wrong password is refused without saying whether the account exists",
+  bothWays,
+  async ({ page, shop }) => {
+    const said: string[] = [];
+    for (const email of ["customer@sweetcrumb.test", "nobody@sweetcrumb.test"]) {
+      await page.goto(shop("sweetcrumb").url("/login"));
+      await page.getByLabel("Email", { exact: true }).fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("not the password");
+      await page.getByRole("button", { name: "Log In", exact: true }).click();
+      const alert = page.getByRole("alert").first();
+      await expect(alert).toBeVisible();
+      said.push(await alert.innerText());
+    }
+    expect(said[0]).toBe(said[1]);
+  },
+);

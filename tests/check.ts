@@ -1,0 +1,96 @@
+/**
+ * The whole check behind `npm test`: everything that must hold before a change is good, in one command.
+ *
+ * Format, types, arrows, dead code and the build run first, two at a time; then the tests; then the journeys
+ * in a browser; at last the question which requirement nobody proves. The last line is `N passed, N failed`.
+ *
+ *     node tests/check.ts                 everything, at small counts
+ *     node tests/check.ts --full          everything, at full counts (crash, load, fuzz)
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { closingLine, sum } from "./support/closing-line.ts";
+import { browserResults, countResults, vitestResults } from "./support/reports.ts";
+import { type Outcome, run, runAll, type Step } from "./support/steps.ts";
+
+const full = process.argv.includes("--full");
+const env = { TEST_COUNTS: full ? "full" : "short" };
+
+const untried: readonly Step[] = [
+  { name: "build", command: [process.execPath, "server/bin/build.ts"] },
+  { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "format and lint", command: ["biome", "ci", "--colors=off"] },
+  { name: "arrows", command: ["depcruise", "--config", ".dependency-cruiser.js", "."] },
+  { name: "dead code", command: ["knip", "--no-progress"] },
+];
+
+const tests: Step = {
+  name: "tests",
+  command: [
+    "vitest",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    "--outputFile.json=test-results/vitest.json",
+  ],
+  env,
+  count: () => countResults(vitestResults()),
+  live: true,
+  minutes: full ? 60 : 12,
+};
+
+const journeys: Step = {
+  name: "browser",
+  command: ["playwright", "test"],
+  env,
+  count: () => countResults(browserResults()),
+  live: true,
+  minutes: full ? 20 : 10,
+};
+
+const coverage: Step = {
+  name: "requirements",
+  command: [process.execPath, "tests/house/coverage.ts"],
+  live: true,
+};
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1).padStart(6)} s`;
+
+/** One line as soon as a step is done; what it complained about right under it. */
+function tell({ name, milliseconds, passed, failed, complaint }: Outcome): void {
+  console.log(
+    `${failed === 0 ? "ok    " : "FAILED"} ${name.padEnd(16)} ${seconds(milliseconds)}   ${closingLine({ passed, failed })}`,
+  );
+  if (complaint)
+    console.log(
+      complaint
+        .trimEnd()
+        .split("\n")
+        .slice(-80)
+        .map((line) => `    ${line}`)
+        .join("\n"),
+    );
+}
+
+/** One step by itself. */
+async function alone(step: Step): Promise<Outcome> {
+  console.log(`\n${step.name} ...`);
+  const outcome = await run(step);
+  tell(outcome);
+  return outcome;
+}
+
+const started = performance.now();
+rmSync("test-results", { recursive: true, force: true });
+mkdirSync("test-results", { recursive: true });
+console.log(`The whole check${full ? ", at full counts" : ""}, with Node ${process.versions.node}\n`);
+
+const outcomes = await runAll(untried, 2, tell);
+outcomes.push(await alone(tests), await alone(journeys), await alone(coverage));
+
+console.log("");
+for (const outcome of outcomes) tell({ ...outcome, complaint: "" });
+console.log(`       ${"in all".padEnd(16)} ${seconds(performance.now() - started)}\n`);
+const total = sum(outcomes);
+// The exit code is set, not forced: a pipe must receive the last line before the process ends.
+process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(closingLine(total));

@@ -1,0 +1,47 @@
+/**
+ * `npm run coverage:requirements`: which requirement does no passing test of the last run name?
+ *
+ * A requirement counts as proved by a test when the title of a passed test starts with its id
+ * (`ORD-07 a closed window refuses the order`; several ids may stand in front). An id that nobody proves must
+ * be in not-yet.json, which only shrinks; with `--strike` the proved ones are struck out of it.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { browserResults, vitestResults } from "#tests/support/reports.ts";
+import { leadingIds } from "./leading-ids.ts";
+
+interface NotYet {
+  requirements: string[];
+  screens: string[];
+}
+
+const ids = JSON.parse(readFileSync("tests/house/requirement-ids.json", "utf8")) as string[];
+const notYet = JSON.parse(readFileSync("tests/house/not-yet.json", "utf8")) as NotYet;
+const results = [...vitestResults(), ...browserResults()];
+const named = new Set(results.flatMap(({ title }) => leadingIds(title)));
+const proved = new Set(results.filter(({ passed }) => passed).flatMap(({ title }) => leadingIds(title)));
+
+const unproved = ids.filter((id) => !proved.has(id));
+const missing = unproved.filter((id) => !notYet.requirements.includes(id));
+const unknown = [...named].filter((id) => !ids.includes(id));
+const strike = notYet.requirements.filter((id) => proved.has(id));
+
+console.log(`${ids.length - unproved.length} of ${ids.length} requirements are named by a passing test.`);
+if (unproved.length > 0) console.log(`Not yet: ${unproved.join(", ")}`);
+if (strike.length > 0 && !process.argv.includes("--strike")) {
+  console.log(
+    `Named by a test and still listed in not-yet.json (strike out what is complete): ${strike.join(", ")}`,
+  );
+}
+if (process.argv.includes("--strike")) {
+  const left = { ...notYet, requirements: notYet.requirements.filter((id) => !proved.has(id)) };
+  writeFileSync("tests/house/not-yet.json", `${JSON.stringify(left, null, 2)}\n`);
+  console.log(`Struck out: ${strike.join(", ") || "nothing"}`);
+}
+if (missing.length > 0) {
+  console.log(`No passing test names these, and not-yet.json does not list them: ${missing.join(", ")}`);
+  process.exitCode = 1;
+}
+if (unknown.length > 0) {
+  console.log(`Titles name requirements that do not exist: ${unknown.join(", ")}`);
+  process.exitCode = 1;
+}

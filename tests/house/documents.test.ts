@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { projectFiles } from "./project-files.ts";
+
+const documents = projectFiles(/\.md$/);
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+/** A command in a code block or between backticks; "the npm registry" in a sentence is none. */
+const COMMAND = /(?:`|^\s*(?:\$ )?)npm (?:run )?([a-z][\w:-]*)/gm;
+
+/** Commands that npm itself brings. */
+const NPM_OWN = ["ci", "install", "run", "exec"];
+
+test("every npm command that a document names exists", () => {
+  const unknown = documents.flatMap((path) => {
+    const named = [...readFileSync(path, "utf8").matchAll(COMMAND)].map(([, name = ""]) => name);
+    return named
+      .filter((name) => !(name in scripts) && !NPM_OWN.includes(name))
+      .map((name) => `${path}: npm ${name}`);
+  });
+  expect(unknown).toEqual([]);
+});
+
+test("every link between documents leads to a file", () => {
+  const broken = documents.flatMap((path) => {
+    const links = [...readFileSync(path, "utf8").matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
+      ([, link = ""]) => link,
+    );
+    return links.filter((link) => !existsSync(join(dirname(path), link))).map((link) => `${path}: ${link}`);
+  });
+  expect(broken).toEqual([]);
+});
+
+test("the README names the two commands, and they run what is meant", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(readme).toContain("npm start");
+  expect(readme).toContain("npm test");
+  expect(scripts.start).toContain("server/bin/bootstrap.mjs");
+  expect(scripts.test).toContain("tests/check.ts");
+});

@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { REST_ROWS } from "#server/rest/all-rows.ts";
+import type { JsonSchema } from "#server/rest/json-schema.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import {
+  type Answered,
+  FRIDAY,
+  openWorld,
+  PASSWORD,
+  type Question,
+  type World,
+} from "#tests/support/world.ts";
+import { problemsOf } from "./json-schema-check.ts";
+import { CASES } from "./matrix-cases.ts";
+import { matrixRow } from "./matrix-rows.ts";
+
+const database = useDatabase();
+let world: World;
+let document: JsonSchema;
+/** An order of customerSelf, placed with this key. */
+let order: { id: string; ticket_number: number };
+const KEY = "friday-bread";
+
+beforeAll(async () => {
+  world = await openWorld(database);
+  document = (await world.send({ method: "GET", path: "/api/openapi.json" })).json();
+  const answer = await world.send({ ...placing({}), headers: { "idempotency-key": KEY } });
+  order = answer.json<{ data: typeof order }>().data;
+});
+
+const placing = (more: object): Question => ({
+  method: "POST",
+  path: `/api/shops/${world.a.id}/orders`,
+  token: world.people.customerSelf.token,
+  json: {
+    availability_id: world.a.windowId,
+    fulfillment_type: "delivery",
+    fulfillment_slot: FRIDAY,
+    delivery_address: "12 Mill Lane, 94110",
+    line_items: [{ item_id: world.a.rye, quantity: 2, item_price: 800 }],
+    ...more,
+  },
+});
+
+/** The schema that the document gives for an answer. */
+function documented(method: string, path: string, status: string): JsonSchema {
+  const paths = document.paths as Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }> }>
+  >;
+  const schema =
+    paths[path]?.[method.toLowerCase()]?.responses[status]?.content?.["application/json"]?.schema;
+  if (!schema) throw new Error(`The document has no answer ${status} of ${method} ${path}.`);
+  return schema;
+}
+
+/** One good call of every row. */
+const GOOD: Readonly<Record<string, () => Omit<Question, "method"> & { path: string }>> = {
+  "GET /me": () => ({ path: "/me", token: world.people.customerSelf.token }),
+  "POST /login": () => ({
+    path: "/login",
+    json: { email: world.people.customerSelf.email, password: PASSWORD },
+  }),
+  "POST /shops/{shopId}/login": () => ({
+    path: `/shops/${world.a.id}/login`,
+    json: { email: world.people.merchantOwn.email, password: PASSWORD },
+  }),
+  "POST /shops/{shopId}/signup": () => ({
+    path: `/shops/${world.a.id}/signup`,
+    json: {
+      first_name: "Nia",
+      last_name: "New",
+      email: "nia@example.test",
+      password: "a fine long password",
+      password_confirmation: "a fine long password",
+    },
+  }),
+  "GET /validate-token": () => ({ path: "/validate-token", token: world.people.merchantOwn.token }),
+  "GET /shops/slug/{slug}": () => ({ path: "/shops/slug/sweetcrumb" }),
+  "GET /shops/{shopId}": () => ({ path: `/shops/${world.a.id}/` }),
+  "GET /shops/slug/{slug}/menu": () => ({ path: "/shops/slug/sweetcrumb/menu" }),
+  "GET /shops/slug/{slug}/availabilities": () => ({ path: "/shops/slug/sweetcrumb/availabilities/" }),
+  "POST /shops/{shopId}/orders": () => {
+    const { path, ...question } = placing({ tip: 100 });
+    return { ...question, path: path.slice("/api".length) };
+  },
+  "GET /shops/{shopId}/orders": () => ({
+    path: `/shops/${world.a.id}/orders`,
+    token: world.people.merchantOwn.token,
+  }),
+  "GET /shops/{shopId}/orders/by-key/{key}": () => ({
+    path: `/shops/${world.a.id}/orders/by-key/${KEY}`,
+    token: world.people.customerSelf.token,
+  }),
+  "GET /shops/{shopId}/orders/{orderId}": () => ({
+    path: `/shops/${world.a.id}/orders/${order.id}`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/orders/{orderId}": () => ({
+    path: `/shops/${world.a.id}/orders/${order.id}`,
+    token: world.people.merchantOwn.token,
+    json: { paid: true, ready_for_guest: true },
+  }),
+  "GET /customers/{id}/orders": () => ({
+    path: `/customers/${world.people.customerSelf.id}/orders`,
+    token: world.people.customerSelf.token,
+  }),
+  "GET /customers/{id}/orders/{orderId}": () => ({
+    path: `/customers/${world.people.customerSelf.id}/orders/${order.id}`,
+    token: world.people.customerSelf.token,
+  }),
+  "POST /shops/{shopId}/feedback": () => ({
+    path: `/shops/${world.a.id}/feedback`,
+    json: { message: "I could not find the rye bread on the menu today at all" },
+  }),
+};
+
+describe("real answers", () => {
+  for (const { method, path, status, shape } of REST_ROWS.filter((row) => row.shape !== "nothing")) {
+    test(`API-04 ${method} ${path} answers as the document says`, async () => {
+      const good = GOOD[`${method} ${path}`];
+      if (!good) throw new Error("This row is not tried yet.");
+      const question = good();
+      const answer = await world.send({ ...question, method, path: `/api${question.path}` });
+      expect([answer.status, answer.text]).toEqual([status, answer.text]);
+      expect(problemsOf(answer.json(), documented(method, path, String(status)), document)).toEqual([]);
+      if (shape === "list") expect(answer.json<{ data: unknown[] }>().data.length).toBeGreaterThan(0);
+    });
+  }
+
+  test("API-04 refusals answer as the document says", async () => {
+    const refusals: Answered[] = [];
+    for (const more of [
+      { tip: -1 },
+      { grand_total: 1 },
+      { line_items: [{ item_id: world.a.cake, quantity: 9 }] },
+    ])
+      refusals.push(await world.send(placing(more)));
+    refusals.push(await world.send({ ...placing({}), token: null }));
+    refusals.push(await world.send({ method: "GET", path: "/api/nothing" }));
+    expect(refusals.map(({ status }) => status)).toEqual([422, 409, 409, 401, 404]);
+    const schema = documented("POST", "/shops/{shopId}/orders", "default");
+    for (const refusal of refusals) expect(problemsOf(refusal.json(), schema, document)).toEqual([]);
+  });
+});
+
+describe("an order", () => {
+  test("ORD-01 amounts that are the shop's own are accepted, others get the shop's quote and change nothing", async () => {
+    const quote = { subtotal: 1600, tax: 148, delivery_fee: 700, service_fee: 0, tip: 0, grand_total: 2448 };
+    const before = await database.fingerprint();
+    const wrong = await world.send(placing({ ...quote, tip: undefined, tax: 147 }));
+    expect([wrong.status, wrong.json<object>()]).toEqual([
+      409,
+      expect.objectContaining({ code: "price_changed", quote: expect.objectContaining(quote) }),
+    ]);
+    expect(await database.fingerprint()).toEqual(before);
+    const right = await world.send(placing(quote));
+    expect([right.status, right.json<object>()]).toEqual([
+      201,
+      { data: expect.objectContaining({ ...quote, fulfillment_type: "Delivery", fulfillment_slot: FRIDAY }) },
+    ]);
+  });
+
+  test("ORD-04 a repeat is told apart from a new order and answers the same", async () => {
+    const question = { ...placing({}), headers: { "idempotency-key": KEY } };
+    const again = await world.send(question);
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+    expect(again.json<{ data: { id: string } }>().data.id).toBe(order.id);
+    const other = await world.send({ ...placing({ tip: 5 }), headers: { "idempotency-key": KEY } });
+    expect([other.status, other.json<{ code: string }>().code]).toEqual([422, "idempotency_mismatch"]);
+  });
+
+  test("ORD-04 its key tells its owner that it went through, and nobody else", async () => {
+    const path = `/api/shops/${world.a.id}/orders/by-key/${KEY}`;
+    const mine = await world.send({ method: "GET", path, token: world.people.customerSelf.token });
+    expect(mine.json()).toEqual({ data: { id: order.id, ticket_number: order.ticket_number } });
+    for (const token of [null, world.people.customerOther.token])
+      expect((await world.send({ method: "GET", path, token })).status).toBe(404);
+  });
+
+  test("API-03 a refused line is named as the caller wrote it", async () => {
+    const answer = await world.send(
+      placing({ line_items: [{ item_id: world.a.rye, quantity: 0 }], user_id: "x" }),
+    );
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors).sort()).toEqual([
+      "line_items.0.quantity",
+      "user_id",
+    ]);
+    const foreign = await world.send(placing({ line_items: [{ item_id: world.b.rye, quantity: 1 }] }));
+    expect(foreign.json()).toMatchObject({
+      code: "unknown_reference",
+      errors: { "line_items.0.item_id": [expect.any(String)] },
+    });
+  });
+});
+
+describe("log-ins", () => {
+  test("SEC-A19 only one Bearer header with a token of ours counts", async () => {
+    const { token } = world.people.customerSelf;
+    for (const authorization of [
+      `Basic ${token}`,
+      token,
+      `Bearer ${token}x`,
+      `Bearer ${token}, Bearer ${token}`,
+      "Bearer eyJhbGciOiJub25lIn0.e30.",
+    ]) {
+      expect([
+        authorization,
+        (await world.send({ method: "GET", path: "/api/me", headers: { authorization } })).status,
+      ]).toEqual([authorization, 401]);
+    }
+  });
+
+  test("AUTH-05 a token is good for nothing after its log-out", async () => {
+    const token = await world.newToken(world.people.customerOther);
+    expect((await world.send({ method: "POST", path: "/api/logout", token })).status).toBe(204);
+    for (const path of ["/api/me", "/api/logout"])
+      expect((await world.send({ method: "GET", path, token })).status).toBe(401);
+  });
+
+  test("API-01 a call without a shop says that it needs one", async () => {
+    const json = { email: world.people.customerSelf.email, password: PASSWORD };
+    const lost = await world.send({ method: "POST", path: "/api/login", json, host: null });
+    expect([lost.status, lost.json<{ code: string }>().code]).toEqual([422, "shop_required"]);
+    const named = await world.send({
+      method: "POST",
+      path: "/api/login",
+      json,
+      host: null,
+      headers: { "x-shop": "sweetcrumb" },
+    });
+    expect(named.status).toBe(200);
+  });
+});
+
+/** Rows that the matrix, which was made from the specification's list of calls, has no line for; they are tried above. */
+const NOT_IN_MATRIX = ["POST /logout", "GET /shops/{}/orders/by-key/{}"];
+
+test("API-07 every call of the table is tried by the matrix", () => {
+  const plain = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`;
+  const tried = new Set(
+    Object.keys(CASES)
+      .map(matrixRow)
+      .map(({ method, path }) => plain(method, path)),
+  );
+  expect(
+    REST_ROWS.map(({ method, path }) => plain(method, path))
+      .filter((call) => !tried.has(call))
+      .sort(),
+  ).toEqual([...NOT_IN_MATRIX].sort());
+});

@@ -1,0 +1,448 @@
+import { v7 } from "uuid";
+import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
+import type { Column } from "./matrix-rows.ts";
+
+/** Somebody of the matrix at the moment of one call; `person` is null for a guest. */
+export interface Actor {
+  readonly column: Column;
+  readonly person: Person | null;
+  /** A log-in that nobody else uses. */
+  readonly token: string | null;
+}
+
+/** How one row of the matrix is tried. */
+export interface MatrixCase {
+  /** The REST calls of this row; each must be answered with the row's status. */
+  rest(world: World, actor: Actor): Promise<Question[]> | Question[];
+  /** The same as a tRPC call, where there is a procedure. */
+  trpc?(world: World, actor: Actor): { name: string; input?: unknown; query?: boolean };
+  /** Prepares the shop for the whole row, and puts it back. */
+  readonly before?: (world: World) => Promise<void>;
+  readonly after?: (world: World) => Promise<void>;
+  /** What must hold of a success besides its status. */
+  readonly holds?: (body: unknown, text: string) => string | null;
+}
+
+type Ask = Omit<Question, "token">;
+/** With the log-in of whoever calls. */
+const by = ({ token }: Actor, question: Ask): Question => ({ ...question, token });
+const get = (actor: Actor, path: string, extra: Partial<Ask> = {}) =>
+  by(actor, { method: "GET", path: `/api${path}`, ...extra });
+const post = (actor: Actor, path: string, json: unknown, extra: Partial<Ask> = {}) =>
+  by(actor, { method: "POST", path: `/api${path}`, ...(json === undefined ? {} : { json }), ...extra });
+
+const orderBody = ({ a }: World) => ({
+  availability_id: a.windowId,
+  fulfillment_type: "Pickup",
+  fulfillment_slot: FRIDAY,
+  line_items: [{ item_id: a.rye, quantity: 1 }],
+});
+const orderInput = ({ a }: World, extra: object = {}) => ({
+  availabilityId: a.windowId,
+  fulfillmentType: "Pickup",
+  fulfillmentSlot: FRIDAY,
+  lines: [{ itemId: a.rye, quantity: 1 }],
+  ...extra,
+});
+const line = ({ a }: World, extra: object) => ({ line_items: [{ item_id: a.rye, quantity: 1, ...extra }] });
+
+/** A row that places an order; `changes` are merged into a good body, several of them are several tries. */
+const placing = (
+  changes: (world: World, actor: Actor) => object | object[],
+  more: Partial<MatrixCase> & { input?: (world: World) => object } = {},
+): MatrixCase => {
+  const { input, ...rest } = more;
+  return {
+    rest: (world, actor) =>
+      [changes(world, actor)]
+        .flat()
+        .map((change) => post(actor, `/shops/${world.a.id}/orders`, { ...orderBody(world), ...change })),
+    ...(input ? { trpc: (world) => ({ name: "orders.place", input: orderInput(world, input(world)) }) } : {}),
+    ...rest,
+  };
+};
+
+const inState = (table: "shops" | "shop_settings", on: object, off: object): Partial<MatrixCase> => ({
+  before: (world) => world.set(table, world.a, { ...on }),
+  after: (world) => world.set(table, world.a, { ...off }),
+});
+
+/** An order of customerSelf (or of the given customer) at shop A, or of the stranger at B. Returns its id. */
+async function placed(world: World, person: Person, shop = world.a): Promise<string> {
+  const answer = await world.send({
+    method: "POST",
+    path: `/api/shops/${shop.id}/orders`,
+    token: person.token,
+    json: {
+      ...orderBody(world),
+      availability_id: shop.windowId,
+      line_items: [{ item_id: shop.rye, quantity: 1 }],
+    },
+  });
+  if (answer.status !== 201) throw new Error(`The world's own order was refused: ${answer.text}`);
+  return answer.json<{ data: { id: string } }>().data.id;
+}
+
+/** The customer in the path: a customer's own id, but `customerOther` and everybody else try customerSelf's. */
+const customerInPath = ({ people }: World, { column }: Actor) =>
+  column === "customerUnverified" ? people.customerUnverified : people.customerSelf;
+
+/** An order of the customer in the path. The one of an unverified customer was placed while the shop asked for a log-in only. */
+async function orderOf(world: World, person: Person): Promise<string> {
+  await world.set("shop_settings", world.a, { order_access: "login" });
+  try {
+    return await placed(world, person);
+  } finally {
+    await world.set("shop_settings", world.a, { order_access: "verified" });
+  }
+}
+
+const wrongCredentials = { email: "nobody@example.test", password: "not the password" };
+const logIns = (world: World, { person, column }: Actor, change: object) =>
+  by(
+    { column, person, token: null },
+    {
+      method: "POST",
+      path: "/api/login",
+      host: person?.shopId === world.b.id ? world.b.slug : world.a.slug,
+      json: { email: person?.email ?? wrongCredentials.email, password: PASSWORD, ...change },
+    },
+  );
+
+const newcomer = () => {
+  const name = v7();
+  return {
+    first_name: "Nia",
+    last_name: "New",
+    email: `${name}@example.test`,
+    phone: "",
+    password: "a fine long password",
+    password_confirmation: "a fine long password",
+    payment_service: "",
+    payment_handle: "",
+  };
+};
+
+const holdsNo =
+  (...words: string[]) =>
+  (_: unknown, text: string) =>
+    words.find((word) => text.includes(word)) ?? null;
+const SECRETS = [
+  "password_hash",
+  "token_hash",
+  "canary-venmo-handle",
+  "canary-owner-name",
+  "reject_oversold_orders",
+  "track_inventory",
+];
+const publicOnly = holdsNo(...SECRETS, "owner@sweetcrumb.test", "Secret Tart", '"stripe', "new_order_alerts");
+const unmarked = (body: unknown) => {
+  const { completed, paid } = (body as { data: { completed: boolean; paid: boolean } }).data;
+  return completed || paid ? "completed or paid" : null;
+};
+
+/** How each row that the product serves today is tried. */
+export const CASES: Readonly<Record<string, MatrixCase>> = {
+  r001: {
+    rest: (_, actor) => [get(actor, "/me")],
+    trpc: () => ({ name: "accounts.me", query: true }),
+    holds: holdsNo("password_hash", '"token"', '"notes"'),
+  },
+  r002: {
+    rest: (_, actor) => [
+      by({ ...actor, token: "a-token-that-nobody-has" }, { method: "GET", path: "/api/me" }),
+      by(
+        { ...actor, token: null },
+        { method: "GET", path: "/api/me", headers: { authorization: `Basic ${actor.token}` } },
+      ),
+      by({ ...actor, token: "eyJhbGciOiJub25lIn0.e30." }, { method: "GET", path: "/api/me" }),
+    ],
+  },
+  r003: {
+    rest: (world, actor) => [get(actor, "/me", { host: world.b.slug }), get(actor, "/me", { host: null })],
+  },
+  r004: { rest: (world, actor) => [logIns(world, actor, {})] },
+  r005: { rest: (world, actor) => [logIns(world, actor, { password: "not the password" })] },
+  r006: { rest: (world, actor) => [logIns(world, actor, wrongCredentials)] },
+  r007: {
+    rest: (world, actor) =>
+      [
+        { email: { $ne: null } },
+        { password: [] },
+        { email: { __raw: 1 } },
+        { email: ["a@b.c"] },
+        { is_merchant: true },
+      ].map((change) => logIns(world, actor, change)),
+    trpc: () => ({ name: "accounts.logIn", input: { email: { $ne: null }, password: "x" } }),
+  },
+  r008: {
+    rest: (world, actor) => [
+      post({ ...actor, token: null }, `/shops/${world.a.id}/login`, {
+        email: actor.person?.email,
+        password: PASSWORD,
+      }),
+    ],
+  },
+  r009: {
+    rest: (world, actor) => [post(actor, `/shops/${world.a.id}/signup`, newcomer())],
+    holds: isPlainNewcomer,
+  },
+  r010: {
+    rest: (world, actor) =>
+      [
+        "is_merchant",
+        "is_super_admin",
+        "email_verified_at",
+        "family_discount",
+        "shop_id",
+        "status",
+        "id",
+      ].map((name) => post(actor, `/shops/${world.a.id}/signup`, { ...newcomer(), [name]: 1 })),
+  },
+  r011: {
+    rest: (world, actor) => [
+      post(actor, `/shops/${world.a.id}/signup`, {
+        ...newcomer(),
+        email: world.people.customerSelf.email.toUpperCase(),
+      }),
+    ],
+  },
+  r013: { rest: (_, actor) => [get(actor, "/logout")] },
+  r014: {
+    rest: (world, { token }) => [
+      {
+        method: "GET",
+        path: "/api/logout",
+        headers: { "sec-fetch-site": "cross-site", ...(token ? { cookie: `session=${token}` } : {}) },
+        host: world.a.slug,
+      },
+    ],
+  },
+  r015: { rest: (_, actor) => [get(actor, "/validate-token")], trpc: () => ({ name: "accounts.validate" }) },
+
+  r043: {
+    rest: (world, actor) => [get(actor, `/customers/${customerInPath(world, actor).id}/orders`)],
+    holds: holdsNo('"notes"', '"events"'),
+  },
+  r044: {
+    rest: async (world, actor) => {
+      const customer = customerInPath(world, actor);
+      return [get(actor, `/customers/${customer.id}/orders/${await orderOf(world, customer)}`)];
+    },
+    holds: holdsNo('"notes"', '"events"'),
+  },
+  r045: {
+    rest: async (world, actor) => {
+      const own = actor.person ?? world.people.customerSelf;
+      const foreign = await placed(
+        world,
+        actor.column === "customerOther" ? world.people.customerSelf : world.people.customerOther,
+      );
+      const elsewhere = await placed(world, world.people.stranger, world.b);
+      return [foreign, elsewhere, v7(), "abc"].map((id) => get(actor, `/customers/${own.id}/orders/${id}`));
+    },
+  },
+
+  r054: {
+    rest: (_, actor) => [get(actor, "/shops/slug/sweetcrumb")],
+    trpc: () => ({ name: "shop.current", query: true }),
+    holds: publicOnly,
+  },
+  r055: {
+    rest: (_, actor) => [
+      get(actor, "/shops/slug/nobodys"),
+      get(actor, "/shops/slug/%00"),
+      get(actor, "/shops/slug/.."),
+    ],
+  },
+  r056: {
+    rest: (world, actor) => [get(actor, "/shops/slug/sweetcrumb", { host: world.b.slug })],
+    holds: publicOnly,
+  },
+  r057: { rest: (world, actor) => [get(actor, `/shops/${world.a.id}`)], holds: publicOnly },
+  r075: {
+    rest: (_, actor) => [get(actor, "/shops/slug/sweetcrumb/menu")],
+    trpc: () => ({ name: "catalog.menu", query: true }),
+    holds: publicOnly,
+  },
+  r081: {
+    rest: (_, actor) => [get(actor, "/shops/slug/sweetcrumb/availabilities")],
+    trpc: () => ({ name: "availability.upcoming", query: true }),
+    holds: publicOnly,
+  },
+
+  r086: placing(() => ({}), { holds: unmarked, input: () => ({}) }),
+  r087: placing(
+    (_, { person }) =>
+      person ? {} : { guest: { name: "Gus", email: "gus@example.test", phone: "555-010-0100" } },
+    {
+      ...inState("shop_settings", { order_access: "guest" }, { order_access: "verified" }),
+    },
+  ),
+  r088: placing(({ people }, { column }) => ({
+    user_id: (column === "customerOther" ? people.customerSelf : people.customerOther).id,
+  })),
+  r089: placing(({ people }) => [{ user_id: people.stranger.id }, { user_id: v7() }]),
+  r090: placing(
+    (world) => [
+      line(world, { item_price: 1 }),
+      { tax: 0 },
+      { family_discount: 100 },
+      { grand_total: 1 },
+      { subtotal: 1 },
+    ],
+    {
+      input: () => ({ claimed: { tax: 0 } }),
+    },
+  ),
+  r091: placing(
+    (world) => [
+      { tip: -5000 },
+      { tip: 1.5 },
+      { tip: 2 ** 53 },
+      { delivery_fee: -1 },
+      line(world, { quantity: -1 }),
+      line(world, { quantity: 0 }),
+      line(world, { quantity: 1.5 }),
+      line(world, { quantity: "1" }),
+      line(world, { item_price: -1 }),
+    ],
+    { input: () => ({ tip: -1 }) },
+  ),
+  r092: placing((world) => {
+    const custom = { custom_name: "Candles", custom_price: 100, quantity: 1, is_custom: true };
+    return ["FEE", "DISCOUNT", "PRODUCT"].map((type) => ({
+      line_items: [...orderBody(world).line_items, { type, ...custom }],
+    }));
+  }),
+  r093: placing(() => ({ completed: true, paid: true })),
+  r094: placing(
+    () => [{ ticket_number: 1 }, { shop_id: v7() }, { id: v7() }, { created_at: "2026-01-01T00:00:00Z" }],
+    {
+      input: () => ({ ticketNumber: 1 }),
+    },
+  ),
+  r095: placing(
+    ({ b }) => [
+      { line_items: [{ item_id: b.rye, quantity: 1 }] },
+      { line_items: [{ item_id: v7(), quantity: 1 }] },
+    ],
+    {
+      input: ({ b }) => ({ lines: [{ itemId: b.rye, quantity: 1 }] }),
+    },
+  ),
+  r096: placing(({ a }) => [
+    { line_items: [{ item_id: a.hidden, quantity: 1 }] },
+    { line_items: [{ item_id: a.soldOut, quantity: 1 }] },
+  ]),
+  r097: placing(({ b }) => [{ availability_id: b.windowId }, { availability_id: v7() }], {
+    input: ({ b }) => ({ availabilityId: b.windowId }),
+  }),
+  r098: placing(({ a }) => ({ line_items: [{ item_id: a.cake, quantity: 3 }] }), {
+    input: ({ a }) => ({ lines: [{ itemId: a.cake, quantity: 3 }] }),
+  }),
+  r099: repeating((world) => orderBody(world)),
+  r100: repeating((world) => ({ ...orderBody(world), tip: 100 })),
+  r101: {
+    rest: async (world, actor) => {
+      const key = v7();
+      const owner = actor.column === "customerSelf" ? world.people.customerOther : world.people.customerSelf;
+      await world.send({
+        method: "POST",
+        path: `/api/shops/${world.a.id}/orders`,
+        token: owner.token,
+        json: orderBody(world),
+        headers: { "idempotency-key": key },
+      });
+      return [
+        post(actor, `/shops/${world.a.id}/orders`, orderBody(world), { headers: { "idempotency-key": key } }),
+      ];
+    },
+  },
+  r102: placing(
+    () => ({}),
+    inState("shops", { subscription_status: "none" }, { subscription_status: "active" }),
+  ),
+  r103: placing(() => ({}), inState("shops", { maintenance_mode: true }, { maintenance_mode: false })),
+  r104: placing(
+    () => ({}),
+    inState("shop_settings", { not_taking_orders: "Back on Monday" }, { not_taking_orders: "" }),
+  ),
+  r105: {
+    rest: (world, actor) =>
+      ["", "{", "null", "[]", '{"line_items":', "7", "{}"].map((body) =>
+        by(actor, {
+          method: "POST",
+          path: `/api/shops/${world.a.id}/orders`,
+          body,
+          headers: { "content-type": "application/json" },
+        }),
+      ),
+  },
+  r106: {
+    rest: async (world, actor) => {
+      const order = await placed(world, world.people.customerSelf);
+      return [{ completed: true }, { paid: true, ready_for_guest: true }].map((flags) =>
+        post(actor, `/shops/${world.a.id}/orders/${order}`, flags),
+      );
+    },
+  },
+  r150: {
+    rest: (world, actor) =>
+      ["", "?search=sam", "?filter[paid]=true&sort=-created_at&per_page=100"].map((query) =>
+        get(actor, `/shops/${world.a.id}/orders${query}`),
+      ),
+    trpc: () => ({ name: "orders.list", input: {}, query: true }),
+  },
+  r151: {
+    rest: (world, actor) =>
+      [
+        `filter[shop_id]=${world.b.id}`,
+        "filter[user.password_hash]=x",
+        "sort=__proto__",
+        "filter[__proto__][x]=1",
+        "per_page=1000000000",
+        "per_page=101",
+        "sort=name;--",
+        "shop_id=1",
+      ].map((query) => get(actor, `/shops/${world.a.id}/orders?${query}`)),
+    trpc: ({ b }) => ({ name: "orders.list", input: { filter: { shopId: b.id } }, query: true }),
+  },
+  r152: {
+    rest: async (world, actor) => [
+      get(actor, `/shops/${world.a.id}/orders/${await placed(world, world.people.customerSelf)}`),
+    ],
+  },
+  r153: {
+    rest: async (world, actor) => {
+      const foreign = await placed(world, world.people.stranger, world.b);
+      return [foreign, v7(), "abc", "%00"].map((id) => get(actor, `/shops/${world.a.id}/orders/${id}`));
+    },
+    trpc: () => ({ name: "orders.one", input: { orderId: v7() }, query: true }),
+  },
+  r172: {
+    rest: (world, actor) => [
+      post(actor, `/shops/${world.a.id}/feedback`, {
+        message: "one two three four five six seven eight nine ten",
+      }),
+    ],
+  },
+  r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },
+};
+
+/** The second call with a key; the first was a good order of the same caller, where the caller may order at all. */
+function repeating(second: (world: World) => object): MatrixCase {
+  return {
+    rest: async (world, actor) => {
+      const headers = { "idempotency-key": v7() };
+      await world.send(post(actor, `/shops/${world.a.id}/orders`, orderBody(world), { headers }));
+      return [post(actor, `/shops/${world.a.id}/orders`, second(world), { headers })];
+    },
+  };
+}
+
+function isPlainNewcomer(body: unknown): string | null {
+  const { user } = (body as { data: { user: Record<string, unknown> } }).data;
+  if (user.email_verified_at !== null) return "verified";
+  return user.is_merchant || user.is_super_admin ? "more than a customer" : null;
+}

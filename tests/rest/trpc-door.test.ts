@@ -1,0 +1,96 @@
+import superjson from "superjson";
+import { expect, test } from "vitest";
+import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import { asMerchant, facts, KNOWN_ORDER, smallContext, smallRouter } from "./fake-shop.ts";
+
+const door = createTrpcDoor({ router: smallRouter, contextFor: smallContext });
+
+async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const request = new Request(`http://sweetcrumb.localhost:3000/trpc/${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const response = await door(request, facts());
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+
+const names = (count: number) => Array.from({ length: count }, () => "small.shop").join(",");
+
+test("API-06 a procedure answers over HTTP, instants as instants", async () => {
+  const answer = await call("small.enter", superjson.serialize({ email: "a" }));
+  expect(answer.status).toBe(200);
+  expect(superjson.deserialize(answer.body.result.data)).toEqual({
+    token: "a",
+    expiresAt: new Date("2026-12-02T12:00:00Z"),
+  });
+});
+
+test("API-06 each call of a batch is judged by itself: 207", async () => {
+  const answer = await call("small.shop,small.who?batch=1");
+  expect(answer.status).toBe(207);
+  expect(answer.body[0].result).toBeDefined();
+  expect(answer.body[1].error.json.data).toMatchObject({
+    httpStatus: 401,
+    refusal: "signed_out",
+    requestId: "r-1",
+  });
+});
+
+test("SEC-A24 ten calls fit into one request, eleven do not", async () => {
+  expect((await call(`${names(10)}?batch=1`)).status).toBe(200);
+  expect((await call(`${names(11)}?batch=1`)).status).toBe(400);
+  expect((await call(`${names(11).replaceAll(",", "%2C")}?batch=1`)).status).toBe(400);
+});
+
+test("SEC-A24 a log-in stands alone", async () => {
+  const answer = await call("accounts.logIn,accounts.logIn?batch=1", { 0: { json: {} }, 1: { json: {} } });
+  expect([answer.status, answer.body.code]).toEqual([400, "not_batchable"]);
+});
+
+test("SEC-A15 a write by cookie from elsewhere, and a form, are refused", async () => {
+  const body = superjson.serialize({ email: "a" });
+  expect((await call("small.enter", body, { cookie: "session=merchant" })).status).toBe(403);
+  expect((await call("small.enter", body, { "sec-fetch-site": "same-site" })).status).toBe(403);
+  expect((await call("small.enter", body, { "content-type": "text/plain" })).status).toBe(415);
+  expect(
+    (await call("small.enter", body, { "content-type": "application/x-www-form-urlencoded" })).status,
+  ).toBe(415);
+});
+
+test("SEC-A11 a superjson path into the prototype is refused and changes nothing", async () => {
+  const answer = await call("small.enter", {
+    json: { email: "a" },
+    meta: { values: { "__proto__.x": ["Date"] } },
+  });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+});
+
+test.for(["{", "", '{"json":', "[]"])("API-03 the body %j is the caller's mistake", async (body) => {
+  const answer = await call("small.enter", body);
+  expect([400, 422]).toContain(answer.status);
+  expect(answer.text).not.toMatch(/stack|node_modules|\.ts|SyntaxError/);
+});
+
+test("SEC-A25 a megabyte is enough", async () => {
+  expect((await call("small.enter", { json: { email: "a".repeat(1024 * 1024) } })).status).toBe(413);
+});
+
+test("SEC-A27 a bug says nothing about itself", async () => {
+  const answer = await call("small.bug");
+  expect(answer.status).toBe(500);
+  expect(answer.text).not.toMatch(/select|secret|password|stack|\.js/);
+});
+
+test("API-06 a refused field is named in our own words", async () => {
+  const answer = await call(
+    "small.flags",
+    superjson.serialize({ orderId: KNOWN_ORDER, shopId: 1, paid: true }),
+    asMerchant,
+  );
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body.error.json.data.errors)).toEqual(["shopId"]);
+});

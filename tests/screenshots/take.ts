@@ -1,0 +1,117 @@
+/**
+ * `npm run screenshots`: a picture of every main screen at 390 and 1280 pixels, light and dark, in docs/screens.
+ *
+ * The app is started on a throw-away data folder, so that two runs show the same shop; `BROWSER_PORT` names one that
+ * runs already. Words after the command take only the screens whose names contain one of them.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, chromium as playwright } from "@playwright/test";
+import { startApp } from "#tests/support/app.ts";
+import { DemoShop, giveCredentials, type Page } from "#tests/support/browser.ts";
+import { addToCart, orderAsGuest } from "#tests/support/browser-order.ts";
+import { chromium } from "#tests/support/chromium.ts";
+
+const FOLDER = join("docs", "screens");
+const WIDTHS = [390, 1280] as const;
+const SCHEMES = ["light", "dark"] as const;
+
+/** One picture: its name, and how to get there. */
+interface Screen {
+  readonly name: string;
+  readonly go: (page: Page, shop: (slug: string) => DemoShop) => Promise<unknown>;
+}
+
+const at = (name: string, slug: string, path: string): Screen => ({
+  name,
+  go: (page, shop) => page.goto(shop(slug).url(path), { waitUntil: "load" }),
+});
+
+const asMerchant = (name: string, path: string): Screen => ({
+  name,
+  go: async (page, shop) => {
+    await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));
+    await giveCredentials(page, "merchant@sweetcrumb.test");
+    await page.waitForURL((url) => url.pathname === path);
+  },
+});
+
+const SCREENS: readonly Screen[] = [
+  at("home", "sweetcrumb", "/"),
+  at("menu", "sweetcrumb", "/menu"),
+  at("about", "sweetcrumb", "/about"),
+  at("help", "sweetcrumb", "/help"),
+  at("feedback", "sweetcrumb", "/feedback"),
+  at("login", "sweetcrumb", "/login"),
+  at("sign-up", "sweetcrumb", "/signup"),
+  at("owner-login", "sweetcrumb", "/owner/login"),
+  at("schoolbake-home", "schoolbake", "/"),
+  at("expired", "closedoven", "/expired"),
+  at("maintenance", "backsoon", "/maintenance"),
+  at("shop-error", "nobody-bakes-here", "/"),
+  { name: "platform", go: (page, shop) => page.goto(shop("sweetcrumb").url("/").replace("sweetcrumb.", "")) },
+  {
+    name: "order",
+    go: async (page, shop) => {
+      await page.goto(shop("cornerpies").url("/order"), { waitUntil: "load" });
+      const [first, second] = await shop("cornerpies").itemsForSale();
+      for (const item of [first, second]) if (item) await addToCart(page, item);
+    },
+  },
+  { name: "order-placed", go: (page, shop) => orderAsGuest(page, shop("cornerpies")) },
+  asMerchant("manage-orders", "/manage/orders"),
+  {
+    name: "manage-order",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/orders").go(page, shop);
+      await page.locator('main a[href*="/manage/orders/"]').first().click();
+      await page.getByRole("heading", { name: /^Order #\d+$/ }).waitFor();
+    },
+  },
+];
+
+const wanted = process.argv.slice(2);
+const screens = SCREENS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
+
+const running = process.env.BROWSER_PORT ? null : await startApp();
+const port = running?.port ?? Number(process.env.BROWSER_PORT);
+const { executablePath, args, env } = await chromium();
+const browser = await playwright.launch({ executablePath, args, env });
+mkdirSync(FOLDER, { recursive: true });
+try {
+  for (const width of WIDTHS) {
+    for (const colorScheme of SCHEMES) {
+      for (const screen of screens) {
+        const viewport = { width, height: width === 390 ? 844 : 800 };
+        const context = await browser.newContext({
+          viewport,
+          colorScheme,
+          reducedMotion: "reduce",
+          timezoneId: "America/Los_Angeles",
+        });
+        await take(context, screen, `${screen.name}-${width}${colorScheme === "dark" ? "-dark" : ""}.png`);
+        await context.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await running?.stop();
+}
+
+/** Goes to a screen and takes its picture; one that cannot be reached is told of, and the others are still taken. */
+async function take(context: BrowserContext, screen: Screen, file: string): Promise<void> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
+  try {
+    await screen.go(page, (slug) => new DemoShop(slug, port));
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(FOLDER, file), fullPage: true, animations: "disabled" });
+    console.log(file);
+  } catch (error) {
+    console.log(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+    process.exitCode = 1;
+  }
+}
