@@ -29,4 +29,6 @@ export const cents = (most = 1_000_000_000) =>
     .max(most);
 
 /** A day of a shop's calendar, `YYYY-MM-DD`. */
-export const calendarDate = z.iso.date({ error: "This must be a date like 2026-11-27." });
+export const calendarDate = z.iso
+  .date({ error: "This must be a date like 2026-11-27." })
+  .refine((date) => date >= "0001", "This must be a date like 2026-11-27.");

@@ -2,6 +2,7 @@
  * Lists at the edge (API-02): page, size, search, sort and filters as every list call takes them, and the answer's envelope.
  */
 import { z } from "zod";
+import { plainText } from "./id-schemas.ts";
 
 /** The largest page anybody may ask for. */
 export const MAX_PER_PAGE = 100;
@@ -22,7 +23,9 @@ export function listQuestion<
     page: whole(1, 1_000_000).default(1),
     perPage: whole(1, MAX_PER_PAGE).default(options.perPage),
     sort: z.enum(sorts, { error: `Sort by one of: ${sorts.join(", ")}.` }).optional(),
-    search: z.string().trim().max(200).optional(),
+    search: plainText(200)
+      .transform((text) => text.trim())
+      .optional(),
     filter: z.strictObject(options.filters).default({} as never),
   });
 }

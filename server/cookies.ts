@@ -10,7 +10,8 @@ import type { Config } from "./config.ts";
 export type CookieName = "session" | "cart" | "flash";
 
 /** The name as it stands in the browser. */
-export const cookieName = (config: Config, name: CookieName) => (config.secureCookies ? `__Host-${name}` : name);
+export const cookieName = (config: Config, name: CookieName) =>
+  config.secureCookies ? `__Host-${name}` : name;
 
 /** All cookies of a request; of two with one name the first counts, as browsers send the more specific one first. */
 export function readCookies(request: Request): Map<string, string> {

@@ -18,6 +18,7 @@ export type LogInDoor = "customer" | "owner";
 export interface FailedLogIn {
   readonly refusal: Refusal;
   readonly email: string;
+  readonly next: string | null;
 }
 
 /** remix-auth's authenticator of one request: its strategies call the procedures as this visitor. */
@@ -48,21 +49,23 @@ export function text(form: FormData, name: string): string {
 
 /**
  * Logs in with the posted `email` and `password`, keeps the session and goes to the posted `next` or to `home`. A refusal is data for
- * the same screen, with its status; it ends the session that was there (AUTH-05) and keeps the e-mail that was typed.
+ * the same screen, with its status; it ends the session that was there (AUTH-05), and keeps `next` and the e-mail that was typed.
  */
 export async function logInHere(args: ActionFunctionArgs, door: LogInDoor, home: string) {
   const form = await args.request.clone().formData();
+  const next = nextPath(text(form, "next"));
   const answer = await attempt(async () => {
     const session = await authenticatorFor(args).authenticate(door, args.request);
-    return openSession(args, session, {
-      next: nextPath(text(form, "next")) ?? home,
-      keep: form.get("keep") === "on",
-    });
+    return openSession(args, session, { next: next ?? home, keep: form.get("keep") === "on" });
   });
   if (answer instanceof Response) return answer;
   await endSession(args);
   sayWhen(args, answer.data.refusal);
-  const failed: FailedLogIn = { refusal: answer.data.refusal, email: text(form, "email").slice(0, 254) };
+  const failed: FailedLogIn = {
+    refusal: answer.data.refusal,
+    email: text(form, "email").slice(0, 254),
+    next,
+  };
   return data(failed, answer.init ?? undefined);
 }
 

@@ -8,7 +8,10 @@ const KEEP_SECONDS = 30 * 24 * 3600;
 
 /** Keeps a log-in in the browser: until the browser closes, or for 30 days where the customer chose so. The server decides when it ends. */
 export function keepSession({ context }: Asked, session: { token: string; keep: boolean }): void {
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", session.token, session.keep ? KEEP_SECONDS : null));
+  context.facts.reply.append(
+    "Set-Cookie",
+    setCookie(theApp().config, "session", session.token, session.keep ? KEEP_SECONDS : null),
+  );
 }
 
 /** Forgets the log-in in the browser. */

@@ -21,7 +21,10 @@ export type Flash = (typeof FLASHES)[number];
 
 /** Says this on the next page. */
 export function flash({ context }: Asked, text: Flash): void {
-  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "flash", String(FLASHES.indexOf(text)), 60));
+  context.facts.reply.append(
+    "Set-Cookie",
+    setCookie(theApp().config, "flash", String(FLASHES.indexOf(text)), 60),
+  );
 }
 
 /** What is to be said on this page, once; null for nothing. */

@@ -1,12 +1,13 @@
 /** What the host mounts beside the pages: opened once per process, all of it from this one bundle. */
-import { createRestHandler } from "#server/rest/handler.ts";
+
 import { contextFor } from "#server/context-for.ts";
-import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import { migrationsAreCurrent } from "#server/database/migrate.ts";
 import type { HostParts, Surroundings } from "#server/http/host-parts.ts";
+import { createTrpcDoor } from "#server/http/trpc-door.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { outboxDoor } from "#server/mail/outbox.ts";
-import { migrationsAreCurrent } from "#server/database/migrate.ts";
 import { openOrm } from "#server/orm.ts";
+import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
 

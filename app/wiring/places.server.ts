@@ -5,7 +5,8 @@ import type { Asked } from "./api.server.ts";
 import { contextOf } from "./api.server.ts";
 
 /** The platform's own page, told which shop one comes from (SHOP-04). */
-export const platformUrl = (shopTitle: string) => `${originOf(theApp().config, null)}/?shop=${encodeURIComponent(shopTitle)}`;
+export const platformUrl = (shopTitle: string) =>
+  `${originOf(theApp().config, null)}/?shop=${encodeURIComponent(shopTitle)}`;
 
 /** When the visitor's log-in ends, and what time it is by the server: the browser's clock may be wrong (REL-R17). */
 export async function sessionTimes(asked: Asked) {

@@ -8,7 +8,10 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, "Please enter a valid email")
-  .regex(/^[^\s@<>(),;:\\"[\]]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, "Please enter a valid email");
+  .regex(
+    /^[^\s@<>(),;:\\"[\]\p{C}]{1,64}@[a-z0-9](?:[a-z0-9.\-]{0,251}[a-z0-9])?$/u,
+    "Please enter a valid email",
+  );
 
 const typedPassword = z.string({ error: "This field is required" }).min(1, "This field is required").max(128);
 

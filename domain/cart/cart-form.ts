@@ -198,9 +198,13 @@ export function readCartForm(form: PostedFields): CartForm {
     cartVersion: wholeNumber(form, "cartVersion"),
     shownTotal: wholeNumber(form, "shownTotal"),
     enhanced,
-    choices: { ...readWhere(form, problems), ...readInstructions(form, problems),
+    choices: {
+      ...readWhere(form, problems),
+      ...readInstructions(form, problems),
       ...readTipChoice(form, problems),
-      ...readGift(form, problems), ...readPayment(form, problems) },
+      ...readGift(form, problems),
+      ...readPayment(form, problems),
+    },
     quantities: readQuantities(form, enhanced ? 0 : 1, problems),
     problems: problems.found,
   };

@@ -1,7 +1,7 @@
 /** The cart (CART-01 … CART-07): what may be asked of it and how a screen sees it. Amounts are cents. */
 import { z } from "zod";
 import { cents, id, plainText } from "../id-schemas.ts";
-import { gifteeDetails, guest, orderPrice, paymentWay } from "../orders/order-schemas.ts";
+import { gifteeDetails, guest, orderKey, orderPrice, paymentWay } from "../orders/order-schemas.ts";
 
 const quantityMessage = "Enter a whole number from 1 to 999.";
 export const quantity = z
@@ -94,7 +94,7 @@ export type CheckoutPayment = z.infer<typeof checkoutPayment>;
 
 /** Placing what is in the cart, from the screen: the form's key and version, and the guest's data where the shop takes guests. */
 export const placeCart = z.strictObject({
-  idempotencyKey: z.string().min(1).max(255),
+  idempotencyKey: orderKey,
   cartVersion: z.number().int(),
   guest: guest.nullable().default(null),
   /** Cents: the total the shopper saw. Any other is refused (`price_changed`) instead of charged (ORD-01). */

@@ -24,6 +24,9 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
+/** A key that makes a repeat answer with the first order (ORD-04). */
+export const orderKey = plainText(255).min(1, "A key has 1 to 255 characters.");
+
 /** One wanted line. `itemPrice` is compared with the shop's own price, never used (ORD-01). */
 export const wantedLine = z.strictObject({
   itemId: id,
@@ -83,7 +86,7 @@ export const newOrder = z.strictObject({
   userId: id.nullable().default(null),
   guest: guest.nullable().default(null),
   claimed: claimedAmounts.default({}),
-  idempotencyKey: z.string().min(1).max(255).nullable().default(null),
+  idempotencyKey: orderKey.nullable().default(null),
   /** The cart version the shopper looked at; placing from the screen only (ORD-07, `cart_changed`). */
   cartVersion: z.number().int().nullable().default(null),
 });
@@ -250,7 +253,7 @@ export const orderFlags = z
 export type OrderFlags = z.infer<typeof orderFlags>;
 
 export const orderIdQuestion = z.strictObject({ orderId: id });
-export const orderKeyQuestion = z.strictObject({ key: z.string().min(1).max(255) });
+export const orderKeyQuestion = z.strictObject({ key: orderKey });
 /** What the owner of a key is told (ORD-04); a guest gets no more than this. */
 export const orderByKey = z.strictObject({ id: z.string(), ticketNumber: z.number().int(), url: z.string() });
 

@@ -48,6 +48,7 @@ export const accounts = {
   "owner.slug": "Shop address",
   "owner.slugHint": "The first part of it: “sweetcrumb” for sweetcrumb.{host}",
   "owner.slugButton": "Go to my shop",
+  "owner.goTo": "Go on to {host}",
   "owner.slugWrong":
     "This can't be a shop's address. Please use letters, digits and dashes, as in “sweetcrumb”.",
   "owner.platformTitle": "Platform login",

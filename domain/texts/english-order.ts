@@ -81,6 +81,7 @@ export const order = {
   "order.aGiftFor": "a gift for {name}",
   "order.aGift": "a gift",
   "order.quantityOf": "Quantity of {item}",
+  "order.shortOf": "{item}: {left}",
   "order.oneLess": "One less {item}",
   "order.oneMore": "One more {item}",
   "order.remove": "Remove {item}",
@@ -125,8 +126,6 @@ export const order = {
   "order.newTotal": "Please check the new total",
   "order.newTotalSays":
     "With what you chose, the order comes to {total}. Press Place Order again if that is right.",
-  "order.cartChanged":
-    "Your cart was changed in another tab. No order was placed; please look it over and order again.",
 
   // Dialogs and overlay (spec §8, to the letter)
   "order.oversoldTitle": "Items Have Limited Stock or Sold Out",

@@ -104,5 +104,7 @@ export async function limitMail(ctx: Context, recipient: string): Promise<void> 
 }
 
 function asRefusal(refused: unknown): unknown {
-  return refused instanceof RateLimiterRes ? new TooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000))) : refused;
+  return refused instanceof RateLimiterRes
+    ? new TooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+    : refused;
 }

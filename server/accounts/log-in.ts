@@ -27,7 +27,11 @@ interface Candidate {
  *
  * @throws WrongCredentials, TooManyTries
  */
-export async function logIn(ctx: Context, form: Form, { merchantsOnly = false } = {}): Promise<OpenedSession> {
+export async function logIn(
+  ctx: Context,
+  form: Form,
+  { merchantsOnly = false } = {},
+): Promise<OpenedSession> {
   const account = `${ctx.shop?.id ?? "platform"}:${form.email}`;
   const accountHere = `${account}:${ctx.address}`;
   await checkTries(ctx, "loginOfAccountHere", accountHere);
@@ -35,7 +39,8 @@ export async function logIn(ctx: Context, form: Form, { merchantsOnly = false } 
   if (!isNewcomer(ctx)) await checkTries(ctx, "loginFromAddress", ctx.address);
   if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
 
-  const candidate = (ctx.shop && (await accountOf({ ...ctx, shop: ctx.shop }, form))) ?? (await adminOf(ctx, form.email));
+  const candidate =
+    (ctx.shop && (await accountOf({ ...ctx, shop: ctx.shop }, form))) ?? (await adminOf(ctx, form.email));
   const allowed = candidate !== null && (!merchantsOnly || candidate.isMerchant);
   const right = await isPassword(allowed ? candidate.passwordHash : null, form.password);
   if (!allowed || !right) {
@@ -58,7 +63,11 @@ export async function opened(ctx: Context, { token, expiresAt }: NewSession): Pr
 function accountOf(ctx: AtShop, form: Form): Promise<Candidate | null> {
   const { shop } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
-    const user = await tx.findOne(User, { shopId: shop.id, email: form.email, status: "ACTIVE" }, { populate: ["passwordHash"] });
+    const user = await tx.findOne(
+      User,
+      { shopId: shop.id, email: form.email, status: "ACTIVE" },
+      { populate: ["passwordHash"] },
+    );
     if (!user) return null;
     return {
       passwordHash: user.passwordHash ?? null,
@@ -80,5 +89,7 @@ async function adminOf(ctx: Context, email: string): Promise<Candidate | null> {
     "select id, password_hash from ops.super_admin_by_email(?)",
     [email],
   );
-  return admin ? { passwordHash: admin.password_hash, isMerchant: true, open: () => openAdminSession(ctx, admin.id) } : null;
+  return admin
+    ? { passwordHash: admin.password_hash, isMerchant: true, open: () => openAdminSession(ctx, admin.id) }
+    : null;
 }

@@ -4,7 +4,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
-import { renewal, SESSION_LIMIT_MINUTES, KEPT_MINUTES, sessionEnd } from "#domain/accounts/session-clock.ts";
+import { KEPT_MINUTES, renewal, SESSION_LIMIT_MINUTES, sessionEnd } from "#domain/accounts/session-clock.ts";
 import type { Context, LiveSession, Visitor } from "../context.ts";
 import { hashOf, newToken } from "../cookies.ts";
 import { type AccountRow, visitorFrom } from "./visitors.ts";
@@ -25,7 +25,12 @@ export interface FoundSession {
  * The log-in of a token, or null when there is none, it has ended, or its account is gone. Using it renews it, written down at most
  * once a minute. `shopId` is the shop that was asked for: it decides whether the visitor is its merchant.
  */
-export async function findSession(em: EntityManager, token: string, shopId: string | null, now: Date): Promise<FoundSession | null> {
+export async function findSession(
+  em: EntityManager,
+  token: string,
+  shopId: string | null,
+  now: Date,
+): Promise<FoundSession | null> {
   const tokenHash = hashOf(token);
   const [row] = await em.execute<SessionRow[]>("select * from ops.find_session(?, ?)", [tokenHash, now]);
   if (!row) return null;
@@ -33,7 +38,13 @@ export async function findSession(em: EntityManager, token: string, shopId: stri
   const until = renewal(times, now);
   if (until) await em.execute("select ops.renew_session(?, ?, ?)", [tokenHash, now, until]);
   return {
-    session: { token, tokenHash, expiresAt: until ?? row.expires_at, openedAt: row.created_at, keptSignedIn: row.kept_signed_in },
+    session: {
+      token,
+      tokenHash,
+      expiresAt: until ?? row.expires_at,
+      openedAt: row.created_at,
+      keptSignedIn: row.kept_signed_in,
+    },
     visitor: visitorFrom(row, shopId),
   };
 }
@@ -45,14 +56,33 @@ export interface NewSession {
 }
 
 /** Opens a log-in for an account of the shop, in the transaction that proved who it is. */
-export async function openSession(tx: EntityManager, ctx: Context, shopId: string, userId: string, kept: boolean): Promise<NewSession> {
+export async function openSession(
+  tx: EntityManager,
+  ctx: Context,
+  shopId: string,
+  userId: string,
+  kept: boolean,
+): Promise<NewSession> {
   const token = newToken();
   const expiresAt = sessionEnd({ createdAt: ctx.now, kept }, ctx.now);
   await tx.execute(
     `insert into sessions (id, shop_id, user_id, token_hash, door, kept_signed_in, created_at, renewed_at, expires_at,
        absolute_expires_at, user_agent, address)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [v7(), shopId, userId, hashOf(token), doorOf(ctx), kept, ctx.now, ctx.now, expiresAt, limitOf(ctx.now, kept), ctx.userAgent, ctx.address],
+    [
+      v7(),
+      shopId,
+      userId,
+      hashOf(token),
+      doorOf(ctx),
+      kept,
+      ctx.now,
+      ctx.now,
+      expiresAt,
+      limitOf(ctx.now, kept),
+      ctx.userAgent,
+      ctx.address,
+    ],
   );
   return { token, expiresAt };
 }
@@ -89,5 +119,6 @@ export async function renewSession(ctx: Context & { session: LiveSession }): Pro
 }
 
 const MINUTE = 60_000;
-const limitOf = (now: Date, kept: boolean) => new Date(now.getTime() + (kept ? KEPT_MINUTES : SESSION_LIMIT_MINUTES) * MINUTE);
+const limitOf = (now: Date, kept: boolean) =>
+  new Date(now.getTime() + (kept ? KEPT_MINUTES : SESSION_LIMIT_MINUTES) * MINUTE);
 const doorOf = ({ door }: Context) => (door === "page" ? "web" : "api");

@@ -35,7 +35,11 @@ export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> 
     const user = await makeUser(tx, ctx, form, passwordHash);
     await sendVerificationIn(tx, ctx, { id: user.id, email: form.email, firstName: form.firstName });
     if (shop.settings.sendWelcomeEmail) {
-      await queueMail(tx, ctx, { template: "welcome", recipient: form.email, facts: { firstName: form.firstName } });
+      await queueMail(tx, ctx, {
+        template: "welcome",
+        recipient: form.email,
+        facts: { firstName: form.firstName },
+      });
     }
     await mergeGuestCart(tx, ctx, user.id);
     return openSession(tx, ctx, shop.id, user.id, false);
@@ -53,11 +57,18 @@ function refuseBadFields({ shop }: AtShop, form: SignUp): void {
     zip: hideAddressFields || form.zip === "" ? null : zipProblem(form.zip),
     password: passwordProblem(form.password, COMMONEST_PASSWORDS, shop.title),
   };
-  const errors = Object.fromEntries(Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])));
+  const errors = Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
+  );
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
 }
 
-async function makeUser(tx: EntityManager, { shop }: AtShop, form: SignUp, passwordHash: string): Promise<User> {
+async function makeUser(
+  tx: EntityManager,
+  { shop }: AtShop,
+  form: SignUp,
+  passwordHash: string,
+): Promise<User> {
   const { firstName, lastName, email, phone, street, zip, paymentService, paymentHandle } = form;
   const taken = await tx.count(User, { shopId: shop.id, email });
   if (taken > 0) throw new EmailTaken();

@@ -21,12 +21,24 @@ export async function sendVerification(ctx: SignedInAt): Promise<void> {
 }
 
 /** The same inside the transaction that makes the account. */
-export async function sendVerificationIn(tx: EntityManager, ctx: AtShop, user: { id: string; email: string; firstName: string }): Promise<void> {
+export async function sendVerificationIn(
+  tx: EntityManager,
+  ctx: AtShop,
+  user: { id: string; email: string; firstName: string },
+): Promise<void> {
   const token = newToken();
   await tx.execute(
     `insert into mail_links (shop_id, id, user_id, purpose, email, token_hash, created_at, expires_at)
      values (?, ?, ?, 'verify_email', ?, ?, ?, ?)`,
-    [ctx.shop.id, v7(), user.id, user.email, hashOf(token), ctx.now, new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000)],
+    [
+      ctx.shop.id,
+      v7(),
+      user.id,
+      user.email,
+      hashOf(token),
+      ctx.now,
+      new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000),
+    ],
   );
   await queueMail(tx, ctx, {
     template: "verify-email",
@@ -50,8 +62,14 @@ export function verifyEmail(ctx: AtShop, token: string): Promise<{ verified: tru
       [ctx.now, hashOf(token), ctx.now],
     );
     if (!used) throw new LinkExpired();
-    await tx.execute("update users set email_verified_at = coalesce(email_verified_at, ?) where id = ?", [ctx.now, used.user_id]);
-    await tx.execute("update orders set user_id = ? where user_id is null and lower(guest_email) = ?", [used.user_id, used.email]);
+    await tx.execute("update users set email_verified_at = coalesce(email_verified_at, ?) where id = ?", [
+      ctx.now,
+      used.user_id,
+    ]);
+    await tx.execute("update orders set user_id = ? where user_id is null and lower(guest_email) = ?", [
+      used.user_id,
+      used.email,
+    ]);
     return { verified: true as const };
   });
 }

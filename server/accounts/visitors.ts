@@ -1,6 +1,7 @@
 /** From a row of a log-in to the visitor of a request, and to what one may see of oneself. */
-import { fullName } from "#domain/accounts/full-name.ts";
+
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import { fullName } from "#domain/accounts/full-name.ts";
 import type { Visitor } from "../context.ts";
 
 /** What `ops.find_session` answers, as far as it is about the account. */

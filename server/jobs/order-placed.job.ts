@@ -9,11 +9,14 @@ import { receiptRows } from "../mail/order-facts.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { guestOrderUrl } from "../orders/guest-link.ts";
 import { ownOrder } from "../orders/own-order.ts";
-import { shopForJob } from "./shop-for-job.ts";
 import type { Jobs } from "./queue.ts";
+import { shopForJob } from "./shop-for-job.ts";
 
 /** Queues the messages of one order. An order or shop that is gone needs none. */
-export async function orderPlaced(em: EntityManager, { shopId, orderId }: Jobs["order-placed"]): Promise<void> {
+export async function orderPlaced(
+  em: EntityManager,
+  { shopId, orderId }: Jobs["order-placed"],
+): Promise<void> {
   const ctx = await shopForJob(em, shopId);
   if (!ctx) return;
   await inShop(em, shopId, (tx) => queueMessages(tx, ctx, orderId));
@@ -63,7 +66,9 @@ async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): P
         oversoldNote: view.oversoldNote,
         paymentInfo: view.payment.info,
         ways: view.payment.ways,
-        url: user ? `${ctx.origin}/customer/orders/${orderId}` : guestOrderUrl(ctx.config, ctx.origin, orderId),
+        url: user
+          ? `${ctx.origin}/customer/orders/${orderId}`
+          : guestOrderUrl(ctx.config, ctx.origin, orderId),
       },
     });
   }

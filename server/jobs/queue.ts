@@ -36,7 +36,15 @@ export function forgetSender(): void {
 }
 
 /** Enqueues a job; it exists if and only if the transaction commits. One with the same `onlyOnce` is not added beside a waiting one. */
-export async function enqueue<Name extends QueueName>(tx: EntityManager, name: Name, job: Jobs[Name], onlyOnce?: string): Promise<void> {
+export async function enqueue<Name extends QueueName>(
+  tx: EntityManager,
+  name: Name,
+  job: Jobs[Name],
+  onlyOnce?: string,
+): Promise<void> {
   sender ??= openSender();
-  await (await sender).send(name, job, { db: fromKysely(tx.getKysely()), ...(onlyOnce ? { singletonKey: onlyOnce } : {}) });
+  await (await sender).send(name, job, {
+    db: fromKysely(tx.getKysely()),
+    ...(onlyOnce ? { singletonKey: onlyOnce } : {}),
+  });
 }

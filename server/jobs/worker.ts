@@ -34,7 +34,9 @@ export async function startWorker({ database, config, log }: Surroundings): Prom
   });
   boss.on("error", (error) => log.warn({ err: error }, "the job queue is out of reach"));
   await boss.start();
-  const gateway: MailGateway = config.mail.smtpUrl ? smtpGateway(config.mail.smtpUrl, config.mail.from) : outboxGateway;
+  const gateway: MailGateway = config.mail.smtpUrl
+    ? smtpGateway(config.mail.smtpUrl, config.mail.from)
+    : outboxGateway;
   await work(boss, "order-placed", (em, job) => orderPlaced(em, job));
   await work(boss, "deliver-message", (em, job) => deliverMessage(em, gateway, job));
   const timer = setInterval(() => {
@@ -49,9 +51,12 @@ export async function startWorker({ database, config, log }: Surroundings): Prom
 
 const freshEm = (): EntityManager => theApp().orm.em.fork();
 
-async function work<Name extends QueueName>(boss: PgBoss, name: Name, handle: (em: EntityManager, job: Jobs[Name]) => Promise<void>): Promise<void> {
+async function work<Name extends QueueName>(
+  boss: PgBoss,
+  name: Name,
+  handle: (em: EntityManager, job: Jobs[Name]) => Promise<void>,
+): Promise<void> {
   await boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs) => {
     for (const job of jobs) await handle(freshEm(), job.data);
   });
 }
-

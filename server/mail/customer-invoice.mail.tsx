@@ -1,7 +1,7 @@
 /** The customer's invoice (NOTE-02, email_customer_invoices). */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { MainLink, Mail, Receipt, Small } from "./layout.tsx";
+import { Mail, MainLink, Receipt, Small } from "./layout.tsx";
 import type { ReceiptRow } from "./order-facts.ts";
 
 const t = speak(mail);
@@ -22,7 +22,8 @@ export interface CustomerInvoice {
   url: string;
 }
 
-export const subject = ({ shopTitle, ticket, slot }: CustomerInvoice) => t("invoice.subject", { shop: shopTitle, ticket, slot });
+export const subject = ({ shopTitle, ticket, slot }: CustomerInvoice) =>
+  t("invoice.subject", { shop: shopTitle, ticket, slot });
 
 export const Body = (order: CustomerInvoice) => (
   <Mail shopTitle={order.shopTitle} title={t("invoice.title", { ticket: order.ticket })}>
@@ -34,12 +35,12 @@ export const Body = (order: CustomerInvoice) => (
     {order.oversoldNote && <p>{order.oversoldNote}</p>}
     <Receipt rows={order.rows} />
     <MainLink href={order.url}>{t("invoice.view")}</MainLink>
-    {(order.ways.length > 0 || order.paymentInfo) && <h2 style={{ fontSize: "18px" }}>{t("invoice.howToPay")}</h2>}
+    {(order.ways.length > 0 || order.paymentInfo) && (
+      <h2 style={{ fontSize: "18px" }}>{t("invoice.howToPay")}</h2>
+    )}
     {order.paymentInfo && <p>{order.paymentInfo}</p>}
     {order.ways.map((way) => (
-      <p key={way.name}>
-        {way.url ? <a href={way.url}>{payAt(way)}</a> : payAt(way)}
-      </p>
+      <p key={way.name}>{way.url ? <a href={way.url}>{payAt(way)}</a> : payAt(way)}</p>
     ))}
     {order.shopSays && <p>{order.shopSays}</p>}
     {order.instructions && <Small>{t("invoice.instructions", { text: order.instructions })}</Small>}
@@ -47,4 +48,5 @@ export const Body = (order: CustomerInvoice) => (
 );
 
 /** A way to pay in words; its name alone where the shop says no more. */
-const payAt = ({ name, details }: { name: string; details: string }) => (details ? t("invoice.payAt", { name, details }) : name);
+const payAt = ({ name, details }: { name: string; details: string }) =>
+  details ? t("invoice.payAt", { name, details }) : name;

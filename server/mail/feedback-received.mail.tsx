@@ -14,7 +14,8 @@ export interface FeedbackReceived {
 
 const nameOf = ({ name }: FeedbackReceived) => name || t("name.somebody");
 
-export const subject = (feedback: FeedbackReceived) => t("feedback.subject", { shop: feedback.shopTitle, name: nameOf(feedback) });
+export const subject = (feedback: FeedbackReceived) =>
+  t("feedback.subject", { shop: feedback.shopTitle, name: nameOf(feedback) });
 
 export const Body = (feedback: FeedbackReceived) => (
   <Mail shopTitle={feedback.shopTitle} title={t("feedback.title")}>

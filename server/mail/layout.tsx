@@ -7,7 +7,15 @@ const LINE = "#e6dccf";
 const CRUST = "#8a4620";
 
 /** A mail of a shop. Styles stand on the elements, because mail programs drop style sheets. */
-export function Mail({ shopTitle, title, children }: { shopTitle: string; title: string; children: ReactNode }) {
+export function Mail({
+  shopTitle,
+  title,
+  children,
+}: {
+  shopTitle: string;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <html lang="en">
       <head>
@@ -16,7 +24,17 @@ export function Mail({ shopTitle, title, children }: { shopTitle: string; title:
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
       </head>
-      <body style={{ margin: 0, padding: "24px 16px", background: "#fcfaf6", color: INK, fontFamily: "system-ui, sans-serif", fontSize: "16px", lineHeight: 1.5 }}>
+      <body
+        style={{
+          margin: 0,
+          padding: "24px 16px",
+          background: "#fcfaf6",
+          color: INK,
+          fontFamily: "system-ui, sans-serif",
+          fontSize: "16px",
+          lineHeight: 1.5,
+        }}
+      >
         <div style={{ maxWidth: "34rem", margin: "0 auto" }}>
           <p style={{ margin: "0 0 16px", color: SOFT }}>{shopTitle}</p>
           <h1 style={{ margin: "0 0 16px", fontSize: "24px", lineHeight: 1.25, fontWeight: 600 }}>{title}</h1>
@@ -31,7 +49,18 @@ export function Mail({ shopTitle, title, children }: { shopTitle: string; title:
 export function MainLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: "24px 0" }}>
-      <a href={href} style={{ display: "inline-block", padding: "12px 20px", borderRadius: "10px", background: CRUST, color: "#fff", textDecoration: "none", fontWeight: 600 }}>
+      <a
+        href={href}
+        style={{
+          display: "inline-block",
+          padding: "12px 20px",
+          borderRadius: "10px",
+          background: CRUST,
+          color: "#fff",
+          textDecoration: "none",
+          fontWeight: 600,
+        }}
+      >
         {children}
       </a>
     </p>

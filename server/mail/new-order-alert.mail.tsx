@@ -1,7 +1,7 @@
 /** Tells the shop of a new order (NOTE-02, new_order_alerts): day and name come first, because that is what is asked in the kitchen. */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { MainLink, Mail, Receipt } from "./layout.tsx";
+import { Mail, MainLink, Receipt } from "./layout.tsx";
 import type { ReceiptRow } from "./order-facts.ts";
 
 const t = speak(mail);
@@ -21,7 +21,8 @@ export interface NewOrderAlert {
   url: string;
 }
 
-export const subject = ({ shopTitle, ticket, slot, name }: NewOrderAlert) => t("alert.subject", { shop: shopTitle, ticket, slot, name });
+export const subject = ({ shopTitle, ticket, slot, name }: NewOrderAlert) =>
+  t("alert.subject", { shop: shopTitle, ticket, slot, name });
 
 export const Body = (order: NewOrderAlert) => (
   <Mail shopTitle={order.shopTitle} title={t("alert.title", { ticket: order.ticket })}>

@@ -20,7 +20,9 @@ export function receiptRows(order: OwnOrder): ReceiptRow[] {
     words: wordsOf(line),
     amount: line.type === "DISCOUNT" ? dollars(-line.total) : dollars(line.total),
   }));
-  const ownDiscounts = order.lineItems.filter(({ type }) => type === "DISCOUNT").reduce((sum, { total }) => sum + total, 0);
+  const ownDiscounts = order.lineItems
+    .filter(({ type }) => type === "DISCOUNT")
+    .reduce((sum, { total }) => sum + total, 0);
   const family = Math.max(0, order.discounts - ownDiscounts);
   const parts: [string, number][] = [
     [t("sum.discount"), -family],

@@ -32,7 +32,9 @@ function Outbox({ messages }: { messages: readonly SentMessage[] }) {
       <body>
         <main>
           <h1>Outbox</h1>
-          <p>In demo mode nothing leaves this machine. These messages would have been sent, the newest first.</p>
+          <p>
+            In demo mode nothing leaves this machine. These messages would have been sent, the newest first.
+          </p>
           {messages.length === 0 && <p>Nothing yet. Place an order or sign up, and look again.</p>}
           {messages.map((message) => (
             <article key={message.id}>

@@ -1,7 +1,7 @@
 /** `/dev/outbox` (NOTE-03): what would have been sent, readable by a newcomer. Demo only: outside demo mode this door is not mounted. */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { Message } from "#entities/support/message.ts";
 import { Shop } from "#entities/shop/shop.ts";
+import { Message } from "#entities/support/message.ts";
 import { readInShop } from "../database/tenant.ts";
 import type { Door } from "../http/host-parts.ts";
 import { theApp } from "../running-app.ts";
@@ -26,12 +26,17 @@ const SHOWN = 200;
 /** Newest first: on a shop's host that shop's messages, on the root domain everybody's. */
 export const outboxDoor: Door = async (request, { now }) => {
   const { pathname } = new URL(request.url);
-  if (request.method !== "GET" && request.method !== "HEAD") return new Response(null, { status: 405, headers: { Allow: "GET" } });
-  if (pathname !== "/dev/outbox" && pathname !== "/dev/outbox.json") return new Response("Not found", { status: 404 });
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new Response(null, { status: 405, headers: { Allow: "GET" } });
+  if (pathname !== "/dev/outbox" && pathname !== "/dev/outbox.json")
+    return new Response("Not found", { status: 404 });
   const em = theApp().orm.em.fork();
   const messages = await sentMessages(em, request, now);
-  if (pathname.endsWith(".json")) return Response.json(messages, { headers: { "Cache-Control": "no-store" } });
-  return new Response(outboxPage(messages), { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+  if (pathname.endsWith(".json"))
+    return Response.json(messages, { headers: { "Cache-Control": "no-store" } });
+  return new Response(outboxPage(messages), {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
 };
 
 async function sentMessages(em: EntityManager, request: Request, now: Date): Promise<SentMessage[]> {
@@ -48,7 +53,11 @@ async function sentMessages(em: EntityManager, request: Request, now: Date): Pro
 
 function sentBy(em: EntityManager, shopId: string): Promise<SentMessage[]> {
   return readInShop(em, shopId, async (tx) => {
-    const rows = await tx.find(Message, { shopId, status: "sent" }, { orderBy: { createdAt: "desc", id: "desc" }, limit: SHOWN });
+    const rows = await tx.find(
+      Message,
+      { shopId, status: "sent" },
+      { orderBy: { createdAt: "desc", id: "desc" }, limit: SHOWN },
+    );
     return rows.map(({ id, channel, recipient, subject, text, html, createdAt }) => ({
       id,
       channel,

@@ -24,7 +24,11 @@ export interface QueuedMail<Name extends TemplateName> {
 }
 
 /** Writes the message and its job. */
-export async function queueMail<Name extends TemplateName>(tx: EntityManager, cause: Cause, mail: QueuedMail<Name>): Promise<void> {
+export async function queueMail<Name extends TemplateName>(
+  tx: EntityManager,
+  cause: Cause,
+  mail: QueuedMail<Name>,
+): Promise<void> {
   const { shop, now } = cause;
   const id = v7();
   const facts = {
@@ -37,7 +41,17 @@ export async function queueMail<Name extends TemplateName>(tx: EntityManager, ca
     `insert into messages (shop_id, id, channel, recipient, template, facts, order_id, due_at, message_id, created_at)
      values (?, ?, 'email', ?, ?, ?::jsonb, ?, ?, ?, ?)
      on conflict (shop_id, message_id) do nothing returning id`,
-    [shop.id, id, mail.recipient, mail.template, JSON.stringify(facts), mail.orderId ?? null, now, mail.onlyOnce ?? id, now],
+    [
+      shop.id,
+      id,
+      mail.recipient,
+      mail.template,
+      JSON.stringify(facts),
+      mail.orderId ?? null,
+      now,
+      mail.onlyOnce ?? id,
+      now,
+    ],
   );
   if (written.length > 0) await enqueue(tx, "deliver-message", { shopId: shop.id, messageId: id });
 }

@@ -2,7 +2,7 @@
 import { convert } from "html-to-text";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type MailFacts, type Template, TEMPLATES, type TemplateName } from "./templates.ts";
+import { type MailFacts, TEMPLATES, type Template, type TemplateName } from "./templates.ts";
 
 /** A mail ready to go. */
 export interface RenderedMail {
@@ -21,6 +21,13 @@ export function renderMail<Name extends TemplateName>(name: Name, facts: MailFac
   return {
     subject: template.subject(facts).replace(/\s+/g, " ").trim(),
     html,
-    text: convert(html, { wordwrap: 78, selectors: [{ selector: "h1", options: { uppercase: false } }, { selector: "h2", options: { uppercase: false } }, { selector: "table", format: "dataTable" }] }),
+    text: convert(html, {
+      wordwrap: 78,
+      selectors: [
+        { selector: "h1", options: { uppercase: false } },
+        { selector: "h2", options: { uppercase: false } },
+        { selector: "table", format: "dataTable" },
+      ],
+    }),
   };
 }

@@ -1,7 +1,7 @@
 /** Proves an address (AUTH-02). */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { MainLink, Mail, Small } from "./layout.tsx";
+import { Mail, MainLink, Small } from "./layout.tsx";
 
 const t = speak(mail);
 

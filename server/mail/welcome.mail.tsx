@@ -1,7 +1,7 @@
 /** Greets a new customer in the shop's own words (AUTH-02, welcome_email_body). */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { MainLink, Mail } from "./layout.tsx";
+import { Mail, MainLink } from "./layout.tsx";
 
 const t = speak(mail);
 

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document of the REST calls, written from the rows and their schemas (API-04). */
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
+import { TOLD_FACTS } from "./rest-error.ts";
 import type { RestRow } from "./row.ts";
 
 interface Operation {
@@ -181,20 +182,8 @@ const COMPONENTS: JsonSchema = {
         code: text,
         errors: { type: "object", additionalProperties: { type: "array", items: text } },
         request_id: text,
-        oversold: {
-          type: "array",
-          items: object({ item_id: text, name: text, requested: whole, available: whole }),
-        },
-        quote: object({
-          subtotal: whole,
-          discounts: whole,
-          fees: whole,
-          tax: whole,
-          service_fee: whole,
-          delivery_fee: whole,
-          tip: whole,
-          grand_total: whole,
-        }),
+        oversold: jsonSchemaOf(TOLD_FACTS.oversold, "output"),
+        quote: jsonSchemaOf(TOLD_FACTS.quote, "output"),
       },
     },
   },

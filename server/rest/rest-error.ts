@@ -1,8 +1,10 @@
 /** Errors as REST answers them (API-03): `{message, code, errors, request_id}`, and what is needed to go on. */
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { ZodError } from "zod";
+import { ZodError, z } from "zod";
+import { shortage } from "#domain/cart/cart-schemas.ts";
 import { DomainError } from "#domain/errors.ts";
+import { orderPrice } from "#domain/orders/order-schemas.ts";
 import { asPublicError, fieldErrors } from "../trpc.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
 
@@ -13,8 +15,11 @@ const WHOLE_BODY = "_";
 /** So many wrong fields are named; a body can hold a hundred thousand. */
 const MOST_FIELDS = 50;
 
-/** The facts that a refusal tells on REST, at the top level; all others are for our own screens. */
-const TOLD_FACTS = ["oversold", "quote"] as const;
+/** The facts that a refusal tells on REST, at the top level; all others, and fields not named here, are for our own screens. */
+export const TOLD_FACTS = {
+  oversold: z.array(z.object(shortage.shape)),
+  quote: z.object(orderPrice.shape),
+} as const;
 
 /** Words that could be about any field. */
 const SAYS_NO_NAME = /^(?:This|Invalid|Too|Enter|Expected|Unrecognized)\b/;
@@ -126,9 +131,11 @@ const CODES: Readonly<Record<number, string>> = {
 function toldFacts(cause: unknown): Record<string, unknown> {
   if (!(cause instanceof DomainError)) return {};
   const { facts } = cause;
-  return Object.fromEntries(
-    TOLD_FACTS.filter((name) => name in facts).map((name) => [name, inTheirNames(facts[name])]),
-  );
+  const told = Object.entries(TOLD_FACTS).flatMap(([name, schema]) => {
+    const fact = schema.safeParse(facts[name]);
+    return fact.success ? [[name, inTheirNames(fact.data)]] : [];
+  });
+  return Object.fromEntries(told);
 }
 
 function retryAfter(error: TRPCError, status: number): Record<string, string> {

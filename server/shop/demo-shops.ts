@@ -7,5 +7,10 @@ import { originOf } from "../origin.ts";
 /** Name, what is special, and address of each; nothing outside demo mode. */
 export function demoShops({ config }: Context): DemoShop[] {
   if (!config.demo) return [];
-  return DEMO_SHOPS.map(({ slug, title, says }) => ({ slug, title, says, url: originOf(config, { slug, shopDomain: null }) }));
+  return DEMO_SHOPS.map(({ slug, title, says }) => ({
+    slug,
+    title,
+    says,
+    url: originOf(config, { slug, shopDomain: null }),
+  }));
 }

@@ -7,7 +7,13 @@ import { publicShop } from "./public-shop.ts";
 
 export const shopRouter = router({
   /** The shop that was asked for, by host, id or slug. */
-  current: shopProcedure.input(z.void()).output(publicShopView).query(({ ctx }) => publicShop(ctx.shop)),
+  current: shopProcedure
+    .input(z.void())
+    .output(publicShopView)
+    .query(({ ctx }) => publicShop(ctx.shop)),
   /** The demo shops, in demo mode; otherwise nobody's list is told. */
-  demoShops: openProcedure.input(z.void()).output(z.array(demoShop)).query(({ ctx }) => demoShops(ctx)),
+  demoShops: openProcedure
+    .input(z.void())
+    .output(z.array(demoShop))
+    .query(({ ctx }) => demoShops(ctx)),
 });

@@ -6,5 +6,8 @@ import { sendFeedback } from "./send-feedback.ts";
 
 export const supportRouter = router({
   /** Anybody may write, also while the shop is in maintenance (spec section 2, guard step 5). */
-  sendFeedback: shopProcedure.input(feedback).output(z.strictObject({ sent: z.literal(true) })).mutation(({ ctx, input }) => sendFeedback(ctx, input)),
+  sendFeedback: shopProcedure
+    .input(feedback)
+    .output(z.strictObject({ sent: z.literal(true) }))
+    .mutation(({ ctx, input }) => sendFeedback(ctx, input)),
 });

@@ -1,7 +1,8 @@
 /** A visitor writes to the shop (STORE-03): kept, and mailed to the support address through the queue. */
-import { Feedback as FeedbackRow } from "#entities/support/feedback.ts";
+
 import type { Feedback } from "#domain/support/support-schemas.ts";
-import { isNewcomer, countTry } from "../accounts/limits.ts";
+import { Feedback as FeedbackRow } from "#entities/support/feedback.ts";
+import { countTry, isNewcomer } from "../accounts/limits.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -16,7 +17,12 @@ export async function sendFeedback(ctx: AtShop, feedback: Feedback): Promise<{ s
     tx.create(FeedbackRow, { shopId: shop.id, name, email, message: feedback.message, createdAt: ctx.now });
     await tx.flush();
     const recipient = shop.settings.supportEmail || shop.settings.contactEmail;
-    if (recipient) await queueMail(tx, ctx, { template: "feedback-received", recipient, facts: { name, email, message: feedback.message } });
+    if (recipient)
+      await queueMail(tx, ctx, {
+        template: "feedback-received",
+        recipient,
+        facts: { name, email, message: feedback.message },
+      });
     return { sent: true as const };
   });
 }

@@ -195,6 +195,73 @@ describe("an order", () => {
   });
 });
 
+describe("what Postgres cannot keep", () => {
+  test.for(["search=%00", "filter[fulfillment_date]=0000-01-01", "filter[user_id]=%00"])(
+    "REL-R11 %s in a list is the caller's mistake",
+    async (query) => {
+      const path = `/api/shops/${world.a.id}/orders?${query}`;
+      expect((await world.send({ method: "GET", path, token: world.people.merchantOwn.token })).status).toBe(
+        422,
+      );
+    },
+  );
+
+  test("REL-R11 characters that cannot be kept are refused in every text of an order", async () => {
+    for (const text of ["\u0000", "a\ud800"]) {
+      const giftee_details = { name: text };
+      for (const [name, value] of Object.entries({
+        special_instructions: text,
+        fulfillment_slot: text,
+        delivery_address: text,
+        payment_service: text,
+        giftee_details,
+      })) {
+        const answer = await world.send(placing({ [name]: value }));
+        expect([name, answer.status]).toEqual([name, 422]);
+      }
+    }
+  });
+
+  test("REL-R11 nor do they pass in an e-mail address or a key", async () => {
+    for (const local of ["\u0000", "a\u0007", "\ud800"]) {
+      const answer = await world.send({
+        method: "POST",
+        path: "/api/login",
+        json: { email: `${local}@example.test`, password: PASSWORD },
+      });
+      expect(answer.status).toBe(422);
+    }
+    const path = `/api/shops/${world.a.id}/orders/by-key/%00`;
+    expect((await world.send({ method: "GET", path, token: world.people.customerSelf.token })).status).toBe(
+      422,
+    );
+  });
+});
+
+describe("a guest", () => {
+  test("ORD-06 who orders without an account gets a signed link to the invoice, and nobody else reads the order", async () => {
+    await world.set("shop_settings", world.a, { order_access: "guest" });
+    const guest = { name: "Gus", email: "gus@example.test", phone: "(555) 010-0100" };
+    const answer = await world.send({ ...placing({ guest }), token: null });
+    const missing = await world.send({ ...placing({}), token: null });
+    await world.set("shop_settings", world.a, { order_access: "verified" });
+    const { data } = answer.json<{ data: { id: string; user_id: null; invoice_url: string } }>();
+    expect(data.user_id).toBeNull();
+    expect(data.invoice_url).toMatch(/^http:\/\/sweetcrumb\.localhost:3000\/order\/\S{40,}$/);
+    expect([missing.status, Object.keys(missing.json<{ errors: object }>().errors)]).toEqual([
+      422,
+      ["guest.name", "guest.email", "guest.phone"],
+    ]);
+    for (const [token, status] of [
+      [null, 401],
+      [world.people.customerSelf.token, 403],
+    ] as const) {
+      const path = `/api/shops/${world.a.id}/orders/${data.id}`;
+      expect((await world.send({ method: "GET", path, token })).status).toBe(status);
+    }
+  });
+});
+
 describe("log-ins", () => {
   test("SEC-A19 only one Bearer header with a token of ours counts", async () => {
     const { token } = world.people.customerSelf;

@@ -42,7 +42,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       "is no instant in UTC",
     ),
   pattern: ({ value, wanted, at }) =>
-    when(typeof value === "string" && !new RegExp(String(wanted)).test(value), at, "does not match"),
+    when(typeof value === "string" && !new RegExp(String(wanted), "u").test(value), at, "does not match"),
   const: ({ value, wanted, at }) => when(value !== wanted, at, `is not ${String(wanted)}`),
   enum: ({ value, wanted, at }) =>
     when(!(wanted as unknown[]).includes(value), at, `is none of ${String(wanted)}`),

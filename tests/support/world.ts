@@ -8,7 +8,6 @@ import { createTrpcDoor } from "#server/http/trpc-door.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
-import { throwAwayFolder } from "./app.ts";
 import { clockAt, type StandingClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 
@@ -92,6 +91,15 @@ export const PASSWORD = "windowsill-demo";
 export const FRIDAY = "Fri, Dec 4";
 
 const PORT = 3000;
+
+/** A demo's, with secrets of its own, so that nothing is kept on disk. */
+const SURROUNDINGS = {
+  NODE_ENV: "test",
+  DEMO: "1",
+  PORT: String(PORT),
+  SESSION_SECRET: "s".repeat(32),
+  ENCRYPTION_KEY: "e".repeat(32),
+};
 const STOCK = { rye: 10_000, cake: 2 };
 
 /** Fills an empty test database with the two bakeries and opens the doors upon it. */
@@ -100,13 +108,7 @@ export async function openWorld(
   { rateLimits = "off" }: { rateLimits?: "on" | "off" } = {},
 ): Promise<World> {
   const clock = clockAt();
-  const config = readConfig({
-    NODE_ENV: "test",
-    DEMO: "1",
-    RATE_LIMITS: rateLimits,
-    PORT: String(PORT),
-    DATA_DIR: throwAwayFolder(),
-  });
+  const config = readConfig({ ...SURROUNDINGS, RATE_LIMITS: rateLimits });
   rememberApp({ orm: database.orm, config, now: clock.now });
   const doors = {
     api: createRestHandler({ router: appRouter, contextFor }),

@@ -27,8 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
 
 export default function LogIn() {
-  const { next } = useLoaderData<typeof loader>();
+  const asked = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
+  const next = failed ? failed.next : asked.next;
   const { shop, visitor, cartCount } = useStorefront();
 
   return (

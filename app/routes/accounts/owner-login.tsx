@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
@@ -10,7 +10,7 @@ import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
 import { Gate } from "./parts/gate.tsx";
-import { ShopAddressForm } from "./parts/shop-address-form.tsx";
+import { ShopAddressForm, WayToShop } from "./parts/shop-address-form.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 
 const t = speak(accounts);
@@ -24,19 +24,23 @@ export async function loader(args: LoaderFunctionArgs) {
   return { next: nextPath(searchParams.get("next")), host };
 }
 
-/** Takes the log-in; on the platform's own host also the address of a shop, and sends there. */
+/**
+ * Takes the log-in; on the platform's own host also the address of a shop, and says where its log-in is. Not by a redirect: the content
+ * security policy lets no form lead to another host.
+ */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.clone().formData();
   if (form.has("email")) return logInHere(args, "owner", MANAGE_HOME);
   const there = await ownerLogInOf(args, text(form, "shop"));
-  return there ? redirect(there) : data({ unknownShop: text(form, "shop").slice(0, 63) }, { status: 422 });
+  return there ? { there } : data({ unknownShop: text(form, "shop").slice(0, 63) }, { status: 422 });
 }
 
 export default function OwnerLogIn() {
-  const { next, host } = useLoaderData<typeof loader>();
+  const { host, ...asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { shop } = useStorefront();
   const failed = answer && "refusal" in answer ? answer : null;
+  const next = failed ? failed.next : asked.next;
   const form = (
     <CredentialsForm
       action="/owner/login"
@@ -50,14 +54,17 @@ export default function OwnerLogIn() {
   if (!shop) {
     return (
       <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.whichShop")}>
+        {answer && "there" in answer && <WayToShop there={answer.there} />}
         <ShopAddressForm
           host={host}
           unknown={answer && "unknownShop" in answer ? answer.unknownShop : null}
         />
-        <details className="mt-8 max-w-[26rem] border-t border-line pt-4" open={failed !== null}>
-          <summary className="min-h-11 cursor-pointer py-2.5">{t("owner.platformTitle")}</summary>
-          <div className="pt-4">{form}</div>
-        </details>
+        <section className="mt-10 max-w-[26rem] border-t border-line pt-8" aria-labelledby="platform-login">
+          <h2 className="mb-5" id="platform-login">
+            {t("owner.platformTitle")}
+          </h2>
+          {form}
+        </section>
       </Gate>
     );
   }

@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const typed = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, text(form, name)])) as TypedSignUp;
+  const next = nextPath(text(form, "next"));
   const answer = await attempt(async () => {
     const calls = await api(args);
     const { orderAccess } = await calls.shop.current();
@@ -44,7 +45,6 @@ export async function action(args: ActionFunctionArgs) {
       passwordConfirmation: text(form, "passwordConfirmation"),
     });
     flash(args, "Account created");
-    const next = nextPath(text(form, "next"));
     return openSession(args, session, {
       next: orderAccess === "verified" ? "/email/verify" : (next ?? "/"),
       keep: false,
@@ -53,12 +53,13 @@ export async function action(args: ActionFunctionArgs) {
   if (answer instanceof Response) return answer;
   await endSession(args);
   sayWhen(args, answer.data.refusal);
-  return data({ refusal: answer.data.refusal, typed }, answer.init ?? undefined);
+  return data({ refusal: answer.data.refusal, typed, next }, answer.init ?? undefined);
 }
 
 export default function SignUp() {
-  const { next, asks } = useLoaderData<typeof loader>();
+  const { asks, ...asked } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
+  const next = failed ? failed.next : asked.next;
   const { shop, cartCount } = useStorefront();
 
   return (

@@ -13,7 +13,8 @@ import { orderBarrier } from "#domain/orders/order-access.ts";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import orderSheet from "./parts/order.css?url";
-import { OrderFormScreen, OrderHead } from "./parts/order-form-screen.tsx";
+import { OrderFormScreen } from "./parts/order-form-screen.tsx";
+import { OrderHead } from "./parts/order-head.tsx";
 import { type ClosedState, orderScreen } from "./parts/order-screen.ts";
 import { takeOrderPost } from "./parts/take-order-post.server.ts";
 

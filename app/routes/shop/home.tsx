@@ -1,22 +1,24 @@
 /** `/`: a shop's home page (STORE-01), or the platform's own page on the root domain (SHOP-01). */
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { contextOf, page } from "#app/wiring/api.server.ts";
 import { isPlatform } from "#app/wiring/places.server.ts";
 import { startEntry } from "#domain/shop/navigation.ts";
-import { platform } from "#domain/texts/english-platform.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { entryLabel } from "#app/shell/entry-link.tsx";
 import { HomePage } from "./parts/home-page.tsx";
 import { homeView } from "./parts/home-view.ts";
-import { PlatformPage } from "./parts/platform-page.tsx";
 
 const t = speak(storefront);
 
+/** No shop page ships the platform's drawings. */
+const PlatformPage = lazy(async () => ({ default: (await import("./parts/platform-page.tsx")).PlatformPage }));
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.shop ? data.shop.title : t("platform.name") },
-  { name: "description", content: data?.view?.lede || speak(platform)("platform.says") },
+  { name: "description", content: data?.view?.lede || t("platform.name") },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,6 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Home() {
   const { shop, view, start, demoShops } = useLoaderData<typeof loader>();
-  if (!shop || !view || !start) return <PlatformPage {...(demoShops.length > 0 ? { demoShops } : {})} />;
+  if (!shop || !view || !start) {
+    return (
+      <Suspense>
+        <PlatformPage {...(demoShops.length > 0 ? { demoShops } : {})} />
+      </Suspense>
+    );
+  }
   return <HomePage shop={shop} view={view} start={{ to: start.to, label: entryLabel(start) }} />;
 }

@@ -1,6 +1,7 @@
 /** The frame of every shop page and of the platform's own: top bar, drawer, footer, snackbars (STORE-05, SHOP-04). */
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { builtEntries } from "#app/shell/built-entries.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
@@ -13,6 +14,9 @@ import { takeFlash } from "#app/wiring/flash.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
 
+/** No shop page ships the platform's own bar. */
+const PlatformBar = lazy(async () => ({ default: (await import("#app/shell/platform-bar.tsx")).PlatformBar }));
+
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 /** Shop, visitor and cart, as every page around which this stands may read them; no shop on the platform's own host. */
@@ -23,18 +27,24 @@ export async function loader(args: LoaderFunctionArgs) {
   // Whoever lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
   const loggedOut = new URL(args.request.url).searchParams.has("loggedOut") ? "Logged out" : null;
   const snackbar = takeFlash(args) ?? loggedOut;
-  if (await isPlatform(args)) return { shop: null, visitor, cartCount: 0, snackbar, platformUrl: null, ...times };
+  if (await isPlatform(args)) {
+    const hasDemoShops = (await calls.shop.demoShops()).length > 0;
+    return { shop: null, visitor, cartCount: 0, snackbar, platformUrl: null, hasDemoShops, ...times };
+  }
   const [shop, cart] = await Promise.all([calls.shop.current(), calls.cart.mine()]);
-  return { shop, visitor, cartCount: cart.count, snackbar, platformUrl: platformUrl(shop.title), ...times };
+  return { shop, visitor, cartCount: cart.count, snackbar, platformUrl: platformUrl(shop.title), hasDemoShops: false, ...times };
 }
 
 export default function Storefront() {
-  const { shop, visitor, snackbar, platformUrl: madeWith, serverNow } = useLoaderData<typeof loader>();
+  const { shop, visitor, snackbar, platformUrl: madeWith, hasDemoShops, serverNow } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const notice = snackbar ? { key: `${snackbar} ${serverNow.toISOString()}`, text: snackbar } : null;
   if (!shop) {
     return (
       <>
+        <Suspense>
+          <PlatformBar hasDemoShops={hasDemoShops} />
+        </Suspense>
         <Outlet />
         <Footer entries={[]} />
         <SnackbarRegion notice={notice} />

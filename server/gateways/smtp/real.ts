@@ -11,7 +11,10 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
     async send({ bcc, ...mail }) {
       let timer: NodeJS.Timeout | undefined;
       const tooSlow = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error("The mail server did not answer within ten seconds.")), TEN_SECONDS);
+        timer = setTimeout(
+          () => reject(new Error("The mail server did not answer within ten seconds.")),
+          TEN_SECONDS,
+        );
       });
       try {
         await Promise.race([transport.sendMail({ ...mail, ...(bcc ? { bcc } : {}) }), tooSlow]);

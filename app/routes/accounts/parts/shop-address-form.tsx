@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
+import { useEffect } from "react";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { accounts } from "#domain/texts/english-accounts.ts";
@@ -10,8 +11,7 @@ const t = speak(accounts);
 /** On the platform's own host: asks an owner which shop, because one logs in at the shop's host. */
 export function ShopAddressForm({ host, unknown }: { host: string; unknown: string | null }) {
   return (
-    // The answer leads to another host, so the browser follows it by itself.
-    <Form method="post" action="/owner/login" reloadDocument>
+    <Form method="post" action="/owner/login">
       <Field
         id="shop"
         label={t("owner.slug")}
@@ -31,5 +31,17 @@ export function ShopAddressForm({ host, unknown }: { host: string; unknown: stri
         {t("owner.slugButton")}
       </Button>
     </Form>
+  );
+}
+
+/** The way to the log-in on the shop's own host: followed by itself where there is JavaScript, else a link. */
+export function WayToShop({ there }: { there: string }) {
+  useEffect(() => window.location.assign(there), [there]);
+  return (
+    <p className="mb-5" role="status">
+      <a className={buttonClass({ big: true })} href={there}>
+        {t("owner.goTo", { host: new URL(there).host })}
+      </a>
+    </p>
   );
 }

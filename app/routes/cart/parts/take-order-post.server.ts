@@ -13,8 +13,9 @@ import {
   readCartForm,
   sawOtherLines,
 } from "#domain/cart/cart-form.ts";
-import type { CartView } from "#domain/cart/cart-schemas.ts";
+import type { CartView, Shortage } from "#domain/cart/cart-schemas.ts";
 import { type OrderBarrier, orderBarrier } from "#domain/orders/order-access.ts";
+import { CartChanged, ItemsOversold } from "#domain/orders/order-errors.ts";
 import { type GuestForm, readGuest, type TypedGuest } from "#domain/orders/order-form.ts";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -32,21 +33,32 @@ export type OrderPostAnswer = Readonly<{
   refusal: Refusal | null;
   /** The total differs from the one the shopper saw; nothing was placed. */
   newTotal: boolean;
+  /** What was asked for in this post and is not there; the cart already holds what is (ORD-02). */
+  shortages: readonly Shortage[];
   /** What a guest had typed, so that a page without scripts can show it again. */
   guest: TypedGuest;
 }>;
 
 /** Keeps what differs from the cart. A stale form may add to another tab's lines, never overwrite them. */
-async function keep(api: Api, form: CartForm, seen: CartView): Promise<CartView> {
+async function keep(
+  api: Api,
+  form: CartForm,
+  seen: CartView,
+): Promise<{ cart: CartView; shortages: Shortage[] }> {
   let cart = seen;
   const choices = changedChoices(form.choices, cart);
   if (choices) cart = await api.cart.choose(choices);
-  if (form.cartVersion !== seen.version) return cart;
+  const shortages: Shortage[] = [];
+  if (form.cartVersion !== seen.version) return { cart, shortages };
   for (const { itemId, quantity } of changedQuantities(form.quantities, cart.lines)) {
-    const isThere = cart.lines.some((line) => line.itemId === itemId);
-    cart = isThere ? await api.cart.change({ itemId, quantity }) : await api.cart.add({ itemId, quantity });
+    const before = cart.lines.find((line) => line.itemId === itemId);
+    cart = before ? await api.cart.change({ itemId, quantity }) : await api.cart.add({ itemId, quantity });
+    const line = cart.lines.find((kept) => kept.itemId === itemId);
+    const available = line?.quantity ?? 0;
+    const name = line?.name ?? before?.name ?? "";
+    if (available < quantity) shortages.push({ itemId, name, requested: quantity, available });
   }
-  return cart;
+  return { cart, shortages };
 }
 
 async function press(api: Api, form: CartForm, cart: CartView): Promise<CartView> {
@@ -87,6 +99,11 @@ function pageOf(placed: { id: string; invoiceUrl: string | null }): string {
   return placed.invoiceUrl ?? `/customer/orders/${placed.id}`;
 }
 
+/** A refusal of this screen's own, in the shape of the server's. */
+function asRefusal({ code, message, facts }: CartChanged | ItemsOversold): Refusal {
+  return { code, message, facts };
+}
+
 class OrderPost {
   constructor(form: CartForm, guest: GuestForm) {
     this.form = form;
@@ -101,6 +118,7 @@ class OrderPost {
       problems: {},
       refusal: null,
       newTotal: false,
+      shortages: [],
       guest: this.guest.typed,
       ...parts,
     };
@@ -119,10 +137,11 @@ class OrderPost {
   }
 
   /** Without scripts the page follows a redirect, unless a guest's typing would get lost on the way. */
-  kept() {
+  kept(shortages: readonly Shortage[]) {
     const typedSomething = Object.values(this.guest.typed).some(Boolean);
-    const isPlain = !this.form.enhanced && !typedSomething && Object.keys(this.form.problems).length === 0;
-    return isPlain ? redirect(backTo(this.form), 303) : this.answer({ problems: this.form.problems });
+    const isRight = shortages.length === 0 && Object.keys(this.form.problems).length === 0;
+    if (isRight && !typedSomething && !this.form.enhanced) return redirect(backTo(this.form), 303);
+    return this.answer({ problems: this.form.problems, shortages });
   }
 }
 
@@ -171,9 +190,9 @@ export async function takeOrderPost(args: Asked) {
 }
 
 async function change(api: Api, form: CartForm, post: OrderPost) {
-  const cart = await keep(api, await offeredOnly(api, form), await api.cart.mine());
+  const { cart, shortages } = await keep(api, await offeredOnly(api, form), await api.cart.mine());
   await press(api, form, cart);
-  return post.kept();
+  return post.kept(shortages);
 }
 
 async function place(args: Asked, api: Api, form: CartForm, post: OrderPost, guest: GuestForm) {
@@ -182,10 +201,11 @@ async function place(args: Asked, api: Api, form: CartForm, post: OrderPost, gue
 
   const [seen, shop, { visitor }] = await Promise.all([api.cart.mine(), api.shop.current(), contextOf(args)]);
   if (sawOtherLines(form, seen)) {
-    const refusal = { code: "cart_changed", message: t("order.cartChanged"), facts: {} };
-    return post.answer({ refusal }, 409);
+    return post.answer({ refusal: asRefusal(new CartChanged()) }, 409);
   }
-  const cart = await keep(api, await offeredOnly(api, form), seen);
+  const { cart, shortages } = await keep(api, await offeredOnly(api, form), seen);
+  if (shortages.length > 0)
+    return post.answer({ refusal: asRefusal(new ItemsOversold(shortages)), shortages }, 409);
 
   const barrier = orderBarrier(shop.orderAccess, visitor, shop.id);
   if (barrier) return redirect(ASK_WHO[barrier], 303);

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { quantityField } from "#domain/cart/cart-form.ts";
+import type { Shortage } from "#domain/cart/cart-schemas.ts";
 import type { OrderPostAnswer } from "./take-order-post.server.ts";
 
 /** An answer that never came: the network is away. */
@@ -10,6 +11,7 @@ export type LostAnswer = Readonly<{ isLost: true }>;
 export type Wanted = ReadonlyMap<string, number>;
 
 const NOTHING: Wanted = new Map();
+const NONE: readonly Shortage[] = [];
 
 /**
  * Keeps the cart as the shopper chooses (STORE-06): posts the whole form, one post at a time. What changes while a post is under way
@@ -18,6 +20,8 @@ const NOTHING: Wanted = new Map();
 export function useCartSaving(form: RefObject<HTMLFormElement>) {
   const fetcher = useFetcher<OrderPostAnswer | LostAnswer>({ key: "cart-saving" });
   const [wanted, setWanted] = useState(NOTHING);
+  const [isSaving, setIsSaving] = useState(false);
+  const [shortages, setShortages] = useState(NONE);
   const latest = useRef(NOTHING);
   const isDue = useRef(false);
   const { state, submit } = fetcher;
@@ -33,6 +37,7 @@ export function useCartSaving(form: RefObject<HTMLFormElement>) {
   }, [form, submit]);
 
   const save = useCallback(() => {
+    setIsSaving(true);
     if (state === "idle") send();
     else isDue.current = true;
   }, [state, send]);
@@ -57,14 +62,22 @@ export function useCartSaving(form: RefObject<HTMLFormElement>) {
     if (isDue.current) return send();
     latest.current = NOTHING;
     setWanted(NOTHING);
+    setIsSaving(false);
   }, [state, send]);
 
   const { data } = fetcher;
+  useEffect(() => {
+    if (data && !("isLost" in data) && data.shortages.length > 0) setShortages(data.shortages);
+  }, [data]);
   return {
     save,
     want,
     wanted,
-    isSaving: state !== "idle",
+    /** From the first change until the last one is kept. */
+    isSaving,
+    /** What ran short since the shopper was last told; the next attempt to place tells it (ORD-02). */
+    shortages,
+    forgetShortages: () => setShortages(NONE),
     answer: data && !("isLost" in data) ? data : null,
     isLost: data !== undefined && "isLost" in data,
   };

@@ -11,6 +11,8 @@ export function usePlacing(form: RefObject<HTMLFormElement>) {
   const fetcher = useFetcher<OrderPostAnswer | LostAnswer>({ key: "order-placing" });
   const [key, setKey] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
+  /** The total that was on screen when the button was pressed, while the last choices are still being kept. */
+  const [due, setDue] = useState<string | null>(null);
   const { data, state } = fetcher;
   const isLost = data !== undefined && "isLost" in data;
   const isUnderWay = key !== null && !gone && (state !== "idle" || isLost);
@@ -22,15 +24,27 @@ export function usePlacing(form: RefObject<HTMLFormElement>) {
     answer: data && !("isLost" in data) && state === "idle" ? data : null,
     /** True when the overlay gave up: the order is firmly not there. */
     hasFailed: gone,
-    place() {
+    /** True between the press and the post, while choices are still being kept. */
+    isDue: due !== null,
+    /** The button was pressed: what is charged is what was on screen at this moment. */
+    press() {
       if (isUnderWay || !form.current) return;
+      setGone(false);
+      setDue(String(new FormData(form.current).get("shownTotal") ?? ""));
+    },
+    /** Sends the order; the form then holds the newest version of the cart. */
+    send() {
+      if (due === null || !form.current) return;
       const fields = new FormData(form.current);
       fields.set("intent", "place");
       fields.set("enhanced", "1");
+      fields.set("shownTotal", due);
+      setDue(null);
       setKey(String(fields.get("idempotencyKey") ?? ""));
-      setGone(false);
       fetcher.submit(fields, { method: "post", action: "/order" });
     },
+    /** Forgets the press. */
+    cancel: () => setDue(null),
     giveUp: () => setGone(true),
   };
 }

@@ -42,6 +42,8 @@ export function useOrderFlags(order: OrderView, answered: FlagAnswer | undefined
       // While a tick of one's own is under way its version is not known yet; the box alone is then sent, and overwrites nothing else.
       fetchers[name].submit(flagForm(shown, { ...shown, [name]: set }, saving ? null : order.version), {
         method: "post",
+        // The box must show the tick at once: a fetcher's state otherwise follows in a transition, and React would clear it first.
+        flushSync: true,
       });
     },
   };

@@ -1,0 +1,44 @@
+import type { FieldProblems } from "#domain/cart/cart-form.ts";
+import type { TypedGuest } from "#domain/orders/order-form.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DayChoice } from "./day-choice.tsx";
+import { FulfillmentChoice } from "./fulfillment-choice.tsx";
+import { GiftFields } from "./gift-fields.tsx";
+import type { OrderScreen } from "./order-screen.ts";
+import { PaymentChoice } from "./payment-choice.tsx";
+import { SpecialInstructions } from "./special-instructions.tsx";
+import { TipChoice } from "./tip-choice.tsx";
+import { WhoOrders } from "./who-orders.tsx";
+
+const t = speak(order);
+
+/** Steps 1 to 5: how, when, who, extras, pay (CART-03, CART-04, ORD-06). */
+export function OrderFields({
+  screen,
+  problems,
+  typed,
+}: {
+  screen: OrderScreen;
+  problems: FieldProblems;
+  typed: TypedGuest;
+}) {
+  const { cart } = screen;
+  return (
+    <>
+      <FulfillmentChoice screen={screen} problems={problems} />
+      <DayChoice screen={screen} problems={problems} />
+      <WhoOrders screen={screen} problems={problems} typed={typed} />
+      <section className="step" id="extras" aria-labelledby="extras-heading">
+        <h2 id="extras-heading">
+          <span className="n">4</span>
+          {t("order.stepExtras")}
+        </h2>
+        {screen.allowsGifts && <GiftFields cart={cart} problems={problems} />}
+        <SpecialInstructions kept={cart.specialInstructions} problems={problems} />
+        <TipChoice tips={screen.tips} tip={cart.tip} problems={problems} />
+      </section>
+      <PaymentChoice screen={screen} problems={problems} />
+    </>
+  );
+}

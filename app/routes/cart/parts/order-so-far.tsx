@@ -1,0 +1,22 @@
+import { dollars } from "#domain/money.ts";
+import { order } from "#domain/texts/english-order.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(order);
+
+/** The bar at the foot of a phone: what there is so far, and the way to the slip. */
+export function OrderSoFar({ count, total }: { count: number; total: number }) {
+  return (
+    <section className="bottombar only-phone" aria-label={t("order.soFar")}>
+      <span className="cartline">
+        <span className="soft small">
+          {count === 1 ? t("order.oneItemAllIn") : t("order.itemsAllIn", { count })}
+        </span>
+        <b>{dollars(total)}</b>
+      </span>
+      <a className="button" href="#review">
+        {t("order.review")}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CartIntent, FieldProblems } from "#domain/cart/cart-form.ts";
+import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
+import type { ShownLine } from "./cart-lines.tsx";
+import { missingFields } from "./missing-fields.ts";
+import type { OrderScreen } from "./order-screen.ts";
+import type { OrderPostAnswer } from "./take-order-post.server.ts";
+import type { Wanted } from "./use-cart-saving.ts";
+
+/** The cart's lines with the quantities just wanted; amounts stay the server's (CART-05). */
+export function shownLines({ cart, sections }: OrderScreen, wanted: Wanted): ShownLine[] {
+  const held = cart.lines.map((line) => {
+    const quantity = wanted.get(line.itemId) ?? line.quantity;
+    return { ...line, quantity, isPending: quantity !== line.quantity };
+  });
+  const picks = sections.flatMap(({ picks: all }) => all);
+  const added = [...wanted].flatMap(([itemId, quantity]) => {
+    const pick = picks.find(({ id }) => id === itemId);
+    if (!pick || held.some((line) => line.itemId === itemId)) return [];
+    const { name, unit, price } = pick;
+    return [
+      {
+        itemId,
+        name,
+        unit,
+        price,
+        quantity,
+        total: 0,
+        oversold: false,
+        stock: null,
+        problem: null,
+        isPending: true,
+      },
+    ];
+  });
+  return [...held, ...added].filter(({ itemId, quantity }) => quantity > 0 || !wanted.has(itemId));
+}
+
+/** The problems of the last attempt that are still there; one that was put right since then is gone. */
+export function openProblems(
+  screen: OrderScreen,
+  answer: OrderPostAnswer | null,
+  saved: OrderPostAnswer | null,
+): FieldProblems {
+  const told = answer?.problems ?? {};
+  if (!saved) return told;
+  const missing = missingFields(screen.cart.missing);
+  const isEmpty = screen.cart.lines.length === 0;
+  const open = Object.entries(told).filter(
+    ([name]) =>
+      name.startsWith("guest") || name in missing || name in saved.problems || (name === "items" && isEmpty),
+  );
+  return { ...Object.fromEntries(open), ...saved.problems };
+}
+
+/** The quantity that a button of an item asks for, from the one it has now. */
+export function pressedQuantity(kind: Exclude<CartIntent["kind"], "save" | "place">, held: number): number {
+  if (kind === "remove") return 0;
+  return kind === "less" ? Math.max(1, held - 1) : Math.min(MAX_QUANTITY, held + 1);
+}

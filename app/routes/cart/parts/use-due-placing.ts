@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import type { useCartSaving } from "./use-cart-saving.ts";
+import type { usePlacing } from "./use-placing.ts";
+
+/**
+ * Sends the order once the last choices are kept; where they ran short it is not sent, and the answer is true: the dialog tells it
+ * (ORD-02).
+ */
+export function useDuePlacing(
+  placing: ReturnType<typeof usePlacing>,
+  saving: ReturnType<typeof useCartSaving>,
+): boolean {
+  const [isTold, setIsTold] = useState(false);
+  const { isDue, send, cancel } = placing;
+  const { isSaving, shortages } = saving;
+  const isShort = shortages.length > 0;
+  useEffect(() => {
+    if (!isDue || isSaving) return;
+    if (!isShort) return send();
+    setIsTold(true);
+    cancel();
+  });
+  useEffect(() => {
+    if (!isShort) setIsTold(false);
+  }, [isShort]);
+  return isTold && isShort;
+}
