@@ -3,11 +3,16 @@
  * module of ours exists once (house, "One bundle").
  */
 import { PassThrough } from "node:stream";
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { reportPageError } from "./wiring/page-error.server.ts";
 import { openHost } from "./wiring/host.server.ts";
+import { reportPageError } from "./wiring/page-error.server.ts";
 
 /** What `server/main.ts` mounts beside the pages. */
 export const host = { open: openHost };
@@ -25,7 +30,12 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answer = status;
     const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={remixContext} url={request.url} abortDelay={RENDER_DEADLINE_MS} nonce={facts.nonce} />,
+      <RemixServer
+        context={remixContext}
+        url={request.url}
+        abortDelay={RENDER_DEADLINE_MS}
+        nonce={facts.nonce}
+      />,
       {
         nonce: facts.nonce,
         onAllReady() {

@@ -2,9 +2,9 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { loader as storefrontLoader } from "./routes/shop/storefront.tsx";
 import { AppDocument } from "./shell/document.tsx";
 import { LoadFailure } from "./shell/load-failure.tsx";
-import type { loader as storefrontLoader } from "./routes/shop/storefront.tsx";
 import storefrontSheet from "./styles/storefront.css?url";
 import sheet from "./tailwind.css?url";
 

@@ -58,7 +58,8 @@ export function asPublicError(thrown: unknown): TRPCError {
 }
 
 /** An answer of ours that its schema does not know is our mistake and never the caller's, though zod says it in the same way. */
-const isOwnAnswer = (thrown: unknown) => thrown instanceof TRPCError && thrown.message === "Output validation failed";
+const isOwnAnswer = (thrown: unknown) =>
+  thrown instanceof TRPCError && thrown.message === "Output validation failed";
 
 /** The first thing that is wrong, in words; how many more there are stands in the errors. */
 function firstMessage(error: ZodError): string {

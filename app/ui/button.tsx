@@ -1,4 +1,4 @@
-import { clsx } from "clsx";
+import { cva } from "class-variance-authority";
 import { type ButtonHTMLAttributes, forwardRef } from "react";
 
 /** How a button looks; the same for a link that looks like one. */
@@ -12,9 +12,19 @@ export interface ButtonLook {
   caps?: boolean;
 }
 
+const variants = cva("button", {
+  variants: {
+    look: { primary: "", quiet: "quiet" },
+    big: { true: "big" },
+    wide: { true: "wide" },
+    caps: { true: "caps" },
+  },
+  defaultVariants: { look: "primary" },
+});
+
 /** The classes of a button, for links. */
-export function buttonClass({ look = "primary", big, wide, caps }: ButtonLook = {}, more?: string): string {
-  return clsx("button", { quiet: look === "quiet", big, wide, caps }, more);
+export function buttonClass(look: ButtonLook = {}, more?: string): string {
+  return variants({ ...look, className: more });
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean };

@@ -9,7 +9,7 @@ export const email = z
   .toLowerCase()
   .max(254, "Please enter a valid email")
   .regex(
-    /^[^\s@<>(),;:\\"[\]\p{C}]{1,64}@[a-z0-9](?:[a-z0-9.\-]{0,251}[a-z0-9])?$/u,
+    /^[^\s@<>(),;:\\"[\]\p{C}]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/u,
     "Please enter a valid email",
   );
 

@@ -254,8 +254,12 @@ export type OrderFlags = z.infer<typeof orderFlags>;
 
 export const orderIdQuestion = z.strictObject({ orderId: id });
 export const orderKeyQuestion = z.strictObject({ key: orderKey });
-/** What the owner of a key is told (ORD-04); a guest gets no more than this. */
-export const orderByKey = z.strictObject({ id: z.string(), ticketNumber: z.number().int(), url: z.string() });
+/** What the owner of a key is told (ORD-04); `url` is the order's page, null for whoever has shown the key alone. */
+export const orderByKey = z.strictObject({
+  id: z.string(),
+  ticketNumber: z.number().int(),
+  url: z.string().nullable(),
+});
 
 /** The answer to placing an order. `replayed` tells a repeat with the same key (200 instead of 201). */
 export const placedOrder = z.strictObject({ order: ownOrder, replayed: z.boolean() });

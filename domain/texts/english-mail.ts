@@ -2,7 +2,8 @@
 export const mail = {
   "verify.subject": "{shop}: please verify your e-mail",
   "verify.title": "Is this your e-mail?",
-  "verify.hello": "Hello {name}, please confirm that this address is yours. Then your orders and their receipts reach you.",
+  "verify.hello":
+    "Hello {name}, please confirm that this address is yours. Then your orders and their receipts reach you.",
   "verify.button": "Verify my e-mail",
   "verify.lives": "The link works once and for 24 hours. If you did not ask for it, you need do nothing.",
   "welcome.subject": "Welcome to {shop}",

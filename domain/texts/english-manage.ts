@@ -13,6 +13,8 @@ export const manage = {
   "place.orders": "Manage Orders",
 
   "orders.title": "Manage Orders",
+  "orders.newOne": "1 new order",
+  "orders.newMany": "{count} new orders",
   "orders.filters": "Order filters",
   "orders.incomplete": "Incomplete",
   "orders.completed": "Completed",

@@ -35,7 +35,6 @@ export const storefront = {
   "nav.reports": "Reports",
   "nav.logout": "Logout",
 
-
   "home.open": "Open for orders",
   "home.openUntil": "Taking orders until {moment}",
   "home.closesIn": "Closes in {wait}",

@@ -2,12 +2,13 @@
  * Limits on tries (AUTH-08, matrix meta.rateLimits), counted in Postgres so that every process counts together. Keys are values of
  * the server: a shop's id, an account's id, the folded address a form named, the caller's network address.
  *
- * In demo mode, calls from this machine itself are not counted by address, account or shop where that only slows a newcomer down;
- * log-in and mail limits always hold.
+ * In demo mode, orders and sign-ups from this machine itself are not counted by address, account or shop, as that would only slow a
+ * newcomer down; log-in and mail limits always hold (contract section 2).
  */
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyTries } from "#domain/limits.ts";
 import type { Context } from "../context.ts";
+import { addressKey } from "../http/limits.ts";
 import { theApp } from "../running-app.ts";
 
 /** So many points in so many seconds. */
@@ -22,6 +23,8 @@ const HOUR = 3600;
 const LIMITS = {
   loginOfAccountHere: { points: 5, seconds: 15 * MINUTE },
   loginOfAccount: { points: 100, seconds: HOUR },
+  /** How often the door was closed to an address; it only lengthens the wait. */
+  loginLockouts: { points: 1_000, seconds: 24 * HOUR },
   loginFromAddress: { points: 30, seconds: 15 * MINUTE },
   signupFromAddress: { points: 5, seconds: HOUR },
   signupOfEmail: { points: 3, seconds: HOUR },
@@ -31,7 +34,7 @@ const LIMITS = {
   orderFromAddress: { points: 60, seconds: MINUTE },
   orderAtShop: { points: 600, seconds: MINUTE },
 } as const satisfies Record<string, Limit>;
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 const limiters = new Map<LimitName, Promise<RateLimiterPostgres>>();
 
@@ -58,53 +61,90 @@ async function makeLimiter(name: LimitName): Promise<RateLimiterPostgres> {
   });
 }
 
-/** Counts one try. @throws TooManyTries with the seconds to wait */
-export async function countTry(ctx: Context, name: LimitName, key: string): Promise<void> {
+/**
+ * Counts one try. `whenReached` is asked for the seconds to wait once, at the first try that is too many.
+ *
+ * @throws TooManyTries with the seconds to wait
+ */
+async function countTry(
+  ctx: Context,
+  name: LimitName,
+  key: string,
+  whenReached?: (limiter: RateLimiterPostgres) => Promise<number>,
+): Promise<void> {
   if (!ctx.config.rateLimits) return;
+  const limiter = await limiterFor(name);
   try {
-    await (await limiterFor(name)).consume(key);
+    await limiter.consume(key);
   } catch (refused) {
-    throw asRefusal(refused);
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const isFirst = refused.consumedPoints === LIMITS[name].points + 1;
+    const seconds = whenReached && isFirst ? await whenReached(limiter) : refused.msBeforeNext / 1000;
+    throw new TooManyTries(Math.max(1, Math.ceil(seconds)));
   }
 }
 
-/** Whether a try is still open, without counting one. @throws TooManyTries */
-export async function checkTries(ctx: Context, name: LimitName, key: string): Promise<void> {
-  if (!ctx.config.rateLimits) return;
-  const used = await (await limiterFor(name)).get(key);
-  if (used && used.consumedPoints >= LIMITS[name].points) throw asRefusal(used);
+/** A log-in that is being tried. */
+export interface LogInTries {
+  /** It was the right password: the try counts for nothing, and earlier failures are forgotten (matrix). */
+  forget(): Promise<void>;
 }
 
-/** Forgets the tries of a key: the right password resets (matrix). */
-export async function forgetTries(ctx: Context, name: LimitName, key: string): Promise<void> {
-  if (ctx.config.rateLimits) await (await limiterFor(name)).delete(key);
+/**
+ * Counts a log-in before the password is looked at, so that guesses sent at once are no more than guesses sent in turn: per account
+ * and address, per account, per address.
+ *
+ * @throws TooManyTries; from one address to one account the wait doubles with every five further failures, up to an hour
+ */
+export async function countLogIn(ctx: Context, email: string): Promise<LogInTries> {
+  const account = `${ctx.shop?.id ?? "platform"}:${email}`;
+  const here = addressKey(ctx.address);
+  const accountHere = `${account}:${here}`;
+  await countTry(ctx, "loginOfAccountHere", accountHere, (limiter) => lengthen(limiter, accountHere));
+  await countTry(ctx, "loginOfAccount", account);
+  await countTry(ctx, "loginFromAddress", here);
+  return {
+    forget: async () => {
+      if (!ctx.config.rateLimits) return;
+      await (await limiterFor("loginOfAccountHere")).delete(accountHere);
+      await (await limiterFor("loginLockouts")).delete(accountHere);
+      await (await limiterFor("loginOfAccount")).reward(account);
+      await (await limiterFor("loginFromAddress")).reward(here);
+    },
+  };
 }
 
-/** Gives one try back. */
-export async function giveBackTry(ctx: Context, name: LimitName, key: string): Promise<void> {
-  if (ctx.config.rateLimits) await (await limiterFor(name)).reward(key);
+/** Closes the door for longer than the last time. */
+async function lengthen(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  const { consumedPoints } = await (await limiterFor("loginLockouts")).penalty(key);
+  const seconds = Math.min(HOUR, LIMITS.loginOfAccountHere.seconds * 2 ** (consumedPoints - 1));
+  await limiter.block(key, seconds);
+  return seconds;
 }
 
 /** A demo on one's own machine: everybody there has the same address, and nobody is to be kept out. */
-export const isNewcomer = ({ config, address }: Context) =>
+const isNewcomer = ({ config, address }: Context) =>
   config.demo && (address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1");
 
 /** The limits of placing an order: account, address, shop. @throws TooManyTries */
 export async function limitOrders(ctx: Context & { shop: { id: string } }): Promise<void> {
   if (isNewcomer(ctx)) return;
   if (ctx.visitor) await countTry(ctx, "orderOfAccount", ctx.visitor.id);
-  await countTry(ctx, "orderFromAddress", ctx.address);
+  await countTry(ctx, "orderFromAddress", addressKey(ctx.address));
   await countTry(ctx, "orderAtShop", ctx.shop.id);
 }
+
+/** The limits of signing up: per caller, per e-mail of the shop. @throws TooManyTries */
+export async function limitSignUps(ctx: Context & { shop: { id: string } }, email: string): Promise<void> {
+  if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", addressKey(ctx.address));
+  await countTry(ctx, "signupOfEmail", `${ctx.shop.id}:${email}`);
+}
+
+/** The limit of causing mail to the shop itself: per caller. @throws TooManyTries */
+export const limitMailToShop = (ctx: Context) => countTry(ctx, "mailFromAddress", addressKey(ctx.address));
 
 /** The limits of causing mail: per recipient, per caller. @throws TooManyTries */
 export async function limitMail(ctx: Context, recipient: string): Promise<void> {
   await countTry(ctx, "mailToAddress", `${ctx.shop?.id}:${recipient.toLowerCase()}`);
-  if (!isNewcomer(ctx)) await countTry(ctx, "mailFromAddress", ctx.address);
-}
-
-function asRefusal(refused: unknown): unknown {
-  return refused instanceof RateLimiterRes
-    ? new TooManyTries(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
-    : refused;
+  await limitMailToShop(ctx);
 }

@@ -4,9 +4,9 @@ import { WrongCredentials } from "#domain/accounts/account-errors.ts";
 import type { logIn as logInForm, OpenedSession } from "#domain/accounts/account-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { mergeGuestCart } from "../cart/change-cart.ts";
-import type { AtShop, Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
-import { checkTries, countTry, forgetTries, giveBackTry, isNewcomer } from "./limits.ts";
+import { countLogIn } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
 import { endSession, findSession, type NewSession, openAdminSession, openSession } from "./sessions.ts";
 import { ownAccount } from "./visitors.ts";
@@ -32,24 +32,14 @@ export async function logIn(
   form: Form,
   { merchantsOnly = false } = {},
 ): Promise<OpenedSession> {
-  const account = `${ctx.shop?.id ?? "platform"}:${form.email}`;
-  const accountHere = `${account}:${ctx.address}`;
-  await checkTries(ctx, "loginOfAccountHere", accountHere);
-  await countTry(ctx, "loginOfAccount", account);
-  if (!isNewcomer(ctx)) await checkTries(ctx, "loginFromAddress", ctx.address);
+  const tries = await countLogIn(ctx, form.email);
   if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
 
-  const candidate =
-    (ctx.shop && (await accountOf({ ...ctx, shop: ctx.shop }, form))) ?? (await adminOf(ctx, form.email));
+  const candidate = (await accountOf(ctx, form)) ?? (await adminOf(ctx, form.email));
   const allowed = candidate !== null && (!merchantsOnly || candidate.isMerchant);
   const right = await isPassword(allowed ? candidate.passwordHash : null, form.password);
-  if (!allowed || !right) {
-    await countTry(ctx, "loginOfAccountHere", accountHere);
-    if (!isNewcomer(ctx)) await countTry(ctx, "loginFromAddress", ctx.address);
-    throw new WrongCredentials();
-  }
-  await giveBackTry(ctx, "loginOfAccount", account);
-  await forgetTries(ctx, "loginOfAccountHere", accountHere);
+  if (!allowed || !right) throw new WrongCredentials();
+  await tries.forget();
   return opened(ctx, await candidate.open());
 }
 
@@ -60,8 +50,9 @@ export async function opened(ctx: Context, { token, expiresAt }: NewSession): Pr
   return { token, expiresAt, user: ownAccount(found.visitor) };
 }
 
-function accountOf(ctx: AtShop, form: Form): Promise<Candidate | null> {
+async function accountOf(ctx: Context, form: Form): Promise<Candidate | null> {
   const { shop } = ctx;
+  if (!shop) return null;
   return inShop(ctx.em, shop.id, async (tx) => {
     const user = await tx.findOne(
       User,
@@ -74,7 +65,7 @@ function accountOf(ctx: AtShop, form: Form): Promise<Candidate | null> {
       isMerchant: user.isMerchant,
       open: () =>
         inShop(ctx.em, shop.id, async (opening) => {
-          await mergeGuestCart(opening, ctx, user.id);
+          await mergeGuestCart(opening, { ...ctx, shop }, user.id);
           // Staying signed in for 30 days is for customers; a seller's counter is a shared place.
           return openSession(opening, ctx, shop.id, user.id, form.keepSignedIn && !user.isMerchant);
         }),

@@ -33,15 +33,17 @@ const dummyHash = () => {
 };
 
 async function bounded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  if (running >= AT_ONCE) {
+  if (running < AT_ONCE) running++;
+  else {
     if (waiting.length >= MOST_WAITING) throw new TooManyTries(5);
     await new Promise<void>((go) => waiting.push(go));
   }
-  running++;
   try {
     return await work();
   } finally {
-    running--;
-    waiting.shift()?.();
+    // Whoever waits longest takes this place over; nobody can slip in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 }

@@ -13,7 +13,7 @@ import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { COMMONEST_PASSWORDS } from "./commonest-passwords.ts";
-import { countTry, isNewcomer } from "./limits.ts";
+import { limitSignUps } from "./limits.ts";
 import { opened } from "./log-in.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSession, openSession } from "./sessions.ts";
@@ -28,8 +28,7 @@ export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> 
   const { shop } = ctx;
   if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
   refuseBadFields(ctx, form);
-  if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", ctx.address);
-  await countTry(ctx, "signupOfEmail", `${shop.id}:${form.email}`);
+  await limitSignUps(ctx, form.email);
   const passwordHash = await hashPassword(form.password);
   const session = await inShop(ctx.em, shop.id, async (tx) => {
     const user = await makeUser(tx, ctx, form, passwordHash);

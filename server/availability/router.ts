@@ -6,5 +6,8 @@ import { upcomingWindows } from "./availabilities.ts";
 
 export const availabilityRouter = router({
   /** Those that have not ended, soonest first. */
-  upcoming: shopProcedure.input(z.void()).output(z.array(offeredWindow)).query(({ ctx }) => upcomingWindows(ctx.em, ctx.shop, ctx.now)),
+  upcoming: shopProcedure
+    .input(z.void())
+    .output(z.array(offeredWindow))
+    .query(({ ctx }) => upcomingWindows(ctx.em, ctx.shop, ctx.now)),
 });

@@ -27,7 +27,11 @@ export async function cartToChange(tx: EntityManager, ctx: AtShop): Promise<Cart
     `insert into carts (shop_id, id, user_id, guest_key_hash, idempotency_key) values (?, ?, ?, ?, ?) on conflict do nothing`,
     [ctx.shop.id, v7(), userId, guestKeyHash, v7()],
   );
-  return tx.findOneOrFail(Cart, { shopId: ctx.shop.id, isCustom: false, ...owner }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  return tx.findOneOrFail(
+    Cart,
+    { shopId: ctx.shop.id, isCustom: false, ...owner },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
 }
 
 /** The cart's lines, in the order they were added. */
@@ -43,7 +47,12 @@ export interface KeptLine {
 }
 
 /** Replaces the cart's lines and counts the change: a new version and a new idempotency key (ORD-04). */
-export async function keepLines(tx: EntityManager, cart: Cart, lines: readonly KeptLine[], highlightedItemId: string | null): Promise<void> {
+export async function keepLines(
+  tx: EntityManager,
+  cart: Cart,
+  lines: readonly KeptLine[],
+  highlightedItemId: string | null,
+): Promise<void> {
   const kept = JSON.stringify(lines.map((line) => ({ id: v7(), oversold: false, ...line })));
   await tx.execute(
     `delete from cart_items where shop_id = ? and cart_id = ?

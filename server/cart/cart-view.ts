@@ -1,13 +1,13 @@
 /** The cart as every screen shows it: the server's figures, and what is missing (CART-05, CART-06). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { CartLine, CartView } from "#domain/cart/cart-schemas.ts";
 import { missingFromCart } from "#domain/cart/cart-complete.ts";
+import type { CartLine, CartView } from "#domain/cart/cart-schemas.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { tooLateToOrder } from "#domain/catalog/too-late.ts";
+import { orderableType } from "#domain/orders/fulfillment.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import type { GifteeDetails } from "#domain/orders/order-schemas.ts";
-import { orderableType } from "#domain/orders/fulfillment.ts";
 import { priceOrder } from "#domain/orders/pricing.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { Cart } from "#entities/cart/cart.ts";
@@ -16,14 +16,22 @@ import type { AtShop } from "../context.ts";
 import { type ItemOnOffer, itemsWanted } from "../orders/items-wanted.ts";
 
 /** What a line says when it cannot be ordered any more. */
-const PROBLEMS = { gone: "No longer on the menu", soldOut: "Sold Out", tooLate: "Too late to order" } as const;
+const PROBLEMS = {
+  gone: "No longer on the menu",
+  soldOut: "Sold Out",
+  tooLate: "Too late to order",
+} as const;
 
 /** Why an item cannot be ordered now, or null. */
 export function itemProblem({ shop, now }: AtShop, item: ItemOnOffer | undefined): string | null {
   const { leadTimeMinutes, trackInventory } = shop.settings;
   if (!item || !isShown(item)) return PROBLEMS.gone;
   if (unitsLeft(item, trackInventory) === 0) return PROBLEMS.soldOut;
-  const late = tooLateToOrder(item, { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone }, now);
+  const late = tooLateToOrder(
+    item,
+    { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone },
+    now,
+  );
   return late ? PROBLEMS.tooLate : null;
 }
 
@@ -35,17 +43,29 @@ export async function familyDiscountOf(tx: EntityManager, { visitor, shop }: AtS
 }
 
 /** The view of a cart with its lines; `null` is the empty cart of somebody who never added anything. */
-export async function viewCart(tx: EntityManager, ctx: AtShop, cart: Cart | null, kept: readonly CartItem[]): Promise<CartView> {
+export async function viewCart(
+  tx: EntityManager,
+  ctx: AtShop,
+  cart: Cart | null,
+  kept: readonly CartItem[],
+): Promise<CartView> {
   const { shop } = ctx;
   const { settings } = shop;
-  const items = await itemsWanted(tx, kept.flatMap(({ itemId }) => (itemId ? [{ itemId }] : [])));
+  const items = await itemsWanted(
+    tx,
+    kept.flatMap(({ itemId }) => (itemId ? [{ itemId }] : [])),
+  );
   const familyDiscount = await familyDiscountOf(tx, ctx);
   const lines = kept.flatMap((line) => (line.itemId ? [viewLine(ctx, line, items.get(line.itemId))] : []));
   const tip = cart?.tip ?? settings.tipDefault;
   const fulfillmentType = cart?.fulfillmentType ? orderableType(cart.fulfillmentType) : null;
   const { familyDiscountAmount: _, ...price } = priceOrder(
     {
-      lines: lines.map(({ quantity, price: itemPrice }) => ({ type: "PRODUCT" as const, quantity, itemPrice })),
+      lines: lines.map(({ quantity, price: itemPrice }) => ({
+        type: "PRODUCT" as const,
+        quantity,
+        itemPrice,
+      })),
       fulfillmentType: fulfillmentType ?? "Unknown",
       tip: lines.length > 0 ? tip : 0,
     },

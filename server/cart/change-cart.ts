@@ -1,12 +1,18 @@
 /** Changing the cart (CART-01 … CART-04, CART-07): each change is one transaction and answers with the cart as it then is. */
+
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { addLine, changeLine, mergeCarts, removeLine } from "#domain/cart/cart-lines.ts";
 import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
-import { CartChanged, ItemsOversold, ItemUnavailable, UnknownReference } from "#domain/orders/order-errors.ts";
+import {
+  CartChanged,
+  ItemsOversold,
+  ItemUnavailable,
+  UnknownReference,
+} from "#domain/orders/order-errors.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Cart } from "#entities/cart/cart.ts";
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AtShop } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { type ItemOnOffer, itemsWanted } from "../orders/items-wanted.ts";
@@ -22,7 +28,10 @@ export function myCart(ctx: AtShop): Promise<CartView> {
 }
 
 /** Adds pieces of an item, up to what is there. @throws UnknownReference, ItemUnavailable, ItemsOversold (sold out) */
-export function addToCart(ctx: AtShop, { itemId, quantity }: { itemId: string; quantity: number }): Promise<CartView> {
+export function addToCart(
+  ctx: AtShop,
+  { itemId, quantity }: { itemId: string; quantity: number },
+): Promise<CartView> {
   return changing(ctx, async (tx, cart) => {
     const item = await wanted(tx, ctx, itemId);
     const left = unitsLeft(item, ctx.shop.settings.trackInventory);
@@ -31,14 +40,22 @@ export function addToCart(ctx: AtShop, { itemId, quantity }: { itemId: string; q
 }
 
 /** Sets a line's quantity, up to what is there; 0 removes it. @throws UnknownReference, ItemUnavailable, ItemsOversold */
-export function changeQuantity(ctx: AtShop, { itemId, quantity }: { itemId: string; quantity: number }): Promise<CartView> {
+export function changeQuantity(
+  ctx: AtShop,
+  { itemId, quantity }: { itemId: string; quantity: number },
+): Promise<CartView> {
   if (quantity === 0) return removeFromCart(ctx, { itemId });
   return changing(ctx, async (tx, cart) => {
     const item = await wanted(tx, ctx, itemId);
     const lines = await plainLines(tx, cart);
     const left = unitsLeft(item, ctx.shop.settings.trackInventory);
     const known = lines.some((line) => line.itemId === itemId);
-    await keepLines(tx, cart, known ? changeLine(lines, itemId, quantity, left) : addLine(lines, { itemId, quantity }, left), null);
+    await keepLines(
+      tx,
+      cart,
+      known ? changeLine(lines, itemId, quantity, left) : addLine(lines, { itemId, quantity }, left),
+      null,
+    );
   });
 }
 
@@ -58,14 +75,19 @@ export function chooseInCart(ctx: AtShop, choices: CartChoices): Promise<CartVie
     if (cartVersion !== undefined && cartVersion !== cart.version) throw new CartChanged();
     const before = JSON.stringify(choicesOf(cart));
     if (availabilityId !== undefined) {
-      const window = availabilityId && (await tx.findOne(Availability, { shopId: ctx.shop.id, id: availabilityId }));
+      const window =
+        availabilityId && (await tx.findOne(Availability, { shopId: ctx.shop.id, id: availabilityId }));
       if (availabilityId && !window) throw new UnknownReference("availabilityId");
-      cart.availability = window ? tx.getReference(Availability, [ctx.shop.id, window.id], { wrapped: true }) : null;
+      cart.availability = window
+        ? tx.getReference(Availability, [ctx.shop.id, window.id], { wrapped: true })
+        : null;
       cart.availabilityId = window ? window.id : null;
     }
     tx.assign(cart, {
       ...rest,
-      ...(rest.specialInstructions === undefined ? {} : { specialInstructions: rest.specialInstructions.trim() }),
+      ...(rest.specialInstructions === undefined
+        ? {}
+        : { specialInstructions: rest.specialInstructions.trim() }),
     });
     if (JSON.stringify(choicesOf(cart)) !== before) touch(cart);
     await tx.flush();
@@ -107,7 +129,12 @@ export function clampCart(ctx: AtShop): Promise<CartView> {
     );
     if (shortages.length === 0) return;
     const kept = clamped.filter(({ quantity }) => quantity > 0);
-    await keepLines(tx, cart, kept.map(({ itemId, quantity, oversold }) => ({ itemId, quantity, oversold })), null);
+    await keepLines(
+      tx,
+      cart,
+      kept.map(({ itemId, quantity, oversold }) => ({ itemId, quantity, oversold })),
+      null,
+    );
   });
 }
 
@@ -130,13 +157,19 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
   if (!cart.fulfillmentType) {
     const { street, zip, ...choices } = choicesOf(guestCart);
     tx.assign(cart, { ...choices, street: cart.street || street, zip: cart.zip || zip });
-    if (guestCart.availabilityId) cart.availability = tx.getReference(Availability, [ctx.shop.id, guestCart.availabilityId], { wrapped: true });
+    if (guestCart.availabilityId)
+      cart.availability = tx.getReference(Availability, [ctx.shop.id, guestCart.availabilityId], {
+        wrapped: true,
+      });
   }
   await keepLines(tx, cart, merged, null);
   await tx.execute("delete from carts where shop_id = ? and id = ?", [ctx.shop.id, guestCart.id]);
 }
 
-async function changing(ctx: AtShop, change: (tx: EntityManager, cart: Cart) => Promise<void>): Promise<CartView> {
+async function changing(
+  ctx: AtShop,
+  change: (tx: EntityManager, cart: Cart) => Promise<void>,
+): Promise<CartView> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const cart = await cartToChange(tx, ctx);
     await change(tx, cart);
@@ -154,13 +187,15 @@ async function wanted(tx: EntityManager, ctx: AtShop, itemId: string): Promise<I
   const item = (await itemsWanted(tx, [{ itemId }])).get(itemId);
   if (!item) throw new UnknownReference("itemId");
   const problem = itemProblem(ctx, item);
-  if (problem === "Sold Out") throw new ItemsOversold([{ itemId, name: item.name, requested: 1, available: 0 }]);
+  if (problem === "Sold Out")
+    throw new ItemsOversold([{ itemId, name: item.name, requested: 1, available: 0 }]);
   if (problem) throw new ItemUnavailable({ itemId, name: item.name });
   return item;
 }
 
 function choicesOf(cart: Cart) {
-  const { fulfillmentType, fulfillmentSlot, street, zip, tip, specialInstructions, isGift, gifteeDetails } = cart;
+  const { fulfillmentType, fulfillmentSlot, street, zip, tip, specialInstructions, isGift, gifteeDetails } =
+    cart;
   const { paymentService, paymentAcknowledged, availabilityId } = cart;
   return {
     fulfillmentType,

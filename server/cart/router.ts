@@ -1,6 +1,13 @@
 /** The cart is open to everybody at a shop, in every mode of ordering (ORD-06); a dead shop takes no changes. */
 import { z } from "zod";
-import { addToCart as addition, cartChoices, cartView, changeQuantity as change, checkoutPayment, removeFromCart as removal } from "#domain/cart/cart-schemas.ts";
+import {
+  addToCart as addition,
+  cartChoices,
+  cartView,
+  changeQuantity as change,
+  checkoutPayment,
+  removeFromCart as removal,
+} from "#domain/cart/cart-schemas.ts";
 import { ShopExpired, ShopInMaintenance } from "#domain/shop/shop-errors.ts";
 import { mayOrder } from "../orders/may-order.ts";
 import { paymentTold } from "../payments/payment-options.ts";
@@ -15,12 +22,30 @@ const writing = shopProcedure.use(({ ctx, next }) => {
 });
 
 export const cartRouter = router({
-  mine: shopProcedure.input(z.void()).output(cartView).query(({ ctx }) => myCart(ctx)),
-  add: writing.input(addition).output(cartView).mutation(({ ctx, input }) => addToCart(ctx, input)),
-  change: writing.input(change).output(cartView).mutation(({ ctx, input }) => changeQuantity(ctx, input)),
-  remove: writing.input(removal).output(cartView).mutation(({ ctx, input }) => removeFromCart(ctx, input)),
-  choose: writing.input(cartChoices).output(cartView).mutation(({ ctx, input }) => chooseInCart(ctx, input)),
-  reset: writing.input(z.void()).output(cartView).mutation(({ ctx }) => resetCart(ctx)),
+  mine: shopProcedure
+    .input(z.void())
+    .output(cartView)
+    .query(({ ctx }) => myCart(ctx)),
+  add: writing
+    .input(addition)
+    .output(cartView)
+    .mutation(({ ctx, input }) => addToCart(ctx, input)),
+  change: writing
+    .input(change)
+    .output(cartView)
+    .mutation(({ ctx, input }) => changeQuantity(ctx, input)),
+  remove: writing
+    .input(removal)
+    .output(cartView)
+    .mutation(({ ctx, input }) => removeFromCart(ctx, input)),
+  choose: writing
+    .input(cartChoices)
+    .output(cartView)
+    .mutation(({ ctx, input }) => chooseInCart(ctx, input)),
+  reset: writing
+    .input(z.void())
+    .output(cartView)
+    .mutation(({ ctx }) => resetCart(ctx)),
   /** The ways to pay with their handles, for whoever may order (matrix D6). */
   checkout: ordererProcedure
     .use(({ ctx, next }) => {

@@ -6,5 +6,8 @@ import { readMenu } from "./menu.ts";
 
 export const catalogRouter = router({
   /** The menu of the shop that was asked for. */
-  menu: shopProcedure.input(z.void()).output(menu).query(({ ctx }) => readMenu(ctx.em, ctx.shop, ctx.now)),
+  menu: shopProcedure
+    .input(z.void())
+    .output(menu)
+    .query(({ ctx }) => readMenu(ctx.em, ctx.shop, ctx.now)),
 });

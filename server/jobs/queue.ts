@@ -6,7 +6,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { fromKysely, PgBoss } from "pg-boss";
 import { theApp } from "../running-app.ts";
-import type { QueueName } from "./queue-names.ts";
+import { QUEUES, type QueueName } from "./queue-names.ts";
 
 /** What each queue's jobs hold. */
 export interface Jobs {
@@ -19,15 +19,34 @@ export interface Jobs {
 
 let sender: Promise<PgBoss> | null = null;
 
-/** Sends only; it works no queue and keeps no timer. It looks a queue up once, outside of any transaction. */
+/** Sends only; it works no queue and keeps no timer. An empty insert makes it look a queue up, which it does once. */
 async function openSender(): Promise<PgBoss> {
   const pool = await theApp().orm.em.getConnection().getNativeClient();
-  return new PgBoss({
+  const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     supervise: false,
     schedule: false,
     migrate: false,
   });
+  for (const name of QUEUES) await boss.insert(name, []);
+  return boss;
+}
+
+/**
+ * Makes ready for `enqueue`, the first time it is asked. Ask before a transaction: the look-up takes a connection of its own, and a
+ * full pool of transactions that all wait for one more would wait for ever.
+ */
+export async function readyToEnqueue(): Promise<void> {
+  await readySender();
+}
+
+function readySender(): Promise<PgBoss> {
+  sender ??= openSender().catch((error: unknown) => {
+    // The database was away: the next one tries again.
+    sender = null;
+    throw error;
+  });
+  return sender;
 }
 
 /** Forgets the sender of a database that was closed, so that the next job finds the present one. */
@@ -42,8 +61,8 @@ export async function enqueue<Name extends QueueName>(
   job: Jobs[Name],
   onlyOnce?: string,
 ): Promise<void> {
-  sender ??= openSender();
-  await (await sender).send(name, job, {
+  const boss = await readySender();
+  await boss.send(name, job, {
     db: fromKysely(tx.getKysely()),
     ...(onlyOnce ? { singletonKey: onlyOnce } : {}),
   });

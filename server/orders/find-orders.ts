@@ -3,42 +3,29 @@ import type { EntityManager, FilterQuery, QueryOrderMap } from "@mikro-orm/postg
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
-import type { OrderCounts, OwnOrder, ordersQuestion, ownOrdersQuestion, ShopOrder, ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import type {
+  OrderCounts,
+  OwnOrder,
+  ordersQuestion,
+  ownOrdersQuestion,
+  ShopOrder,
+  ShopOrderRow,
+} from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
-import { inShop } from "../database/tenant.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
 import { orderOfGuestToken } from "./guest-link.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
 import { ownOrder, ownOrders } from "./own-order.ts";
 
-/** A page of rows. */
-interface Page<Row> {
-  rows: Row[];
-  page: number;
-  perPage: number;
-  total: number;
-  sort: string | null;
-}
-
-const SORT_COLUMNS = {
-  created_at: "createdAt",
-  ticket_number: "ticketNumber",
-  fulfillment_date: "fulfillmentDate",
-  grand_total: "grandTotal",
-} as const;
-
-/** `-created_at` as MikroORM says it; the id breaks ties, so that pages never overlap. */
-function orderBy(sort: string): QueryOrderMap<Order>[] {
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  const name = sort.replace(/^-/, "") as keyof typeof SORT_COLUMNS;
-  return [{ [SORT_COLUMNS[name]]: direction }, { id: direction }];
-}
-
 /** The shop's orders, newest first unless sorted otherwise; cancelled ones only when asked for (ORD-11). */
-export function shopOrders(ctx: SignedInAt, question: z.output<typeof ordersQuestion>): Promise<Page<ShopOrderRow>> {
+export function shopOrders(
+  ctx: SignedInAt,
+  question: z.output<typeof ordersQuestion>,
+): Promise<Page<ShopOrderRow>> {
   const { page, perPage, filter, search } = question;
   const sort = question.sort ?? "-created_at";
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
@@ -94,6 +81,17 @@ export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
   });
 }
 
+/** The last ticket number that was drawn: what a page compares with to know that orders came in. */
+export function newestTicket(ctx: SignedInAt): Promise<number> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => {
+    const [row] = await tx.execute<{ last: number }[]>(
+      "select last_ticket_number as last from ticket_counters where shop_id = ?",
+      [ctx.shop.id],
+    );
+    return row?.last ?? 0;
+  });
+}
+
 /** One order of the shop with its time line. @throws NotFound */
 export function shopOrder(ctx: SignedInAt, orderId: string): Promise<ShopOrder> {
   return inShop(ctx.em, ctx.shop.id, (tx) => readShopOrder(tx, ctx, orderId));
@@ -105,16 +103,25 @@ export async function readShopOrder(tx: EntityManager, ctx: SignedInAt, orderId:
   if (!order) throw new NotFound();
   const [view] = await shopViews(tx, ctx, [order]);
   if (!view) throw new NotFound();
-  const events = await tx.find(OrderEvent, { shopId: ctx.shop.id, orderId }, { orderBy: { at: "desc", id: "desc" } });
+  const events = await tx.find(
+    OrderEvent,
+    { shopId: ctx.shop.id, orderId },
+    { orderBy: { at: "desc", id: "desc" } },
+  );
   return { ...view, events: events.map(({ at, actorName, what }) => ({ at, who: actorName, what })) };
 }
 
 async function shopViews(tx: EntityManager, ctx: AtShop, orders: readonly Order[]): Promise<ShopOrderRow[]> {
   const shopId = ctx.shop.id;
   const ids = orders.map(({ id }) => id);
-  const lines = linesByOrder(await tx.find(LineItem, { shopId, orderId: { $in: ids } }, { orderBy: { position: "asc" } }));
+  const lines = linesByOrder(
+    await tx.find(LineItem, { shopId, orderId: { $in: ids } }, { orderBy: { position: "asc" } }),
+  );
   const userIds = [...new Set(orders.flatMap(({ userId }) => (userId ? [userId] : [])))];
-  const users = userIds.length > 0 ? await tx.find(User, { shopId, id: { $in: userIds } }, { filters: { notDeleted: false } }) : [];
+  const users =
+    userIds.length > 0
+      ? await tx.find(User, { shopId, id: { $in: userIds } }, { filters: { notDeleted: false } })
+      : [];
   const byId = new Map(users.map((user) => [user.id, user]));
   return orders.map((order) => ({
     ...orderCore(order, lines.get(order.id) ?? []),
@@ -126,43 +133,20 @@ async function shopViews(tx: EntityManager, ctx: AtShop, orders: readonly Order[
 function customerOf(order: Order, user: User | undefined): ShopOrderRow["customer"] {
   if (user) {
     const { id, email, phone, familyDiscount } = user;
-    return { id, fullName: fullName(user), email: email ?? null, phone: phone || null, familyDiscount: familyDiscount ?? null };
+    return {
+      id,
+      fullName: fullName(user),
+      email: email ?? null,
+      phone: phone || null,
+      familyDiscount: familyDiscount ?? null,
+    };
   }
   if (order.guestName === null || order.guestName === undefined) return null;
-  return { id: null, fullName: order.guestName, email: order.guestEmail ?? null, phone: order.guestPhone ?? null, familyDiscount: null };
-}
-
-/** One's own orders at this shop, newest first (ORD-12). */
-export function history(ctx: SignedInAt, question: z.output<typeof ownOrdersQuestion>): Promise<Page<OwnOrder>> {
-  const { page, perPage } = question;
-  const sort = question.sort ?? "-created_at";
-  return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const where = { shopId: ctx.shop.id, userId: ctx.visitor.id };
-    const [orders, total] = await tx.findAndCount(Order, where, {
-      orderBy: orderBy(sort),
-      limit: perPage,
-      offset: (page - 1) * perPage,
-    });
-    return { rows: await ownOrders(tx, ctx, orders), page, perPage, total, sort };
-  });
-}
-
-/** One of one's own orders; somebody else's is not forbidden, it does not exist (security A1). @throws NotFound */
-export function myOrder(ctx: SignedInAt, orderId: string): Promise<OwnOrder> {
-  return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const mine = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, userId: ctx.visitor.id });
-    if (mine === 0) throw new NotFound();
-    return ownOrder(tx, ctx, orderId);
-  });
-}
-
-/** A guest's order by its signed link (ORD-06). @throws NotFound for a link that is not ours, or of another shop */
-export function guestOrder(ctx: AtShop, token: string): Promise<OwnOrder> {
-  const orderId = orderOfGuestToken(ctx.config, token);
-  if (!orderId) throw new NotFound();
-  return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const guests = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, userId: null });
-    if (guests === 0) throw new NotFound();
-    return ownOrder(tx, ctx, orderId);
-  });
+  return {
+    id: null,
+    fullName: order.guestName,
+    email: order.guestEmail ?? null,
+    phone: order.guestPhone ?? null,
+    familyDiscount: null,
+  };
 }

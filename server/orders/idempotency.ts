@@ -7,8 +7,11 @@ import type { NewOrder } from "#domain/orders/order-schemas.ts";
 /** Whose keys these are: an account's id, a guest's cart, or (a guest of the API without a cart) the guest's address. */
 export type Scope = string;
 
+/** How the scopes of guests without a cart begin. */
+export const GUEST_SCOPES = "guest:";
+
 /** The scope of a guest without a cart. */
-export const guestScope = (email: string): Scope => `guest:${email}`;
+export const guestScope = (email: string): Scope => `${GUEST_SCOPES}${email}`;
 
 /** An earlier order with this key. */
 export interface EarlierOrder {

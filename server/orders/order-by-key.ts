@@ -1,39 +1,66 @@
 /** Whether an order with this key went through (ORD-04): what a client asks after an answer was lost. */
-import { NotFound } from "#domain/missing.ts";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { NotFound } from "#domain/missing.ts";
 import { findCart } from "../cart/cart-of.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { guestOrderUrl } from "./guest-link.ts";
+import { GUEST_SCOPES } from "./idempotency.ts";
 
-/** An order that went through; `url` is its page. */
+/** An order that went through; `url` is its page, null where whoever asks has shown nothing but the key. */
 export interface KnownOrder {
   id: string;
   ticketNumber: number;
-  url: string;
+  url: string | null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly ticket_number: number;
+  readonly user_id: string | null;
 }
 
 /**
- * The order of this key, for its owner only: an account asks among its own keys, a guest among those of its cart, and a guest of the
- * API, who has no cart, by the key alone, which nobody else knows.
+ * The order of this key, for its owner only: an account asks among its own keys, a guest among those of its cart. A guest of the API,
+ * who has no cart, asks by the key alone; since a client may have made a key that others can guess, it opens no page (security A1).
  *
  * @throws NotFound
  */
 export function orderByKey(ctx: AtShop, key: string): Promise<KnownOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const found = await findKey(tx, ctx, key);
-    if (!found) throw new NotFound();
-    const url = ctx.visitor ? `${ctx.origin}/customer/orders/${found.id}` : guestOrderUrl(ctx.config, ctx.origin, found.id);
-    return { id: found.id, ticketNumber: found.ticket_number, url };
+    if (ctx.visitor) {
+      const row = await findIn(tx, key, ctx.visitor.id);
+      if (row) return known(row, `${ctx.origin}${pathFor(ctx, row)}`);
+    } else {
+      const cart = await findCart(tx, ctx);
+      const row = cart && (await findIn(tx, key, cart.id));
+      if (row) return known(row, guestOrderUrl(ctx.config, ctx.origin, row.id));
+      const keyOnly = ctx.door === "page" ? null : await findOfGuests(tx, key);
+      if (keyOnly) return known(keyOnly, null);
+    }
+    throw new NotFound();
   });
 }
 
-async function findKey(tx: EntityManager, ctx: AtShop, key: string) {
-  const select = "select id, ticket_number from orders where idempotency_key = ? and";
-  const scope = ctx.visitor?.id ?? (await findCart(tx, ctx))?.id ?? "";
-  const rows = await tx.execute<{ id: string; ticket_number: number }[]>(
-    ctx.visitor ? `${select} scope = ?` : `${select} (scope = ? or scope like 'guest:%') order by created_at desc limit 1`,
-    [key, scope],
-  );
-  return rows[0] ?? null;
+const known = ({ id, ticket_number }: Row, url: string | null) => ({ id, ticketNumber: ticket_number, url });
+
+/** What a merchant placed for somebody else stands among the shop's orders only. */
+const pathFor = ({ visitor }: AtShop, { id, user_id }: Row) =>
+  visitor?.isMerchantHere && user_id !== null && user_id !== visitor.id
+    ? `/manage/orders/${id}`
+    : `/customer/orders/${id}`;
+
+const SELECT = "select id, ticket_number, user_id from orders where idempotency_key = ?";
+
+async function findIn(tx: EntityManager, key: string, scope: string): Promise<Row | null> {
+  const [row] = await tx.execute<Row[]>(`${SELECT} and scope = ?`, [key, scope]);
+  return row ?? null;
+}
+
+async function findOfGuests(tx: EntityManager, key: string): Promise<Row | null> {
+  const [row] = await tx.execute<Row[]>(`${SELECT} and scope like ? order by created_at desc limit 1`, [
+    key,
+    `${GUEST_SCOPES}%`,
+  ]);
+  return row ?? null;
 }

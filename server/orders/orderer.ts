@@ -1,11 +1,11 @@
 /** For whom an order is, and on whose word its prices stand (ORD-06, ORD-09, matrix r087–r094). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { InvalidFields } from "#domain/invalid.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
+import { InvalidFields } from "#domain/invalid.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { Guest, NewOrder } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
-import type { AtShop } from "../context.ts";
+import type { AtShop, Visitor } from "../context.ts";
 
 /** Who orders. */
 export interface Orderer {
@@ -16,7 +16,11 @@ export interface Orderer {
   readonly familyDiscount: number | null;
   /** A merchant's own order may set its own prices (matrix r090); everybody else's are compared. */
   readonly setsPrices: boolean;
-  readonly placedBy: { readonly actor: "guest" | "customer" | "merchant" | "super_admin"; readonly id: string | null; readonly name: string };
+  readonly placedBy: {
+    readonly actor: "guest" | "customer" | "merchant" | "super_admin";
+    readonly id: string | null;
+    readonly name: string;
+  };
 }
 
 /**
@@ -24,26 +28,45 @@ export interface Orderer {
  *
  * @throws InvalidFields where a guest's data are missing, UnknownReference for somebody who may not be ordered for
  */
-export async function ordererOf(tx: EntityManager, ctx: AtShop, wanted: Pick<NewOrder, "guest" | "userId" | "claimed">): Promise<Orderer> {
-  const { visitor, shop } = ctx;
+export async function ordererOf(
+  tx: EntityManager,
+  ctx: AtShop,
+  wanted: Pick<NewOrder, "guest" | "userId" | "claimed">,
+): Promise<Orderer> {
+  const { visitor } = ctx;
   if (!visitor) return guestOrderer(wanted);
-  if (wanted.guest && !visitor.isMerchantHere) throw new InvalidFields({ guest: ["You are logged in: the order goes on your account."] });
-  const forWhom = wanted.userId ?? (visitor.isSuperAdmin || wanted.guest ? null : visitor.id);
-  if (forWhom !== visitor.id && !visitor.isMerchantHere) throw new UnknownReference("userId");
-  const account = forWhom ? await tx.findOne(User, { shopId: shop.id, id: forWhom }) : null;
-  if (forWhom && (!account || account.status !== "ACTIVE")) throw new UnknownReference("userId");
+  if (wanted.guest && !visitor.isMerchantHere)
+    throw new InvalidFields({ guest: ["You are logged in: the order goes on your account."] });
+  const account = await accountOf(tx, ctx, visitor, wanted);
   const claimed = visitor.isMerchantHere ? wanted.claimed.familyDiscount : undefined;
   return {
     userId: account?.id ?? null,
     guest: account ? null : wanted.guest,
     familyDiscount: (claimed === undefined ? account?.familyDiscount : claimed) ?? null,
     setsPrices: visitor.isMerchantHere,
-    placedBy: {
-      actor: visitor.isSuperAdmin ? "super_admin" : visitor.isMerchantHere ? "merchant" : "customer",
-      id: visitor.id,
-      name: fullName(visitor),
-    },
+    placedBy: { actor: actorOf(visitor), id: visitor.id, name: fullName(visitor) },
   };
+}
+
+/** The account the order goes on: one's own, as the log-in was found a moment ago, or, for a merchant, a customer's. */
+async function accountOf(
+  tx: EntityManager,
+  { shop }: AtShop,
+  visitor: Visitor,
+  { userId, guest }: Pick<NewOrder, "guest" | "userId">,
+): Promise<Pick<Visitor, "id" | "familyDiscount"> | null> {
+  const forWhom = userId ?? (visitor.isSuperAdmin || guest ? null : visitor.id);
+  if (forWhom === null) return null;
+  if (forWhom === visitor.id && !visitor.isSuperAdmin) return visitor;
+  if (!visitor.isMerchantHere) throw new UnknownReference("userId");
+  const account = await tx.findOne(User, { shopId: shop.id, id: forWhom, status: "ACTIVE" });
+  if (!account) throw new UnknownReference("userId");
+  return { id: account.id, familyDiscount: account.familyDiscount ?? null };
+}
+
+function actorOf(visitor: Visitor): Orderer["placedBy"]["actor"] {
+  if (visitor.isSuperAdmin) return "super_admin";
+  return visitor.isMerchantHere ? "merchant" : "customer";
 }
 
 function guestOrderer({ guest, userId }: Pick<NewOrder, "guest" | "userId">): Orderer {
@@ -52,5 +75,11 @@ function guestOrderer({ guest, userId }: Pick<NewOrder, "guest" | "userId">): Or
     const missing = ["This field is required"];
     throw new InvalidFields({ "guest.name": missing, "guest.email": missing, "guest.phone": missing });
   }
-  return { userId: null, guest, familyDiscount: null, setsPrices: false, placedBy: { actor: "guest", id: null, name: guest.name } };
+  return {
+    userId: null,
+    guest,
+    familyDiscount: null,
+    setsPrices: false,
+    placedBy: { actor: "guest", id: null, name: guest.name },
+  };
 }

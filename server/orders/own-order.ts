@@ -1,7 +1,7 @@
 /** An order as its owner sees it: the invoice (ORD-10). Whoever may read it may also read how to pay it (matrix D6). */
-import type { EntityManager } from "@mikro-orm/postgresql";
-import { NotFound } from "#domain/missing.ts";
+import { type EntityManager, LoadStrategy } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
+import { NotFound } from "#domain/missing.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
@@ -17,25 +17,48 @@ import { linesByOrder, orderCore } from "./order-view.ts";
  * @throws NotFound
  */
 export async function ownOrder(tx: EntityManager, ctx: AtShop, orderId: string): Promise<OwnOrder> {
-  const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId });
+  const order = await tx.findOne(
+    Order,
+    { shopId: ctx.shop.id, id: orderId },
+    { populate: ["lines"], strategy: LoadStrategy.JOINED, orderBy: { lines: { position: "asc" } } },
+  );
   if (!order) throw new NotFound();
-  const [view] = await ownOrders(tx, ctx, [order]);
-  if (!view) throw new NotFound();
-  return view;
+  const names = await namesOf(tx, ctx, [order]);
+  return ownView(ctx, order, order.lines.getItems(), names);
 }
 
 /** Several orders as their owner sees them: one read of lines, one of names. */
-export async function ownOrders(tx: EntityManager, ctx: AtShop, orders: readonly Order[]): Promise<OwnOrder[]> {
-  const { shop } = ctx;
+export async function ownOrders(
+  tx: EntityManager,
+  ctx: AtShop,
+  orders: readonly Order[],
+): Promise<OwnOrder[]> {
   const ids = orders.map(({ id }) => id);
-  const lines = linesByOrder(await tx.find(LineItem, { shopId: shop.id, orderId: { $in: ids } }, { orderBy: { position: "asc" } }));
-  const userIds = [...new Set(orders.flatMap(({ userId }) => (userId ? [userId] : [])))];
-  const users = userIds.length > 0 ? await tx.find(User, { shopId: shop.id, id: { $in: userIds } }) : [];
-  const names = new Map(users.map((user) => [user.id, fullName(user)]));
-  return orders.map((order) => ownView(ctx, order, lines.get(order.id) ?? [], order.userId ? names.get(order.userId) : undefined));
+  const lines = linesByOrder(
+    await tx.find(
+      LineItem,
+      { shopId: ctx.shop.id, orderId: { $in: ids } },
+      { orderBy: { position: "asc" } },
+    ),
+  );
+  const names = await namesOf(tx, ctx, orders);
+  return orders.map((order) => ownView(ctx, order, lines.get(order.id) ?? [], names));
 }
 
-function ownView(ctx: AtShop, order: Order, lines: readonly LineItem[], name: string | undefined): OwnOrder {
+/** The names of those whose orders these are; one's own is known without asking. */
+async function namesOf(
+  tx: EntityManager,
+  { shop, visitor }: AtShop,
+  orders: readonly Order[],
+): Promise<Map<string, string>> {
+  const names = new Map(visitor ? [[visitor.id, fullName(visitor)]] : []);
+  const others = new Set(orders.flatMap(({ userId }) => (userId && !names.has(userId) ? [userId] : [])));
+  const users = others.size > 0 ? await tx.find(User, { shopId: shop.id, id: { $in: [...others] } }) : [];
+  for (const user of users) names.set(user.id, fullName(user));
+  return names;
+}
+
+function ownView(ctx: AtShop, order: Order, lines: readonly LineItem[], names: ReadonlyMap<string, string>): OwnOrder {
   const { shop } = ctx;
   const { settings } = shop;
   const oversold = lines.some((line) => line.oversold);
@@ -49,9 +72,10 @@ function ownView(ctx: AtShop, order: Order, lines: readonly LineItem[], name: st
     oversoldNote: oversold ? settings.itemOversoldNote : null,
     instructions: [settings.fulfillmentInstructions, infoFor(order, settings)].filter(Boolean).join("\n\n"),
     payment: { info, ways },
-    orderedBy: name ?? order.guestName ?? "",
+    orderedBy: (order.userId ? names.get(order.userId) : order.guestName) ?? "",
     invoiceTitle: order.userId ? null : settings.guestInvoiceTitle || null,
-    invoiceUrl: order.userId || order.guestName === null ? null : guestOrderUrl(ctx.config, ctx.origin, order.id),
+    invoiceUrl:
+      order.userId || order.guestName === null ? null : guestOrderUrl(ctx.config, ctx.origin, order.id),
   };
 }
 

@@ -5,35 +5,35 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { InvalidFields } from "#domain/invalid.ts";
+import { MAX_TOTAL } from "#domain/money.ts";
 import { fillOrder } from "#domain/orders/fill-order.ts";
 import { OrderTooLarge, PriceChanged } from "#domain/orders/order-errors.ts";
 import type { NewOrder, PlacedOrder } from "#domain/orders/order-schemas.ts";
+import type { Price } from "#domain/orders/pricing.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
-import { enqueue } from "../jobs/queue.ts";
+import { enqueue, readyToEnqueue } from "../jobs/queue.ts";
 import { chosenPayment } from "../payments/payment-options.ts";
 import { slotOf } from "./chosen-slot.ts";
-import { claimKey, guestScope, requestHash, sameRequest, type Scope } from "./idempotency.ts";
+import { claimKey, guestScope, requestHash, type Scope, sameRequest } from "./idempotency.ts";
 import { itemsWanted, onOffer } from "./items-wanted.ts";
 import { linesFor } from "./lines-of-order.ts";
 import { takesOrders } from "./may-order.ts";
-import { writeOrder } from "./order-rows.ts";
-import { ordererOf } from "./orderer.ts";
+import { type LineRow, writeOrder } from "./order-rows.ts";
+import { type Orderer, ordererOf } from "./orderer.ts";
 import { ownOrder } from "./own-order.ts";
 import { priceFor, pricesDiffer } from "./priced-order.ts";
 import { stockForOrder } from "./stock-for-order.ts";
-
-/** The largest total an order can have, in cents (reliability R15). */
-const MOST_CENTS = 1_000_000_000;
 
 /**
  * Places an order as the APIs ask for it. A key that was used before answers with the first order.
  *
  * @throws NotTakingOrders, WindowClosed, DayNotOffered, TypeNotOffered, ItemUnavailable, ItemsOversold, PriceChanged,
- *   UnknownReference, IdempotencyMismatch; each leaves everything as it was
+ *   UnknownReference, IdempotencyMismatch, OrderTooLarge; each leaves everything as it was
  */
 export async function placeOrder(ctx: AtShop, wanted: NewOrder): Promise<PlacedOrder> {
   const hash = requestHash(wanted);
+  await readyToEnqueue();
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const scope = scopeOf(ctx, wanted);
     if (wanted.idempotencyKey) {
@@ -43,7 +43,8 @@ export async function placeOrder(ctx: AtShop, wanted: NewOrder): Promise<PlacedO
         return { order: await ownOrder(tx, ctx, earlier.id), replayed: true };
       }
     }
-    const id = await write(tx, ctx, wanted, scope, hash);
+    takesOrders(ctx);
+    const id = await write(tx, ctx, wanted, { scope, hash, fromScreen: false });
     return { order: await ownOrder(tx, ctx, id), replayed: false };
   });
 }
@@ -53,55 +54,38 @@ export function scopeOf(ctx: AtShop, wanted: Pick<NewOrder, "guest">, cartId: st
   return ctx.visitor?.id ?? cartId ?? guestScope(wanted.guest?.email ?? "");
 }
 
+/** What an order is placed under. */
+export interface Placing {
+  readonly scope: Scope;
+  readonly hash: Buffer;
+  /** From the order screen every total that was shown is compared, the merchant's too: nobody sets prices there. */
+  readonly fromScreen: boolean;
+}
+
 /** Everything between the key and the commit. Returns the new order's id. */
 export async function write(
   tx: EntityManager,
   ctx: AtShop,
   wanted: NewOrder,
-  scope: Scope,
-  hash: Buffer,
+  { scope, hash, fromScreen }: Placing,
 ): Promise<string> {
   const { shop, now } = ctx;
-  takesOrders(ctx);
-  const orderer = await ordererOf(tx, ctx, wanted);
+  const found = await ordererOf(tx, ctx, wanted);
+  const orderer = { ...found, setsPrices: found.setsPrices && !fromScreen };
   const paymentService = chosenPayment(shop.settings, wanted.paymentService);
-  if (wanted.isGift && !shop.giftsAllowed) throw new InvalidFields({ isGift: ["This shop doesn't offer gifts."] });
+  if (wanted.isGift && !shop.giftsAllowed)
+    throw new InvalidFields({ isGift: ["This shop doesn't offer gifts."] });
   const slot = await slotOf(tx, ctx, wanted);
-  const items = await itemsWanted(tx, wanted.lines);
-  onOffer(ctx, wanted, items);
-
-  const asked = priceFor(
-    ctx,
-    wanted,
-    orderer,
-    linesFor(ctx, wanted, items, (_, quantity) => quantity),
-  );
-  if (!orderer.setsPrices && pricesDiffer(wanted, items, orderer, asked)) throw new PriceChanged(asked);
-
-  const stockOf = await stockForOrder(tx, ctx, wanted, items);
-  const filled = fillOrder(
-    wanted.lines.map((line) => ({ ...line, name: items.get(line.itemId)?.name ?? "" })),
-    stockOf,
-    shop.settings,
-  );
-  if (filled.refusal) throw filled.refusal;
-  const given = new Map([...filled.kept, ...filled.missed].map((line) => [line.itemId, line.quantity]));
-  const lines = linesFor(ctx, wanted, items, (itemId) => given.get(itemId) ?? 0);
-  const price = priceFor(ctx, wanted, orderer, lines);
-  if (price.grandTotal > MOST_CENTS || price.subtotal > MOST_CENTS) throw new OrderTooLarge();
-
+  const { lines, price } = await filled(tx, ctx, wanted, orderer);
   const { familyDiscountAmount: _, ...amounts } = price;
   const id = v7();
   await enqueue(tx, "order-placed", { shopId: shop.id, orderId: id });
   await writeOrder(tx, {
     ...amounts,
     ...slot,
+    ...whose(orderer),
     id,
     shopId: shop.id,
-    userId: orderer.userId,
-    guestName: orderer.guest?.name ?? null,
-    guestEmail: orderer.guest?.email ?? null,
-    guestPhone: orderer.guest?.phone ?? null,
     fulfillmentType: wanted.fulfillmentType,
     availabilityId: wanted.availabilityId,
     deliveryAddress: wanted.fulfillmentType === "Pickup" ? null : wanted.deliveryAddress?.trim() || null,
@@ -112,14 +96,53 @@ export async function write(
     isCustom: wanted.customLines.length > 0,
     paid: orderer.setsPrices && wanted.paid,
     completed: orderer.setsPrices && wanted.completed,
-    familyDiscount: orderer.familyDiscount,
     salesTaxRate: shop.settings.salesTax ?? 0,
     scope,
     idempotencyKey: wanted.idempotencyKey,
     requestHash: wanted.idempotencyKey ? hash : null,
     placedAt: now,
     lines,
-    placedBy: orderer.placedBy,
   });
   return id;
 }
+
+/** The lines the order gets, their stock taken, and what they cost; refused where the client believes in other amounts. */
+async function filled(
+  tx: EntityManager,
+  ctx: AtShop,
+  wanted: NewOrder,
+  orderer: Orderer,
+): Promise<{ lines: LineRow[]; price: Price }> {
+  const items = await itemsWanted(tx, wanted.lines);
+  onOffer(ctx, wanted, items);
+  const asked = priceFor(
+    ctx,
+    wanted,
+    orderer,
+    linesFor(ctx, wanted, items, (_, quantity) => quantity),
+  );
+  if (!orderer.setsPrices && pricesDiffer(wanted, items, orderer, asked)) throw new PriceChanged(asked);
+
+  const stockOf = await stockForOrder(tx, ctx, wanted, items);
+  const { kept, refusal } = fillOrder(
+    wanted.lines.map((line) => ({ ...line, name: items.get(line.itemId)?.name ?? "" })),
+    stockOf,
+    ctx.shop.settings,
+  );
+  if (refusal) throw refusal;
+  const given = new Map(kept.map((line) => [line.itemId, line.quantity]));
+  const lines = linesFor(ctx, wanted, items, (itemId) => given.get(itemId) ?? 0);
+  const price = priceFor(ctx, wanted, orderer, lines);
+  if (price.grandTotal > MAX_TOTAL || price.subtotal > MAX_TOTAL) throw new OrderTooLarge();
+  return { lines, price };
+}
+
+/** The order's columns about people. */
+const whose = ({ userId, guest, familyDiscount, placedBy }: Orderer) => ({
+  userId,
+  guestName: guest?.name ?? null,
+  guestEmail: guest?.email ?? null,
+  guestPhone: guest?.phone ?? null,
+  familyDiscount,
+  placedBy,
+});

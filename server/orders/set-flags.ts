@@ -19,7 +19,11 @@ const FLAGS = ["paid", "readyForGuest", "completed"] as const;
  */
 export function setFlags(ctx: SignedInAt, { orderId, version, ...wanted }: OrderFlags): Promise<ShopOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const order = await tx.findOne(
+      Order,
+      { shopId: ctx.shop.id, id: orderId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
     if (!order) throw new NotFound();
     const changed = FLAGS.filter((flag) => wanted[flag] !== undefined && wanted[flag] !== order[flag]);
     if (version !== undefined && version !== order.version) throw new Stale(changed);

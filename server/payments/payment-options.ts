@@ -25,7 +25,10 @@ export function chosenPayment(settings: Settings, wanted: string | null): string
   if (wanted === null || wanted.trim() === "") return options[0]?.name ?? null;
   const named = providerNamed(wanted);
   const chosen = options.find(({ id }) => id === named?.id);
-  if (!chosen) throw new InvalidFields({ paymentService: ["The shop doesn't take this. Please choose another way to pay."] });
+  if (!chosen)
+    throw new InvalidFields({
+      paymentService: ["The shop doesn't take this. Please choose another way to pay."],
+    });
   return chosen.name;
 }
 

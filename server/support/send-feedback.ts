@@ -2,7 +2,7 @@
 
 import type { Feedback } from "#domain/support/support-schemas.ts";
 import { Feedback as FeedbackRow } from "#entities/support/feedback.ts";
-import { countTry, isNewcomer } from "../accounts/limits.ts";
+import { limitMailToShop } from "../accounts/limits.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -10,7 +10,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 /** Keeps the feedback and queues its mail. @throws TooManyTries */
 export async function sendFeedback(ctx: AtShop, feedback: Feedback): Promise<{ sent: true }> {
   const { shop, visitor } = ctx;
-  if (!isNewcomer(ctx)) await countTry(ctx, "mailFromAddress", ctx.address);
+  await limitMailToShop(ctx);
   const name = feedback.name.trim() || (visitor ? `${visitor.firstName} ${visitor.lastName}`.trim() : "");
   const email = feedback.email.trim() || (visitor?.email ?? "");
   return inShop(ctx.em, shop.id, async (tx) => {

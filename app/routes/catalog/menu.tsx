@@ -1,5 +1,11 @@
 /** `/menu` (STORE-02): what there is, and the first way into the cart. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { homeView } from "#app/routes/shop/parts/home-view.ts";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
@@ -10,7 +16,9 @@ import { MenuPage } from "./parts/menu-page.tsx";
 
 const t = speak(storefront);
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: [t("menu.title"), found?.title].filter(Boolean).join(" · ") }];
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: [t("menu.title"), found?.title].filter(Boolean).join(" · ") },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
@@ -33,10 +41,15 @@ export async function action(args: ActionFunctionArgs) {
     if (intent.kind === "add") await calls.cart.add({ itemId: intent.itemId, quantity: 1 });
     if (intent.kind === "remove") await calls.cart.remove({ itemId: intent.itemId });
     if (intent.kind === "more" || intent.kind === "less") {
-      const held = (await calls.cart.mine()).lines.find(({ itemId }) => itemId === intent.itemId)?.quantity ?? 0;
-      await calls.cart.change({ itemId: intent.itemId, quantity: Math.max(0, intent.kind === "more" ? held + 1 : held - 1) });
+      const held =
+        (await calls.cart.mine()).lines.find(({ itemId }) => itemId === intent.itemId)?.quantity ?? 0;
+      await calls.cart.change({
+        itemId: intent.itemId,
+        quantity: Math.max(0, intent.kind === "more" ? held + 1 : held - 1),
+      });
     }
-    if (intent.kind === "save") for (const [itemId, quantity] of quantities) await calls.cart.change({ itemId, quantity });
+    if (intent.kind === "save")
+      for (const [itemId, quantity] of quantities) await calls.cart.change({ itemId, quantity });
     return null;
   });
   if (answer) return data({ refusal: answer.data.refusal }, answer.init ?? {});

@@ -13,6 +13,7 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { NewOrders } from "./parts/new-orders.tsx";
 import { OrderEmpty } from "./parts/order-empty.tsx";
 import { changedMeanwhile, readFlagForm } from "./parts/order-flag-form.ts";
 import { OrderPager, rangeOf } from "./parts/order-pager.tsx";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const asked = readOrderQuestion(new URL(args.request.url).searchParams);
   const orderId = args.params.id;
-  const [shop, list, found] = await Promise.all([
+  const [shop, list, newestTicket, found] = await Promise.all([
     calls.shop.current(),
     calls.orders.list({
       page: asked.page,
@@ -53,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       filter: asked.tab.filter,
       ...(asked.search && { search: asked.search }),
     }),
+    calls.orders.newestTicket(),
     orderId === undefined ? null : attempt(() => calls.orders.one({ orderId })),
   ]);
   if (found && "init" in found) throw data(null, { status: NOT_FOUND });
@@ -61,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // The question travels by its names; its parts are looked up again where they are drawn.
     address: orderAddress(asked, {}),
     rows: list.rows.map(orderRowView),
+    newestTicket,
     range: { page: list.page, perPage: list.perPage, total: list.total },
     order: found && orderView(found, shop.timezone ?? DEFAULT_TIME_ZONE),
   };
@@ -93,7 +96,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ManageOrders() {
-  const { address, rows, range, order } = useLoaderData<typeof loader>();
+  const { address, rows, newestTicket, range, order } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { orderCounts } = useManage();
   const asked = readOrderQuestion(new URL(address, "http://windowsill.invalid").searchParams);
@@ -111,6 +114,7 @@ export default function ManageOrders() {
         </div>
         <OrderTabs asked={asked} counts={orderCounts} />
         <OrderTools asked={asked} />
+        <NewOrders newestTicket={newestTicket} />
         <div className="sheet">
           {rows.length === 0 ? (
             <OrderEmpty asked={asked} total={range.total} />

@@ -8,7 +8,9 @@ import { AboutPage } from "./parts/about-page.tsx";
 
 const t = speak(storefront);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: [t("page.about"), data?.title].filter(Boolean).join(" · ") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [t("page.about"), data?.title].filter(Boolean).join(" · ") },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { title, enableAboutPage, aboutPage } = await (await page(args)).shop.current();

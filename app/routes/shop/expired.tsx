@@ -8,7 +8,9 @@ import { ExpiredPage } from "./parts/expired-page.tsx";
 
 const t = speak(storefront);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: [t("page.expired"), data?.title].filter(Boolean).join(" · ") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [t("page.expired"), data?.title].filter(Boolean).join(" · ") },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { title, isDead, supportEmail } = await (await page(args)).shop.current();

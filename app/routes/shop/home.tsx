@@ -2,19 +2,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { entryLabel } from "#app/shell/entry-link.tsx";
 import { contextOf, page } from "#app/wiring/api.server.ts";
 import { isPlatform } from "#app/wiring/places.server.ts";
 import { startEntry } from "#domain/shop/navigation.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
-import { entryLabel } from "#app/shell/entry-link.tsx";
 import { HomePage } from "./parts/home-page.tsx";
 import { homeView } from "./parts/home-view.ts";
 
 const t = speak(storefront);
 
 /** No shop page ships the platform's drawings. */
-const PlatformPage = lazy(async () => ({ default: (await import("./parts/platform-page.tsx")).PlatformPage }));
+const PlatformPage = lazy(async () => ({
+  default: (await import("./parts/platform-page.tsx")).PlatformPage,
+}));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.shop ? data.shop.title : t("platform.name") },
@@ -23,7 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  if (await isPlatform(args)) return { shop: null, view: null, start: null, demoShops: await calls.shop.demoShops() };
+  if (await isPlatform(args))
+    return { shop: null, view: null, start: null, demoShops: await calls.shop.demoShops() };
   const { now, visitor } = await contextOf(args);
   const [shop, windows] = await Promise.all([calls.shop.current(), calls.availability.upcoming()]);
   const start = startEntry("/", visitor, shop) ?? { key: "viewOurMenu", to: "/menu" };

@@ -11,7 +11,9 @@ const t = speak(storefront);
 /** When to look again, in seconds. */
 const RETRY_AFTER = "600";
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: [t("page.maintenance"), found?.title].filter(Boolean).join(" · ") }];
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: [t("page.maintenance"), found?.title].filter(Boolean).join(" · ") },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { title, maintenanceMode } = await (await page(args)).shop.current();

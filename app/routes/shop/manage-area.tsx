@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import styles from "#app/styles/manage.css?url";
 import { page } from "#app/wiring/api.server.ts";
 import { takeFlash } from "#app/wiring/flash.server.ts";
+import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import { ManageBar } from "./parts/manage-bar.tsx";
 import type { ManageContext } from "./parts/manage-context.ts";
@@ -39,7 +40,9 @@ export default function ManageArea() {
           zone={zone}
           counts={{ incompleteOrders: orderCounts.incomplete }}
         />
-        <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
+        <TrpcProvider>
+          <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
+        </TrpcProvider>
       </div>
       <ManageSnackbar text={snackbar} />
     </>

@@ -15,7 +15,9 @@ import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server
 import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
 
 /** No shop page ships the platform's own bar. */
-const PlatformBar = lazy(async () => ({ default: (await import("#app/shell/platform-bar.tsx")).PlatformBar }));
+const PlatformBar = lazy(async () => ({
+  default: (await import("#app/shell/platform-bar.tsx")).PlatformBar,
+}));
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
@@ -32,11 +34,26 @@ export async function loader(args: LoaderFunctionArgs) {
     return { shop: null, visitor, cartCount: 0, snackbar, platformUrl: null, hasDemoShops, ...times };
   }
   const [shop, cart] = await Promise.all([calls.shop.current(), calls.cart.mine()]);
-  return { shop, visitor, cartCount: cart.count, snackbar, platformUrl: platformUrl(shop.title), hasDemoShops: false, ...times };
+  return {
+    shop,
+    visitor,
+    cartCount: cart.count,
+    snackbar,
+    platformUrl: platformUrl(shop.title),
+    hasDemoShops: false,
+    ...times,
+  };
 }
 
 export default function Storefront() {
-  const { shop, visitor, snackbar, platformUrl: madeWith, hasDemoShops, serverNow } = useLoaderData<typeof loader>();
+  const {
+    shop,
+    visitor,
+    snackbar,
+    platformUrl: madeWith,
+    hasDemoShops,
+    serverNow,
+  } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const notice = snackbar ? { key: `${snackbar} ${serverNow.toISOString()}`, text: snackbar } : null;
   if (!shop) {
@@ -65,7 +82,14 @@ export default function Storefront() {
       <SideDrawer shop={shop.title} path={pathname} entries={builtEntries(drawerEntries(person, shop))} />
       <Outlet />
       <Footer
-        entries={shop.maintenanceMode && !visitor ? [] : [{ key: "help", to: "/help" }, { key: "feedback", to: "/feedback" }]}
+        entries={
+          shop.maintenanceMode && !visitor
+            ? []
+            : [
+                { key: "help", to: "/help" },
+                { key: "feedback", to: "/feedback" },
+              ]
+        }
         {...(madeWith ? { platformUrl: madeWith } : {})}
       />
       <SnackbarRegion notice={notice} />
@@ -76,7 +100,11 @@ export default function Storefront() {
   function barAccount(): BarAccount {
     if (!shop || !person) return { kind: "guest", to: "/login" };
     if (person.isMerchantHere) {
-      return { kind: "merchant", name: person.firstName, entries: builtEntries(merchantMenu(pathname, person, shop)) };
+      return {
+        kind: "merchant",
+        name: person.firstName,
+        entries: builtEntries(merchantMenu(pathname, person, shop)),
+      };
     }
     return { kind: "customer", name: person.firstName, to: "/customer/orders" };
   }

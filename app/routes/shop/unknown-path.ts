@@ -1,5 +1,5 @@
 /** Every other page path: back to the front page (STORE-04). What is not a page path never gets here; the host answers 404. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { page } from "#app/wiring/api.server.ts";
 
 /** The guards first: on the host of an unknown shop there is nothing to go back to. */

@@ -9,7 +9,9 @@ import { FeedbackForm, FeedbackThanks } from "./parts/feedback-form.tsx";
 
 const t = speak(storefront);
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [{ title: [t("page.feedback"), found?.title].filter(Boolean).join(" · ") }];
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: [t("page.feedback"), found?.title].filter(Boolean).join(" · ") },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   return { title: (await (await page(args)).shop.current()).title };
@@ -19,7 +21,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const typed = { message: text(form, "message"), name: text(form, "name"), email: text(form, "email") };
   const found = { message: tenWords(typed.message), email: emailProblem(typed.email) };
-  const errors = Object.fromEntries(Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])));
+  const errors = Object.fromEntries(
+    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+  );
   if (Object.keys(errors).length > 0) return data({ sent: false as const, errors, typed }, { status: 422 });
   const calls = await page(args);
   const answer = await attempt(() => calls.support.sendFeedback(typed));

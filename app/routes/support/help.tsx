@@ -8,7 +8,9 @@ import { HelpPage } from "./parts/help-page.tsx";
 
 const t = speak(storefront);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: [t("page.help"), data?.title].filter(Boolean).join(" · ") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [t("page.help"), data?.title].filter(Boolean).join(" · ") },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { title, helpPage, safetyMeasures, supportEmail } = await (await page(args)).shop.current();

@@ -6,14 +6,14 @@ import { demoWindows } from "#server/demo/demo-windows.ts";
 import { DEMO_PLANS } from "#server/demo/seed.ts";
 
 const HOUR = 60;
-const hours = (from: string, count: number) =>
-  Array.from({ length: count }, (_, hour) => addMinutes(new Date(from), hour * HOUR));
+const weekFrom = (from: string) =>
+  Array.from({ length: 7 * 8 }, (_, step) => addMinutes(new Date(from), step * 3 * HOUR));
 
-/** Every hour of an ordinary week, and of the two in which clocks change. */
+/** Every third hour of an ordinary week, and of the two in which clocks change. */
 const MOMENTS = [
-  ...hours("2026-12-02T00:07:00Z", 7 * 24),
-  ...hours("2026-10-29T00:07:00Z", 7 * 24),
-  ...hours("2027-03-11T00:07:00Z", 7 * 24),
+  ...weekFrom("2026-12-02T00:07:00Z"),
+  ...weekFrom("2026-10-29T00:07:00Z"),
+  ...weekFrom("2027-03-11T00:07:00Z"),
 ];
 
 describe.each(DEMO_PLANS.map((plan) => ({ slug: plan.slug, plan })))("$slug", ({ plan }) => {

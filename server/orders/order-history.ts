@@ -1,0 +1,54 @@
+/** One's own orders: a customer's history, one of them, a guest's by its link (ORD-06, ORD-12). */
+import type { z } from "zod";
+import { NotFound } from "#domain/missing.ts";
+import type { OwnOrder, ownOrdersQuestion } from "#domain/orders/order-schemas.ts";
+import { Order } from "#entities/orders/order.ts";
+import type { AtShop, SignedInAt } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { orderOfGuestToken } from "./guest-link.ts";
+import { orderBy, type Page } from "./order-pages.ts";
+import { ownOrder, ownOrders } from "./own-order.ts";
+
+/** What is one's own: an account's orders, and those a super admin placed for nobody, known by the key's scope. */
+const ownedBy = ({ shop, visitor }: SignedInAt) =>
+  visitor.isSuperAdmin
+    ? { shopId: shop.id, userId: null, scope: visitor.id }
+    : { shopId: shop.id, userId: visitor.id };
+
+/** One's own orders at this shop, newest first (ORD-12). */
+export function history(
+  ctx: SignedInAt,
+  question: z.output<typeof ownOrdersQuestion>,
+): Promise<Page<OwnOrder>> {
+  const { page, perPage } = question;
+  const sort = question.sort ?? "-created_at";
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const where = { shopId: ctx.shop.id, userId: ctx.visitor.id };
+    const [orders, total] = await tx.findAndCount(Order, where, {
+      orderBy: orderBy(sort),
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    });
+    return { rows: await ownOrders(tx, ctx, orders), page, perPage, total, sort };
+  });
+}
+
+/** One of one's own orders; somebody else's is not forbidden, it does not exist (security A1). @throws NotFound */
+export function myOrder(ctx: SignedInAt, orderId: string): Promise<OwnOrder> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const mine = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, userId: ctx.visitor.id });
+    if (mine === 0) throw new NotFound();
+    return ownOrder(tx, ctx, orderId);
+  });
+}
+
+/** A guest's order by its signed link (ORD-06). @throws NotFound for a link that is not ours, or of another shop */
+export function guestOrder(ctx: AtShop, token: string): Promise<OwnOrder> {
+  const orderId = orderOfGuestToken(ctx.config, token);
+  if (!orderId) throw new NotFound();
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const guests = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, userId: null });
+    if (guests === 0) throw new NotFound();
+    return ownOrder(tx, ctx, orderId);
+  });
+}

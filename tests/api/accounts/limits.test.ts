@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { WrongCredentials } from "#domain/accounts/account-errors.ts";
+import { TooManyTries } from "#domain/limits.ts";
+import { callerAt } from "#tests/support/caller.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { PASSWORD, type World } from "#tests/support/world.ts";
+import { freshWorld, refusal, signUpForm } from "./people-at-the-door.ts";
+
+const database = useDatabase();
+let world: World;
+beforeEach(async () => {
+  world = await freshWorld(database, { rateLimits: "on" });
+});
+
+const HERE = "203.0.113.7";
+const ELSEWHERE = "198.51.100.9";
+
+const logIn = (password: string, email = "sam@example.test", address = HERE, shop = "sweetcrumb") =>
+  callerAt({ shop, address }).ask((api) => api.accounts.logIn({ email, password }));
+
+async function fail(times: number, email?: string, address?: string): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    expect(await refusal(logIn("wrong-password", email, address))).toBeInstanceOf(WrongCredentials);
+  }
+}
+
+const secondsToWait = async (call: Promise<unknown>): Promise<number> => {
+  const refused = await refusal(call);
+  expect(refused).toBeInstanceOf(TooManyTries);
+  return Number(refused.facts.retryAfterSeconds);
+};
+
+describe("AUTH-08 tries are limited", () => {
+  test("AUTH-08 after five failures also the right password has to wait, for 15 minutes", async () => {
+    await fail(5);
+    const seconds = await secondsToWait(logIn(PASSWORD));
+    expect(seconds).toBeGreaterThan(14 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test("AUTH-08 the right password forgets the failures before it", async () => {
+    await fail(4);
+    await logIn(PASSWORD);
+    await fail(5);
+    await secondsToWait(logIn(PASSWORD));
+  });
+
+  test("AUTH-08 another account, another address and another shop are not kept out", async () => {
+    await fail(5);
+    await logIn(PASSWORD, "otto@example.test");
+    await logIn(PASSWORD, "sam@example.test", ELSEWHERE);
+    await logIn(PASSWORD, "bea@example.test", HERE, "cornerpies");
+  });
+
+  test("AUTH-08 an e-mail without an account is limited like one with", async () => {
+    await fail(5, "nobody@example.test");
+    await secondsToWait(logIn(PASSWORD, "nobody@example.test"));
+  });
+
+  test("AUTH-08 letter case opens no further tries", async () => {
+    await fail(3, "sam@example.test");
+    await fail(2, "SAM@Example.test");
+    await secondsToWait(logIn(PASSWORD, "Sam@example.test"));
+  });
+
+  test("AUTH-08 each lock-out is twice as long as the one before, an hour at most", async () => {
+    const waits: number[] = [];
+    for (let lockOut = 0; lockOut < 4; lockOut++) {
+      await fail(5);
+      waits.push(await secondsToWait(logIn("wrong-password")));
+      await database.asPlatform((tx) =>
+        tx.execute("delete from ops.rate_limits where key like 'loginOf%' or key like 'loginFrom%'"),
+      );
+    }
+    expect(waits).toEqual([15 * 60, 30 * 60, 60 * 60, 60 * 60]);
+  });
+
+  test("SEC-A24 ten guesses sent at once are ten guesses", async () => {
+    const guesses = await Promise.all(Array.from({ length: 10 }, () => refusal(logIn("wrong-password"))));
+    expect(guesses.filter((refused) => refused instanceof WrongCredentials)).toHaveLength(5);
+    expect(guesses.filter((refused) => refused instanceof TooManyTries)).toHaveLength(5);
+  });
+
+  test("AUTH-08 one address gets 30 failures over all accounts in 15 minutes, and an IPv6 /64 is one address", async () => {
+    for (let guess = 0; guess < 30; guess++) {
+      const address = `2001:db8:1:2::${(guess + 1).toString(16)}`;
+      await refusal(logIn("wrong-password", `person${guess}@example.test`, address));
+    }
+    await secondsToWait(logIn(PASSWORD, "sam@example.test", "2001:db8:1:2:ffff::1"));
+    await logIn(PASSWORD, "sam@example.test", "2001:db8:1:3::1");
+  }, 30_000);
+
+  test("AUTH-08 one account gets 100 failures an hour from all addresses together", async () => {
+    await database.asPlatform((tx) =>
+      tx.execute("insert into ops.rate_limits (key, points, expire) values (?, 100, ?)", [
+        `loginOfAccount:${world.a.id}:sam@example.test`,
+        Date.now() + 1_800_000,
+      ]),
+    );
+    const seconds = await secondsToWait(logIn(PASSWORD, "sam@example.test", ELSEWHERE));
+    expect(seconds).toBeGreaterThan(1700);
+  });
+
+  test("AUTH-08 sign-ups are limited per e-mail and per address", async () => {
+    const signUp = (email: string, address: string) =>
+      callerAt({ shop: "sweetcrumb", address }).ask((api) => api.accounts.signUp(signUpForm({ email })));
+    for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+      await signUp("nell@example.test", address).catch(() => null);
+    }
+    await secondsToWait(signUp("nell@example.test", "192.0.2.4"));
+    for (let time = 0; time < 5; time++) await signUp(`person${time}@example.test`, HERE);
+    await secondsToWait(signUp("person6@example.test", HERE));
+  });
+
+  test("AUTH-08 the verification mail is sent three times an hour at most", async () => {
+    const { token } = world.people.customerUnverified;
+    const send = () => callerAt({ shop: "sweetcrumb", token }).ask((api) => api.accounts.sendVerification());
+    for (let time = 0; time < 3; time++) await send();
+    await secondsToWait(send());
+  });
+});
+
+describe("AUTH-08 a demo on one's own machine", () => {
+  test("AUTH-08 it counts no sign-ups by address, but log-ins all the same", async () => {
+    for (let time = 0; time < 6; time++) {
+      const email = `person${time}@example.test`;
+      await callerAt({ shop: "sweetcrumb", address: "127.0.0.1" }).ask((api) => api.accounts.signUp(signUpForm({ email })));
+    }
+    await fail(5, "sam@example.test", "127.0.0.1");
+    await secondsToWait(logIn(PASSWORD, "sam@example.test", "127.0.0.1"));
+  });
+});
