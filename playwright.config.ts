@@ -8,6 +8,7 @@ const { executablePath, args, env } = await chromium();
  *
  * A journey tagged `@without-script` runs a second time with JavaScript switched off, one tagged `@phone` a
  * second time on a small touch screen. One worker: the journeys share the demo shops' people and their carts.
+ * `npx playwright test --trace retain-on-failure` also records how a journey failed; that takes half as long again.
  */
 export default defineConfig({
   testDir: "tests/browser",
@@ -29,7 +30,6 @@ export default defineConfig({
     colorScheme: "light",
     actionTimeout: 6_000,
     navigationTimeout: 10_000,
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },
   projects: [

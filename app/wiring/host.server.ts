@@ -4,6 +4,7 @@ import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
 import type { HostParts, Surroundings } from "#server/http/host-parts.ts";
 import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import { forgetSender, readyToEnqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { outboxDoor } from "#server/mail/outbox.ts";
 import { openOrm } from "#server/orm.ts";
@@ -15,6 +16,8 @@ import { rememberApp } from "#server/running-app.ts";
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
   const orm = await openOrm(database.appUrl);
   rememberApp({ orm, config, now: () => clock.now() });
+  // Learned before the first order; a database that is away is asked again by whoever needs the queue first.
+  await readyToEnqueue().catch(() => {});
   let stopWorker: (() => Promise<void>) | null = null;
   return {
     trpc: createTrpcDoor({ router: appRouter, contextFor }),
@@ -27,6 +30,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     },
     close: async () => {
       await stopWorker?.();
+      forgetSender();
       await orm.close();
     },
   };

@@ -1,13 +1,12 @@
 /** Feedback to a shop (STORE-03): at least ten words. */
 import { z } from "zod";
 import { plainText } from "../id-schemas.ts";
-
-export const TEN_WORDS_MESSAGE = "Please provide at least 10 words describing the issue";
+import { hasTenWords, TEN_WORDS_MESSAGE } from "./ten-words.ts";
 
 export const feedback = z.strictObject({
   message: plainText(5000)
     .transform((text) => text.trim())
-    .refine((text) => text.split(/\s+/).filter(Boolean).length >= 10, TEN_WORDS_MESSAGE),
+    .refine(hasTenWords, TEN_WORDS_MESSAGE),
   name: plainText(100).default(""),
   email: plainText(254).default(""),
 });

@@ -59,6 +59,7 @@ export const storefront = {
   "home.deliverySays": "Delivery {days}",
   "home.zone": "All times {zone}.",
   "home.and": "and",
+  "home.dayToDay": "{from} to {to}",
   "home.pictures": "Pictures",
   "home.place": "Place and contact",
   "home.where": "Where we are",

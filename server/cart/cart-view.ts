@@ -7,9 +7,7 @@ import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { tooLateToOrder } from "#domain/catalog/too-late.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
-import type { GifteeDetails } from "#domain/orders/order-schemas.ts";
 import { priceOrder } from "#domain/orders/pricing.ts";
-import { User } from "#entities/accounts/user.ts";
 import type { Cart } from "#entities/cart/cart.ts";
 import type { CartItem } from "#entities/cart/cart-item.ts";
 import type { AtShop } from "../context.ts";
@@ -35,12 +33,9 @@ export function itemProblem({ shop, now }: AtShop, item: ItemOnOffer | undefined
   return late ? PROBLEMS.tooLate : null;
 }
 
-/** The percent off that the visitor's account has at this shop. */
-export async function familyDiscountOf(tx: EntityManager, { visitor, shop }: AtShop): Promise<number | null> {
-  if (!visitor || visitor.shopId !== shop.id) return null;
-  const user = await tx.findOne(User, { shopId: shop.id, id: visitor.id });
-  return user?.familyDiscount ?? null;
-}
+/** The percent off that the visitor's account has at this shop, as the log-in was found a moment ago. */
+const familyDiscountOf = ({ visitor, shop }: AtShop) =>
+  visitor?.shopId === shop.id ? visitor.familyDiscount : null;
 
 /** The view of a cart with its lines; `null` is the empty cart of somebody who never added anything. */
 export async function viewCart(
@@ -49,16 +44,80 @@ export async function viewCart(
   cart: Cart | null,
   kept: readonly CartItem[],
 ): Promise<CartView> {
-  const { shop } = ctx;
-  const { settings } = shop;
   const items = await itemsWanted(
     tx,
     kept.flatMap(({ itemId }) => (itemId ? [{ itemId }] : [])),
   );
-  const familyDiscount = await familyDiscountOf(tx, ctx);
   const lines = kept.flatMap((line) => (line.itemId ? [viewLine(ctx, line, items.get(line.itemId))] : []));
-  const tip = cart?.tip ?? settings.tipDefault;
-  const fulfillmentType = cart?.fulfillmentType ? orderableType(cart.fulfillmentType) : null;
+  const choices = cart ? choicesOf(cart, ctx) : noChoices(ctx);
+  const price = priceOf(ctx, lines, choices);
+  const { settings } = ctx.shop;
+  return {
+    version: cart?.version ?? 0,
+    idempotencyKey: cart?.idempotencyKey ?? "",
+    lines,
+    count: lines.reduce((total, { quantity }) => total + quantity, 0),
+    ...choices,
+    price,
+    familyDiscount: familyDiscountOf(ctx),
+    missing: missingFromCart({
+      ...choices,
+      ...price,
+      lineCount: lines.length,
+      hasOrderer: orderBarrier(settings.orderAccess, ctx.visitor, ctx.shop.id) === null,
+      requirePrepay: settings.requirePrepay,
+    }),
+    highlightedItemId: cart?.highlightedItemId ?? null,
+  };
+}
+
+/** What a shopper chooses besides the lines. */
+type Choices = Pick<
+  CartView,
+  | "availabilityId"
+  | "fulfillmentType"
+  | "fulfillmentSlot"
+  | "street"
+  | "zip"
+  | "tip"
+  | "specialInstructions"
+  | "isGift"
+  | "gifteeDetails"
+  | "paymentService"
+  | "paymentAcknowledged"
+>;
+
+const choicesOf = (cart: Cart, { shop }: AtShop): Choices => ({
+  availabilityId: cart.availabilityId ?? null,
+  fulfillmentType: orderableType(cart.fulfillmentType ?? ""),
+  fulfillmentSlot: cart.fulfillmentSlot ?? null,
+  street: cart.street,
+  zip: cart.zip,
+  tip: cart.tip ?? shop.settings.tipDefault,
+  specialInstructions: cart.specialInstructions,
+  isGift: cart.isGift && shop.giftsAllowed,
+  gifteeDetails: cart.gifteeDetails ?? null,
+  paymentService: cart.paymentService ?? null,
+  paymentAcknowledged: cart.paymentAcknowledged,
+});
+
+const noChoices = ({ shop }: AtShop): Choices => ({
+  availabilityId: null,
+  fulfillmentType: null,
+  fulfillmentSlot: null,
+  street: "",
+  zip: "",
+  tip: shop.settings.tipDefault,
+  specialInstructions: "",
+  isGift: false,
+  gifteeDetails: null,
+  paymentService: null,
+  paymentAcknowledged: false,
+});
+
+/** What the cart costs now; an empty one costs nothing, not even the tip. */
+function priceOf(ctx: AtShop, lines: readonly CartLine[], choices: Choices): CartView["price"] {
+  const { settings, chargesServiceFee } = ctx.shop;
   const { familyDiscountAmount: _, ...price } = priceOrder(
     {
       lines: lines.map(({ quantity, price: itemPrice }) => ({
@@ -66,46 +125,17 @@ export async function viewCart(
         quantity,
         itemPrice,
       })),
-      fulfillmentType: fulfillmentType ?? "Unknown",
-      tip: lines.length > 0 ? tip : 0,
+      fulfillmentType: choices.fulfillmentType ?? "Unknown",
+      tip: lines.length > 0 ? choices.tip : 0,
     },
     {
       salesTax: settings.salesTax ?? null,
       deliveryFee: settings.deliveryFee ?? null,
-      familyDiscount,
-      chargesServiceFee: shop.chargesServiceFee,
+      familyDiscount: familyDiscountOf(ctx),
+      chargesServiceFee,
     },
   );
-  const choices = {
-    fulfillmentType,
-    fulfillmentSlot: cart?.fulfillmentSlot ?? null,
-    street: cart?.street ?? "",
-    zip: cart?.zip ?? "",
-    paymentAcknowledged: cart?.paymentAcknowledged ?? false,
-  };
-  return {
-    version: cart?.version ?? 0,
-    idempotencyKey: cart?.idempotencyKey ?? "",
-    lines,
-    count: lines.reduce((total, { quantity }) => total + quantity, 0),
-    availabilityId: cart?.availabilityId ?? null,
-    ...choices,
-    tip,
-    specialInstructions: cart?.specialInstructions ?? "",
-    isGift: (cart?.isGift ?? false) && shop.giftsAllowed,
-    gifteeDetails: (cart?.gifteeDetails ?? null) as GifteeDetails | null,
-    paymentService: cart?.paymentService ?? null,
-    price,
-    familyDiscount,
-    missing: missingFromCart({
-      ...choices,
-      ...price,
-      lineCount: lines.length,
-      hasOrderer: orderBarrier(settings.orderAccess, ctx.visitor, shop.id) === null,
-      requirePrepay: settings.requirePrepay,
-    }),
-    highlightedItemId: cart?.highlightedItemId ?? null,
-  };
+  return price;
 }
 
 function viewLine(ctx: AtShop, line: CartItem, item: ItemOnOffer | undefined): CartLine {

@@ -71,27 +71,35 @@ export function removeFromCart(ctx: AtShop, { itemId }: { itemId: string }): Pro
 /** Keeps the shopper's choices; what is not named stays. Saving what is already there is no change. @throws UnknownReference, CartChanged */
 export function chooseInCart(ctx: AtShop, choices: CartChoices): Promise<CartView> {
   return changing(ctx, async (tx, cart) => {
-    const { availabilityId, cartVersion, ...rest } = choices;
+    const { availabilityId, cartVersion, specialInstructions, ...rest } = choices;
     if (cartVersion !== undefined && cartVersion !== cart.version) throw new CartChanged();
-    const before = JSON.stringify(choicesOf(cart));
-    if (availabilityId !== undefined) {
-      const window =
-        availabilityId && (await tx.findOne(Availability, { shopId: ctx.shop.id, id: availabilityId }));
-      if (availabilityId && !window) throw new UnknownReference("availabilityId");
-      cart.availability = window
-        ? tx.getReference(Availability, [ctx.shop.id, window.id], { wrapped: true })
-        : null;
-      cart.availabilityId = window ? window.id : null;
-    }
+    const before = printOf(cart);
+    if (availabilityId !== undefined) await chooseWindow(tx, cart, availabilityId);
     tx.assign(cart, {
       ...rest,
-      ...(rest.specialInstructions === undefined
-        ? {}
-        : { specialInstructions: rest.specialInstructions.trim() }),
+      ...(specialInstructions === undefined ? {} : { specialInstructions: specialInstructions.trim() }),
     });
-    if (JSON.stringify(choicesOf(cart)) !== before) touch(cart);
+    if (printOf(cart) !== before) touch(cart);
     await tx.flush();
   });
+}
+
+/** Points the cart at a window of its shop, or at none. @throws UnknownReference */
+async function chooseWindow(tx: EntityManager, cart: Cart, availabilityId: string | null): Promise<void> {
+  const window =
+    availabilityId && (await tx.findOne(Availability, { shopId: cart.shopId, id: availabilityId }));
+  if (availabilityId && !window) throw new UnknownReference("availabilityId");
+  cart.availability = window
+    ? tx.getReference(Availability, [cart.shopId, window.id], { wrapped: true })
+    : null;
+  cart.availabilityId = window ? window.id : null;
+}
+
+/** The choices as one text that is equal where they are; the database hands giftee details back in another order of their keys. */
+function printOf(cart: Cart): string {
+  const { gifteeDetails, ...choices } = choicesOf(cart);
+  const { name, phone, email, message } = gifteeDetails ?? {};
+  return JSON.stringify([choices, !gifteeDetails, name, phone, email, message]);
 }
 
 /** Empties the cart (CART-07): lines, acknowledgement and window; the address stays for the next time. */
@@ -103,6 +111,7 @@ export function resetCart(ctx: AtShop): Promise<CartView> {
 export async function emptyCart(tx: EntityManager, cart: Cart): Promise<void> {
   await tx.execute("delete from cart_items where shop_id = ? and cart_id = ?", [cart.shopId, cart.id]);
   cart.availability = null;
+  cart.availabilityId = null;
   cart.fulfillmentSlot = null;
   cart.fulfillmentDate = null;
   cart.paymentAcknowledged = false;

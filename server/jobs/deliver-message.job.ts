@@ -1,63 +1,124 @@
 /**
  * Delivers one message (NOTE-01). A mail server that is away costs a later try, never an order: 1 min, 5 min, 30 min, 2 h, 6 h, then
  * every 12 h for three days, then it is dead and shown to the merchant (reliability R5).
+ *
+ * The message is taken on lease before anybody talks to the mail server and written down afterwards, so that no transaction waits for
+ * a network. A worker that dies in between lets the lease run out, and the sweep has it sent again with the same Message-ID.
  */
-
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { nextTry } from "#domain/support/retry-times.ts";
 import { Message } from "#entities/support/message.ts";
+import type { Config } from "../config.ts";
 import { inShop } from "../database/tenant.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { log } from "../log.ts";
-import { isTemplate, renderMail } from "../mail/render-mail.ts";
+import { isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { theApp } from "../running-app.ts";
 import type { Jobs } from "./queue.ts";
 
-/** Sends the message if it is still due. Runs at least once; a mail sent twice after a crash carries the same Message-ID. */
+/** How long a worker may take for one message; far longer than the mail server is given. */
+const LEASE_MS = 60_000;
+/** A message is due by the clock of the process that queued it; another's may be a little behind. */
+const CLOCKS_DIFFER_MS = 2_000;
+
+/** What was taken on lease. */
+type Taken = Pick<
+  Message,
+  "id" | "template" | "recipient" | "bcc" | "messageId" | "facts" | "attempts" | "createdAt"
+>;
+
+/** Sends the message if it is due and nobody else is at it. Runs at least once. */
 export async function deliverMessage(
   em: EntityManager,
   gateway: MailGateway,
-  { shopId, messageId }: Jobs["deliver-message"],
+  job: Jobs["deliver-message"],
 ): Promise<void> {
   const { now: clock, config } = theApp();
-  await inShop(em, shopId, async (tx) => {
+  const taken = await takeOnLease(em, job, clock());
+  if (!taken) return;
+  let mail: RenderedMail;
+  try {
+    mail = rendered(taken);
+    await gateway.send({
+      ...mail,
+      to: taken.recipient,
+      bcc: taken.bcc,
+      messageId: `<${taken.messageId}@${config.rootDomain}>`,
+    });
+  } catch (error) {
+    return writeDownFailure(em, job, taken, error, clock());
+  }
+  await writeDownSent(em, job, mail, config, clock());
+}
+
+async function takeOnLease(
+  em: EntityManager,
+  { shopId, messageId }: Jobs["deliver-message"],
+  now: Date,
+): Promise<Taken | null> {
+  return inShop(em, shopId, async (tx) => {
     const message = await tx.findOne(
       Message,
       { shopId, id: messageId },
-      { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, populate: ["facts"] },
+      { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
     );
-    if (!message || message.status === "sent" || message.status === "dead") return;
-    const now = clock();
-    try {
-      const mail = rendered(message);
-      await gateway.send({
-        ...mail,
-        to: message.recipient,
-        bcc: message.bcc,
-        messageId: `<${message.messageId}@${config.rootDomain}>`,
-      });
-      message.subject = mail.subject;
-      // Only the demo's outbox shows a mail again; elsewhere what was in it (a link, an address) is not kept.
-      message.text = config.demo ? mail.text : "";
-      message.html = config.demo ? mail.html : "";
-      message.facts = null;
-      message.status = "sent";
-      message.sentAt = now;
-    } catch (error) {
-      message.attempts += 1;
-      message.lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-      const next = nextTry(message.attempts, message.createdAt, now);
-      message.status = next ? "failed" : "dead";
-      message.dueAt = next ?? now;
-      log.warn({ messageId, attempts: message.attempts }, "a message could not be delivered");
-    }
+    const isOpen = message?.status === "queued" || message?.status === "failed";
+    if (!message || !isOpen || message.dueAt.getTime() > now.getTime() + CLOCKS_DIFFER_MS) return null;
+    message.dueAt = new Date(now.getTime() + LEASE_MS);
     await tx.flush();
+    const { id, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt } = message;
+    return { id, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt };
   });
 }
 
-function rendered(message: Message) {
-  if (!isTemplate(message.template)) throw new Error(`No template is called ${message.template}.`);
-  return renderMail(message.template, message.facts as unknown as MailFacts[TemplateName] as never);
+async function writeDownSent(
+  em: EntityManager,
+  { shopId, messageId }: Jobs["deliver-message"],
+  mail: RenderedMail,
+  { demo }: Config,
+  now: Date,
+): Promise<void> {
+  await inShop(em, shopId, (tx) =>
+    tx.nativeUpdate(
+      Message,
+      { shopId, id: messageId },
+      {
+        status: "sent",
+        sentAt: now,
+        lastError: "",
+        subject: mail.subject,
+        // Only the demo's outbox shows a mail again; elsewhere what was in it (a link, an address) is not kept.
+        text: demo ? mail.text : "",
+        html: demo ? mail.html : "",
+        facts: null,
+      },
+    ),
+  );
+}
+
+async function writeDownFailure(
+  em: EntityManager,
+  { shopId, messageId }: Jobs["deliver-message"],
+  { attempts, createdAt }: Taken,
+  error: unknown,
+  now: Date,
+): Promise<void> {
+  const failures = attempts + 1;
+  const next = nextTry(failures, createdAt, now);
+  const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+  await inShop(em, shopId, (tx) =>
+    tx.nativeUpdate(
+      Message,
+      { shopId, id: messageId, status: { $ne: "sent" } },
+      { status: next ? "failed" : "dead", attempts: failures, lastError: reason, dueAt: next ?? now },
+    ),
+  );
+  log.warn({ shop: shopId, messageId, failures, dead: !next }, "a message could not be delivered");
+}
+
+function rendered({ template, facts }: Taken): RenderedMail {
+  if (!isTemplate(template)) throw new Error(`No template is called ${template}.`);
+  return renderMail(template, facts as unknown as MailFacts[TemplateName] as never);
 }

@@ -1,12 +1,13 @@
 /** An order was placed: the shop's alert and the customer's invoice are queued (NOTE-02), each once however often this runs. */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { fullName } from "#domain/accounts/full-name.ts";
+import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { receiptRows } from "../mail/order-facts.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import type { MailFacts } from "../mail/templates.ts";
 import { guestOrderUrl } from "../orders/guest-link.ts";
 import { ownOrder } from "../orders/own-order.ts";
 import type { Jobs } from "./queue.ts";
@@ -27,8 +28,7 @@ async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): P
   if (!order) return;
   const user = order.userId ? await tx.findOne(User, { shopId: ctx.shop.id, id: order.userId }) : null;
   const view = await ownOrder(tx, ctx, orderId);
-  const { settings } = ctx.shop;
-  const told = {
+  const told: Told = {
     ticket: view.ticketNumber,
     type: view.fulfillmentType,
     slot: view.fulfillmentSlot,
@@ -37,39 +37,68 @@ async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): P
     instructions: view.specialInstructions,
     rows: receiptRows(view),
   };
-  if (settings.newOrderAlerts && settings.contactEmail) {
-    const email = user?.email ?? order.guestEmail ?? "";
-    await queueMail(tx, ctx, {
-      template: "new-order-alert",
-      recipient: settings.contactEmail,
-      orderId,
-      onlyOnce: `new-order-alert:${orderId}`,
-      facts: {
-        ...told,
-        name: user ? fullName(user) : (order.guestName ?? ""),
-        contact: [email, user?.phone ?? order.guestPhone ?? ""].filter(Boolean).join(", "),
-        ranShort: view.lineItems.some(({ oversold }) => oversold),
-        url: `${ctx.origin}/manage/orders/${orderId}`,
-      },
-    });
-  }
-  const recipient = user?.email ?? order.guestEmail;
-  if (settings.emailCustomerInvoices && recipient) {
-    await queueMail(tx, ctx, {
-      template: "customer-invoice",
-      recipient,
-      orderId,
-      onlyOnce: `customer-invoice:${orderId}`,
-      facts: {
-        ...told,
-        shopSays: view.instructions,
-        oversoldNote: view.oversoldNote,
-        paymentInfo: view.payment.info,
-        ways: view.payment.ways,
-        url: user
-          ? `${ctx.origin}/customer/orders/${orderId}`
-          : guestOrderUrl(ctx.config, ctx.origin, orderId),
-      },
-    });
-  }
+  await queueAlert(tx, ctx, { order, user, view, told });
+  await queueInvoice(tx, ctx, { order, user, view, told });
+}
+
+/** What both mails say of the order. */
+type Told = Pick<
+  MailFacts["customer-invoice"] & MailFacts["new-order-alert"],
+  "ticket" | "type" | "slot" | "address" | "giftFor" | "instructions" | "rows"
+>;
+
+/** An order as the mails need it; `user` is null for a guest's. */
+interface Placed {
+  readonly order: Order;
+  readonly user: User | null;
+  readonly view: OwnOrder;
+  readonly told: Told;
+}
+
+async function queueAlert(
+  tx: EntityManager,
+  ctx: AtShop,
+  { order, user, view, told }: Placed,
+): Promise<void> {
+  const { newOrderAlerts, contactEmail } = ctx.shop.settings;
+  if (!newOrderAlerts || !contactEmail) return;
+  const contact = user ? [user.email, user.phone] : [order.guestEmail, order.guestPhone];
+  await queueMail(tx, ctx, {
+    template: "new-order-alert",
+    recipient: contactEmail,
+    orderId: order.id,
+    onlyOnce: `new-order-alert.${order.id}`,
+    facts: {
+      ...told,
+      name: view.orderedBy,
+      contact: contact.filter(Boolean).join(", "),
+      ranShort: view.lineItems.some(({ oversold }) => oversold),
+      url: `${ctx.origin}/manage/orders/${order.id}`,
+    },
+  });
+}
+
+async function queueInvoice(
+  tx: EntityManager,
+  ctx: AtShop,
+  { order, user, view, told }: Placed,
+): Promise<void> {
+  const recipient = user ? user.email : order.guestEmail;
+  if (!ctx.shop.settings.emailCustomerInvoices || !recipient) return;
+  await queueMail(tx, ctx, {
+    template: "customer-invoice",
+    recipient,
+    orderId: order.id,
+    onlyOnce: `customer-invoice.${order.id}`,
+    facts: {
+      ...told,
+      shopSays: view.instructions,
+      oversoldNote: view.oversoldNote,
+      paymentInfo: view.payment.info,
+      ways: view.payment.ways,
+      url: user
+        ? `${ctx.origin}/customer/orders/${order.id}`
+        : guestOrderUrl(ctx.config, ctx.origin, order.id),
+    },
+  });
 }

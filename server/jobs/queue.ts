@@ -4,7 +4,7 @@
  * pg-boss keeps its jobs in the same Postgres, without a policy, so a job holds ids only.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, PgBoss, type SendOptions } from "pg-boss";
 import { theApp } from "../running-app.ts";
 import { QUEUES, type QueueName } from "./queue-names.ts";
 
@@ -14,12 +14,29 @@ export interface Jobs {
   "order-placed": { shopId: string; orderId: string };
   /** A message is due. */
   "deliver-message": { shopId: string; messageId: string };
-  sweep: Record<string, never>;
 }
+
+/**
+ * How often a job that fails is run again. Fanning an order out has nobody who would come back to it, so it is tried for a day; a
+ * message's further tries are written in the message itself.
+ */
+const TRIES: Record<QueueName, SendOptions> = {
+  "order-placed": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
+  "deliver-message": { retryLimit: 3, retryDelay: 2, retryBackoff: true },
+};
+
+/** The sweep finds the same message every time until it is sent: of its jobs one a minute is enough. */
+const ONCE_IN_SECONDS = 60;
+
+/** Asking for any job makes the sender remember its queue. */
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 let sender: Promise<PgBoss> | null = null;
 
-/** Sends only; it works no queue and keeps no timer. An empty insert makes it look a queue up, which it does once. */
+/**
+ * Sends only; it works no queue and keeps no timer. It learns the queues here, because later it would take a second connection while
+ * a transaction holds one, and a full pool would wait for itself.
+ */
 async function openSender(): Promise<PgBoss> {
   const pool = await theApp().orm.em.getConnection().getNativeClient();
   const boss = new PgBoss({
@@ -28,21 +45,20 @@ async function openSender(): Promise<PgBoss> {
     schedule: false,
     migrate: false,
   });
-  for (const name of QUEUES) await boss.insert(name, []);
+  for (const name of QUEUES) await boss.findJobs(name, { id: NO_JOB });
   return boss;
 }
 
 /**
- * Makes ready for `enqueue`, the first time it is asked. Ask before a transaction: the look-up takes a connection of its own, and a
- * full pool of transactions that all wait for one more would wait for ever.
+ * Makes the queue ready to take jobs, once per process: for the start, and before a transaction that is sure to enqueue. A database that
+ * is away is asked again with the next job.
  */
 export async function readyToEnqueue(): Promise<void> {
-  await readySender();
+  await theSender();
 }
 
-function readySender(): Promise<PgBoss> {
+function theSender(): Promise<PgBoss> {
   sender ??= openSender().catch((error: unknown) => {
-    // The database was away: the next one tries again.
     sender = null;
     throw error;
   });
@@ -54,16 +70,20 @@ export function forgetSender(): void {
   sender = null;
 }
 
-/** Enqueues a job; it exists if and only if the transaction commits. One with the same `onlyOnce` is not added beside a waiting one. */
+/**
+ * Enqueues a job; it exists if and only if the transaction commits. With `onlyOnce` none is added within a minute of another with
+ * the same key.
+ */
 export async function enqueue<Name extends QueueName>(
   tx: EntityManager,
   name: Name,
   job: Jobs[Name],
   onlyOnce?: string,
 ): Promise<void> {
-  const boss = await readySender();
+  const boss = await theSender();
   await boss.send(name, job, {
+    ...TRIES[name],
+    ...(onlyOnce ? { singletonKey: onlyOnce, singletonSeconds: ONCE_IN_SECONDS } : {}),
     db: fromKysely(tx.getKysely()),
-    ...(onlyOnce ? { singletonKey: onlyOnce } : {}),
   });
 }

@@ -3,7 +3,7 @@
  * what makes a second run harmless.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { PgBoss } from "pg-boss";
+import { type JobResult, PgBoss } from "pg-boss";
 import { outboxGateway } from "../gateways/smtp/fake.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { smtpGateway } from "../gateways/smtp/real.ts";
@@ -11,7 +11,7 @@ import type { Surroundings } from "../http/host-parts.ts";
 import { theApp } from "../running-app.ts";
 import { deliverMessage } from "./deliver-message.job.ts";
 import { orderPlaced } from "./order-placed.job.ts";
-import { forgetSender, type Jobs } from "./queue.ts";
+import type { Jobs } from "./queue.ts";
 import type { QueueName } from "./queue-names.ts";
 import { sweep } from "./sweep.job.ts";
 
@@ -19,6 +19,8 @@ import { sweep } from "./sweep.job.ts";
 const POLL_SECONDS = 1;
 /** How often messages that failed are looked for, and what has expired is removed. */
 const SWEEP_MS = 30_000;
+/** Jobs of one queue that are worked side by side; each may hold a connection of the serving pool for a moment. */
+const AT_ONCE = 4;
 
 /** Starts working; returns what stops it, after the jobs in hand are done. */
 export async function startWorker({ database, config, log }: Surroundings): Promise<() => Promise<void>> {
@@ -37,26 +39,43 @@ export async function startWorker({ database, config, log }: Surroundings): Prom
   const gateway: MailGateway = config.mail.smtpUrl
     ? smtpGateway(config.mail.smtpUrl, config.mail.from)
     : outboxGateway;
-  await work(boss, "order-placed", (em, job) => orderPlaced(em, job));
-  await work(boss, "deliver-message", (em, job) => deliverMessage(em, gateway, job));
+  await work(boss, log, "order-placed", (em, job) => orderPlaced(em, job));
+  await work(boss, log, "deliver-message", (em, job) => deliverMessage(em, gateway, job));
   const timer = setInterval(() => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
   }, SWEEP_MS).unref();
   return async () => {
     clearInterval(timer);
     await boss.stop({ graceful: true, timeout: 8_000 });
-    forgetSender();
   };
 }
 
 const freshEm = (): EntityManager => theApp().orm.em.fork();
 
+/** Works a queue: a few jobs side by side, each with its own end, so that one that fails does not take the others along. */
 async function work<Name extends QueueName>(
   boss: PgBoss,
+  log: Surroundings["log"],
   name: Name,
   handle: (em: EntityManager, job: Jobs[Name]) => Promise<void>,
 ): Promise<void> {
-  await boss.work<Jobs[Name]>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs) => {
-    for (const job of jobs) await handle(freshEm(), job.data);
-  });
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    batchSize: AT_ONCE,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  await boss.work<Jobs[Name]>(name, options, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }): Promise<JobResult> => {
+        try {
+          await handle(freshEm(), data);
+          return { id, status: "completed" };
+        } catch (error) {
+          log.warn({ err: error, queue: name, job: id }, "a job has to be tried again");
+          return { id, status: "failed" };
+        }
+      }),
+    ),
+  );
 }

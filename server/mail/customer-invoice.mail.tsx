@@ -1,7 +1,7 @@
 /** The customer's invoice (NOTE-02, email_customer_invoices). */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { Mail, MainLink, Receipt, Small } from "./layout.tsx";
+import { Heading, Mail, MainLink, Receipt, Small, TextLink, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-facts.ts";
 
 const t = speak(mail);
@@ -26,23 +26,28 @@ export const subject = ({ shopTitle, ticket, slot }: CustomerInvoice) =>
   t("invoice.subject", { shop: shopTitle, ticket, slot });
 
 export const Body = (order: CustomerInvoice) => (
-  <Mail shopTitle={order.shopTitle} title={t("invoice.title", { ticket: order.ticket })}>
-    <p>
-      <strong>{t("invoice.when", { type: order.type, slot: order.slot })}</strong>
-    </p>
-    {order.address && <p>{t("invoice.where", { address: order.address })}</p>}
-    {order.giftFor && <p>{t("invoice.gift", { name: order.giftFor })}</p>}
-    {order.oversoldNote && <p>{order.oversoldNote}</p>}
+  <Mail
+    shopTitle={order.shopTitle}
+    title={t("invoice.title", { ticket: order.ticket })}
+    preview={t("invoice.when", { type: order.type, slot: order.slot })}
+  >
+    <Words strong>{t("invoice.when", { type: order.type, slot: order.slot })}</Words>
+    {order.address && <Words>{t("invoice.where", { address: order.address })}</Words>}
+    {order.giftFor && <Words>{t("invoice.gift", { name: order.giftFor })}</Words>}
+    {order.oversoldNote && <Words>{order.oversoldNote}</Words>}
     <Receipt rows={order.rows} />
     <MainLink href={order.url}>{t("invoice.view")}</MainLink>
-    {(order.ways.length > 0 || order.paymentInfo) && (
-      <h2 style={{ fontSize: "18px" }}>{t("invoice.howToPay")}</h2>
-    )}
-    {order.paymentInfo && <p>{order.paymentInfo}</p>}
+    {(order.ways.length > 0 || order.paymentInfo) && <Heading>{t("invoice.howToPay")}</Heading>}
+    {order.paymentInfo && <Words>{order.paymentInfo}</Words>}
     {order.ways.map((way) => (
-      <p key={way.name}>{way.url ? <a href={way.url}>{payAt(way)}</a> : payAt(way)}</p>
+      <Words key={way.name}>{way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}</Words>
     ))}
-    {order.shopSays && <p>{order.shopSays}</p>}
+    {order.shopSays && (
+      <>
+        <Heading>{t("invoice.goodToKnow")}</Heading>
+        <Words>{order.shopSays}</Words>
+      </>
+    )}
     {order.instructions && <Small>{t("invoice.instructions", { text: order.instructions })}</Small>}
   </Mail>
 );

@@ -12,7 +12,9 @@ export interface ReceiptRow {
   strong?: boolean;
 }
 
-const wordsOf = (line: OrderLineView) => t("line.product", { quantity: line.quantity, name: line.itemName });
+/** A line that was cut says so; how many were asked for is the shop's to see on the order. */
+const wordsOf = (line: OrderLineView) =>
+  t(line.oversold ? "line.cut" : "line.product", { quantity: line.quantity, name: line.itemName });
 
 /** Lines, then every part of the total that is not zero, then the total (PRICE-07). */
 export function receiptRows(order: OwnOrder): ReceiptRow[] {

@@ -6,11 +6,13 @@ const LINK = /(https?:\/\/[^\s<>\]]+)/;
 
 /** The text with its links made clickable. */
 function Text({ text }: { text: string }) {
+  // Splitting by a group in brackets leaves words and links in turn, so a part's place never changes.
+  const parts = text.split(LINK).map((part, at) => ({ part, key: `part ${at}`, isLink: at % 2 === 1 }));
   return (
     <pre>
-      {text.split(LINK).map((part, at) =>
-        LINK.test(part) ? (
-          <a key={`${at}:${part}`} href={part}>
+      {parts.map(({ part, key, isLink }) =>
+        isLink ? (
+          <a key={key} href={part}>
             {part}
           </a>
         ) : (

@@ -19,14 +19,20 @@ export function renderMail<Name extends TemplateName>(name: Name, facts: MailFac
   const template: Template<MailFacts[Name]> = TEMPLATES[name];
   const html = `<!doctype html>${renderToStaticMarkup(createElement(template.Body as (facts: object) => ReturnType<typeof template.Body>, facts))}`;
   return {
-    subject: template.subject(facts).replace(/\s+/g, " ").trim(),
+    subject: template
+      .subject(facts)
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
     html,
     text: convert(html, {
       wordwrap: 78,
+      preserveNewlines: true,
       selectors: [
         { selector: "h1", options: { uppercase: false } },
         { selector: "h2", options: { uppercase: false } },
         { selector: "table", format: "dataTable" },
+        { selector: "[data-preview]", format: "skip" },
+        { selector: "a", options: { linkBrackets: false } },
       ],
     }),
   };

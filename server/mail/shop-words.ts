@@ -1,9 +1,17 @@
 /** What a shop's mails say in the shop's own words. */
+import { convert } from "html-to-text";
+import { richText } from "../shop/rich-text.ts";
 
-/** Paragraphs of a merchant's text, which may hold simple markup: mails carry the words only. */
+/** Paragraphs of a merchant's rich text (STORE-07) as plain words: a link stands as its address, everything else as it reads. */
 export const paragraphsOf = (text: string): string[] =>
-  text
-    .replace(/<[^>]*>/g, " ")
+  convert(richText(text), {
+    wordwrap: false,
+    selectors: [
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+      { selector: "h2", options: { uppercase: false } },
+      { selector: "h3", options: { uppercase: false } },
+    ],
+  })
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");

@@ -1,7 +1,7 @@
 /** Greets a new customer in the shop's own words (AUTH-02, welcome_email_body). */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { Mail, MainLink } from "./layout.tsx";
+import { Mail, MainLink, Words } from "./layout.tsx";
 
 const t = speak(mail);
 
@@ -16,10 +16,12 @@ export interface Welcome {
 export const subject = ({ shopTitle }: Welcome) => t("welcome.subject", { shop: shopTitle });
 
 export const Body = ({ shopTitle, firstName, paragraphs, menuUrl }: Welcome) => (
-  <Mail shopTitle={shopTitle} title={t("welcome.title", { name: firstName })}>
-    {(paragraphs.length > 0 ? paragraphs : [t("welcome.default")]).map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
-    ))}
+  <Mail
+    shopTitle={shopTitle}
+    title={t("welcome.title", { name: firstName })}
+    preview={paragraphs[0] ?? t("welcome.default")}
+  >
+    <Words>{paragraphs.length > 0 ? paragraphs.join("\n\n") : t("welcome.default")}</Words>
     <MainLink href={menuUrl}>{t("welcome.button")}</MainLink>
   </Mail>
 );

@@ -1,25 +1,17 @@
-/** Reading orders: the shop's list, a customer's history, one order, an order by its key (ORD-04, ORD-12, MAN-06). */
-import type { EntityManager, FilterQuery, QueryOrderMap } from "@mikro-orm/postgresql";
+/** The shop's orders as its merchant reads them: the list, its counts, one order with its time line (MAN-06, ORD-08). */
+import { type EntityManager, type FilterQuery, raw } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
-import type {
-  OrderCounts,
-  OwnOrder,
-  ordersQuestion,
-  ownOrdersQuestion,
-  ShopOrder,
-  ShopOrderRow,
-} from "#domain/orders/order-schemas.ts";
+import type { OrderCounts, ordersQuestion, ShopOrder, ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
-import { orderOfGuestToken } from "./guest-link.ts";
+import { orderBy, type Page } from "./order-pages.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
-import { ownOrder, ownOrders } from "./own-order.ts";
 
 /** The shop's orders, newest first unless sorted otherwise; cancelled ones only when asked for (ORD-11). */
 export function shopOrders(
@@ -62,10 +54,13 @@ async function searched(tx: EntityManager, shopId: string, search: string): Prom
       { shopId, userId: { $in: rows.map(({ id }) => id) } },
       { guestName: { $ilike: like } },
       { guestEmail: { $ilike: like } },
-      ...(digits ? [{ guestPhone: { $like: `%${digits}` } }] : []),
+      ...(digits ? [{ [GUEST_DIGITS]: { $like: `%${digits}` } }] : []),
     ],
   };
 }
+
+/** A guest's phone is kept as it was typed. */
+const GUEST_DIGITS = raw("regexp_replace(guest_phone, '[^0-9]', '', 'g')");
 
 /** How many orders each quick filter holds: one statement. */
 export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {

@@ -41,25 +41,29 @@ const ITEMS = `
 
 /** Every wanted item is this shop's, stands once, and can be ordered by this visitor (ORD-07). */
 export function onOffer(ctx: AtShop, wanted: NewOrder, items: ReadonlyMap<string, ItemOnOffer>): void {
-  const { shop, visitor, now } = ctx;
   if (wanted.lines.length + wanted.customLines.length === 0) throw new EmptyOrder();
-  if (wanted.customLines.length > 0 && !visitor?.isMerchantHere) {
+  if (wanted.customLines.length > 0 && !ctx.visitor?.isMerchantHere) {
     throw new InvalidFields({ lineItems: ["Only the shop itself may add lines of its own."] });
   }
+  const seen = new Set<string>();
   for (const [position, { itemId }] of wanted.lines.entries()) {
     const item = items.get(itemId);
     if (!item) throw new UnknownReference(`lineItems.${position}.itemId`);
-    if (wanted.lines.findIndex((line) => line.itemId === itemId) !== position) {
+    if (seen.has(itemId)) {
       throw new InvalidFields({ [`lineItems.${position}.itemId`]: ["This item stands in the order twice."] });
     }
-    if (visitor?.isMerchantHere) continue;
-    const { leadTimeMinutes } = shop.settings;
-    const tooLate = tooLateToOrder(
-      item,
-      { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone },
-      now,
-    );
-    if (!isShown(item) || tooLate)
-      throw new ItemUnavailable({ itemId, name: isShown(item) ? item.name : "" });
+    seen.add(itemId);
+    if (!ctx.visitor?.isMerchantHere) refuseUnavailable(ctx, item);
+  }
+}
+
+/** Hidden, untouched, or too late for its date. The name of what is hidden stays so. */
+function refuseUnavailable({ shop, now }: AtShop, item: ItemOnOffer): void {
+  const { id: itemId, name } = item;
+  if (!isShown(item)) throw new ItemUnavailable({ itemId, name: "" });
+  const { itemDatesOn, timeZone, settings } = shop;
+  const { leadTimeMinutes } = settings;
+  if (tooLateToOrder(item, { itemDatesOn, leadTimeMinutes, timeZone }, now)) {
+    throw new ItemUnavailable({ itemId, name });
   }
 }

@@ -2,7 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { NotFound } from "#domain/missing.ts";
 import { findCart } from "../cart/cart-of.ts";
-import type { AtShop } from "../context.ts";
+import type { AtShop, Visitor } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { GUEST_SCOPES } from "./idempotency.ts";
@@ -28,25 +28,30 @@ interface Row {
  */
 export function orderByKey(ctx: AtShop, key: string): Promise<KnownOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    if (ctx.visitor) {
-      const row = await findIn(tx, key, ctx.visitor.id);
-      if (row) return known(row, `${ctx.origin}${pathFor(ctx, row)}`);
-    } else {
-      const cart = await findCart(tx, ctx);
-      const row = cart && (await findIn(tx, key, cart.id));
-      if (row) return known(row, guestOrderUrl(ctx.config, ctx.origin, row.id));
-      const keyOnly = ctx.door === "page" ? null : await findOfGuests(tx, key);
-      if (keyOnly) return known(keyOnly, null);
-    }
-    throw new NotFound();
+    const found = ctx.visitor ? await ofAccount(tx, ctx, ctx.visitor, key) : await ofGuest(tx, ctx, key);
+    if (!found) throw new NotFound();
+    return found;
   });
+}
+
+async function ofAccount(tx: EntityManager, { origin }: AtShop, visitor: Visitor, key: string) {
+  const row = await findIn(tx, key, visitor.id);
+  return row && known(row, `${origin}${pathFor(visitor, row)}`);
+}
+
+async function ofGuest(tx: EntityManager, ctx: AtShop, key: string): Promise<KnownOrder | null> {
+  const cart = await findCart(tx, ctx);
+  const own = cart && (await findIn(tx, key, cart.id));
+  if (own) return known(own, guestOrderUrl(ctx.config, ctx.origin, own.id));
+  const keyOnly = ctx.door === "page" ? null : await findOfGuests(tx, key);
+  return keyOnly && known(keyOnly, null);
 }
 
 const known = ({ id, ticket_number }: Row, url: string | null) => ({ id, ticketNumber: ticket_number, url });
 
 /** What a merchant placed for somebody else stands among the shop's orders only. */
-const pathFor = ({ visitor }: AtShop, { id, user_id }: Row) =>
-  visitor?.isMerchantHere && user_id !== null && user_id !== visitor.id
+const pathFor = (visitor: Visitor, { id, user_id }: Row) =>
+  visitor.isMerchantHere && user_id !== null && user_id !== visitor.id
     ? `/manage/orders/${id}`
     : `/customer/orders/${id}`;
 

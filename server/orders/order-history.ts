@@ -23,8 +23,7 @@ export function history(
   const { page, perPage } = question;
   const sort = question.sort ?? "-created_at";
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const where = { shopId: ctx.shop.id, userId: ctx.visitor.id };
-    const [orders, total] = await tx.findAndCount(Order, where, {
+    const [orders, total] = await tx.findAndCount(Order, ownedBy(ctx), {
       orderBy: orderBy(sort),
       limit: perPage,
       offset: (page - 1) * perPage,
@@ -36,19 +35,23 @@ export function history(
 /** One of one's own orders; somebody else's is not forbidden, it does not exist (security A1). @throws NotFound */
 export function myOrder(ctx: SignedInAt, orderId: string): Promise<OwnOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const mine = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, userId: ctx.visitor.id });
+    const mine = await tx.count(Order, { ...ownedBy(ctx), id: orderId });
     if (mine === 0) throw new NotFound();
     return ownOrder(tx, ctx, orderId);
   });
 }
 
-/** A guest's order by its signed link (ORD-06). @throws NotFound for a link that is not ours, or of another shop */
+/**
+ * A guest's order by its signed link (ORD-06); the link holds also when the order has joined an account since.
+ *
+ * @throws NotFound for a link that is not ours, or of another shop
+ */
 export function guestOrder(ctx: AtShop, token: string): Promise<OwnOrder> {
   const orderId = orderOfGuestToken(ctx.config, token);
   if (!orderId) throw new NotFound();
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const guests = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, userId: null });
-    if (guests === 0) throw new NotFound();
+    const ofGuests = await tx.count(Order, { shopId: ctx.shop.id, id: orderId, guestName: { $ne: null } });
+    if (ofGuests === 0) throw new NotFound();
     return ownOrder(tx, ctx, orderId);
   });
 }

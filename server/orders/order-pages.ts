@@ -24,4 +24,3 @@ export function orderBy(sort: string): QueryOrderMap<Order>[] {
   const name = sort.replace(/^-/, "") as keyof typeof SORT_COLUMNS;
   return [{ [SORT_COLUMNS[name]]: direction }, { id: direction }];
 }
-

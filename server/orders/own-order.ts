@@ -35,11 +35,7 @@ export async function ownOrders(
 ): Promise<OwnOrder[]> {
   const ids = orders.map(({ id }) => id);
   const lines = linesByOrder(
-    await tx.find(
-      LineItem,
-      { shopId: ctx.shop.id, orderId: { $in: ids } },
-      { orderBy: { position: "asc" } },
-    ),
+    await tx.find(LineItem, { shopId: ctx.shop.id, orderId: { $in: ids } }, { orderBy: { position: "asc" } }),
   );
   const names = await namesOf(tx, ctx, orders);
   return orders.map((order) => ownView(ctx, order, lines.get(order.id) ?? [], names));
@@ -58,7 +54,12 @@ async function namesOf(
   return names;
 }
 
-function ownView(ctx: AtShop, order: Order, lines: readonly LineItem[], names: ReadonlyMap<string, string>): OwnOrder {
+function ownView(
+  ctx: AtShop,
+  order: Order,
+  lines: readonly LineItem[],
+  names: ReadonlyMap<string, string>,
+): OwnOrder {
   const { shop } = ctx;
   const { settings } = shop;
   const oversold = lines.some((line) => line.oversold);

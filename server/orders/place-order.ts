@@ -121,7 +121,10 @@ async function filled(
     orderer,
     linesFor(ctx, wanted, items, (_, quantity) => quantity),
   );
-  if (!orderer.setsPrices && pricesDiffer(wanted, items, orderer, asked)) throw new PriceChanged(asked);
+  if (!orderer.setsPrices && pricesDiffer(wanted, items, orderer, asked)) {
+    const { familyDiscountAmount: _, ...quote } = asked;
+    throw new PriceChanged(quote);
+  }
 
   const stockOf = await stockForOrder(tx, ctx, wanted, items);
   const { kept, refusal } = fillOrder(

@@ -19,17 +19,10 @@ import {
 } from "#domain/orders/order-schemas.ts";
 import { limitOrders } from "../accounts/limits.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
-import {
-  guestOrder,
-  history,
-  myOrder,
-  newestTicket,
-  orderCounts,
-  shopOrder,
-  shopOrders,
-} from "./find-orders.ts";
+import { newestTicket, orderCounts, shopOrder, shopOrders } from "./find-orders.ts";
 import { mayOrder } from "./may-order.ts";
 import { orderByKey } from "./order-by-key.ts";
+import { guestOrder, history, myOrder } from "./order-history.ts";
 import { placeCart } from "./place-cart.ts";
 import { placeOrder } from "./place-order.ts";
 import { setFlags } from "./set-flags.ts";

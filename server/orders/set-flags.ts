@@ -1,11 +1,11 @@
 /** The merchant marks an order paid, ready, completed (ORD-08): three independent flags, each change recorded with who and when. */
 import { LockMode } from "@mikro-orm/core";
-import { v7 } from "uuid";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
 import type { OrderFlags, ShopOrder } from "#domain/orders/order-schemas.ts";
 import { Order } from "#entities/orders/order.ts";
+import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { readShopOrder } from "./find-orders.ts";
@@ -27,28 +27,26 @@ export function setFlags(ctx: SignedInAt, { orderId, version, ...wanted }: Order
     if (!order) throw new NotFound();
     const changed = FLAGS.filter((flag) => wanted[flag] !== undefined && wanted[flag] !== order[flag]);
     if (version !== undefined && version !== order.version) throw new Stale(changed);
-    if (changed.length > 0) {
-      for (const flag of changed) {
-        await tx.execute(
-          `insert into order_events (shop_id, id, order_id, at, actor, actor_id, actor_name, what, from_value, to_value)
-           values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb)`,
-          [
-            ctx.shop.id,
-            v7(),
-            orderId,
-            ctx.now,
-            ctx.visitor.isSuperAdmin ? "super_admin" : "merchant",
-            ctx.visitor.id,
-            fullName(ctx.visitor),
-            flag,
-            JSON.stringify(order[flag]),
-            JSON.stringify(wanted[flag]),
-          ],
-        );
-        order[flag] = wanted[flag] ?? order[flag];
-      }
-      await tx.flush();
+    for (const flag of changed) {
+      tx.create(OrderEvent, stepFor(ctx, order, flag));
+      order[flag] = !order[flag];
     }
+    await tx.flush();
     return readShopOrder(tx, ctx, orderId);
   });
+}
+
+/** Who turned which flag, when, and from what to what. */
+function stepFor({ shop, visitor, now }: SignedInAt, order: Order, flag: (typeof FLAGS)[number]) {
+  return {
+    shopId: shop.id,
+    order,
+    at: now,
+    actor: visitor.isSuperAdmin ? ("super_admin" as const) : ("merchant" as const),
+    actorId: visitor.id,
+    actorName: fullName(visitor),
+    what: flag,
+    from: order[flag],
+    to: !order[flag],
+  };
 }

@@ -7,7 +7,7 @@ import sanitizeHtml from "sanitize-html";
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "b", "i", "em", "strong", "u", "ul", "ol", "li", "h2", "h3", "a"],
-  allowedAttributes: { a: ["href"] },
+  allowedAttributes: { a: ["href", "rel"] },
   allowedSchemes: ["https", "http", "mailto", "tel"],
   allowProtocolRelative: false,
   transformTags: {
@@ -18,9 +18,35 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
+/** Marks of Markdown beyond which no text was written by somebody who wants to be read, and the parser needs time without measure. */
+const MOST_BRACKETS = 200;
+const MOST_MARKS = 2_000;
+
+/** The same few texts are on every page of a shop; so many of them are remembered. */
+const REMEMBERED = 500;
+const cleaned = new Map<string, string>();
+
 /** Safe HTML of a merchant's text; blank stays blank. */
 export function richText(text: string): string {
   if (text.trim() === "") return "";
-  const html = marked.parse(text, { async: false, gfm: true, breaks: true });
-  return sanitizeHtml(html, { ...ALLOWED, allowedAttributes: { a: ["href", "rel"] } }).trim();
+  const known = cleaned.get(text);
+  if (known !== undefined) return known;
+  const html = sanitizeHtml(asHtml(text), ALLOWED).trim();
+  const [oldest] = cleaned.keys();
+  if (cleaned.size >= REMEMBERED && oldest !== undefined) cleaned.delete(oldest);
+  cleaned.set(text, html);
+  return html;
 }
+
+/** Markdown as HTML that is not safe yet. What is no Markdown to be reckoned with stays as it is: its HTML alone counts. */
+function asHtml(text: string): string {
+  if (count(text, /[[\]]/g) > MOST_BRACKETS || count(text, /[*_~`>]/g) > MOST_MARKS) return text;
+  try {
+    return marked.parse(text, { async: false, gfm: true, breaks: true });
+  } catch {
+    // Nested too deeply for the parser.
+    return text;
+  }
+}
+
+const count = (text: string, marks: RegExp) => text.match(marks)?.length ?? 0;

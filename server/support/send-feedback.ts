@@ -1,6 +1,6 @@
 /** A visitor writes to the shop (STORE-03): kept, and mailed to the support address through the queue. */
-
 import type { Feedback } from "#domain/support/support-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
 import { Feedback as FeedbackRow } from "#entities/support/feedback.ts";
 import { limitMailToShop } from "../accounts/limits.ts";
 import type { AtShop } from "../context.ts";
@@ -14,15 +14,20 @@ export async function sendFeedback(ctx: AtShop, feedback: Feedback): Promise<{ s
   const name = feedback.name.trim() || (visitor ? `${visitor.firstName} ${visitor.lastName}`.trim() : "");
   const email = feedback.email.trim() || (visitor?.email ?? "");
   return inShop(ctx.em, shop.id, async (tx) => {
-    tx.create(FeedbackRow, { shopId: shop.id, name, email, message: feedback.message, createdAt: ctx.now });
+    tx.create(FeedbackRow, {
+      shopId: shop.id,
+      // Somebody of another shop is a guest here.
+      user:
+        visitor?.shopId === shop.id ? tx.getReference(User, [shop.id, visitor.id], { wrapped: true }) : null,
+      name,
+      email,
+      message: feedback.message,
+      createdAt: ctx.now,
+    });
     await tx.flush();
     const recipient = shop.settings.supportEmail || shop.settings.contactEmail;
-    if (recipient)
-      await queueMail(tx, ctx, {
-        template: "feedback-received",
-        recipient,
-        facts: { name, email, message: feedback.message },
-      });
+    const facts = { name, email, message: feedback.message };
+    if (recipient) await queueMail(tx, ctx, { template: "feedback-received", recipient, facts });
     return { sent: true as const };
   });
 }

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, open, test } from "#tests/support/browser.ts";
-import { addToCart, orderAsGuest } from "#tests/support/browser-order.ts";
+import { emptyCart, expect, expectAccessible, giveCredentials, open, test } from "#tests/support/browser.ts";
+import { addToCart, chooseWayAndDay, orderAsGuest, quantityOf } from "#tests/support/browser-order.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -17,6 +17,8 @@ const SCREENS = [
   ["sweetcrumb", "/email/verify/success", /./],
   ["cornerpies", "/order", /./],
   ["schoolbake", "/", "Lincoln School Bake Sale"],
+  ["schoolbake", "/menu", /./],
+  ["schoolbake", "/order", "New Order"],
   ["closedoven", "/expired", /./],
   ["backsoon", "/maintenance", /./],
   ["nobody-bakes-here", "/", /./],
@@ -51,10 +53,78 @@ test("UI-04 axe finds nothing on an order with something in it, nor on the order
   await expectAccessible(page, `Order #${ticket}`);
 });
 
+test("UI-04 axe finds nothing on an order that lacks something, nor on the dialogs over it", async ({
+  page,
+  shop,
+}) => {
+  const cornerpies = shop("cornerpies");
+  await open(page, cornerpies.url("/order"));
+  await addToCart(page, await cornerpies.plentifulItem());
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, "New Order");
+
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "When would you like it?" })).toBeVisible();
+  await expectAccessible(page, "New Order");
+});
+
+test("UI-04 axe finds nothing on the dialog of what ran out", async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const scarce = await sweetcrumb.scarceItem();
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await emptyCart(page);
+  await addToCart(page, scarce);
+  await chooseWayAndDay(page, "Pickup");
+  await quantityOf(page, scarce).fill("9");
+  await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Items Have Limited Stock or Sold Out" })).toBeVisible();
+  await expectAccessible(page, "New Order");
+  await page.getByRole("button", { name: "Ok, Show My Cart" }).click();
+  await emptyCart(page);
+});
+
+test("UI-04 axe finds nothing on forms that were refused", async ({ page, shop }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await open(page, sweetcrumb.url("/login"));
+  await giveCredentials(page, "nobody@sweetcrumb.test", "not the password");
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expectAccessible(page, "Log In");
+
+  await open(page, sweetcrumb.url("/signup"));
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, /account/i);
+
+  await open(page, sweetcrumb.url("/feedback"));
+  await page.getByRole("main").getByRole("textbox").first().fill("Too few words");
+  await page.getByRole("main").getByRole("button", { name: /send/i }).click();
+  await expect(page.getByText("Please provide at least 10 words describing the issue").first()).toBeVisible();
+  await expectAccessible(page, /feedback/i);
+});
+
+test("UI-04 axe finds nothing on the open drawer", async ({ page, shop }) => {
+  await open(page, shop("sweetcrumb").url("/menu"));
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.locator("#shop-drawer")).toBeVisible();
+  await expectAccessible(page, "Menu");
+});
+
+test("UI-04 axe finds nothing on the page that asks to verify", async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "unverified");
+  await open(page, shop("sweetcrumb").url("/email/verify"));
+  await expectAccessible(page, "Check your inbox");
+});
+
 test("UI-04 axe finds nothing on the customer's history", async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "customer");
   await open(page, shop("sweetcrumb").url("/customer/orders"));
-  await expectAccessible(page, /./);
+  await expectAccessible(page, "Order History");
+  await page.getByRole("main").locator('a[href^="/customer/orders/"]').first().click();
+  await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible();
+  await expectAccessible(page, /^Order #\d+$/);
 });
 
 test("UI-04 axe finds nothing on the merchant's orders, with and without one opened", async ({
@@ -69,5 +139,10 @@ test("UI-04 axe finds nothing on the merchant's orders, with and without one ope
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('main a[href*="/manage/orders/"]').first().click();
   await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible();
+  await expectAccessible(page, /^Order #\d+$/);
+
+  await page.goto(shop("sweetcrumb").url("/manage/orders?search=nobody-of-that-name"));
+  await expectAccessible(page, "Manage Orders");
+  await page.goto(shop("sweetcrumb").url("/manage/orders/no-such-order"));
   await expectAccessible(page, /./);
 });

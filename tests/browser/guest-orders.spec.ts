@@ -1,22 +1,27 @@
 import { expect, open, test } from "#tests/support/browser.ts";
-import { addToCart, chooseWayAndDay, GUEST, orderAsGuest } from "#tests/support/browser-order.ts";
+import {
+  addToCart,
+  chooseWayAndDay,
+  GUEST,
+  introduceGuest,
+  orderAsGuest,
+  placeOrder,
+} from "#tests/support/browser-order.ts";
 
 const everywhere = { tag: ["@without-script", "@phone"] };
 
 test(
   "ORD-06 ORD-10 a guest orders without an account and keeps a private link to the order",
   everywhere,
-  async ({ page, shop, browser }) => {
+  async ({ page, shop, otherPage }) => {
     const { ticket, item } = await orderAsGuest(page, shop("cornerpies"));
     await expect(page).toHaveURL(/\/order\/[\w.~-]{20,}/);
     await expect(page.getByRole("main")).toContainText(item.name);
 
     // The link alone is the key: somebody else's browser opens the same page with it.
-    const elsewhere = await browser.newContext();
-    const other = await elsewhere.newPage();
+    const other = await otherPage();
     await other.goto(page.url());
     await expect(other.getByRole("heading", { name: `Order #${ticket}` })).toBeVisible();
-    await elsewhere.close();
   },
 );
 
@@ -30,6 +35,22 @@ test("ORD-06 a link that was tampered with shows no order", async ({ page, shop 
   const answer = await page.goto(url.href);
   expect(answer?.status()).not.toBe(200);
   await expect(page.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
+});
+
+test("ORD-06 AVL-02 a guest has pies shipped: no day to choose, and the address on the order", {
+  tag: "@without-script",
+}, async ({ page, shop }) => {
+  const cornerpies = shop("cornerpies");
+  await open(page, cornerpies.url("/order"));
+  await addToCart(page, await cornerpies.plentifulItem());
+  await chooseWayAndDay(page, "Shipping");
+  await introduceGuest(page);
+  await placeOrder(page);
+
+  const order = page.getByRole("main");
+  await expect(order).toContainText("Ships after ");
+  await expect(order).toContainText("12 Orchard Lane");
+  await expect(order).not.toContainText("Delivery Fee");
 });
 
 test("CART-06 what is missing is said on the screen, and nothing is lost", {

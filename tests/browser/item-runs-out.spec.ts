@@ -1,5 +1,11 @@
 import { emptyCart, expect, open, test } from "#tests/support/browser.ts";
-import { addToCart, chooseWayAndDay, quantityOf } from "#tests/support/browser-order.ts";
+import {
+  addToCart,
+  chooseWayAndDay,
+  placeOrder,
+  quantityOf,
+  settledTotal,
+} from "#tests/support/browser-order.ts";
 
 test("ORD-02 a customer who wants more than there is is told what is left, and nothing is ordered", {
   tag: "@without-script",
@@ -27,6 +33,45 @@ test("ORD-02 a customer who wants more than there is is told what is left, and n
   await expect(page).toHaveURL(/\/order/);
   await expect(quantityOf(page, scarce)).toHaveValue(String(scarce.stock));
   expect((await sweetcrumb.scarceItem()).stock).toBe(scarce.stock);
+  await emptyCart(page);
+});
+
+test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything is ordered", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn, otherPage }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const scarce = await sweetcrumb.scarceItem();
+  const plenty = await sweetcrumb.plentifulItem();
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await emptyCart(page);
+  await addToCart(page, plenty);
+  await addToCart(page, scarce);
+  await chooseWayAndDay(page, "Pickup");
+  await settledTotal(page);
+
+  // The baker's own family takes all that is left.
+  const faster = await otherPage();
+  await logIn(faster, "sweetcrumb", "merchant");
+  await open(faster, sweetcrumb.url("/order"));
+  await emptyCart(faster);
+  await addToCart(faster, scarce);
+  await quantityOf(faster, scarce).fill(String(scarce.stock));
+  await chooseWayAndDay(faster, "Pickup");
+  await placeOrder(faster);
+
+  await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Items Have Limited Stock or Sold Out" });
+  await expect(dialog).toContainText(scarce.name);
+  await expect(dialog).toContainText("Sold Out");
+  await dialog
+    .getByRole("button", { name: "Ok, Show My Cart" })
+    .or(dialog.getByRole("link", { name: "Ok, Show My Cart" }))
+    .click();
+  await expect(dialog).toBeHidden();
+  await expect(quantityOf(page, plenty)).toHaveValue("1");
+  await expect(page.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
   await emptyCart(page);
 });
 

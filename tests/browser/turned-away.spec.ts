@@ -1,8 +1,8 @@
-import { expect, PASSWORD, test } from "#tests/support/browser.ts";
+import { expect, giveCredentials, test } from "#tests/support/browser.ts";
 
 const bothWays = { tag: "@without-script" };
 
-for (const path of ["/", "/menu", "/order"]) {
+for (const path of ["/", "/menu", "/about"]) {
   test(
     `GUARD-03 a shop whose time is over sends ${path} to its expired page`,
     bothWays,
@@ -26,6 +26,17 @@ for (const path of ["/", "/menu", "/order"]) {
     },
   );
 }
+
+test(
+  "GUARD-03 a shop whose time is over takes no order from whoever logs in to place one",
+  bothWays,
+  async ({ page, shop }) => {
+    await page.goto(shop("closedoven").url("/order"));
+    await expect(page).toHaveURL(/\/login\?next=%2Forder/);
+    await giveCredentials(page, "customer@closedoven.test");
+    await expect(page).toHaveURL(shop("closedoven").url("/expired"));
+  },
+);
 
 test(
   "GUARD-03 the owner of a shop in maintenance sees everything",
@@ -68,9 +79,7 @@ test("AUTH-07 a log-in never leads to another host", bothWays, async ({ page, sh
   for (const next of ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"]) {
     await page.context().clearCookies();
     await page.goto(sweetcrumb.url(`/login?next=${encodeURIComponent(next)}`));
-    await page.getByLabel("Email", { exact: true }).fill("customer@sweetcrumb.test");
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Log In", exact: true }).click();
+    await giveCredentials(page, "customer@sweetcrumb.test");
     await expect(page).not.toHaveURL(/\/login/);
     expect(new URL(page.url()).host).toBe(new URL(sweetcrumb.url("/")).host);
   }
@@ -83,9 +92,7 @@ test(
     const said: string[] = [];
     for (const email of ["customer@sweetcrumb.test", "nobody@sweetcrumb.test"]) {
       await page.goto(shop("sweetcrumb").url("/login"));
-      await page.getByLabel("Email", { exact: true }).fill(email);
-      await page.getByLabel("Password", { exact: true }).fill("not the password");
-      await page.getByRole("button", { name: "Log In", exact: true }).click();
+      await giveCredentials(page, email, "not the password");
       const alert = page.getByRole("alert").first();
       await expect(alert).toBeVisible();
       said.push(await alert.innerText());

@@ -32,6 +32,17 @@ test("every link between documents leads to a file", () => {
   expect(broken).toEqual([]);
 });
 
+/** A path of ours between backticks: `server/orders/place-order.ts`, `app/wiring/*.server.ts`. */
+const NAMED_FILE = /`((?:app|domain|server|entities|migrations|tests|docs|bench|public)\/[\w./<>*-]*)`/g;
+
+test("a newcomer finds every file and folder that the architecture names", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const named = [...page.matchAll(NAMED_FILE)].map(([, path = ""]) => path);
+  const missing = named.filter((path) => !/[<*]/.test(path) && !existsSync(path));
+  expect(named.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
+});
+
 test("the README names the two commands, and they run what is meant", () => {
   const readme = readFileSync("README.md", "utf8");
   expect(readme).toContain("npm start");

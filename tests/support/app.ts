@@ -21,25 +21,37 @@ export interface AppWish {
   readonly env?: Record<string, string | undefined>;
   /** A data folder of an earlier start; by default a new one in memory. */
   readonly dataDir?: string;
+  /** The port to serve on, as before a crash; by default one that is free. */
+  readonly port?: number;
+  /** The tree that is started; by default the one that is tested. */
+  readonly root?: string;
+  /** The account it runs under, where the tests run as root; by default their own. */
+  readonly account?: { readonly uid: number; readonly gid: number };
   /** How long the start may take; migrating, seeding and a build included. */
   readonly startMilliseconds?: number;
 }
 
-/** The product, running as a newcomer gets it. */
-export interface App {
-  readonly port: number;
+/** One of the product's processes. */
+export interface Program {
   readonly pid: number;
-  readonly dataDir: string;
-  /** `http://sweetcrumb.localhost:PORT`, for a browser; Node itself does not resolve such hosts (see `http.ts`). */
-  origin(slug: string): string;
   /** Everything it has written so far, both streams in order. */
   output(): string;
   /** How it ended: its exit code, or -1 after a signal. */
   readonly ended: Promise<number>;
-  /** Asks it to end (SIGTERM), waits, and removes a data folder made here. */
+  /** Sends a signal and waits for nothing. */
+  signal(signal: NodeJS.Signals): void;
+  /** Asks it to end (SIGTERM) and waits. */
   stop(): Promise<void>;
   /** Kills it at once, as a power cut would; the data folder stays, its Postgres may run on. */
   kill(): Promise<void>;
+}
+
+/** The product, running as a newcomer gets it; `stop` also removes a data folder made here. */
+export interface App extends Program {
+  readonly port: number;
+  readonly dataDir: string;
+  /** `http://sweetcrumb.localhost:PORT`, for a browser; Node itself does not resolve such hosts (see `http.ts`). */
+  origin(slug: string): string;
 }
 
 /** A new folder for data nobody keeps: in memory where the machine offers that. Postgres' own user can look inside. */
@@ -71,33 +83,72 @@ export function freePort(): Promise<number> {
 export async function startApp({
   env = {},
   dataDir,
+  port: wishedPort,
+  root = process.cwd(),
+  account,
   startMilliseconds = 120_000,
 }: AppWish = {}): Promise<App> {
   const folder = dataDir ?? throwAwayFolder();
-  const port = await freePort();
-  const child = spawn(process.execPath, ["server/bin/start.ts"], {
+  const port = wishedPort ?? (await freePort());
+  const started = run("server/bin/start.ts", {
+    root,
+    account,
     env: environment({ PORT: String(port), DATA_DIR: folder, ...env }),
+  });
+  const app: App = {
+    ...started,
+    port,
+    dataDir: folder,
+    origin: (slug) => `http://${slug}.localhost:${port}`,
+    stop: async () => {
+      await started.stop();
+      if (!dataDir) removeDataFolder(folder);
+    },
+  };
+  await ready(app, startMilliseconds);
+  return app;
+}
+
+/**
+ * Starts `npm run worker` beside an app that runs with `RUN_WORKER=0`, and waits until it works.
+ *
+ * @throws when it ends before; the message carries what it wrote.
+ */
+export async function startWorker({ env = {}, dataDir, root = process.cwd() }: AppWish): Promise<Program> {
+  const worker = run("server/bin/work.ts", { root, env: environment({ DATA_DIR: dataDir, ...env }) });
+  let over = false;
+  void worker.ended.then(() => {
+    over = true;
+  });
+  while (!worker.output().includes("✓ Worker")) {
+    if (over) throw new Error(`The worker ended before it worked:\n${worker.output()}`);
+    await pause(50);
+  }
+  return worker;
+}
+
+function run(
+  script: string,
+  { root, env, account }: Pick<AppWish, "account"> & { root: string; env: NodeJS.ProcessEnv },
+): Program {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env,
     stdio: ["ignore", "pipe", "pipe"],
+    ...account,
   });
   const written: string[] = [];
   child.stdout.on("data", (chunk: Buffer) => written.push(chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => written.push(chunk.toString()));
   const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? -1)));
-  const app: App = {
-    port,
+  return {
     pid: child.pid ?? 0,
-    dataDir: folder,
-    origin: (slug) => `http://${slug}.localhost:${port}`,
     output: () => written.join(""),
     ended,
-    stop: async () => {
-      await end(child, ended, "SIGTERM");
-      if (!dataDir) removeDataFolder(folder);
-    },
+    signal: (signal) => void child.kill(signal),
+    stop: () => end(child, ended, "SIGTERM"),
     kill: () => end(child, ended, "SIGKILL"),
   };
-  await ready(app, startMilliseconds);
-  return app;
 }
 
 /** Stops a Postgres that was left running in a data folder, and removes the folder. */

@@ -1,4 +1,13 @@
-import { choose, type DemoShop, expect, type Locator, type MenuItem, open, type Page } from "./browser.ts";
+import {
+  centsIn,
+  choose,
+  type DemoShop,
+  expect,
+  type Locator,
+  type MenuItem,
+  open,
+  type Page,
+} from "./browser.ts";
 
 /** Someone who orders without an account. */
 export const GUEST = { name: "Robin Baker", email: "robin@example.com", phone: "415-555-0142" } as const;
@@ -19,14 +28,29 @@ export async function addToCart(page: Page, item: Pick<MenuItem, "name">): Promi
 export const quantityOf = (page: Page, { name }: Pick<MenuItem, "name">): Locator =>
   page.getByLabel(`Quantity of ${name}`, { exact: true }).first();
 
-/** Chooses how and when: the way of getting it, and the first day on offer for it. */
-export async function chooseWayAndDay(page: Page, way: "Pickup" | "Delivery"): Promise<void> {
+/** Chooses how and when: the way of getting it with its address, and the first day on offer for it. */
+export async function chooseWayAndDay(page: Page, way: "Pickup" | "Delivery" | "Shipping"): Promise<void> {
   await choose(page, "Fulfillment", new RegExp(`^${way}`));
-  if (way === "Delivery") {
+  if (way !== "Pickup") {
     await page.getByLabel("Street", { exact: true }).fill("12 Orchard Lane");
     await page.getByLabel("Zip", { exact: true }).fill("90012");
   }
-  await choose(page, "Day");
+  // Shipping has one label and nothing to choose.
+  if (way !== "Shipping") await choose(page, "Day");
+}
+
+/** Waits until the screen shows a total, and the same one twice: what was chosen last is then kept. */
+export async function settledTotal(page: Page): Promise<number> {
+  let before = Number.NaN;
+  await expect
+    .poll(async () => {
+      const now = await centsIn(orderTotal(page));
+      const isSettled = now === before;
+      before = now;
+      return isSettled;
+    })
+    .toBe(true);
+  return before;
 }
 
 /** Fills the fields that a guest is asked for. */

@@ -18,6 +18,8 @@ export interface Calling {
   readonly token?: string | null;
   readonly door?: Door;
   readonly address?: string;
+  /** Cookies the browser comes with, as a Cookie header. */
+  readonly cookies?: string;
 }
 
 /** Somebody at a shop's door, with the cookies a browser would keep: a guest's cart stays the same from call to call. */
@@ -57,8 +59,15 @@ export function openTestApp(
 }
 
 /** Somebody who calls procedures through the same context the doors make; the app must have been opened. */
-export function callerAt({ shop, token = null, door = "page", address = "203.0.113.7" }: Calling): Caller {
+export function callerAt({
+  shop,
+  token = null,
+  door = "page",
+  address = "203.0.113.7",
+  cookies = "",
+}: Calling): Caller {
   const jar = new Map<string, string>();
+  for (const pair of cookies.split("; ").filter(Boolean)) keep(jar, pair);
   let bearer = token;
 
   const context = async () => {

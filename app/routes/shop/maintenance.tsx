@@ -1,5 +1,11 @@
 /** `/maintenance` (STORE-03): 503, so that nobody takes the pause for the shop. A shop that is open has no such page. */
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
@@ -15,10 +21,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: [t("page.maintenance"), found?.title].filter(Boolean).join(" · ") },
 ];
 
+/** A document takes no header of its loader unless told. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export async function loader(args: LoaderFunctionArgs) {
   const { title, maintenanceMode } = await (await page(args)).shop.current();
   if (!maintenanceMode) throw redirect("/");
-  args.context.facts.reply.set("Retry-After", RETRY_AFTER);
   return data({ title }, { status: 503, headers: { "Retry-After": RETRY_AFTER } });
 }
 

@@ -124,7 +124,9 @@ describe("AUTH-08 a demo on one's own machine", () => {
   test("AUTH-08 it counts no sign-ups by address, but log-ins all the same", async () => {
     for (let time = 0; time < 6; time++) {
       const email = `person${time}@example.test`;
-      await callerAt({ shop: "sweetcrumb", address: "127.0.0.1" }).ask((api) => api.accounts.signUp(signUpForm({ email })));
+      await callerAt({ shop: "sweetcrumb", address: "127.0.0.1" }).ask((api) =>
+        api.accounts.signUp(signUpForm({ email })),
+      );
     }
     await fail(5, "sam@example.test", "127.0.0.1");
     await secondsToWait(logIn(PASSWORD, "sam@example.test", "127.0.0.1"));

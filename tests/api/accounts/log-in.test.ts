@@ -99,7 +99,9 @@ describe("SEC-A20 a log-in is a new one", () => {
   test("SEC-A20 on the web the log-in that was there ends, on the APIs it stays", async () => {
     const { token } = world.people.customerSelf;
     const again = callerAt({ shop: "sweetcrumb", token, door: "rest" });
-    const api = await again.ask((calls) => calls.accounts.logIn({ email: "sam@example.test", password: PASSWORD }));
+    const api = await again.ask((calls) =>
+      calls.accounts.logIn({ email: "sam@example.test", password: PASSWORD }),
+    );
     expect(api.token).not.toBe(token);
     expect((await me(token)).id).toBe(world.people.customerSelf.id);
 
@@ -111,14 +113,18 @@ describe("SEC-A20 a log-in is a new one", () => {
   test("AUTH-05 a log-in that fails on the web ends the one that was there", async () => {
     const { token } = world.people.customerSelf;
     const web = callerAt({ shop: "sweetcrumb", token, door: "page" });
-    await refusal(web.ask((calls) => calls.accounts.logIn({ email: "sam@example.test", password: "wrong-one" })));
+    await refusal(
+      web.ask((calls) => calls.accounts.logIn({ email: "sam@example.test", password: "wrong-one" })),
+    );
     expect((await refusal(me(token))).code).toBe("signed_out");
   });
 
   test("AUTH-05 the database keeps the token's sha256 and never the token", async () => {
     const { token } = await logIn("sam@example.test");
     const rows = await database.asPlatform((tx) =>
-      tx.execute<{ row: string; hash: Buffer }[]>("select s::text as row, token_hash as hash from sessions s"),
+      tx.execute<{ row: string; hash: Buffer }[]>(
+        "select s::text as row, token_hash as hash from sessions s",
+      ),
     );
     expect(rows.some(({ hash }) => hash.equals(hashOf(token)))).toBe(true);
     expect(rows.map(({ row }) => row).join()).not.toContain(token);
@@ -136,7 +142,9 @@ describe("CART-01 the guest's cart", () => {
   test("CART-01 it joins the account's at log-in", async () => {
     const guest = callerAt({ shop: "sweetcrumb" });
     await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 3 }));
-    const { token } = await guest.ask((api) => api.accounts.logIn({ email: "sam@example.test", password: PASSWORD }));
+    const { token } = await guest.ask((api) =>
+      api.accounts.logIn({ email: "sam@example.test", password: PASSWORD }),
+    );
     guest.use(token);
     const cart = await guest.ask((api) => api.cart.mine());
     expect(cart.lines).toMatchObject([{ itemId: world.a.rye, quantity: 3 }]);

@@ -1,5 +1,5 @@
-import type { TestDatabase } from "#tests/support/database.ts";
 import type { DomainError } from "#domain/errors.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 
 /** A sign-up as the form posts it; fields can be changed. */

@@ -65,7 +65,9 @@ describe("AUTH-02 signing up", () => {
     try {
       await expect(signUp()).rejects.toMatchObject({ code: "INTERNAL_SERVER_ERROR" });
     } finally {
-      await withConnection(database.ownerUrl, (owner) => owner.query("alter table sessions drop constraint closed"));
+      await withConnection(database.ownerUrl, (owner) =>
+        owner.query("alter table sessions drop constraint closed"),
+      );
     }
     expect(await database.fingerprint()).toEqual(before);
     expect(await jobs()).toBe(0);
@@ -95,7 +97,15 @@ describe("AUTH-02 signing up", () => {
   });
 
   test("SEC-MATRIX r010 nobody gives themselves a role, a discount or another shop", async () => {
-    for (const extra of ["isMerchant", "isSuperAdmin", "emailVerifiedAt", "familyDiscount", "shopId", "status", "userData"]) {
+    for (const extra of [
+      "isMerchant",
+      "isSuperAdmin",
+      "emailVerifiedAt",
+      "familyDiscount",
+      "shopId",
+      "status",
+      "userData",
+    ]) {
       const form = { ...signUpForm(), [extra]: "true" };
       const call = callerAt({ shop: "sweetcrumb" }).ask((api) => api.accounts.signUp(form as never));
       await expect(call, extra).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
@@ -113,7 +123,9 @@ describe("AUTH-02 signing up", () => {
     await guest.ask((api) => api.cart.add({ itemId: world.a.cake, quantity: 1 }));
     const { token } = await guest.ask((api) => api.accounts.signUp(signUpForm()));
     guest.use(token);
-    expect((await guest.ask((api) => api.cart.mine())).lines).toMatchObject([{ itemId: world.a.cake, quantity: 1 }]);
+    expect((await guest.ask((api) => api.cart.mine())).lines).toMatchObject([
+      { itemId: world.a.cake, quantity: 1 },
+    ]);
   });
 });
 
@@ -122,8 +134,12 @@ describe("AUTH-01 accounts belong to one shop", () => {
     const person = { email: "nell@example.test", phone: "415-555-0142" };
     await signUp(person);
     await signUp(person, "cornerpies");
-    expect(await refusal(signUp({ ...person, email: "NELL@EXAMPLE.TEST", phone: "" }))).toBeInstanceOf(EmailTaken);
-    expect(await refusal(signUp({ email: "nora@example.test", phone: "4155550142" }))).toBeInstanceOf(PhoneTaken);
+    expect(await refusal(signUp({ ...person, email: "NELL@EXAMPLE.TEST", phone: "" }))).toBeInstanceOf(
+      EmailTaken,
+    );
+    expect(await refusal(signUp({ email: "nora@example.test", phone: "4155550142" }))).toBeInstanceOf(
+      PhoneTaken,
+    );
   });
 
   test("AUTH-01 of ten sign-ups at once with one e-mail one goes through and nine hear that it is taken", async () => {
@@ -166,7 +182,9 @@ describe("AUTH-01 accounts belong to one shop", () => {
   test("AUTH-01 a password is kept as argon2id with 19 MiB and two passes", async () => {
     await signUp();
     const [row] = await database.asPlatform((tx) =>
-      tx.execute<{ hash: string }[]>("select password_hash as hash from users where email = 'nell@example.test'"),
+      tx.execute<{ hash: string }[]>(
+        "select password_hash as hash from users where email = 'nell@example.test'",
+      ),
     );
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

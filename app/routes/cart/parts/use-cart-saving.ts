@@ -19,28 +19,22 @@ const NONE: readonly Shortage[] = [];
  */
 export function useCartSaving(form: RefObject<HTMLFormElement>) {
   const fetcher = useFetcher<OrderPostAnswer | LostAnswer>({ key: "cart-saving" });
+  const { state, data, submit } = fetcher;
   const [wanted, setWanted] = useState(NOTHING);
   const [isSaving, setIsSaving] = useState(false);
   const [shortages, setShortages] = useState(NONE);
+  const [, setAsked] = useState(0);
   const latest = useRef(NOTHING);
   const isDue = useRef(false);
-  const { state, submit } = fetcher;
-
-  const send = useCallback(() => {
-    if (!form.current) return;
-    const fields = new FormData(form.current);
-    fields.set("intent", "save");
-    fields.set("enhanced", "1");
-    for (const [itemId, quantity] of latest.current) fields.set(quantityField(itemId), String(quantity));
-    isDue.current = false;
-    submit(fields, { method: "post", action: "/order" });
-  }, [form, submit]);
+  /** The post under way, by the answer that was there before it. */
+  const underWay = useRef<{ before: typeof data } | null>(null);
 
   const save = useCallback(() => {
+    isDue.current = true;
     setIsSaving(true);
-    if (state === "idle") send();
-    else isDue.current = true;
-  }, [state, send]);
+    // Always a new render: one that only marked the change could miss the end of the post before it.
+    setAsked((times) => times + 1);
+  }, []);
 
   const want = useCallback(
     (itemId: string, quantity: number) => {
@@ -51,21 +45,27 @@ export function useCartSaving(form: RefObject<HTMLFormElement>) {
     [save],
   );
 
-  const wasBusy = useRef(false);
+  // After every render, not at a change of `state`: React may show a short post's states late or not at all. A post is over when
+  // another answer than before it is there and the page has been looked at afresh.
   useEffect(() => {
-    if (state !== "idle") {
-      wasBusy.current = true;
-      return;
+    if (underWay.current && (state !== "idle" || data === underWay.current.before)) return;
+    const isOver = underWay.current !== null;
+    underWay.current = null;
+    if (isDue.current && form.current) {
+      const fields = new FormData(form.current);
+      fields.set("intent", "save");
+      fields.set("enhanced", "1");
+      for (const [itemId, quantity] of latest.current) fields.set(quantityField(itemId), String(quantity));
+      isDue.current = false;
+      underWay.current = { before: data };
+      submit(fields, { method: "post", action: "/order" });
+    } else if (isOver) {
+      latest.current = NOTHING;
+      setWanted(NOTHING);
+      setIsSaving(false);
     }
-    if (!wasBusy.current) return;
-    wasBusy.current = false;
-    if (isDue.current) return send();
-    latest.current = NOTHING;
-    setWanted(NOTHING);
-    setIsSaving(false);
-  }, [state, send]);
+  });
 
-  const { data } = fetcher;
   useEffect(() => {
     if (data && !("isLost" in data) && data.shortages.length > 0) setShortages(data.shortages);
   }, [data]);

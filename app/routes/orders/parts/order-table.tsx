@@ -45,8 +45,7 @@ export function OrderTable({
   );
 
   return (
-    // Both displays are named, because the utility `grid` would win over the table that manage.css means by this class.
-    <table className="grid orders table! @max-[620px]/list:block!">
+    <table className="listing orders">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>

@@ -11,7 +11,14 @@ import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { type StripBand, weekStrip } from "#domain/shop/week-strip.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
-import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import {
+  type CalendarDate,
+  DEFAULT_TIME_ZONE,
+  WEEKDAYS,
+  type Weekday,
+  weekday,
+  zoneName,
+} from "#domain/time.ts";
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
 import { plainWords } from "../../orders/parts/plain-words.ts";
 
@@ -96,6 +103,27 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${t("home.and")} ${last}`;
 }
 
+/**
+ * The weekdays of some days on offer, each once and in the order of the week; three or more in a row as "Fri to Sun".
+ * A window of ten days has two Fridays, and the one line under the shop's name has no room for both.
+ */
+export function weekdaysText(dates: readonly CalendarDate[]): string {
+  const offered = new Set(dates.map(weekday));
+  const runs: Weekday[][] = [];
+  for (const [place, day] of WEEKDAYS.entries()) {
+    if (!offered.has(day)) continue;
+    const before = WEEKDAYS[place - 1];
+    const run = runs.at(-1);
+    if (run && run.at(-1) === before) run.push(day);
+    else runs.push([day]);
+  }
+  return listed(
+    runs.flatMap((run) =>
+      run.length < 3 ? run : [t("home.dayToDay", { from: run[0] ?? "", to: run.at(-1) ?? "" })],
+    ),
+  );
+}
+
 const BAND = {
   orders: { word: "home.bandOrders", row: 2 },
   pickup: { word: "home.bandPickup", row: 3 },
@@ -170,8 +198,7 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
 
 function briefOf(shop: PublicShop, window: OfferedWindow | undefined): HomeView["brief"] {
   if (!window) return [];
-  const short = (days: OfferedWindow["pickupDays"]) =>
-    listed(days.map(({ label }) => label.split(",")[0] ?? label));
+  const short = (days: OfferedWindow["pickupDays"]) => weekdaysText(days.map(({ date }) => date));
   const fee = shop.deliveryFee ? `, ${dollars(shop.deliveryFee)}` : "";
   return [
     ...(window.pickupDays.length > 0

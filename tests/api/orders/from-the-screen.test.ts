@@ -1,0 +1,215 @@
+import { v7 } from "uuid";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { FRIDAY } from "#tests/support/world.ts";
+import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
+
+const database = useDatabase();
+let world: OrderWorld;
+let sam: ReturnType<typeof at>;
+
+const GIL = { name: "Gil", email: "gil@example.test", phone: "415-555-0100" };
+
+beforeAll(async () => {
+  world = await openOrderWorld(database);
+});
+
+beforeEach(async () => {
+  await world.restock();
+  sam = at(world.a, world.people.customerSelf.token);
+});
+
+type Caller = ReturnType<typeof at>;
+
+/** Fills a cart from nothing and chooses everything an order needs. */
+async function fill(who: Caller, lines: readonly (readonly [string, number])[]): Promise<CartView> {
+  await who.ask((api) => api.cart.reset());
+  for (const [itemId, quantity] of lines) await who.ask((api) => api.cart.add({ itemId, quantity }));
+  return who.ask((api) =>
+    api.cart.choose({
+      availabilityId: world.a.windowId,
+      fulfillmentType: "Pickup",
+      fulfillmentSlot: FRIDAY,
+      paymentAcknowledged: true,
+      tip: 0,
+    }),
+  );
+}
+
+const formOf = (cart: CartView, guest: typeof GIL | null = null) => ({
+  idempotencyKey: cart.idempotencyKey,
+  cartVersion: cart.version,
+  shownTotal: cart.price.grandTotal,
+  guest,
+});
+const place = (who: Caller, form: ReturnType<typeof formOf>) => who.ask((api) => api.orders.placeCart(form));
+
+test("ORD-01 what is in the cart is placed for the total that was shown, and the cart is empty", async () => {
+  const cart = await fill(sam, [
+    [world.a.rye, 2],
+    [world.a.cake, 1],
+  ]);
+  const { order, replayed } = await place(sam, formOf(cart));
+  expect(replayed).toBe(false);
+  expect(order).toMatchObject({
+    grandTotal: cart.price.grandTotal,
+    fulfillmentSlot: FRIDAY,
+    paymentService: "Venmo",
+  });
+  expect(order.lineItems.map(({ itemName, quantity }) => [itemName, quantity])).toEqual([
+    ["Rye", 2],
+    ["Cake", 1],
+  ]);
+  expect(await sam.ask((api) => api.cart.mine())).toMatchObject({
+    lines: [],
+    count: 0,
+    availabilityId: null,
+  });
+});
+
+test("ORD-04 a double click from an account makes one order, and the second lands on it", async () => {
+  const form = formOf(await fill(sam, [[world.a.rye, 1]]));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => place(sam, form)));
+  expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  // The back button, after something else was put into the cart.
+  await sam.ask((api) => api.cart.add({ itemId: world.a.cake, quantity: 1 }));
+  expect(await place(sam, form)).toMatchObject({ replayed: true, order: { id: answers[0]?.order.id } });
+  expect((await sam.ask((api) => api.cart.mine())).count).toBe(1);
+});
+
+test("ORD-04 a guest's key is the cart's own: it is found again from the same browser, with its link", async () => {
+  await world.set("shop_settings", world.a, { order_access: "guest" });
+  const guest = at(world.a);
+  const form = formOf(await fill(guest, [[world.a.rye, 1]]), GIL);
+  const [first, second] = await Promise.all([place(guest, form), place(guest, form)]);
+  expect(first.order.id).toBe(second.order.id);
+  const known = await guest.ask((api) => api.orders.byKey({ key: form.idempotencyKey }));
+  expect(known).toEqual({
+    id: first.order.id,
+    ticketNumber: first.order.ticketNumber,
+    url: first.order.invoiceUrl,
+  });
+  // Another guest with the same key has a cart of its own, and so another order.
+  const other = at(world.a);
+  const otherForm = {
+    ...formOf(await fill(other, [[world.a.rye, 1]]), GIL),
+    idempotencyKey: form.idempotencyKey,
+  };
+  expect((await refusalOf(at(world.a).ask((api) => api.orders.byKey({ key: v7() })))).code).toBe("not_found");
+  expect((await place(other, otherForm)).order.id).not.toBe(first.order.id);
+  await world.set("shop_settings", world.a, { order_access: "verified" });
+});
+
+test("ORD-02 from the screen nothing goes through in part: the cart is set to what is there, marked, and listed", async () => {
+  await world.set("shop_settings", world.a, { reject_oversold_orders: false });
+  const gone = await world.addItem({ name: "Baguette", stock: 3 });
+  const cart = await fill(sam, [
+    [world.a.cake, 2],
+    [gone, 3],
+    [world.a.rye, 1],
+  ]);
+  await world.rows("update items set stock = 1 where id = ?", [world.a.cake]);
+  await world.rows("update items set stock = 0 where id = ?", [gone]);
+  const [orders, jobs] = [await world.rows("select id from orders"), await world.jobs()];
+  const refusal = await refusalOf(place(sam, formOf(cart)));
+  expect(refusal.code).toBe("oversold");
+  expect(refusal.facts).toEqual({
+    oversold: [
+      { itemId: world.a.cake, name: "Cake", requested: 2, available: 1 },
+      { itemId: gone, name: "Baguette", requested: 3, available: 0 },
+    ],
+  });
+  expect(await world.rows("select id from orders")).toEqual(orders);
+  expect(await world.jobs()).toBe(jobs);
+  expect(await world.stockOf(world.a.cake)).toBe(1);
+  const after = await sam.ask((api) => api.cart.mine());
+  expect(after.lines.map(({ name, quantity, oversold }) => [name, quantity, oversold])).toEqual([
+    ["Cake", 1, true],
+    ["Rye", 1, false],
+  ]);
+  expect(after.idempotencyKey).not.toBe(cart.idempotencyKey);
+  expect((await place(sam, formOf(after))).order.subtotal).toBe(3800);
+  await world.set("shop_settings", world.a, { reject_oversold_orders: true });
+});
+
+/** A form that must be refused, and leave everything as it was. */
+async function refused(who: Caller, form: ReturnType<typeof formOf>) {
+  const before = await world.everything();
+  const refusal = await refusalOf(place(who, form));
+  expect(await world.everything()).toEqual(before);
+  return refusal;
+}
+
+test("ORD-07 a cart that was changed in another tab is refused and kept", async () => {
+  const cart = await fill(sam, [[world.a.rye, 1]]);
+  await at(world.a, world.people.customerSelf.token).ask((api) =>
+    api.cart.add({ itemId: world.a.cake, quantity: 1 }),
+  );
+  expect((await refused(sam, formOf(cart))).code).toBe("cart_changed");
+  expect((await sam.ask((api) => api.cart.mine())).count).toBe(2);
+});
+
+test("ORD-07 an empty cart is refused", async () => {
+  const cart = await sam.ask((api) => api.cart.reset());
+  expect((await refused(sam, formOf(cart))).code).toBe("empty_order");
+});
+
+test("ORD-01 another total than the one shown is refused with the quote, the merchant's own order included", async () => {
+  for (const { token } of [world.people.customerSelf, world.people.merchantOwn]) {
+    const who = at(world.a, token);
+    const cart = await fill(who, [[world.a.rye, 1]]);
+    await world.rows("update items set price = 900 where id = ?", [world.a.rye]);
+    const refusal = await refused(who, formOf(cart));
+    await world.rows("update items set price = 800 where id = ?", [world.a.rye]);
+    expect(refusal).toMatchObject({ code: "price_changed", facts: { quote: { grandTotal: 983 } } });
+    expect((await who.ask((api) => api.cart.mine())).count).toBe(1);
+  }
+});
+
+test("ORD-07 an item that was hidden or removed meanwhile is named, not blamed on the form", async () => {
+  const itemId = await world.addItem({ name: "Fig Tart" });
+  const cart = await fill(sam, [[itemId, 1]]);
+  for (const column of ["hidden = true", "deleted_at = now()"]) {
+    await world.rows(`update items set ${column} where id = ?`, [itemId]);
+    expect(await refused(sam, formOf(cart))).toMatchObject({ code: "item_unavailable", facts: { itemId } });
+  }
+});
+
+test("CART-06 what is still missing is said next to its field", async () => {
+  const cart = await fill(sam, [[world.a.rye, 1]]);
+  const incomplete = [
+    [{ availabilityId: null }, "fulfillmentSlot"],
+    [{ availabilityId: world.a.windowId, fulfillmentType: null }, "fulfillmentType"],
+    [{ fulfillmentType: "Delivery", street: "", zip: "" }, "street"],
+    [{ fulfillmentType: "Pickup", paymentAcknowledged: false }, "paymentAcknowledged"],
+  ] as const;
+  for (const [choices, field] of incomplete) {
+    const changed = await sam.ask((api) => api.cart.choose(choices));
+    const refusal = await refused(sam, formOf(changed));
+    expect(refusal.code).toBe("invalid");
+    expect(Object.keys(refusal.facts.errors as object)).toContain(field);
+  }
+  expect(cart.missing).toEqual({});
+});
+
+test("CART-04 a shop that gives up gifts does not lock up carts that were one", async () => {
+  await world.set("shop_settings", world.a, { allow_gift_purchases: true });
+  await fill(sam, [[world.a.rye, 1]]);
+  const gift = { isGift: true, gifteeDetails: { name: "Ann", phone: "", email: "", message: "" } };
+  const cart = await sam.ask((api) => api.cart.choose(gift));
+  expect(cart.isGift).toBe(true);
+  await world.set("shop_settings", world.a, { allow_gift_purchases: false });
+  expect((await place(sam, formOf(cart))).order).toMatchObject({ isGift: false, gifteeDetails: null });
+});
+
+test("ORD-06 a super admin's own order from the screen is one's own to read", async () => {
+  const admin = at(world.a, world.people.superAdmin.token);
+  const form = formOf(await fill(admin, [[world.a.rye, 1]]));
+  const { order } = await place(admin, form);
+  expect((await admin.ask((api) => api.orders.mineOne({ orderId: order.id }))).id).toBe(order.id);
+  const { rows } = await admin.ask((api) => api.orders.mine({}));
+  expect(rows.map(({ id }) => id)).toEqual([order.id]);
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from "vitest";
+import { TooManyTries } from "#domain/limits.ts";
+import { TEN_WORDS_MESSAGE } from "#domain/support/ten-words.ts";
+import { callerAt } from "#tests/support/caller.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+
+const database = useDatabase();
+let world: World;
+beforeEach(async () => {
+  await database.clean();
+  world = await openWorld(database);
+});
+
+const MESSAGE = "The button for the menu does nothing when I tap it.";
+const send = (form: Record<string, unknown>, token: string | null = null, shop = "sweetcrumb") =>
+  callerAt({ shop, token }).ask((api) => api.support.sendFeedback({ message: MESSAGE, ...form }));
+
+interface Kept {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  readonly user_id: string | null;
+}
+const kept = () =>
+  database.asPlatform((tx) =>
+    tx.execute<Kept[]>("select name, email, message, user_id from feedback order by id"),
+  );
+const mails = () =>
+  database.asPlatform((tx) =>
+    tx.execute<{ recipient: string; facts: Record<string, unknown> }[]>(
+      "select recipient, facts from messages where template = 'feedback-received'",
+    ),
+  );
+
+test("STORE-03 a guest's feedback is kept and goes to the support address by the queue", async () => {
+  await world.set("shop_settings", world.a, { support_email: "help@sweetcrumb.test" });
+  expect(await send({ name: "Gail", email: "gail@example.test" })).toEqual({ sent: true });
+  expect(await kept()).toEqual([
+    { name: "Gail", email: "gail@example.test", message: MESSAGE, user_id: null },
+  ]);
+  expect(await mails()).toMatchObject([
+    {
+      recipient: "help@sweetcrumb.test",
+      facts: { name: "Gail", email: "gail@example.test", message: MESSAGE },
+    },
+  ]);
+});
+
+test("STORE-03 without a support address the shop's contact gets it; with none it is kept all the same", async () => {
+  await send({});
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(["owner@sweetcrumb.test"]);
+  await world.set("shop_settings", world.a, { contact_email: "" });
+  await send({});
+  expect(await mails()).toHaveLength(1);
+  expect(await kept()).toHaveLength(2);
+});
+
+test("STORE-03 a customer need not write name and address again; another shop's customer is a guest", async () => {
+  const { customerSelf, stranger } = world.people;
+  await send({}, customerSelf.token);
+  await send({}, stranger.token);
+  expect(await kept()).toMatchObject([
+    { name: "sam Test", email: "sam@example.test", user_id: customerSelf.id },
+    { name: "bea Test", email: "bea@example.test", user_id: null },
+  ]);
+});
+
+test.each(["", "Nine words are not enough for this form here.", "- - - - - - - - - - - -", "a\n\n\nb"])(
+  "STORE-03 fewer than ten words are refused in the specification's words (%#)",
+  async (message) => {
+    const before = await database.fingerprint();
+    await expect(send({ message })).rejects.toMatchObject({
+      code: "UNPROCESSABLE_CONTENT",
+      message: TEN_WORDS_MESSAGE,
+    });
+    expect(await database.fingerprint()).toEqual(before);
+  },
+);
+
+test("STORE-03 feedback is taken while the shop is in maintenance, and of a dead one", async () => {
+  await world.set("shops", world.a, { maintenance_mode: true, subscription_status: "none" });
+  expect(await send({})).toEqual({ sent: true });
+});
+
+test("AUTH-08 one address sends twenty an hour", async () => {
+  await database.clean();
+  world = await openWorld(database, { rateLimits: "on" });
+  for (let time = 0; time < 20; time++) await send({});
+  await expect(send({})).rejects.toMatchObject({ cause: expect.any(TooManyTries) });
+  expect(await kept()).toHaveLength(20);
+});

@@ -1,0 +1,115 @@
+/**
+ * What crashes under a load of orders: the app (REL-R1), the database server and one of its connections (REL-R2). Each scenario returns
+ * what was lost or doubled, in words: nothing, unless the product is broken.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { type App, removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
+import { type Load, openShops, startLoad } from "#tests/support/load.ts";
+import type { Seeded } from "#tests/support/seed.ts";
+import {
+  faultsInBooks,
+  faultsInMails,
+  fillShelves,
+  jobsLeft,
+  letTimePass,
+  postgresOf,
+  query,
+} from "./books.ts";
+
+/** An app on a data folder that outlives its crashes. */
+export interface Crashing {
+  readonly dataDir: string;
+  readonly app: () => App;
+  /** Kills the app and starts it again on the same port. */
+  crashApp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the app of a tree, with the worker in it. */
+export async function startCrashing(root?: string): Promise<Crashing> {
+  const dataDir = throwAwayFolder();
+  const wish = { dataDir, ...(root !== undefined && { root }) };
+  let app = await startApp(wish);
+  return {
+    dataDir,
+    app: () => app,
+    crashApp: async () => {
+      await app.kill();
+      await letTimePass(postgresOf(dataDir).url);
+      app = await startApp({ ...wish, port: app.port });
+    },
+    close: async () => {
+      await app.stop();
+      removeDataFolder(dataDir);
+    },
+  };
+}
+
+/** How much crashes under how much. */
+export interface CrashWish extends Seeded {
+  readonly name: string;
+  readonly orders: number;
+  /** What is done to it, one after the other, at random points of the load. */
+  readonly crashes: readonly (() => Promise<void>)[];
+}
+
+/** Orders side by side, crashes in between, and compares the books when every order is acknowledged. */
+export async function crashUnderLoad(crashing: Crashing, wish: CrashWish): Promise<string[]> {
+  const { name, orders, crashes, dice, tell } = wish;
+  const { port } = crashing.app();
+  const shops = await openShops(port);
+  const shelves = await fillShelves(postgresOf(crashing.dataDir).url);
+  const load = startLoad({ port, shops, orders, name, dice });
+  // The last tenth is left for the way back.
+  const points = crashes
+    .map(() => dice.between(Math.ceil(orders / 20), Math.floor(orders * 0.9)))
+    .sort((a, b) => a - b);
+  const started = performance.now();
+  for (const [at, crash] of crashes.entries()) {
+    await load.reached(points[at] ?? 0);
+    await pause(dice.between(0, 40));
+    await crash();
+  }
+  await load.done;
+  const { url } = postgresOf(crashing.dataDir);
+  await settled(url);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  tell(
+    `${orders} orders, ${crashes.length} crashes after ${points.join(", ")} of them, ${seconds} s, answers ${JSON.stringify(load.statuses)}`,
+  );
+  if (load.faults.length > 0) tell(crashing.app().output());
+  return [...load.faults, ...(await faultsAfter(url, { name, load, shelves }))];
+}
+
+async function faultsAfter(
+  url: string,
+  { name, load, shelves }: { name: string; load: Load; shelves: ReadonlyMap<string, number> },
+): Promise<string[]> {
+  const { keys, acknowledged } = load;
+  return [
+    ...(await faultsInBooks(url, { name, keys, acknowledged, shelves })),
+    ...(await faultsInMails(url, name)),
+  ];
+}
+
+/** Waits until the worker has fanned out every order; a job that is never done shows up as a fault in the mails. */
+async function settled(url: string): Promise<void> {
+  const latest = performance.now() + 60_000;
+  while ((await jobsLeft(url, "order-placed")) > 0 && performance.now() < latest) await pause(250);
+}
+
+/** SIGKILL of the database server; the app has to bring it back. */
+export function killPostgres({ dataDir }: Crashing): Promise<void> {
+  process.kill(postgresOf(dataDir).pid, "SIGKILL");
+  return Promise.resolve();
+}
+
+/** SIGKILL of the process behind one of the app's connections: the server ends all the others and recovers. */
+export async function killConnection({ dataDir }: Crashing): Promise<void> {
+  const [backend] = await query<{ pid: number }>(
+    postgresOf(dataDir).url,
+    "select pid from pg_stat_activity where application_name = 'windowsill' order by state_change desc limit 1",
+  );
+  if (!backend) throw new Error("The app has no connection.");
+  process.kill(backend.pid, "SIGKILL");
+}

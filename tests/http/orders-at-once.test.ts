@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { howMany } from "#tests/support/how-many.ts";
+import { type Answer, ask } from "#tests/support/http.ts";
+
+/** What the API tells of an item on the menu. */
+interface Item {
+  readonly id: string;
+  readonly stock: number | null;
+  readonly sold_out: boolean;
+  readonly too_late_to_order: boolean;
+}
+
+/** What every order of a shop has in common. */
+interface Counter {
+  readonly slug: string;
+  readonly shopId: string;
+  readonly availabilityId: string;
+  readonly day: string;
+}
+
+/** One line of an order: item and pieces. */
+type Lines = readonly (readonly [itemId: string, quantity: number])[];
+
+const SLUG = "cornerpies";
+const UNITS = 20;
+const SHOPPERS = 200;
+
+let app: App;
+let counter: Counter;
+
+beforeAll(async () => {
+  app = await startApp();
+  const shop = await told<{ id: string }>(`/api/shops/slug/${SLUG}`);
+  const windows = await told<{ id: string; state: string; pickup_days: { label: string }[] }[]>(
+    `/api/shops/slug/${SLUG}/availabilities`,
+  );
+  const open = windows.find(({ state }) => state === "active");
+  counter = {
+    slug: SLUG,
+    shopId: shop.id,
+    availabilityId: open?.id ?? "",
+    day: open?.pickup_days.at(-1)?.label ?? "",
+  };
+}, 150_000);
+
+afterAll(async () => {
+  await app?.stop();
+}, 30_000);
+
+async function told<Data>(path: string): Promise<Data> {
+  const answer = await ask({ port: app.port, host: `${SLUG}.localhost`, path });
+  return answer.json<{ data: Data }>().data;
+}
+
+async function menu(): Promise<Item[]> {
+  const sections = await told<{ items: Item[] }[]>(`/api/shops/slug/${SLUG}/menu`);
+  return sections.flatMap(({ items }) => items);
+}
+
+/** As many pieces as are left; an item that is sold out stays on the menu. */
+const stockOf = async (itemId: string) => (await menu()).find(({ id }) => id === itemId)?.stock ?? Number.NaN;
+
+/** Items that are counted and have at least so many pieces, most of them first. */
+const wellStocked = async (pieces: number) =>
+  (await menu())
+    .filter(
+      ({ stock, sold_out, too_late_to_order }) => (stock ?? 0) >= pieces && !sold_out && !too_late_to_order,
+    )
+    .sort((one, other) => (other.stock ?? 0) - (one.stock ?? 0));
+
+/**
+ * Posts an order as a guest of one's own address. Told that the shop is busy (503), it asks again with the same key, as every client
+ * of ours does (REL-R10).
+ */
+async function order(
+  lines: Lines,
+  key: string = randomUUID(),
+  email = `${randomUUID()}@example.test`,
+): Promise<Answer> {
+  const post = () =>
+    ask({
+      port: app.port,
+      host: `${SLUG}.localhost`,
+      method: "POST",
+      path: `/api/shops/${counter.shopId}/orders`,
+      headers: { "idempotency-key": key },
+      timeoutMilliseconds: 20_000,
+      json: {
+        availability_id: counter.availabilityId,
+        fulfillment_type: "Pickup",
+        fulfillment_slot: counter.day,
+        line_items: lines.map(([item_id, quantity]) => ({ item_id, quantity })),
+        guest: { name: "Gil", email, phone: "415-555-0100" },
+      },
+    });
+  let answer = await post();
+  for (let tries = 1; answer.status === 503 && tries < 10; tries++) answer = await post();
+  return answer;
+}
+
+/** Sells an item down to so many pieces. */
+async function sellDownTo(itemId: string, pieces: number): Promise<void> {
+  for (let left = await stockOf(itemId); left > pieces; left = await stockOf(itemId)) {
+    const answer = await order([[itemId, Math.min(999, left - pieces)]]);
+    expect(answer.status).toBe(201);
+  }
+}
+
+const countOf = (answers: readonly Answer[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, text } of answers) {
+    const name = status === 201 ? "201" : `${status} ${/"code":"(\w+)"/.exec(text)?.[1]}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe("everybody wants the same pie", () => {
+  test("REL-R3 of two hundred who order at once exactly twenty get the last twenty", async () => {
+    const rounds = howMany({ short: 2, full: 10 });
+    const items = (await wellStocked(UNITS)).slice(0, rounds);
+    expect(items).toHaveLength(rounds);
+    for (const item of items) {
+      await sellDownTo(item.id, UNITS);
+      const answers = await Promise.all(Array.from({ length: SHOPPERS }, () => order([[item.id, 1]])));
+      expect(countOf(answers)).toEqual({ "201": UNITS, "409 oversold": SHOPPERS - UNITS });
+      expect(await stockOf(item.id)).toBe(0);
+    }
+  }, 120_000);
+
+  test("ORD-04 fifty posts at once with one key make one order", async () => {
+    const [item] = await wellStocked(10);
+    const itemId = item?.id ?? "";
+    const before = await stockOf(itemId);
+    const [key, email] = [randomUUID(), `${randomUUID()}@example.test`];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => order([[itemId, 1]], key, email)));
+    expect(countOf(answers)).toEqual({ "201": 1, "200 undefined": 49 });
+    const bodies = new Set(answers.map(({ text }) => text));
+    expect(bodies.size).toBe(1);
+    const repeats = answers.filter(({ headers }) => headers["idempotent-replayed"] === "true");
+    expect(repeats.map(({ status }) => status)).toEqual(Array.from({ length: 49 }, () => 200));
+    expect(await stockOf(itemId)).toBe(before - 1);
+    expect((await order([[itemId, 2]], key, email)).status).toBe(422);
+    const found = await told<object>(`/api/shops/${counter.shopId}/orders/by-key/${key}`);
+    expect(Object.keys(found).sort()).toEqual(["id", "ticket_number"]);
+  });
+
+  test("REL-R3 carts with the same items in any order never stand in each other's way, and no item is sold twice", async () => {
+    const items = (await wellStocked(1)).slice(-10);
+    const before = new Map(items.map(({ id, stock }) => [id, stock ?? 0]));
+    const carts = Array.from({ length: howMany({ short: 100, full: 200 }) }, () =>
+      items
+        .map(({ id }) => ({ id, at: Math.random() }))
+        .sort((one, other) => one.at - other.at)
+        .slice(0, 2 + Math.floor(Math.random() * 4))
+        .map(({ id }) => [id, 1 + Math.floor(Math.random() * 3)] as const),
+    );
+    const answers = await Promise.all(carts.map((cart) => order(cart)));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
+      [],
+    );
+    const sold = new Map<string, number>();
+    for (const answer of answers.filter(({ status }) => status === 201)) {
+      const { line_items } = answer.json<{ data: { line_items: { item_id: string; quantity: number }[] } }>()
+        .data;
+      for (const { item_id, quantity } of line_items) sold.set(item_id, (sold.get(item_id) ?? 0) + quantity);
+    }
+    const after = new Map((await menu()).map(({ id, stock }) => [id, stock ?? 0]));
+    for (const [id, stock] of before) expect([id, after.get(id)]).toEqual([id, stock - (sold.get(id) ?? 0)]);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inShop } from "#server/database/tenant.ts";
+import { enqueue } from "#server/jobs/queue.ts";
+import { startWorker } from "#server/jobs/worker.ts";
+import { createLog } from "#server/log.ts";
+import { rememberApp, theApp } from "#server/running-app.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { openWorld, type World } from "#tests/support/world.ts";
+import { messagesOf, placeOrder, sweepNow } from "./an-order.ts";
+import { openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
+
+const database = useDatabase();
+let world: World;
+let sink: SmtpSink;
+let stop: (() => Promise<void>) | null = null;
+
+beforeEach(async () => {
+  await database.clean();
+  world = await openWorld(database);
+  sink = await openSmtpSink();
+});
+afterEach(async () => {
+  await stop?.();
+  stop = null;
+  await sink.close();
+});
+
+/** Starts a worker as role `app`, with the mail server of the test. */
+async function work(): Promise<void> {
+  const config = { ...world.config, mail: { smtpUrl: sink.url, from: "shop@windowsill.test" } };
+  rememberApp({ ...theApp(), config });
+  const { appUrl } = database;
+  const clock = { now: world.clock.now, offsetMs: () => 0, measure: async () => {}, stop: () => {} };
+  stop = await startWorker({
+    config,
+    clock,
+    database: { appUrl, directUrl: appUrl, ownerUrl: null, replicaUrls: [] },
+    log: createLog("silent"),
+    drain: new AbortController().signal,
+  });
+}
+
+const statuses = async () => (await messagesOf(database)).map(({ status }) => status);
+const patient = { timeout: 15_000, interval: 100 };
+
+test("NOTE-01 the worker takes an order from the queue to the mail server, as role app", async () => {
+  await placeOrder(world);
+  await work();
+  await expect.poll(() => sink.mails.length, patient).toBe(2);
+  await expect.poll(statuses, patient).toEqual(["sent", "sent"]);
+  const invoice = sink.mails.find(({ to }) => to.includes("sam@example.test"));
+  expect(invoice?.source).toMatch(/^Subject: Sweet Crumb Bakery: order #1 for Fri, Dec 4$/m);
+  expect(invoice?.source).toMatch(/^From: shop@windowsill\.test$/m);
+  expect(invoice?.source).toMatch(/^Message-ID:\s+<customer-invoice\.[0-9a-f-]{36}@localhost>$/m);
+  expect(invoice?.source).toMatch(/^Content-Type: text\/plain/m);
+  expect(invoice?.source).toMatch(/^Content-Type: text\/html/m);
+}, 30_000);
+
+test("NOTE-01 a mail server that refuses delays the mail and not the order; each arrives once", async () => {
+  sink.refusing = true;
+  await work();
+  await placeOrder(world);
+  await expect.poll(statuses, patient).toEqual(["failed", "failed"]);
+  expect(sink.mails).toEqual([]);
+  sink.refusing = false;
+  world.clock.advance({ minutes: 1 });
+  await sweepNow(database, world);
+  await expect.poll(statuses, patient).toEqual(["sent", "sent"]);
+  expect(sink.mails.map(({ to }) => to.join()).sort()).toEqual(["owner@sweetcrumb.test", "sam@example.test"]);
+}, 40_000);
+
+test("NOTE-01 a job that fails takes no other along, and is tried again", async () => {
+  await inShop(database.em(), world.a.id, (tx) =>
+    enqueue(tx, "order-placed", { shopId: "no shop's id", orderId: "no order's id" }),
+  );
+  await placeOrder(world);
+  await work();
+  await expect.poll(statuses, patient).toEqual(["sent", "sent"]);
+  const states = () =>
+    database.em().execute("select state from pgboss.job where name = 'order-placed' order by created_on");
+  await expect.poll(states, patient).toEqual([{ state: "retry" }, { state: "completed" }]);
+}, 40_000);

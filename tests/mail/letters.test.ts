@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { renderMail } from "#server/mail/render-mail.ts";
+import { paragraphsOf } from "#server/mail/shop-words.ts";
+import type { TemplateName } from "#server/mail/templates.ts";
+import { LETTERS } from "./letters.ts";
+
+const names = Object.keys(LETTERS) as TemplateName[];
+const render = <Name extends TemplateName>(name: Name, changes: Partial<(typeof LETTERS)[Name]> = {}) =>
+  renderMail(name, { ...LETTERS[name], ...changes });
+
+/** The words of a text, however its lines are broken. */
+const flat = (text: string) => text.replace(/\s+/g, " ");
+
+const ATTACK = `<img src=x onerror=alert(1)>"'&`;
+
+/** The same facts with an attack in every text but the addresses, which are ours. */
+function soiled(value: unknown): unknown {
+  if (typeof value === "string") return value.startsWith("http") ? value : ATTACK;
+  if (Array.isArray(value)) return value.map(soiled);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, soiled(inner)]));
+}
+
+describe("NOTE-02 every mail", () => {
+  test.each(names)("NOTE-02 %s has a subject with the shop's name, an HTML page and a plain text", (name) => {
+    const { subject, html, text } = render(name);
+    expect(subject).toContain("Sweet Crumb Bakery");
+    expect(html).toMatch(/^<!doctype html><html lang="en">.*<\/html>$/s);
+    expect(text).not.toMatch(/<\w|&amp;|\{\w+\}/);
+    expect(`${subject} ${html}`).not.toMatch(/\{(shop|name|ticket|slot|text)\}/);
+  });
+
+  test.each(names)("NOTE-02 %s says in plain text every link and word of the page", (name) => {
+    const { html, text } = render(name);
+    for (const [, href = ""] of html.matchAll(/href="([^"]+)"/g)) {
+      expect(text).toContain(href.replaceAll("&amp;", "&"));
+    }
+    expect(flat(text)).toContain(/<h1[^>]*>([^<]+)</.exec(html)?.[1] ?? "no heading");
+  });
+
+  test.each(names)("SEC-A13 %s leads nowhere but to the shop, and loads nothing", (name) => {
+    const { html } = render(name);
+    const hosts = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => new URL(href).host);
+    expect(hosts.filter((host) => host !== "sweetcrumb.localhost:3000" && host !== "venmo.com")).toEqual([]);
+    expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import/i);
+  });
+
+  test.each(names)("SEC-A16 markup in anything people write stays text in %s", (name) => {
+    const { html } = renderMail(name, soiled(LETTERS[name]) as never);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  });
+
+  test.each([
+    "\r\nBcc: all@example.test",
+    "\nSubject: other",
+    "\u2028Bcc: x@example.test",
+    "\u0000",
+    "\u0085x",
+  ])("SEC-A16 a subject stays one line whatever a name holds (%#)", (attack) => {
+    const { subject } = render("new-order-alert", { name: `Sam${attack}` });
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    const feedback = render("feedback-received", { name: `Sam${attack}` });
+    expect(feedback.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+  });
+});
+
+describe("NOTE-02 what the mails say", () => {
+  test("NOTE-02 the invoice names day, address, lines, total with two decimals, and how to pay", () => {
+    const { subject, text } = render("customer-invoice");
+    expect(subject).toBe("Sweet Crumb Bakery: order #42 for Fri, Dec 4");
+    const said = flat(text);
+    for (const words of [
+      "Delivery: Fri, Dec 4",
+      "To 12 Alder Street, 94110",
+      "A gift for Aunt May",
+      "2 × Country Sourdough",
+      "Total $57.23",
+      "Family Discount -$4.60",
+      "Venmo: @sweetcrumb",
+      "Please pay before Thursday.",
+      "The door is on Alder Street.",
+      "Some items didn't make it into your order.",
+    ]) {
+      expect(said).toContain(words);
+    }
+    for (const [amount] of said.matchAll(/\$[\d.,]+/g)) expect(amount).toMatch(/^\$\d+\.\d\d$/);
+  });
+
+  test("NOTE-02 the alert leads with day and name", () => {
+    const { subject, text } = render("new-order-alert");
+    expect(subject).toBe("Sweet Crumb Bakery: new order #42 for Fri, Dec 4, Sam Sample");
+    expect(flat(text)).toContain("Sam Sample, sam@example.test, 415-555-0142");
+    expect(flat(text)).toContain("Not everything was in stock");
+  });
+
+  test("NOTE-02 a welcome without words of the shop has ours", () => {
+    expect(render("welcome", { paragraphs: [] }).text).toContain("Your account is ready.");
+    expect(render("welcome").text).toContain("We bake on Wednesdays and Fridays");
+  });
+
+  test("STORE-07 the shop's welcome text becomes plain words", () => {
+    const text =
+      "# Hi & hello\n\nWe **love** [bread](https://bread.example).\n\n<script>alert(1)</script><p>1 &lt; 2</p>";
+    expect(paragraphsOf(text)).toEqual(["Hi & hello", "We love bread [https://bread.example].", "1 < 2"]);
+    expect(paragraphsOf("  \n ")).toEqual([]);
+  });
+
+  test("STORE-03 feedback keeps the writer's lines and address", () => {
+    const { text } = render("feedback-received");
+    expect(text).toContain("Otherwise I love the bread.");
+    expect(text).toContain("Answer to sam@example.test");
+    expect(render("feedback-received", { name: "" }).subject).toContain("feedback from somebody");
+  });
+});

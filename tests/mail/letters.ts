@@ -1,0 +1,63 @@
+import type { MailFacts } from "#server/mail/templates.ts";
+
+const order = {
+  shopTitle: "Sweet Crumb Bakery",
+  ticket: 42,
+  slot: "Fri, Dec 4",
+  instructions: "Please leave it at the side door.\nThank you!",
+  rows: [
+    { words: "2 × Country Sourdough", amount: "$16.00" },
+    { words: "1 × Lemon Celebration Cake with candied peel (not all of it was in stock)", amount: "$30.00" },
+    { words: "Subtotal", amount: "$46.00" },
+    { words: "Family Discount", amount: "-$4.60" },
+    { words: "Delivery Fee", amount: "$7.00" },
+    { words: "Tip", amount: "$5.00" },
+    { words: "Sales Tax", amount: "$3.83" },
+    { words: "Total", amount: "$57.23", strong: true },
+  ],
+};
+
+/** One of each mail, filled with everything it can say. */
+export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = {
+  "verify-email": {
+    shopTitle: order.shopTitle,
+    firstName: "Nell",
+    link: "http://sweetcrumb.localhost:3000/email/verify/abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
+  },
+  welcome: {
+    shopTitle: order.shopTitle,
+    firstName: "Nell",
+    paragraphs: ["Thank you for finding us.", "We bake on Wednesdays and Fridays, and sell out by noon."],
+    menuUrl: "http://sweetcrumb.localhost:3000/menu",
+  },
+  "customer-invoice": {
+    ...order,
+    type: "Delivery",
+    address: "12 Alder Street, 94110",
+    giftFor: "Aunt May",
+    shopSays: "The door is on Alder Street.\n\nWe drive between 9 and 11.",
+    oversoldNote: "Some items didn't make it into your order.",
+    paymentInfo: "Please pay before Thursday.",
+    ways: [
+      { name: "Venmo", details: "@sweetcrumb", url: "https://venmo.com/sweetcrumb?txn=pay&amount=57.23" },
+      { name: "Cash", details: "", url: null },
+    ],
+    url: "http://sweetcrumb.localhost:3000/customer/orders/1",
+  },
+  "new-order-alert": {
+    ...order,
+    type: "Delivery",
+    address: "12 Alder Street, 94110",
+    giftFor: "Aunt May",
+    name: "Sam Sample",
+    contact: "sam@example.test, 415-555-0142",
+    ranShort: true,
+    url: "http://sweetcrumb.localhost:3000/manage/orders/1",
+  },
+  "feedback-received": {
+    shopTitle: order.shopTitle,
+    name: "Sam Sample",
+    email: "sam@example.test",
+    message: "The button for the menu does nothing when I tap it on my phone.\n\nOtherwise I love the bread.",
+  },
+};
