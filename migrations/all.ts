@@ -7,6 +7,7 @@ import { Orders } from "./0006-orders.ts";
 import { Billing } from "./0007-billing.ts";
 import { Support } from "./0008-support.ts";
 import { RolesAndPolicies } from "./0009-roles-and-policies.ts";
+import { MenuState } from "./0010-menu-state.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -22,4 +23,5 @@ export const migrationsList = [
   { name: "0007-billing", class: Billing },
   { name: "0008-support", class: Support },
   { name: "0009-roles-and-policies", class: RolesAndPolicies },
+  { name: "0010-menu-state", class: MenuState },
 ];

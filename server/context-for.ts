@@ -2,7 +2,7 @@
  * Makes the context of a request: which shop, who asks, by which clock. The doors call it once per request.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { findSession } from "./accounts/sessions.ts";
+import { type FoundSession, findSession } from "./accounts/sessions.ts";
 import type { Context, Door } from "./context.ts";
 import { cookieName, hashOf, newToken, readCookies, setCookie, sign, unsign } from "./cookies.ts";
 import { originOf } from "./origin.ts";
@@ -16,6 +16,8 @@ export interface Asking {
   readonly address: string;
   /** Headers the answer will carry, cookies above all. */
   readonly reply: Headers;
+  /** Adds what became known to the request's log line (OPS-01). */
+  note?(known: { shop?: string; userId?: string }): void;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function contextFor(
   const shop = shopAsked ? await findShop(em, shopAsked, now) : null;
   const token = bearerOf(request) ?? cookies.get(cookieName(config, "session")) ?? null;
   const found = token ? await findSession(em, token, shop?.id ?? null, now) : null;
+  noteFor(facts, shop, found);
   const cartKey = unsign(config, "cart", cookies.get(cookieName(config, "cart")));
   return {
     em,
@@ -65,8 +68,12 @@ export async function contextFor(
   };
 }
 
-/** Carts of guests are kept for 60 days. */
-const CART_COOKIE_SECONDS = 60 * 24 * 3600;
+function noteFor(facts: Asking, shop: ShopFacts | null, found: FoundSession | null): void {
+  facts.note?.({ ...(shop && { shop: shop.slug }), ...(found && { userId: found.visitor.id }) });
+}
+
+/** Carts of guests are kept for 30 days, as the sweep does. */
+const CART_COOKIE_SECONDS = 30 * 24 * 3600;
 
 const originFor = (shop: ShopFacts | null) => originOf(theApp().config, shop);
 

@@ -1,8 +1,8 @@
 import { MikroORM, type Options, PostgreSqlDriver } from "@mikro-orm/postgresql";
-import { CompiledQuery, type DatabaseConnection } from "kysely";
 import pg from "pg";
 import { NotFound } from "#domain/missing.ts";
 import { entities } from "#entities/all.ts";
+import { giveUpBrokenConnections } from "./database/broken-connections.ts";
 import { APP_LIMITS } from "./database/roles.ts";
 
 /** How a process connects. */
@@ -28,7 +28,7 @@ const CONNECT_MILLISECONDS = 1000;
  * is our `NotFound`. Every request works on a fork of its own, never on `orm.em`.
  */
 export async function openOrm(url: string, wish: OrmWish = {}): Promise<MikroORM> {
-  return MikroORM.init({ ...ormOptions(url, wish), ...(!wish.patient && { onCreateConnection: setLimits }) });
+  return MikroORM.init(ormOptions(url, wish));
 }
 
 /** What every way of opening the tables has in common. */
@@ -50,7 +50,8 @@ export function ormOptions(
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
-      ...(!patient && { query_timeout: ANSWER_MILLISECONDS }),
+      ...(!patient && { query_timeout: ANSWER_MILLISECONDS, verify: setLimits }),
+      onPoolCreated: giveUpBrokenConnections,
       application_name: "windowsill",
       keepAlive: true,
       types: plainSqlTypes(),
@@ -75,8 +76,11 @@ function plainSqlTypes(): pg.CustomTypesConfig {
   return types;
 }
 
-/** Said on each new connection and not in its start-up packet, which a pooler would refuse. */
-async function setLimits(connection: unknown): Promise<void> {
+/**
+ * Said on each new connection and not in its start-up packet, which a pooler would refuse. The pool waits for it, and gives a connection
+ * up that breaks meanwhile.
+ */
+function setLimits(client: pg.PoolClient, done: (error?: Error) => void): void {
   const statements = Object.entries(APP_LIMITS).map(([name, value]) => `set ${name} = '${value}'`);
-  await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw(statements.join(";")));
+  client.query(statements.join(";"), (error) => done(error ?? undefined));
 }

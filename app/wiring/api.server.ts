@@ -11,6 +11,7 @@ import { contextFor } from "#server/context-for.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
 import { guardShop, guardVisitor } from "#server/shop/guard-facts.ts";
+import { movedShop } from "#server/shop/moved-shop.ts";
 import { fieldErrors } from "#server/trpc.ts";
 import type { RequestFacts } from "./load-context.server.ts";
 
@@ -44,14 +45,16 @@ export async function api(asked: Asked): Promise<Api> {
 
 /**
  * The procedures for a screen: first asks the guards whether the visitor may stay (GUARD-01), and redirects if not. An unknown shop
- * ends in the shop-error page with status 404 (SHOP-02).
+ * ends in the shop-error page with status 404 (SHOP-02); one that moved leads to its new name.
  */
 export async function page(asked: Asked): Promise<Api> {
   const context = await contextOf(asked);
+  const { pathname, search } = new URL(asked.request.url);
   if (context.shopAsked === "named" && !context.shop) {
+    const moved = await movedShop(context.em, asked.request, context.now);
+    if (moved) throw redirect(`${moved}${pathname}${search}`, 301);
     throw data({ code: 404, message: new ShopNotFound().message }, { status: 404 });
   }
-  const { pathname, search } = new URL(asked.request.url);
   const elsewhere = whereTo({
     path: pathname,
     search,

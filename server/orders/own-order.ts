@@ -1,5 +1,5 @@
 /** An order as its owner sees it: the invoice (ORD-10). Whoever may read it may also read how to pay it (matrix D6). */
-import { type EntityManager, LoadStrategy } from "@mikro-orm/postgresql";
+import { type EntityManager, LoadStrategy, wrap } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
@@ -41,15 +41,22 @@ export async function ownOrders(
   return orders.map((order) => ownView(ctx, order, lines.get(order.id) ?? [], names));
 }
 
-/** The names of those whose orders these are; one's own is known without asking. */
+/** The names of those whose orders these are; one's own, and whoever was read in this transaction, are known without asking. */
 async function namesOf(
   tx: EntityManager,
   { shop, visitor }: AtShop,
   orders: readonly Order[],
 ): Promise<Map<string, string>> {
   const names = new Map(visitor ? [[visitor.id, fullName(visitor)]] : []);
-  const others = new Set(orders.flatMap(({ userId }) => (userId && !names.has(userId) ? [userId] : [])));
-  const users = others.size > 0 ? await tx.find(User, { shopId: shop.id, id: { $in: [...others] } }) : [];
+  const known = (id: string) => tx.getUnitOfWork().getById<User>(User, [shop.id, id]);
+  const missing = new Set<string>();
+  for (const { userId } of orders) {
+    if (!userId || names.has(userId)) continue;
+    const user = known(userId);
+    if (user && wrap(user).isInitialized()) names.set(userId, fullName(user));
+    else missing.add(userId);
+  }
+  const users = missing.size > 0 ? await tx.find(User, { shopId: shop.id, id: { $in: [...missing] } }) : [];
   for (const user of users) names.set(user.id, fullName(user));
   return names;
 }

@@ -32,33 +32,41 @@ test("REL-R2 the embedded server starts with everything on that a crash needs", 
   expect(settings).toEqual({ fsync: "on", commits: "on", pages: "on", checksums: "on" });
 });
 
-test("REL-R1 ORD-01 NOTE-01 kill -9 of the app loses no acknowledged order, doubles none and leaves no half order", limit, async () => {
-  const name = "REL-R1";
-  const faults = await crashUnderLoad(crashing, {
-    ...seeded(name),
-    name: "r1",
-    orders: howMany({ short: 60, full: 500 }),
-    crashes: times(howMany({ short: 2, full: 10 }), crashing.crashApp),
-  });
-  expect(faults).toEqual([]);
-});
+test(
+  "REL-R1 ORD-01 NOTE-01 kill -9 of the app loses no acknowledged order, doubles none and leaves no half order",
+  limit,
+  async () => {
+    const name = "REL-R1";
+    const faults = await crashUnderLoad(crashing, {
+      ...seeded(name),
+      name: "r1",
+      orders: howMany({ short: 60, full: 500 }),
+      crashes: times(howMany({ short: 2, full: 10 }), crashing.crashApp),
+    });
+    expect(faults).toEqual([]);
+  },
+);
 
-test("REL-R2 ORD-04 kill -9 of the database server and of its connections loses no acknowledged order", limit, async () => {
-  const name = "REL-R2";
-  const { dice, ...seed } = seeded(name);
-  const each = howMany({ short: 1, full: 5 });
-  const crashes = [
-    ...times(each, () => killPostgres(crashing)),
-    ...times(each, () => killConnection(crashing)),
-  ];
-  const { pid } = crashing.app();
-  const faults = await crashUnderLoad(crashing, {
-    ...seed,
-    dice,
-    name: "r2",
-    orders: howMany({ short: 80, full: 2000 }),
-    crashes: dice.pickSome(crashes, crashes.length),
-  });
-  expect(faults).toEqual([]);
-  expect(crashing.app().pid).toBe(pid);
-});
+test(
+  "REL-R2 ORD-04 kill -9 of the database server and of its connections loses no acknowledged order",
+  limit,
+  async () => {
+    const name = "REL-R2";
+    const { dice, ...seed } = seeded(name);
+    const each = howMany({ short: 1, full: 5 });
+    const crashes = [
+      ...times(each, () => killPostgres(crashing)),
+      ...times(each, () => killConnection(crashing)),
+    ];
+    const { pid } = crashing.app();
+    const faults = await crashUnderLoad(crashing, {
+      ...seed,
+      dice,
+      name: "r2",
+      orders: howMany({ short: 80, full: 2000 }),
+      crashes: dice.pickSome(crashes, crashes.length),
+    });
+    expect(faults).toEqual([]);
+    expect(crashing.app().pid).toBe(pid);
+  },
+);

@@ -179,7 +179,9 @@ const LINKS = new Set(["instagram", "facebook", "twitter", "external_link_url"])
 
 /** Hashes have 32 bytes and are unique; secrets hold the marker as it stands. */
 const bytes = (column: string, start: string) =>
-  column.endsWith("_hash") ? `substr(convert_to('CANARY_' || ${OWN_PART} || repeat('_', 32), 'UTF8'), 1, 32)` : `convert_to(${start}, 'UTF8')`;
+  column.endsWith("_hash")
+    ? `substr(convert_to('CANARY_' || ${OWN_PART} || repeat('_', 32), 'UTF8'), 1, 32)`
+    : `convert_to(${start}, 'UTF8')`;
 
 /** A guest's columns are a guest's order's; a hash or an instant that is not there stays away: its presence means something. */
 function whereOf(table: string, column: string, type: string): string {
@@ -235,7 +237,11 @@ export interface Sighting {
 const BYTES = /43414e4152595f\w*|Q0FOQVJZX[\w+/=-]*|67,65,78,65,82,89,95[\d,]*|"0":67,"1":65,"2":78/gi;
 
 /** All markers of the marked columns in a text, each once. `null` for one that no column explains: bytes, or a broken name. */
-export function sightingsIn(text: string, columns: ReadonlyMap<string, Marker>, figures: Figures): Sighting[] {
+export function sightingsIn(
+  text: string,
+  columns: ReadonlyMap<string, Marker>,
+  figures: Figures,
+): Sighting[] {
   const found = new Map<string, Sighting>();
   for (const [word] of text.matchAll(/canary_[a-z0-9_]+/gi)) {
     const lower = word.toLowerCase();

@@ -162,3 +162,26 @@ describe("AUTH-05 cookie and bearer", () => {
     expect((await context({ cookie: "cart=.." })).cartKeyHash).toBeNull();
   });
 });
+
+test("OPS-01 the request's log line learns the shop and who asked, never a token", async () => {
+  const noted: unknown[] = [];
+  const { token, id } = world.people.customerSelf;
+  const host = "sweetcrumb.localhost:3000";
+  const facts = {
+    requestId: "test",
+    address: "203.0.113.7",
+    reply: new Headers(),
+    note: (known: unknown) => void noted.push(known),
+  };
+  await contextFor(
+    new Request(`http://${host}/`, { headers: { host, cookie: `session=${token}` } }),
+    facts,
+    "page",
+  );
+  await contextFor(
+    new Request("http://localhost:3000/", { headers: { host: "localhost:3000" } }),
+    facts,
+    "page",
+  );
+  expect(noted).toEqual([{ shop: "sweetcrumb", userId: id }, {}]);
+});

@@ -120,6 +120,42 @@ test("AVL-02 a day may be named by its date; the label is stored", async () => {
   expect(order).toMatchObject({ fulfillmentSlot: FRIDAY, fulfillmentDate: "2026-12-04" });
 });
 
+test("SEC-A8 texts are kept to the letter, whatever they mean to a database", async () => {
+  const nasty = `What? $1 ?? 'a''b' "c" \\' \\\\ {?} ::jsonb -- ; /* %s */ $$ é 🥐`;
+  const item = await world.addItem({});
+  await rosa.ask((api) =>
+    api.orders.place(
+      world.wish({
+        customLines: [{ type: "PRODUCT", name: nasty, price: 100 }],
+        lines: [{ itemId: item, quantity: 1 }],
+      }),
+    ),
+  );
+  const { order } = await sam.ask((api) =>
+    api.orders.place(
+      world.wish({
+        fulfillmentType: "Delivery",
+        deliveryAddress: `${nasty}, 94901`,
+        specialInstructions: nasty,
+        idempotencyKey: nasty,
+        isGift: true,
+        gifteeDetails: { name: nasty, phone: nasty.slice(0, 30), email: "", message: nasty },
+      }),
+    ),
+  );
+  const read = await sam.ask((api) => api.orders.mineOne({ orderId: order.id }));
+  expect(read).toMatchObject({
+    specialInstructions: nasty,
+    deliveryAddress: `${nasty}, 94901`,
+    gifteeDetails: { name: nasty, message: nasty },
+  });
+  expect((await sam.ask((api) => api.orders.byKey({ key: nasty }))).id).toBe(order.id);
+  const [custom] = await world.rows("select item_name from line_items where is_custom and item_price = 100");
+  expect(custom).toEqual({ item_name: nasty });
+  const cart = await sam.ask((api) => api.cart.choose({ specialInstructions: nasty, street: nasty }));
+  expect(cart).toMatchObject({ specialInstructions: nasty, street: nasty });
+});
+
 describe("a merchant's order", () => {
   test("ORD-09 for a customer: own lines, prices, discounts and fees, with the customer's family discount", async () => {
     await world.rows("update users set family_discount = 10 where id = ?", [world.people.customerSelf.id]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contextFor } from "#server/context-for.ts";
 import { originOf } from "#server/origin.ts";
+import { movedShop } from "#server/shop/moved-shop.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -85,5 +86,27 @@ describe("SHOP-02 calls without a shop", () => {
 
   test("SHOP-02 the platform's own host has no shop to tell of", async () => {
     await expect(current(null)).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+  });
+});
+
+describe("SHOP-01 a shop that changed its name", () => {
+  const at = (host: string) => new Request("http://127.0.0.1:3000/menu", { headers: { host } });
+  const now = new Date("2026-11-27T12:00:00Z");
+
+  beforeAll(async () => {
+    await database.asPlatform((tx) =>
+      tx.execute(
+        "insert into retired_slugs (slug, shop_id, until) values ('oldcrumb', ?, ?), ('olderpies', ?, ?)",
+        [world.a.id, new Date("2026-11-27T12:00:01Z"), world.b.id, new Date("2026-11-27T12:00:00Z")],
+      ),
+    );
+  });
+
+  test("SHOP-01 the old name leads to the new one until the twelve months are over", async () => {
+    expect(await movedShop(database.em(), at("oldcrumb.localhost:3000"), now)).toMatch(
+      /^http:\/\/sweetcrumb\.localhost(:\d+)?$/,
+    );
+    expect(await movedShop(database.em(), at("olderpies.localhost:3000"), now)).toBeNull();
+    expect(await movedShop(database.em(), at("nosuchshop.localhost:3000"), now)).toBeNull();
   });
 });

@@ -1,0 +1,133 @@
+/**
+ * The one table of who may see which column's contents, from the matrix' `neverPublic` and its decisions D5 and D6. A column that
+ * is not named here is nobody's, so that a new one stays private until somebody writes it down.
+ */
+import type { Marker } from "#tests/support/canaries.ts";
+
+/** Who asks. `sam`, `uma` (unverified), `kim` and `rosa` (merchant) are of sweetcrumb; `otherSam` and `walt` (merchant) of cornerpies. */
+export const ROLES = ["guest", "sam", "uma", "kim", "rosa", "otherSam", "walt", "super"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whoever may see a column. Always of the same shop, but for what belongs to no shop. */
+type Audience =
+  /** Everybody; hidden and deleted rows the merchant alone. */
+  | "everybody"
+  /** Whoever may order at the shop, and its merchant (D6). */
+  | "orderers"
+  /** The person the row is about. */
+  | "owner"
+  | "owner-and-merchant"
+  | "merchant"
+  /** Whoever placed or holds the link of a guest's order, and the merchant. */
+  | "guest-of-the-order";
+
+const SAID: Readonly<Record<Audience, readonly string[]>> = {
+  everybody: [
+    "shops.title",
+    ...of("shop_settings", [
+      "support_email city state instagram facebook twitter external_link_url external_link_label safety_measures",
+      "live_chat_button_id analytics_id home_banner home_page about_page help_page",
+      "fulfillment_instructions pickup_info delivery_info",
+    ]),
+    ...of("sections", ["name description"]),
+    ...of("items", ["name description unit"]),
+    "availabilities.name",
+    ...of("gallery_images", ["key alt"]),
+  ],
+  orderers: of("shop_settings", [
+    "payment_info venmo_name paypal_email cashapp zelle_contact applepay_phone cc_phone cc_instrux cash_instrux",
+    "item_oversold_note",
+  ]),
+  owner: [
+    ...of("users", ["payment_service payment_handle"]),
+    ...of("super_admins", ["email first_name last_name"]),
+    ...of("carts", ["street zip special_instructions giftee_details fulfillment_slot payment_service"]),
+  ],
+  "owner-and-merchant": [
+    ...of("users", ["first_name last_name email phone street zip"]),
+    ...of("orders", [
+      "guest_name guest_email guest_phone fulfillment_slot delivery_address special_instructions giftee_details payment_service",
+    ]),
+    ...of("line_items", ["item_name item_unit section_name"]),
+  ],
+  merchant: [
+    "customer_notes.notes",
+    "orders.notes",
+    ...of("order_events", ["actor_name what"]),
+    ...of("shop_settings", ["low_stock_warning"]),
+  ],
+  "guest-of-the-order": ["shop_settings.guest_invoice_title"],
+};
+
+/** What a mail of the shop may say or be sent to; the demo's outbox shows mails to whoever opens it. */
+const MAILED = new Set([
+  ...SAID.everybody,
+  ...SAID.orderers,
+  ...SAID["owner-and-merchant"],
+  ...SAID["guest-of-the-order"],
+  ...of("messages", ["recipient subject text html"]),
+  ...of("shop_settings", ["contact_email welcome_email_body paid_email_body completed_email_body"]),
+]);
+
+const AUDIENCES = new Map(
+  Object.entries(SAID).flatMap(([audience, columns]) =>
+    columns.map((column): [string, Audience] => [column, audience as Audience]),
+  ),
+);
+
+/** What an answer was about. */
+export interface Seen {
+  readonly role: Role;
+  /** The shop that was asked for, or null on the root domain. */
+  readonly about: string | null;
+  /** Whether it is the demo's outbox. */
+  readonly isOutbox?: boolean;
+  /** Whether the guest's order that is read is the reader's own: just placed, or by its signed link. */
+  readonly isOwnGuestOrder?: boolean;
+}
+
+const SHOP_OF: Readonly<Partial<Record<Role, string>>> = {
+  sam: "sweetcrumb",
+  uma: "sweetcrumb",
+  kim: "sweetcrumb",
+  rosa: "sweetcrumb",
+  otherSam: "cornerpies",
+  walt: "cornerpies",
+};
+
+/** Whether this marker may stand in this answer. */
+export function maySee({ table, column, shop, owner }: Marker, seen: Seen): boolean {
+  const name = `${table}.${column}`;
+  const isMerchant = (role: Role) => role === "super" || ((role === "rosa" || role === "walt") && SHOP_OF[role] === shop);
+  const { role, about, isOutbox = false, isOwnGuestOrder = false } = seen;
+  // One's own account is the only thing that is carried from shop to shop, by super admins alone.
+  if (table === "super_admins") return AUDIENCES.get(name) === "owner" && role === "super";
+  if (about !== shop) return false;
+  if (isOutbox) return MAILED.has(name) && owner !== "hidden";
+  const isOwner = owner === role || (owner === "linked" && isOwnGuestOrder);
+  switch (AUDIENCES.get(name)) {
+    case "everybody":
+      return owner !== "hidden" || isMerchant(role);
+    case "orderers":
+      return shop === "cornerpies" || isMerchant(role) || role === "sam" || role === "kim";
+    case "owner":
+      return isOwner;
+    case "owner-and-merchant":
+      return isOwner || isMerchant(role);
+    case "merchant":
+      return isMerchant(role);
+    case "guest-of-the-order":
+      return isOwnGuestOrder || isMerchant(role);
+    default:
+      return false;
+  }
+}
+
+/** Field names that no public answer carries, whatever is in them: for flags and figures that hold no marker. */
+export const NEVER_NAMED =
+  /\b(?:square_?access_?token|square_?location_?id|social_?access_?token|stripe_?(?:customer|subscription)_?id|stripe_?subscription|owner_?(?:first|last)_?name|bcc_?payment_?received_?email|new_?order_?alerts|email_?customer_?invoices|send_?welcome_?email|send_?payment_?received_?email|(?:welcome|paid|completed)_?email_?body|low_?stock_?warning|track_?inventory|reject_?oversold_?orders|contact_?email|has_?active_?trial|is_?subscribed|subscription_?status|trial_?ends_?at|deleted_?at|password_?hash|token_?hash|code_?hash|phone_?normalized|stock_?delta|user_?agent)\b/i;
+
+/** `table.column` of every word. */
+function of(table: string, columns: readonly string[]): string[] {
+  return columns.flatMap((words) => words.split(" ").map((column) => `${table}.${column}`));
+}
