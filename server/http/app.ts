@@ -17,7 +17,7 @@ import { alive, readiness } from "./health.ts";
 import type { Door, HostParts, RequestFacts } from "./host-parts.ts";
 import { type AddressLimits, addressLimits } from "./limits.ts";
 import { hostMetrics } from "./metrics.ts";
-import { lagGate, overloadGate } from "./overload.ts";
+import { lagGate, overloadGate, placesOrder } from "./overload.ts";
 import { pageVerdict } from "./paths.ts";
 import { type Refused, refusals } from "./refusals.ts";
 import { mayAct } from "./same-origin.ts";
@@ -121,7 +121,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     takesPictures(c.req.path) ? sizeLimits.pictures(c, next) : sizeLimits.others(c, next),
   );
   app.use(async (c, next) => {
-    const leave = await gate.enter();
+    const leave = await gate.enter(placesOrder(c.req.method, c.req.path));
     if (!leave) return refusals.busy(c.get("asked"));
     try {
       await next();

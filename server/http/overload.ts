@@ -1,12 +1,14 @@
 /**
- * Sheds load instead of collapsing under it (REL-R10): 64 requests run, 400 wait at most 2 s, the rest hear 503 at once.
+ * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
+ * once; 400 wait at most 2 s, the rest hear 503 at once. Somebody who places an order is kept waiting up to 8 s instead: an order is worth
+ * more than a page (docs/decisions/0021).
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /** Lets a bounded number of requests through. */
 export interface Gate {
-  /** A function to call when the request is done, or null: turn the request away. */
-  enter(): Promise<(() => void) | null>;
+  /** A function to call when the request is done, or null: turn the request away. An order waits longer, and also while we lag. */
+  enter(isOrder?: boolean): Promise<(() => void) | null>;
   running(): number;
   waiting(): number;
 }
@@ -16,9 +18,17 @@ export interface GateLimits {
   run: number;
   wait: number;
   patienceMs: number;
+  /** The same for orders; clients give placing one 20 s (ORD-05). */
+  orderPatienceMs: number;
 }
 
-const defaultLimits: GateLimits = { run: 64, wait: 400, patienceMs: 2000 };
+const defaultLimits: GateLimits = { run: 24, wait: 400, patienceMs: 2000, orderPatienceMs: 8000 };
+
+const ORDER_PATHS = /^\/(?:api\/shops\/[^/]+\/orders\/?|order|order\.data|trpc\/orders\.place(?:Cart)?)$/;
+
+/** Whether a request places an order. */
+export const placesOrder = (method: string, pathname: string): boolean =>
+  method === "POST" && ORDER_PATHS.test(pathname);
 
 /** @param isLagging while it says true nobody is allowed to wait: the process cannot keep up with what it has */
 export function overloadGate(
@@ -41,25 +51,25 @@ export function overloadGate(
       leave();
     };
   };
-  const waitForTurn = () =>
+  const waitForTurn = (patienceMs: number) =>
     new Promise<boolean>((resolve) => {
       const settle = (admitted: boolean) => {
         clearTimeout(timer);
         queue.delete(settle);
         resolve(admitted);
       };
-      const timer = setTimeout(() => settle(false), limits.patienceMs);
+      const timer = setTimeout(() => settle(false), patienceMs);
       queue.add(settle);
     });
 
   return {
-    async enter() {
+    async enter(isOrder = false) {
       if (running < limits.run) {
         running++;
         return onceOnly();
       }
-      if (queue.size >= limits.wait || isLagging()) return null;
-      return (await waitForTurn()) ? onceOnly() : null;
+      if (queue.size >= limits.wait || (!isOrder && isLagging())) return null;
+      return (await waitForTurn(isOrder ? limits.orderPatienceMs : limits.patienceMs)) ? onceOnly() : null;
     },
     running: () => running,
     waiting: () => queue.size,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressKey, addressLimits } from "#server/http/limits.ts";
-import { overloadGate } from "#server/http/overload.ts";
+import { overloadGate, placesOrder } from "#server/http/overload.ts";
 import { type FakeHost, hear, hearRaw, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
@@ -361,7 +361,7 @@ describe("too much", () => {
   });
 
   test("REL-R10 the gate runs so many, lets so many wait, and turns the rest away at once", async () => {
-    const gate = overloadGate({ run: 2, wait: 1, patienceMs: 30 });
+    const gate = overloadGate({ run: 2, wait: 1, patienceMs: 30, orderPatienceMs: 60 });
     const [one, two] = [await gate.enter(), await gate.enter()];
     const patient = gate.enter();
     expect(await gate.enter()).toBeNull();
@@ -374,9 +374,18 @@ describe("too much", () => {
     two?.();
     third?.();
     expect([gate.running(), gate.waiting()]).toEqual([0, 0]);
-    const lagging = overloadGate({ run: 1, wait: 9, patienceMs: 30 }, () => true);
+    const lagging = overloadGate({ run: 1, wait: 9, patienceMs: 30, orderPatienceMs: 60 }, () => true);
     await lagging.enter();
     expect(await lagging.enter()).toBeNull();
+  });
+
+  test("ORD-05 whoever places an order waits longer than a page, also while we lag", async () => {
+    const gate = overloadGate({ run: 1, wait: 9, patienceMs: 0, orderPatienceMs: 5_000 }, () => true);
+    const first = await gate.enter();
+    const order = gate.enter(placesOrder("POST", "/api/shops/01a1fc60/orders"));
+    expect(await gate.enter(placesOrder("GET", "/api/shops/01a1fc60/orders"))).toBeNull();
+    first?.();
+    expect(await order).not.toBeNull();
   });
 });
 
