@@ -1,7 +1,7 @@
 /** Builds the app for production when its sources are newer than the build, and compresses its files. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -23,6 +23,8 @@ const sources = [
 ];
 const buildFolder = join(projectRoot, "build");
 const stampFile = join(buildFolder, "stamp.json");
+/** Outside of the build, which Remix empties as a whole when it begins. */
+const lockOfBuild = join(projectRoot, "node_modules", ".windowsill-build.lock");
 
 /** What the last build was made from. */
 interface Stamp {
@@ -49,8 +51,7 @@ export async function buildWhenStale(
   wish: { onStart?: () => void; signal?: AbortSignal } = {},
 ): Promise<boolean> {
   if (isBuildCurrent()) return false;
-  mkdirSync(buildFolder, { recursive: true });
-  const release = await lockFile(join(buildFolder, "build.lock"), 600);
+  const release = await lockFile(lockOfBuild, 600);
   try {
     if (isBuildCurrent()) return false;
     wish.onStart?.();
