@@ -11,6 +11,12 @@ export type PlannedSettings = Partial<
   >
 >;
 
+/** A picture of the home page's gallery: one of the drawings in public/art. */
+export interface PlannedPicture {
+  readonly file: string;
+  readonly alt: string;
+}
+
 /** Something on the menu. Price in cents; without a stock there is plenty. */
 export interface PlannedItem {
   readonly name: string;
@@ -84,6 +90,8 @@ export interface DemoPlan {
   readonly isInMaintenance: boolean;
   readonly flags: readonly FeatureFlag[];
   readonly settings: PlannedSettings;
+  /** At most four; none where left out. */
+  readonly gallery?: readonly PlannedPicture[];
   readonly menu: readonly PlannedSection[];
   readonly people: readonly PlannedPerson[];
   readonly windows: PlannedWindows;

@@ -16,6 +16,12 @@ export const schoolbake: DemoPlan = {
   standing: "subscribed",
   isInMaintenance: false,
   flags: ["ITEM_DATES", "ALLOW_GIFT_PURCHASES"],
+  gallery: [
+    { file: "gallery-cupcakes.svg", alt: "A layer cake above a row of cupcakes" },
+    { file: "gallery-brownies.svg", alt: "A plate of brownies and a stack of cookies" },
+    { file: "gallery-lemonade.svg", alt: "A pitcher of lemonade and three glasses" },
+    { file: "gallery-muffins.svg", alt: "Two muffins and a tied box" },
+  ],
   settings: {
     contactEmail: "bakesale@schoolbake.test",
     supportEmail: "help@schoolbake.test",

@@ -76,6 +76,7 @@ async function openShop(tx: EntityManager, plan: DemoPlan, passwordHash: string,
     "feature_flags",
     plan.flags.map((name) => ({ shopId, name, active: true })),
   );
+  await addGallery(tx, plan, shopId);
   if (plan.standing === "subscribed") {
     await fillTable(tx, "subscriptions", [
       {
@@ -91,6 +92,21 @@ async function openShop(tx: EntityManager, plan: DemoPlan, passwordHash: string,
   const items = await addMenu(tx, plan, shopId, calendarDate(now, timeZone), dice);
   const rows = await addWindows(tx, plan, shopId, windows, now);
   await addOrders(tx, plan, { shopId, timeZone, people, items, ...rows }, dice, now);
+}
+
+/** The drawings that come with the product, in the order of the grid. */
+async function addGallery(tx: EntityManager, plan: DemoPlan, shopId: string): Promise<void> {
+  const pictures = (plan.gallery ?? []).map(({ file, alt }, position) => ({
+    shopId,
+    id: v7(),
+    key: `/art/${file}`,
+    alt,
+    width: 480,
+    height: 490,
+    byteSize: 0,
+    position,
+  }));
+  await fillTable(tx, "gallery_images", pictures);
 }
 
 function shopRow(plan: DemoPlan, id: string, windows: DemoWindows, createdAt: Date, now: Date): Row {

@@ -46,6 +46,12 @@ export const sweetcrumb: DemoPlan = {
   standing: "subscribed",
   isInMaintenance: false,
   flags: ["ALLOW_GIFT_PURCHASES"],
+  gallery: [
+    { file: "gallery-shelf.svg", alt: "Shelves with jars, a tin loaf, baguettes in a bag and a boule" },
+    { file: "gallery-tarts.svg", alt: "Six small tarts, lemon, berry and pear" },
+    { file: "gallery-box.svg", alt: "A box tied with string below a jug of flowers" },
+    { file: "gallery-rolls.svg", alt: "Cinnamon rolls and a croissant on a cooling rack" },
+  ],
   settings: {
     contactEmail: "rosa@sweetcrumb.test",
     supportEmail: "hello@sweetcrumb.test",

@@ -35,7 +35,7 @@ export function publicShop(shop: ShopFacts): PublicShop {
     enableAboutPage: settings.enableAboutPage,
     aboutPage: settings.enableAboutPage ? richText(settings.aboutPage) : "",
     helpPage: richText(settings.helpPage),
-    menuGallery: shop.gallery.map(({ id, key, alt }) => ({ id, url: `/images/${key}`, alt })),
+    menuGallery: shop.gallery.map(({ id, key, alt }) => ({ id, url: pictureUrl(key), alt })),
     salesTax: settings.salesTax ?? null,
     deliveryFee: settings.deliveryFee ?? null,
     tipDefault: settings.tipDefault,
@@ -64,7 +64,10 @@ export function publicShop(shop: ShopFacts): PublicShop {
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 
-const imageUrl = (key: string) => (key === "" ? null : `/images/${key}`);
+/** A key of the picture store, or the path of a drawing that ships with the product. */
+const pictureUrl = (key: string) => (key.startsWith("/art/") ? key : `/images/${key}`);
+
+const imageUrl = (key: string) => (key === "" ? null : pictureUrl(key));
 
 /** A link only when it is http(s): a merchant's `javascript:` never becomes one (security A16). */
 const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null);
