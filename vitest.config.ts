@@ -19,6 +19,7 @@ const folders: Record<string, Folder> = {
   rest: { globalSetup: database },
   jobs: { globalSetup: database },
   http: { globalSetup: database, turn: 1, testTimeout: 30_000 },
+  leaks: { turn: 1, testTimeout: 30_000 },
   chaos: { turn: 2, testTimeout: 180_000 },
 };
 

@@ -28,7 +28,8 @@ const TAKE = `
       where i.shop_id = $1 and i.stock >= w.quantity order by i.id for no key update of i)
   update bench.items i set stock = i.stock - locked.quantity from locked
   where i.shop_id = $1 and i.id = locked.id returning i.id, i.name, i.price, locked.quantity`;
-const ORDER = "insert into bench.orders (id, shop_id, key, grand_total) values ($1, $2, $3, $4) on conflict do nothing";
+const ORDER =
+  "insert into bench.orders (id, shop_id, key, grand_total) values ($1, $2, $3, $4) on conflict do nothing";
 const LINES = `
   insert into bench.lines (order_id, item_id, name, price, quantity)
   select $1, * from unnest($2::uuid[], $3::text[], $4::int[], $5::int[])`;
@@ -47,7 +48,11 @@ async function menuOf(shopId: string): Promise<Buffer> {
 }
 
 async function cachedMenuOf(shopId: string): Promise<Buffer> {
-  const { rows } = await pool.query<{ version: string }>({ name: "version", text: VERSION, values: [shopId] });
+  const { rows } = await pool.query<{ version: string }>({
+    name: "version",
+    text: VERSION,
+    values: [shopId],
+  });
   const version = rows[0]?.version ?? "";
   const kept = menus.get(shopId);
   if (kept?.version === version) return kept.bytes;
@@ -79,7 +84,8 @@ async function placeOrder(incoming: IncomingMessage): Promise<Buffer> {
       text: ORDER,
       values: [id, shop_id, incoming.headers["idempotency-key"], total],
     });
-    const column = <Name extends keyof (typeof taken.rows)[0]>(name: Name) => taken.rows.map((row) => row[name]);
+    const column = <Name extends keyof (typeof taken.rows)[0]>(name: Name) =>
+      taken.rows.map((row) => row[name]);
     await client.query({
       name: "lines",
       text: LINES,

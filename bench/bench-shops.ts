@@ -53,7 +53,14 @@ async function openShop(orm: Awaited<ReturnType<typeof openOrm>>, itemCount: num
   const slug = `bench${itemCount}`;
   const token = newToken();
   const window = { shopId, id: v7(), name: "This week", startTime: hours(-24), endTime: hours(24 * 6) };
-  const user = { shopId, id: v7(), firstName: "Bo", lastName: "Bench", email: `bo@${slug}.test`, phone: "5550100" };
+  const user = {
+    shopId,
+    id: v7(),
+    firstName: "Bo",
+    lastName: "Bench",
+    email: `bo@${slug}.test`,
+    phone: "5550100",
+  };
   const sections = Array.from({ length: itemCount / ITEMS_PER_SECTION }, (_, position) => ({
     shopId,
     id: v7(),
@@ -76,9 +83,17 @@ async function openShop(orm: Awaited<ReturnType<typeof openOrm>>, itemCount: num
     })),
   );
   await asPlatform(orm.em, async (tx) => {
-    await fillTable(tx, "shops", [{ id: shopId, slug, title: `Bench ${itemCount}`, subscriptionStatus: "active" }]);
+    await fillTable(tx, "shops", [
+      { id: shopId, slug, title: `Bench ${itemCount}`, subscriptionStatus: "active" },
+    ]);
     await fillTable(tx, "shop_settings", [
-      { shopId, timezone: "America/Los_Angeles", lowStockWarning: 5, rejectOversoldOrders: true, contactEmail: `owner@${slug}.test` },
+      {
+        shopId,
+        timezone: "America/Los_Angeles",
+        lowStockWarning: 5,
+        rejectOversoldOrders: true,
+        contactEmail: `owner@${slug}.test`,
+      },
     ]);
     await fillTable(tx, "ticket_counters", [{ shopId }]);
     await fillTable(tx, "availabilities", [window]);
@@ -91,6 +106,8 @@ async function openShop(orm: Awaited<ReturnType<typeof openOrm>>, itemCount: num
       [v7(), shopId, user.id, hashOf(token), now, now, hours(24), hours(48)],
     );
   });
-  const plentiful = items.filter(({ stock, unlimited }) => stock === PLENTY && !unlimited).map(({ id }) => id);
+  const plentiful = items
+    .filter(({ stock, unlimited }) => stock === PLENTY && !unlimited)
+    .map(({ id }) => id);
   return { id: shopId, slug, itemCount, windowId: window.id, token, plentiful };
 }

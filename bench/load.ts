@@ -111,7 +111,8 @@ async function generate({ port, clients, seconds, requests }: LoadWish): Promise
   await Promise.all(Array.from({ length: clients }, client));
   const took = (performance.now() - startedAt) / 1000;
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  const at = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
   return {
     answers: times.length,
     failures,

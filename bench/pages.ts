@@ -27,5 +27,6 @@ export async function checkPages(ports: Ports, shop: BenchShop): Promise<void> {
   const missing = Array.from({ length: shop.itemCount / 20 }, (_, shelf) => `Loaf ${shelf + 1}.1`).filter(
     (name) => !body.includes(name),
   );
-  if (status !== 200 || missing.length > 0) throw new Error(`The menu page answered ${status} without ${missing}.`);
+  if (status !== 200 || missing.length > 0)
+    throw new Error(`The menu page answered ${status} without ${missing}.`);
 }

@@ -27,7 +27,7 @@ import {
 
 const isQuick = process.argv.includes("--quick");
 /** Only the jobs whose name holds this word. */
-const wanted = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
+const wanted = process.env.BENCH_JOB ?? "";
 const plan = isQuick
   ? { rounds: 1, seconds: 1, itemCounts: [100, 1000], clients: [10], starts: 1 }
   : { rounds: 3, seconds: 2, itemCounts: [100, 1000], clients: [1, 10, 50], starts: 3 };
@@ -60,10 +60,17 @@ async function main(): Promise<void> {
   try {
     const { results, megabytes } = await measureJobs(dataDir);
     const starts = await measureStarts(dataDir);
-    const report = { ...surroundings(), megabytes: Math.round(megabytes), startMilliseconds: starts, results };
+    const report = {
+      ...surroundings(),
+      megabytes: Math.round(megabytes),
+      startMilliseconds: starts,
+      results,
+    };
     printTable(results);
     console.log(`\nmemory after the bench: ${megabytes.toFixed(0)} MB (promised: under 200)`);
-    console.log(`start on an existing database, Postgres included: ${starts.map(Math.round).join(", ")} ms (promised: under 1500)`);
+    console.log(
+      `start on an existing database, Postgres included: ${starts.map(Math.round).join(", ")} ms (promised: under 1500)`,
+    );
     const folder = join(import.meta.dirname, "results");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${report.commit}.json`), `${JSON.stringify(report, null, 2)}\n`);
@@ -213,7 +220,20 @@ function surroundings() {
   };
 }
 
-const TITLES = ["job", "items", "clients", "req/s", "p50", "p99", "CPU ms: server", "Postgres", "bytes", "CPU ratio", "rate ratio", "refused"];
+const TITLES = [
+  "job",
+  "items",
+  "clients",
+  "req/s",
+  "p50",
+  "p99",
+  "CPU ms: server",
+  "Postgres",
+  "bytes",
+  "CPU ratio",
+  "rate ratio",
+  "refused",
+];
 
 /** One line per job: the product's figures, then the limit's in brackets where they are compared. */
 function printTable(results: readonly Result[]): void {
@@ -230,7 +250,9 @@ function printTable(results: readonly Result[]): void {
     `${ratios.cpuRatio.toFixed(1)}${ratios.allowedCpuRatio === null ? "" : ` of ${ratios.allowedCpuRatio}`}`,
     `${ratios.rateRatio.toFixed(2)}${ratios.promisedRate === null ? "" : ` of ${ratios.promisedRate}`}`,
     // An overloaded product refuses rather than let everybody wait; refused requests are cheap and must not look like speed.
-    product.failures + limit.failures === 0 ? "" : `${product.failures} of ${product.answers} (${limit.failures})`,
+    product.failures + limit.failures === 0
+      ? ""
+      : `${product.failures} of ${product.answers} (${limit.failures})`,
   ]);
   const widths = TITLES.map((title, column) =>
     Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),

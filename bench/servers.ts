@@ -24,7 +24,13 @@ export async function startServer(
   const startedAt = performance.now();
   const flags = process.env.BENCH_NODE_FLAGS?.split(" ") ?? [];
   const child = spawn(process.execPath, [...flags, program], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...env, PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      ...env,
+      PORT: String(port),
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

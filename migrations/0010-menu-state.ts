@@ -1,22 +1,71 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Which shop is meant and whether anything a shopper sees of it has changed: one look-up that every public request makes (PERF-02). */
+/** What a shop says of itself and of its windows; sections and items are not among it, so that an order leaves it as it is. */
+const SAID_OF_A_SHOP = ["shops", "shop_settings", "feature_flags", "gallery_images", "availabilities"];
+
+const STATE_OF_SHOP = `
+          select s.id, coalesce(v.shop_changed_in, 0)::text, coalesce(v.version, 0) || '.' || coalesce(v.xmin::text, '')
+          from public.shops s left join public.menu_versions v on v.shop_id = s.id`;
+
+/** Which shop is meant, and whether anything a shopper sees of it has changed: one look-up that every public request makes (PERF-02). */
 export class MenuState extends Migration {
   override async up() {
+    this.addSql(`alter table menu_versions add column shop_changed_in bigint not null default '0'`);
+    this.addSql(
+      `comment on column menu_versions.shop_changed_in is 'transaction that last changed the shop, its settings, flags, pictures or windows'`,
+    );
     this.addSql(`grant create on schema ops to platform`);
     this.addSql(`
+      create function ops.mark_shop_changed() returns trigger
+      language plpgsql security definer set search_path = pg_catalog as $$
+      declare
+        shop uuid;
+        present bigint := pg_current_xact_id()::text::bigint;
+      begin
+        if tg_table_name = 'shops' then
+          if tg_op = 'DELETE' then
+            return null;
+          end if;
+          shop := new.id;
+        elsif tg_op = 'DELETE' then
+          shop := old.shop_id;
+        else
+          shop := new.shop_id;
+        end if;
+        insert into public.menu_versions (shop_id, version, shop_changed_in)
+        select id, 0, present from public.shops where id = shop
+        on conflict (shop_id) do update set shop_changed_in = present
+          where menu_versions.shop_changed_in is distinct from present;
+        return null;
+      end $$`);
+    for (const table of SAID_OF_A_SHOP) {
+      this.addSql(`
+        create constraint trigger mark_shop_changed after insert or update or delete on ${table}
+        deferrable initially deferred for each row execute function ops.mark_shop_changed()`);
+    }
+    // In plpgsql, which keeps the plans of its statements; one statement that knows all three ways would cost twice as much.
+    this.addSql(`
       create function ops.menu_state(wanted_id uuid, wanted_slug text, wanted_domain text)
-      returns table (shop_id uuid, mark text)
-      language sql stable security definer set search_path = pg_catalog as $$
-        select s.id, coalesce(v.version, 0) || '.' || coalesce(v.xmin::text, '')
-        from public.shops s left join public.menu_versions v on v.shop_id = s.id
-        where s.id = wanted_id or s.slug = wanted_slug or s.shop_domain = wanted_domain
-        order by (s.shop_domain = wanted_domain) is true desc limit 1
-      $$`);
+      returns table (shop_id uuid, shop_mark text, menu_mark text)
+      language plpgsql stable security definer set search_path = pg_catalog as $$
+      begin
+        if wanted_id is not null then
+          return query ${STATE_OF_SHOP} where s.id = wanted_id;
+          return;
+        end if;
+        if wanted_domain is not null then
+          return query ${STATE_OF_SHOP} where s.shop_domain = wanted_domain;
+          if found then
+            return;
+          end if;
+        end if;
+        return query ${STATE_OF_SHOP} where s.slug = wanted_slug;
+      end $$`);
     this.addSql(
-      `comment on function ops.menu_state(uuid, text, text) is 'mark: another one after each change of what shoppers see, also after a restore'`,
+      `comment on function ops.menu_state(uuid, text, text) is 'marks: other ones after each change, also after a restore'`,
     );
-    this.addSql(`alter function ops.menu_state(uuid, text, text) owner to platform`);
+    for (const signature of ["mark_shop_changed()", "menu_state(uuid, text, text)"])
+      this.addSql(`alter function ops.${signature} owner to platform`);
     this.addSql(`revoke create on schema ops from platform`);
   }
 }

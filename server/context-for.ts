@@ -39,7 +39,8 @@ export async function contextFor(
   const shopAsked = asked ?? askedByHost(request, config.rootDomain);
   const shop = shopAsked ? await findShop(em, shopAsked, now) : null;
   const token = bearerOf(request) ?? cookies.get(cookieName(config, "session")) ?? null;
-  const found = token ? await findSession(em, token, shop?.id ?? null, now) : null;
+  const held = token ? await findSession(em, token, shop?.id ?? null, now) : null;
+  const found = door === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
   const cartKey = unsign(config, "cart", cookies.get(cookieName(config, "cart")));
   return {
@@ -50,7 +51,7 @@ export async function contextFor(
     shopAsked: shopAsked ? "named" : "none",
     visitor: found?.visitor ?? null,
     session: found?.session ?? null,
-    sessionLost: token !== null && !found,
+    sessionLost: token !== null && !held,
     cartKeyHash: cartKey ? hashOf(cartKey) : null,
     mintCartKey: () => {
       const key = newToken();
@@ -66,6 +67,15 @@ export async function contextFor(
     userAgent: (request.headers.get("user-agent") ?? "").slice(0, 200),
     origin: originFor(shop),
   };
+}
+
+/**
+ * On the pages of a shop the log-in of another one is a stranger's (matrix D4); the calls about the log-in itself answer on any host.
+ * Super admins belong to no shop and are at home in all.
+ */
+function isOfAnother(shop: ShopFacts | null, held: FoundSession | null): boolean {
+  const home = held?.visitor.shopId ?? null;
+  return shop !== null && home !== null && home !== shop.id;
 }
 
 function noteFor(facts: Asking, shop: ShopFacts | null, found: FoundSession | null): void {

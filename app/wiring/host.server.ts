@@ -3,6 +3,7 @@
 import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
 import type { HostParts, Surroundings } from "#server/http/host-parts.ts";
+import { keptPage } from "#server/http/kept-pages.ts";
 import { createTrpcDoor } from "#server/http/trpc-door.ts";
 import { forgetSender, readyToEnqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
@@ -11,6 +12,7 @@ import { openOrm } from "#server/orm.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
+import { keptAnswer } from "#server/shop/kept-answers.ts";
 
 /** Opens the database's pool and the doors. A database that is away for a moment does not stop it: `ready` tells. */
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
@@ -20,9 +22,10 @@ export async function openHost({ config, database, clock, log, drain }: Surround
   await readyToEnqueue().catch(() => {});
   let stopWorker: (() => Promise<void>) | null = null;
   return {
-    trpc: createTrpcDoor({ router: appRouter, contextFor }),
-    rest: createRestHandler({ router: appRouter, contextFor }),
+    trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
+    rest: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
     ...(config.demo ? { devOutbox: outboxDoor } : {}),
+    keptPage,
     loadContext: (_request, facts) => ({ facts }),
     ready: () => migrationsAreCurrent(orm).catch(() => false),
     startWorker: async () => {

@@ -4,7 +4,7 @@ import { addDays, addMinutes, calendarDate, startOfDay } from "#domain/time.ts";
 /** What of a shop depends on the time of day. */
 export type TurningShop = Readonly<{
   timeZone: string;
-  leadTimeMinutes: number;
+  settings: Readonly<{ leadTimeMinutes: number }>;
   /** A trial's or a subscription's end, where there is one. */
   ends: ReadonlyArray<Date | null>;
 }>;
@@ -15,14 +15,15 @@ export type TurningShop = Readonly<{
  * (SHOP-05). Until then an answer stays right, but for texts that count minutes.
  */
 export function nextTurn(shop: TurningShop, windows: readonly OrderWindow[], now: Date): Date {
-  const { timeZone, leadTimeMinutes } = shop;
+  const { timeZone, ends } = shop;
+  const { leadTimeMinutes } = shop.settings;
   const pageOfCalendar = (instant: Date) =>
     startOfDay(addDays(calendarDate(instant, timeZone), 1), timeZone).getTime();
   const turns = [
     pageOfCalendar(now),
     pageOfCalendar(addMinutes(now, leadTimeMinutes)) - leadTimeMinutes * 60_000,
     ...windows.flatMap(({ startTime, endTime }) => [startTime.getTime(), endTime.getTime()]),
-    ...shop.ends.flatMap((end) => (end ? [end.getTime()] : [])),
+    ...ends.flatMap((end) => (end ? [end.getTime()] : [])),
   ];
   return new Date(Math.min(...turns.filter((turn) => turn > now.getTime())));
 }

@@ -12,6 +12,10 @@ const MenuVersionSchema = defineEntity({
   properties: {
     shopId: onlyKey,
     version: p.bigint("number").default(0),
+    shopChangedIn: p
+      .bigint("number")
+      .default(0)
+      .comment("transaction that last changed the shop, its settings, flags, pictures or windows"),
   },
 });
 export class MenuVersion extends MenuVersionSchema.class {}

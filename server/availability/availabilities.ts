@@ -3,9 +3,11 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { upcoming, windowState } from "#domain/availability/order-window.ts";
 import { shippingLabel, windowDays } from "#domain/availability/slots.ts";
+import { addMinutes } from "#domain/time.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { inShop } from "../database/tenant.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
+import { keep } from "../shop/kept-of-shop.ts";
 
 /** What the days of a window depend on besides itself (AVL-02). */
 export const slotTerms = (shop: ShopFacts, now: Date) => ({
@@ -14,16 +16,45 @@ export const slotTerms = (shop: ShopFacts, now: Date) => ({
   now,
 });
 
-/** Active and future windows, soonest first. */
-export function upcomingWindows(em: EntityManager, shop: ShopFacts, now: Date): Promise<OfferedWindow[]> {
-  return inShop(em, shop.id, async (tx) => {
-    const windows = await tx.find(Availability, { shopId: shop.id, endTime: { $gt: now } });
-    return upcoming(windows, now).map((window) => offered(window, shop, now));
+/** A window as it is kept: a plain copy. */
+export type KeptWindow = Readonly<
+  Pick<Availability, "id" | "name" | "startTime" | "endTime" | "pickupSlots" | "deliverySlots">
+>;
+
+/** The shop's windows but for those long over; kept until the shop changes (PERF-02). */
+export function shopWindows(em: EntityManager, shop: ShopFacts, now: Date): Promise<readonly KeptWindow[]> {
+  const { shopId, shopMark: mark } = shop.state;
+  return keep({ shopId, mark, name: "windows" }, now, async () => {
+    const windows = await inShop(em, shopId, (tx) =>
+      // What is kept is filtered again by each request's own time.
+      tx.find(Availability, { shopId, endTime: { $gt: addMinutes(now, -LONG_OVER_MINUTES) } }),
+    );
+    const value = windows.map(({ id, name, startTime, endTime, pickupSlots, deliverySlots }) => ({
+      id,
+      name,
+      startTime,
+      endTime,
+      pickupSlots: [...pickupSlots],
+      deliverySlots: [...deliverySlots],
+    }));
+    return { value, until: null, bytes: value.length * BYTES_OF_WINDOW };
   });
 }
 
+const BYTES_OF_WINDOW = 500;
+const LONG_OVER_MINUTES = 31 * 24 * 60;
+
+/** Active and future windows, soonest first. */
+export async function upcomingWindows(
+  em: EntityManager,
+  shop: ShopFacts,
+  now: Date,
+): Promise<OfferedWindow[]> {
+  return upcoming(await shopWindows(em, shop, now), now).map((window) => offered(window, shop, now));
+}
+
 /** One window with its state and days. */
-export function offered(window: Availability, shop: ShopFacts, now: Date): OfferedWindow {
+export function offered(window: KeptWindow, shop: ShopFacts, now: Date): OfferedWindow {
   const { settings } = shop;
   return {
     id: window.id,

@@ -4,6 +4,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { addLine, changeLine, mergeCarts, removeLine } from "#domain/cart/cart-lines.ts";
 import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
+import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import {
   CartChanged,
@@ -198,7 +199,8 @@ async function wanted(tx: EntityManager, ctx: AtShop, itemId: string): Promise<I
   const problem = itemProblem(ctx, item);
   if (problem === "Sold Out")
     throw new ItemsOversold([{ itemId, name: item.name, requested: 1, available: 0 }]);
-  if (problem) throw new ItemUnavailable({ itemId, name: item.name });
+  // The name of what is hidden stays so.
+  if (problem) throw new ItemUnavailable({ itemId, name: isShown(item) ? item.name : "" });
   return item;
 }
 

@@ -8,8 +8,8 @@ import { ormOptions } from "../orm.ts";
 import { withConnection } from "./connect.ts";
 import { grantQueueRights, grantRights, prepareRoles } from "./roles.ts";
 
-/** Any number, the same in every process. */
-const MIGRATION_LOCK = 7316001;
+/** Any number, the same in every process. Migrating holds it alone; a backup shares it with other backups. */
+export const MIGRATION_LOCK = 7316001;
 
 /**
  * Brings a database to the present schema and returns the names of the migrations that ran, none when it was there already.
@@ -17,12 +17,18 @@ const MIGRATION_LOCK = 7316001;
  * One process at a time does it; the others wait and then find it done (REL-R12). Each migration is one transaction, so an interrupted run is
  * simply run again. `ownerUrl` must be a direct connection: the lock belongs to it. With `appUrl` the serving role is made where it
  * is missing and given its rights.
+ *
+ * `upTo` names the last migration that runs: the schema as it once was, for a backup of that time, and not for serving.
  */
-export async function migrate(ownerUrl: string, appUrl?: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  appUrl?: string,
+  { upTo }: { upTo?: string | undefined } = {},
+): Promise<string[]> {
   return withConnection(ownerUrl, async (lock) => {
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await prepareRoles(ownerUrl, appUrl);
-    const ran = await runMigrations(ownerUrl);
+    const ran = await runMigrations(ownerUrl, upTo);
     await grantRights(ownerUrl, appUrl);
     await prepareQueues(ownerUrl);
     if (appUrl) await grantQueueRights(lock, appUrl);
@@ -51,7 +57,7 @@ async function limitLockWaits(connection: unknown): Promise<void> {
   await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw("set lock_timeout = '3s'"));
 }
 
-async function runMigrations(ownerUrl: string): Promise<string[]> {
+async function runMigrations(ownerUrl: string, upTo: string | undefined): Promise<string[]> {
   const orm = await MikroORM.init({
     ...ormOptions(ownerUrl, { poolSize: 2, patient: true }),
     extensions: [Migrator],
@@ -59,7 +65,7 @@ async function runMigrations(ownerUrl: string): Promise<string[]> {
     onCreateConnection: limitLockWaits,
   });
   try {
-    const ran = await orm.migrator.up();
+    const ran = await orm.migrator.up(upTo === undefined ? {} : { to: upTo });
     return ran.map(({ name }) => name);
   } finally {
     await orm.close();

@@ -65,6 +65,8 @@ const patienceWithDatabaseMs = 700;
 export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): void } {
   const { config, log } = options;
   const app = new Hono<HostEnv>();
+  // The request's line holds what is known to be no secret; looking through it for some would take longer than writing it.
+  const requests = log.child({}, { redact: [] });
   const watch = watchDatabase(async () => (await options.mounted()).parts.ready());
   const lag = lagGate();
   const gate = overloadGate(undefined, lag.isLagging);
@@ -88,7 +90,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     const seconds = (performance.now() - startedAt) / 1000;
     const { status } = c.res;
     metrics.observe({ group: c.get("group"), method: c.req.method, status, seconds });
-    log.info({ ...known, status, ms: Math.round(seconds * 1e4) / 10 }, "request");
+    requests.info({ ...known, status, ms: Math.round(seconds * 1e4) / 10 }, "request");
   });
 
   app.on(["GET", "HEAD"], "/healthz", () => alive());
@@ -117,9 +119,11 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
       onError: (c) => refusals.tooLarge((c as HostContext).get("asked")),
     }),
   };
-  app.use((c, next) =>
-    takesPictures(c.req.path) ? sizeLimits.pictures(c, next) : sizeLimits.others(c, next),
-  );
+  app.use((c, next) => {
+    // Asking whether there is a body makes one: a read has none.
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    return takesPictures(c.req.path) ? sizeLimits.pictures(c, next) : sizeLimits.others(c, next);
+  });
   app.use(async (c, next) => {
     const leave = await gate.enter(placesOrder(c.req.method, c.req.path));
     if (!leave) return refusals.busy(c.get("asked"));
@@ -155,7 +159,12 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
       const { parts, pages, isRouted } = await options.mounted();
       if (pageVerdict(c.req.method, c.req.path, isRouted) === "not-found")
         return refusals.notFound(c.get("asked"));
-      return pages(c.req.raw, await parts.loadContext(c.req.raw, c.get("facts")));
+      if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("asked"));
+      const render = async (facts: RequestFacts) =>
+        pages(c.req.raw, await parts.loadContext(c.req.raw, facts));
+      const { policyOfKept: policyOf } = options.headers;
+      const kept = await parts.keptPage?.(c.req.raw, c.get("facts"), { render, policyOf });
+      return kept ?? render(c.get("facts"));
     }),
   );
   app.onError((error, c) => {
@@ -163,6 +172,20 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     return refusals.bug(c.get("asked"));
   });
   return { app, stop: lag.stop };
+}
+
+/** Pages read forms and nothing else: what is none, or is broken off, is refused before it breaks an action (API-03). */
+async function isForm(request: Request): Promise<boolean> {
+  const type = request.headers.get("content-type") ?? "";
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return true;
+  if (!/^multipart\/form-data\b/i.test(type)) return false;
+  return request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Collects the facts of a request; returns what its log line begins with. */

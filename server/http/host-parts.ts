@@ -60,6 +60,14 @@ export interface RequestFacts {
 /** One door: answers a request. Throws only for bugs and for a database that is away. */
 export type Door = (request: Request, facts: RequestFacts) => Promise<Response>;
 
+/** How a page is made, and what the policy says of one that is kept. */
+export interface PageWays {
+  /** Renders it with these facts. */
+  readonly render: (facts: RequestFacts) => Promise<Response>;
+  /** The Content-Security-Policy of a page with these inline scripts (`'sha256-…'`). */
+  readonly policyOf: (scriptHashes: readonly string[]) => string;
+}
+
 /** What the app hands the host for mounting. Doors left out are 404. */
 export interface HostParts {
   /** `/trpc/*` */
@@ -74,6 +82,8 @@ export interface HostParts {
   images?: Door;
   /** `/manage/events`: the stream of the live order list. It must end when `facts.drain` is aborted. */
   events?: Door;
+  /** A page that is kept whole for guests, or null where the request has to be rendered by itself (PERF-03). */
+  keptPage?(request: Request, facts: RequestFacts, ways: PageWays): Promise<Response | null>;
   /** Given to Remix's loaders and actions as their context. */
   loadContext(request: Request, facts: RequestFacts): unknown;
   /** Does the database answer, and are the migrations current? May take its time: the host waits a second at most. */

@@ -37,11 +37,11 @@ export function keptBytes(text: string): KeptBytes {
 /** Roughly what it takes in memory with its compressed forms. */
 export const weightOf = ({ plain }: KeptBytes) => plain.length * 1.5;
 
-/** The answer in the smallest form that the client reads; `headers` gains what says so. */
+/** The answer in the smallest form that the client reads. */
 export async function sendBytes(
   request: Request,
-  { plain, encoded, etag }: KeptBytes,
-  headers: Record<string, string>,
+  { plain, encoded }: KeptBytes,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const encoding = plain.length < WORTH_COMPRESSING_BYTES ? null : chosenEncoding(request);
   if (!encoding) return new Response(plain, { headers });
@@ -50,9 +50,7 @@ export async function sendBytes(
     making = compress[encoding](plain);
     encoded.set(encoding, making);
   }
-  return new Response(await making, {
-    headers: { ...headers, "Content-Encoding": encoding, ...(headers.ETag ? { ETag: etag } : {}) },
-  });
+  return new Response(await making, { headers: { ...headers, "Content-Encoding": encoding } });
 }
 
 /** The answer, or 304 to whoever has it already. It may be stored by anybody, and is asked for again each time. */
@@ -62,18 +60,21 @@ export function sendPublicBytes(
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> | Response {
   const all = { ...headers, ETag: kept.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding, X-Shop" };
-  if (hasIt(request.headers.get("if-none-match"), kept.etag)) return new Response(null, { status: 304, headers: all });
+  if (hasIt(request.headers.get("if-none-match"), kept.etag))
+    return new Response(null, { status: 304, headers: all });
   return sendBytes(request, kept, all);
 }
 
 const hasIt = (held: string | null, etag: string) =>
-  held !== null && (held === "*" || held.split(",").some((one) => one.trim().replace(/^(?!W\/)/, "W/") === etag));
+  held !== null &&
+  (held === "*" || held.split(",").some((one) => one.trim().replace(/^(?!W\/)/, "W/") === etag));
 
 /** Brotli before gzip; one that is refused (`;q=0`) does not count. */
 function chosenEncoding(request: Request): Encoding | null {
   const accepted = request.headers.get("accept-encoding");
   if (accepted === null) return null;
-  const reads = (encoding: string) => new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, "i").test(accepted);
+  const reads = (encoding: string) =>
+    new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))|,|$)`, "i").test(accepted);
   if (reads("br")) return "br";
   return reads("gzip") ? "gzip" : null;
 }

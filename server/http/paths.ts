@@ -48,6 +48,8 @@ export function pageVerdict(
   isRouted: (path: string) => boolean,
 ): "app" | "not-found" {
   const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  // Pages are read and posted to; of any other method they know nothing.
+  if (!["GET", "HEAD", "POST"].includes(method)) return "not-found";
   if (path === "/__manifest" || isRouted(page)) return "app";
   if (method !== "GET" && method !== "HEAD") return "not-found";
   return hasExtension(page) ? "not-found" : "app";

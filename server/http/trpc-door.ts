@@ -10,6 +10,10 @@ import type { Asking, contextFor } from "../context-for.ts";
 import { MAX_BODY_BYTES, readBytes } from "../rest/json-body.ts";
 import { errorAnswer, plainError } from "../rest/rest-error.ts";
 import { shopAskedFor } from "../rest/shop-asked.ts";
+import { theApp } from "../running-app.ts";
+import { askedByHost } from "../shop/asked-by-host.ts";
+import type { keptAnswer } from "../shop/kept-answers.ts";
+import { sendPublicBytes } from "./kept-bytes.ts";
 import { mayAct } from "./same-origin.ts";
 
 /** Where the procedures live. */
@@ -21,6 +25,9 @@ export const MAX_BATCH = 10;
 /** Each of these is a try that is counted; many of them in one request would be many tries at the price of one. */
 const ALONE = new Set(["accounts.logIn", "accounts.logInOwner", "accounts.signUp"]);
 
+/** Everybody without a log-in gets the same answer of these, so that it may be kept in bytes until the shop changes (PERF-02). */
+const KEPT: ReadonlySet<string> = new Set(["catalog.menu"]);
+
 /** What the host knows of a request; `origin` is scheme, host and port as the browser sees them. */
 export type TrpcFacts = Asking & { readonly origin: string };
 
@@ -31,28 +38,49 @@ export type TrpcDoor = (request: Request, facts: TrpcFacts) => Promise<Response>
 export function createTrpcDoor({
   router,
   contextFor: makeContext,
+  keptAnswer: keeps,
 }: {
   router: AnyRouter;
   contextFor: typeof contextFor;
+  /** Keeps what is everybody's; left out, each answer is made anew. */
+  keptAnswer?: typeof keptAnswer;
 }): TrpcDoor {
+  async function keptFor(request: Request, facts: TrpcFacts): Promise<Response | null> {
+    const { pathname, search } = new URL(request.url);
+    const name = pathname.slice(TRPC_BASE.length + 1);
+    if (!keeps || search !== "" || !KEPT.has(name)) return null;
+    const asked = shopAskedFor(request, "host", {}) ?? askedByHost(request, theApp().config.rootDomain);
+    if (!asked) return null;
+    const kept = await keeps({
+      request,
+      asked,
+      name: `trpc ${name}`,
+      ordinary: () => call(request, facts),
+      make: (answer) => answer,
+    });
+    return kept && sendPublicBytes(request, kept.bytes, { "content-type": kept.contentType });
+  }
+
+  async function call(request: Request, facts: TrpcFacts): Promise<Response> {
+    const body = await readBytes(request, MAX_BODY_BYTES);
+    if (body === null) {
+      return say(413, "too_large", "This is larger than the call takes. Nothing was changed.", facts);
+    }
+    // Made before the call: a shop that cannot be looked up is a plain 503, not an answer per procedure.
+    const context: Context = await makeContext(request, facts, "trpc", shopAskedFor(request, "host", {}));
+    return fetchRequestHandler({
+      endpoint: TRPC_BASE,
+      router,
+      req: again(request, body),
+      maxBatchSize: MAX_BATCH,
+      createContext: () => context,
+      responseMeta: () => ({ headers: new Headers({ "cache-control": "no-store" }) }),
+    });
+  }
+
   return async (request, facts) => {
     try {
-      const refusal = refused(request, facts);
-      if (refusal) return refusal;
-      const body = await readBytes(request, MAX_BODY_BYTES);
-      if (body === null) {
-        return say(413, "too_large", "This is larger than the call takes. Nothing was changed.", facts);
-      }
-      // Made before the call: a shop that cannot be looked up is a plain 503, not an answer per procedure.
-      const context: Context = await makeContext(request, facts, "trpc", shopAskedFor(request, "host", {}));
-      return await fetchRequestHandler({
-        endpoint: TRPC_BASE,
-        router,
-        req: again(request, body),
-        maxBatchSize: MAX_BATCH,
-        createContext: () => context,
-        responseMeta: () => ({ headers: new Headers({ "cache-control": "no-store" }) }),
-      });
+      return refused(request, facts) ?? (await keptFor(request, facts)) ?? (await call(request, facts));
     } catch (thrown) {
       return errorAnswer(thrown, facts.requestId);
     }

@@ -41,9 +41,12 @@ export async function startWorker({ database, config, log }: Surroundings): Prom
     : outboxGateway;
   await work(boss, log, "order-placed", (em, job) => orderPlaced(em, job));
   await work(boss, log, "deliver-message", (em, job) => deliverMessage(em, gateway, job));
-  const timer = setInterval(() => {
+  const sweepOnce = () => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
-  }, SWEEP_MS).unref();
+  };
+  // At once as well: whoever starts after a crash finds what was left lying.
+  sweepOnce();
+  const timer = setInterval(sweepOnce, SWEEP_MS).unref();
   return async () => {
     clearInterval(timer);
     await boss.stop({ graceful: true, timeout: 8_000 });

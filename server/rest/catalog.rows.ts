@@ -14,5 +14,6 @@ export const catalogRows: readonly RestRow[] = [
     status: 200,
     shape: "data",
     answer: menu,
+    kept: true,
   },
 ];

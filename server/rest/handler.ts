@@ -11,7 +11,9 @@ import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
+import { sendPublicBytes } from "../http/kept-bytes.ts";
 import { mayAct } from "../http/same-origin.ts";
+import type { keptAnswer } from "../shop/kept-answers.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
 import { REST_ROWS } from "./all-rows.ts";
 import { docsPage } from "./docs-page.ts";
@@ -32,6 +34,8 @@ export const REST_BASE = "/api";
 export interface RestParts {
   readonly router: AnyRouter;
   readonly contextFor: typeof contextFor;
+  /** Keeps what is everybody's; left out, each answer is made anew. */
+  readonly keptAnswer?: typeof keptAnswer;
   /** The table; the product's own unless a test brings another. */
   readonly rows?: readonly RestRow[];
 }
@@ -50,6 +54,7 @@ export type RestHandler = (request: Request, facts: RestFacts) => Promise<Respon
 export function createRestHandler({
   router,
   contextFor: makeContext,
+  keptAnswer: keeps,
   rows = REST_ROWS,
 }: RestParts): RestHandler {
   const procedures = new Set(Object.keys(router._def.procedures));
@@ -108,12 +113,27 @@ export function createRestHandler({
     return mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
   }
 
+  /** The kept answer of a call that is everybody's; null where it has to be asked. */
+  async function keptFor(request: Request, facts: RestFacts, found: FoundRow): Promise<Response | null> {
+    const asked = found.row.kept ? shopAskedFor(request, found.row.shop, found.params) : undefined;
+    if (!asked || !keeps) return null;
+    const kept = await keeps({
+      request,
+      asked,
+      name: `rest ${found.row.path}`,
+      ordinary: () => call(request, facts, found),
+      make: (answer) => answer,
+    });
+    return kept && sendPublicBytes(request, kept.bytes, { "content-type": kept.contentType });
+  }
+
   async function answerTo(request: Request, facts: RestFacts): Promise<Response> {
     const path = new URL(request.url).pathname.slice(REST_BASE.length);
     const written = documentAt(path.replace(/\/$/, ""), request.method);
     if (written) return written;
     const chosen = rowFor(path, request, facts);
-    return chosen instanceof Response ? chosen : call(request, facts, chosen);
+    if (chosen instanceof Response) return chosen;
+    return (await keptFor(request, facts, chosen)) ?? call(request, facts, chosen);
   }
 
   return async (request, facts) => {

@@ -9,7 +9,7 @@ import { asPublicError, fieldErrors } from "../trpc.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
 
 /** Seconds after which a caller may try again where nobody knows better. */
-const RETRY_AFTER_SECONDS = 2;
+const RETRY_AFTER_SECONDS = 5;
 /** Where `fieldErrors` puts what is wrong with no single field. */
 const WHOLE_BODY = "_";
 /** So many wrong fields are named; a body can hold a hundred thousand. */

@@ -67,6 +67,8 @@ export interface RestRow {
   readonly withoutId?: string;
   /** Our name of a refused field, as the caller wrote it; default: snake_case of each part. */
   readonly fieldName?: (ours: string, body: unknown) => string;
+  /** Everybody without a log-in gets the same answer, so that it may be kept in bytes until the shop changes (PERF-02). */
+  readonly kept?: boolean;
   /** Whether the call takes an `Idempotency-Key`. */
   readonly idempotent?: boolean;
 }

@@ -8,6 +8,8 @@ import { GalleryImage } from "#entities/shop/gallery-image.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { inShop } from "../database/tenant.ts";
+import { keep } from "./kept-of-shop.ts";
+import { type MenuState, menuState } from "./menu-state.ts";
 
 /** How a shop was asked for: by its id, by its slug, or by a whole host that may also be a shop's own domain. */
 export type ShopAsked =
@@ -35,34 +37,59 @@ export interface ShopFacts {
   /** PRICE-04: flag on and no active trial. */
   readonly chargesServiceFee: boolean;
   readonly gallery: readonly { id: string; key: string; alt: string }[];
+  /** When time ends a trial or a subscription. */
+  readonly ends: readonly (Date | null)[];
+  /** As of when this is what shoppers see. */
+  readonly state: MenuState;
 }
 
 /**
- * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One look-up
- * and one short transaction.
+ * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One statement,
+ * and where the shop has changed since it was last asked for, one short transaction (PERF-02).
  */
 export async function findShop(em: EntityManager, asked: ShopAsked, now: Date): Promise<ShopFacts | null> {
-  const shop = await findRow(em, asked);
-  return shop && inShop(em, shop.id, (tx) => readFacts(tx, shop, now));
+  const state = await menuState(em, asked);
+  return state && shopInState(em, state, now);
 }
 
-async function findRow(em: EntityManager, asked: ShopAsked): Promise<Shop | null> {
-  if (asked.by === "id") return em.findOne(Shop, { id: asked.id });
-  if (asked.by === "slug") return em.findOne(Shop, { slug: asked.slug });
-  const slug = asked.slug ?? "";
-  const found = await em.find(Shop, { $or: [{ shopDomain: asked.host }, { slug }] });
-  return (
-    found.find((shop) => shop.shopDomain === asked.host) ?? found.find((shop) => shop.slug === slug) ?? null
-  );
+/** The shop as of a state that was just asked for. Its standing is as of `now`. */
+export async function shopInState(em: EntityManager, state: MenuState, now: Date): Promise<ShopFacts | null> {
+  const { shopId, shopMark: mark } = state;
+  const rows = await keep({ shopId, mark, name: "facts" }, now, async () => ({
+    value: await inShop(em, shopId, (tx) => readRows(tx, shopId)),
+    until: null,
+    bytes: BYTES_OF_FACTS,
+  }));
+  return rows && factsFrom(rows, state, now);
 }
 
-async function readFacts(tx: EntityManager, shop: Shop, now: Date): Promise<ShopFacts | null> {
-  const settings = await tx.findOne(ShopSettings, { shopId: shop.id });
-  if (!settings) return null;
-  const featureFlags = await tx.find(FeatureFlag, { shopId: shop.id });
-  const gallery = await tx.find(GalleryImage, { shopId: shop.id }, { orderBy: { position: "asc" } });
+const BYTES_OF_FACTS = 20_000;
+
+/** What is kept of a shop: plain copies, which belong to no request. */
+interface ShopRows {
+  readonly shop: Readonly<Shop>;
+  readonly settings: Settings;
+  readonly flags: readonly { name: string; active: boolean }[];
+  readonly gallery: ShopFacts["gallery"];
+}
+
+async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | null> {
+  const shop = await tx.findOne(Shop, { id: shopId });
+  const settings = await tx.findOne(ShopSettings, { shopId });
+  if (!shop || !settings) return null;
+  const flags = await tx.find(FeatureFlag, { shopId });
+  const gallery = await tx.find(GalleryImage, { shopId }, { orderBy: { position: "asc" } });
+  return {
+    shop: { ...shop },
+    settings: { ...settings },
+    flags: flags.map(({ name, active }) => ({ name, active })),
+    gallery: gallery.map(({ id, key, alt }) => ({ id, key, alt })),
+  };
+}
+
+function factsFrom({ shop, settings, flags, gallery }: ShopRows, state: MenuState, now: Date): ShopFacts {
   const stands = standing(shop, now);
-  const effective = settingsInEffect({ ...settings, featureFlags });
+  const effective = settingsInEffect({ ...settings, featureFlags: flags });
   return {
     id: shop.id,
     slug: shop.slug,
@@ -75,7 +102,9 @@ async function readFacts(tx: EntityManager, shop: Shop, now: Date): Promise<Shop
     timeZone: settings.timezone ?? DEFAULT_TIME_ZONE,
     giftsAllowed: effective.giftsAllowed,
     itemDatesOn: effective.itemDatesOn,
-    chargesServiceFee: flagOn(featureFlags, "SERVICE_FEE") && !stands.hasActiveTrial,
-    gallery: gallery.map(({ id, key, alt }) => ({ id, key, alt })),
+    chargesServiceFee: flagOn(flags, "SERVICE_FEE") && !stands.hasActiveTrial,
+    gallery,
+    ends: [shop.trialEndsAt, shop.subscriptionEndsAt],
+    state,
   };
 }

@@ -1,11 +1,9 @@
 /**
  * What this process keeps of each shop while the database says that nothing has changed (PERF-02, PERF-03).
  *
- * Everything hangs on the mark of `menu-state.ts`, which the caller has just asked for: what is kept under an older mark is dropped. What
- * is made is read after the mark was, so it can be newer than its mark but never older, and two shops never share anything (SEC-A14).
+ * Everything hangs on a mark of `menu-state.ts`, which the caller has just asked for: what is kept under another mark is made anew. What is
+ * made is read after the mark was, so it can be newer than its mark but never older, and two shops never share anything (SEC-A14).
  */
-import type { MenuState } from "./menu-state.ts";
-
 /** Something worth keeping. */
 export interface Fresh<Value> {
   readonly value: Value;
@@ -15,16 +13,23 @@ export interface Fresh<Value> {
   readonly bytes: number;
 }
 
-interface Kept {
-  readonly from: number;
-  readonly making: Promise<Fresh<unknown>>;
+/** Whose it is, what it is, and as of when. */
+export interface KeptName {
+  readonly shopId: string;
+  readonly mark: string;
+  /** One per kind of answer. */
+  readonly name: string;
 }
 
-interface KeptShop {
+interface Kept {
   readonly mark: string;
-  readonly answers: Map<string, Kept>;
+  readonly from: number;
+  readonly making: Promise<Fresh<unknown>>;
+  /** 0 until it is made. */
   bytes: number;
 }
+
+type KeptShop = Map<string, Kept>;
 
 /** What all kept answers of a process may take together; those of the shops asked for least recently go first. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -34,29 +39,33 @@ let allBytes = 0;
 
 /**
  * The kept value of this name, made where there is none, where the shop has changed, or where its time is over. Requests that come while it is
- * being made wait for the same one; a failure is everybody's who waited and is not kept.
+ * being made wait for the same one; a failure is everybody's who waited and is not kept. Nobody may change what is kept.
  */
 export async function keep<Value>(
-  state: MenuState,
-  name: string,
+  { shopId, mark, name }: KeptName,
   now: Date,
   make: () => Promise<Fresh<Value>>,
 ): Promise<Value> {
-  const shop = shopOf(state);
-  const kept = shop.answers.get(name) as { from: number; making: Promise<Fresh<Value>> } | undefined;
-  if (kept) {
+  const answers = answersOf(shopId);
+  const kept = answers.get(name) as (Kept & { making: Promise<Fresh<Value>> }) | undefined;
+  if (kept?.mark === mark) {
     const { value, until } = await kept.making;
     if (isWithin(now, kept.from, until)) return value;
   }
   const making = make();
-  const own: Kept = { from: now.getTime(), making };
-  shop.answers.set(name, own);
+  const own: Kept = { mark, from: now.getTime(), making, bytes: 0 };
+  allBytes -= answers.get(name)?.bytes ?? 0;
+  answers.set(name, own);
   try {
     const { value, bytes } = await making;
-    if (shops.get(state.shopId) === shop) weigh(shop, bytes);
+    if (shops.get(shopId) === answers && answers.get(name) === own) {
+      own.bytes = bytes;
+      allBytes += bytes;
+      makeRoom();
+    }
     return value;
   } catch (error) {
-    if (shop.answers.get(name) === own) shop.answers.delete(name);
+    if (answers.get(name) === own) answers.delete(name);
     throw error;
   }
 }
@@ -64,27 +73,18 @@ export async function keep<Value>(
 const isWithin = (now: Date, from: number, until: Date | null) =>
   until === null || (now.getTime() >= from && now.getTime() < until.getTime());
 
-/** The shop's place, moved to the end of the line; an empty one where it has changed. */
-function shopOf({ shopId, mark }: MenuState): KeptShop {
-  const known = shops.get(shopId);
+/** The shop's answers, moved to the end of the line. */
+function answersOf(shopId: string): KeptShop {
+  const answers = shops.get(shopId) ?? new Map<string, Kept>();
   shops.delete(shopId);
-  if (known?.mark === mark) {
-    shops.set(shopId, known);
-    return known;
-  }
-  allBytes -= known?.bytes ?? 0;
-  const opened: KeptShop = { mark, answers: new Map(), bytes: 0 };
-  shops.set(shopId, opened);
-  return opened;
+  shops.set(shopId, answers);
+  return answers;
 }
 
-/** Counts what was made, and makes room. */
-function weigh(shop: KeptShop, bytes: number): void {
-  shop.bytes += bytes;
-  allBytes += bytes;
-  for (const [shopId, oldest] of shops) {
+function makeRoom(): void {
+  for (const [shopId, answers] of shops) {
     if (allBytes <= MOST_BYTES) return;
     shops.delete(shopId);
-    allBytes -= oldest.bytes;
+    for (const { bytes } of answers.values()) allBytes -= bytes;
   }
 }

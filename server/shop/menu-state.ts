@@ -7,15 +7,17 @@ import type { ShopAsked } from "./find-shop.ts";
 export interface MenuState {
   readonly shopId: string;
   /**
-   * Another text after every change of the shop, its settings, flags, pictures, sections, items and windows; the database itself
-   * counts, in the transaction of the change, whichever process or hand made it.
+   * Another text after every change of the shop, its settings, flags, pictures and windows. The database itself writes it down, in the
+   * transaction of the change, whichever process or hand made it.
    */
-  readonly mark: string;
+  readonly shopMark: string;
+  /** The same for these and for sections and items, stock included. */
+  readonly menuMark: string;
 }
 
 const MENU_STATE = {
   name: "menu_state",
-  text: "select shop_id, mark from ops.menu_state($1, $2, $3)",
+  text: 'select shop_id as "shopId", shop_mark as "shopMark", menu_mark as "menuMark" from ops.menu_state($1, $2, $3)',
 };
 
 /** The state of the shop that was asked for, or null where there is none. One statement. An exact `shop_domain` wins over the host's first label (SHOP-01). */
@@ -25,6 +27,6 @@ export async function menuState(em: EntityManager, asked: ShopAsked): Promise<Me
     asked.by === "id" ? null : asked.slug,
     asked.by === "host" ? asked.host : null,
   ];
-  const [row] = await askNamed<{ shop_id: string; mark: string }>(em, MENU_STATE, values);
-  return row ? { shopId: row.shop_id, mark: row.mark } : null;
+  const [state] = await askNamed<MenuState>(em, MENU_STATE, values);
+  return state ?? null;
 }

@@ -9,16 +9,16 @@ import { queueMail } from "../mail/queue-mail.ts";
 
 /** Keeps the feedback and queues its mail. @throws TooManyTries */
 export async function sendFeedback(ctx: AtShop, feedback: Feedback): Promise<{ sent: true }> {
-  const { shop, visitor } = ctx;
+  const { shop } = ctx;
+  // Somebody of another shop is a guest here: their name and address are that other shop's to know (SHOP-07).
+  const visitor = ctx.visitor?.shopId === shop.id ? ctx.visitor : null;
   await limitMailToShop(ctx);
   const name = feedback.name.trim() || (visitor ? `${visitor.firstName} ${visitor.lastName}`.trim() : "");
   const email = feedback.email.trim() || (visitor?.email ?? "");
   return inShop(ctx.em, shop.id, async (tx) => {
     tx.create(FeedbackRow, {
       shopId: shop.id,
-      // Somebody of another shop is a guest here.
-      user:
-        visitor?.shopId === shop.id ? tx.getReference(User, [shop.id, visitor.id], { wrapped: true }) : null,
+      user: visitor && tx.getReference(User, [shop.id, visitor.id], { wrapped: true }),
       name,
       email,
       message: feedback.message,

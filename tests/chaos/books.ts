@@ -151,13 +151,19 @@ export async function faultsInMails(url: string, name: string): Promise<string[]
 }
 
 /**
- * Makes time pass for what a killed worker left behind: its jobs are overdue, its leases have run out, failed messages are due, and the
- * sweep may queue again what it queued a moment ago. Only while no worker runs.
+ * Makes time pass for what was left behind by whoever was killed: jobs that nobody works any more are tried again, leases have run out,
+ * failed messages are due, and the sweep may queue again what it queued a moment ago.
  */
 export async function letTimePass(url: string): Promise<void> {
-  await query(url, "update pgboss.job set started_on = started_on - interval '1 day' where state = 'active'");
+  await query(
+    url,
+    "update pgboss.job set state = 'retry', start_after = now() where state = 'active' and started_on < now() - interval '2 seconds'",
+  );
   await query(url, "update pgboss.job set start_after = now() where state in ('created', 'retry')");
-  await query(url, "update pgboss.job set singleton_on = null where singleton_on is not null");
+  await query(
+    url,
+    "update pgboss.job set singleton_on = null where singleton_on is not null and state > 'active'",
+  );
   await query(url, "update messages set due_at = now() where status in ('queued', 'failed')");
 }
 

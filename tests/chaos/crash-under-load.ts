@@ -35,7 +35,6 @@ export async function startCrashing(root?: string): Promise<Crashing> {
     app: () => app,
     crashApp: async () => {
       await app.kill();
-      await letTimePass(postgresOf(dataDir).url);
       app = await startApp({ ...wish, port: app.port });
     },
     close: async () => {
@@ -71,13 +70,12 @@ export async function crashUnderLoad(crashing: Crashing, wish: CrashWish): Promi
     await crash();
   }
   await load.done;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { url } = postgresOf(crashing.dataDir);
   await settled(url);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
   tell(
     `${orders} orders, ${crashes.length} crashes after ${points.join(", ")} of them, ${seconds} s, answers ${JSON.stringify(load.statuses)}`,
   );
-  if (load.faults.length > 0) tell(crashing.app().output());
   return [...load.faults, ...(await faultsAfter(url, { name, load, shelves }))];
 }
 
@@ -95,7 +93,10 @@ async function faultsAfter(
 /** Waits until the worker has fanned out every order; a job that is never done shows up as a fault in the mails. */
 async function settled(url: string): Promise<void> {
   const latest = performance.now() + 60_000;
-  while ((await jobsLeft(url, "order-placed")) > 0 && performance.now() < latest) await pause(250);
+  while ((await jobsLeft(url, "order-placed")) > 0 && performance.now() < latest) {
+    await letTimePass(url);
+    await pause(500);
+  }
 }
 
 /** SIGKILL of the database server; the app has to bring it back. */

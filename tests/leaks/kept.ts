@@ -39,6 +39,7 @@ export const KEPT: ReadonlySet<string> = new Set([
   "availabilities.end_time",
   "users.email_verified_at",
   "users.created_at",
+  "super_admins.created_at",
   "orders.created_at",
   "orders.cancelled_at",
   "order_events.at",

@@ -98,10 +98,12 @@ const SHOP_OF: Readonly<Partial<Record<Role, string>>> = {
 /** Whether this marker may stand in this answer. */
 export function maySee({ table, column, shop, owner }: Marker, seen: Seen): boolean {
   const name = `${table}.${column}`;
-  const isMerchant = (role: Role) => role === "super" || ((role === "rosa" || role === "walt") && SHOP_OF[role] === shop);
+  const isMerchant = (role: Role) =>
+    role === "super" || ((role === "rosa" || role === "walt") && SHOP_OF[role] === shop);
   const { role, about, isOutbox = false, isOwnGuestOrder = false } = seen;
-  // One's own account is the only thing that is carried from shop to shop, by super admins alone.
-  if (table === "super_admins") return AUDIENCES.get(name) === "owner" && role === "super";
+  // What is about the log-in itself is answered to its owner on any host (contract section 3); nothing else crosses.
+  if (table === "super_admins" || (table === "users" && owner === role))
+    return AUDIENCES.has(name) && owner === role;
   if (about !== shop) return false;
   if (isOutbox) return MAILED.has(name) && owner !== "hidden";
   const isOwner = owner === role || (owner === "linked" && isOwnGuestOrder);

@@ -9,14 +9,14 @@ import { join } from "node:path";
 import { type BrowserContext, chromium as playwright } from "@playwright/test";
 import { startApp } from "#tests/support/app.ts";
 import { DemoShop, giveCredentials, type Page } from "#tests/support/browser.ts";
-import { addToCart, orderAsGuest } from "#tests/support/browser-order.ts";
+import { addToCart, chooseWayAndDay, orderAsGuest, settledTotal } from "#tests/support/browser-order.ts";
 import { chromium } from "#tests/support/chromium.ts";
 
 const FOLDER = join("docs", "screens");
 const WIDTHS = [390, 1280] as const;
 
 /** A long page is shown down to here, which keeps every picture under 250 kB. */
-const MOST_HEIGHT = 1_600;
+const MOST_HEIGHT = 1_150;
 
 /** One picture: its name, and how to get there. */
 interface Screen {
@@ -51,9 +51,18 @@ const SCREENS: readonly Screen[] = [
       await page.goto(shop("cornerpies").url("/order"), { waitUntil: "load" });
       const [first, second] = await shop("cornerpies").itemsForSale();
       for (const item of [first, second]) if (item) await addToCart(page, item);
+      await chooseWayAndDay(page, "Pickup");
+      await settledTotal(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
-  { name: "order-placed", go: (page, shop) => orderAsGuest(page, shop("cornerpies")) },
+  {
+    name: "order-placed",
+    go: async (page, shop) => {
+      await orderAsGuest(page, shop("cornerpies"));
+      await page.getByText("Order received").waitFor({ state: "hidden" });
+    },
+  },
   asMerchant("manage-orders", "/manage/orders"),
   {
     name: "manage-order",
@@ -99,18 +108,11 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
   try {
     await screen.go(page, (slug) => new DemoShop(slug, port));
     await page.evaluate(() => document.fonts.ready);
-    const { width, height } = await page.evaluate(() => document.documentElement.getBoundingClientRect());
-    await page.screenshot({
-      path: join(FOLDER, file),
-      fullPage: true,
-      clip: {
-        x: 0,
-        y: 0,
-        width,
-        height: Math.max(page.viewportSize()?.height ?? 0, Math.min(height, MOST_HEIGHT)),
-      },
-      animations: "disabled",
-    });
+    // The window grows with the page: what sticks to its edges then stands where a reader sees it.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const { width } = page.viewportSize() ?? { width: WIDTHS[0] };
+    await page.setViewportSize({ width, height: Math.min(height, MOST_HEIGHT) });
+    await page.screenshot({ path: join(FOLDER, file), animations: "disabled" });
     console.log(file);
   } catch (error) {
     console.log(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);

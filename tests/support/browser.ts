@@ -106,7 +106,7 @@ interface Fixtures {
   /** What went wrong inside the pages of the test so far. */
   faults: string[];
   /** A page in a browser of its own, without the first one's cookies. */
-  otherPage: (options?: { javaScriptEnabled?: boolean }) => Promise<Page>;
+  otherPage: () => Promise<Page>;
   /** A demo shop by its slug: `shop("sweetcrumb").url("/menu")`. */
   shop: (slug: string) => DemoShop;
   /** Logs one of a shop's people in through the screen made for them. */
@@ -124,10 +124,10 @@ export const test = base.extend<Fixtures>({
     expect(faults, "the pages' own errors").toEqual([]);
   },
   page: async ({ page, faults }, use) => use(watch(page, faults)),
-  otherPage: async ({ browser, faults, javaScriptEnabled }, use) => {
+  otherPage: async ({ browser, faults, javaScriptEnabled, viewport, isMobile, hasTouch }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext({ javaScriptEnabled, ...options });
+    await use(async () => {
+      const context = await browser.newContext({ javaScriptEnabled, viewport, isMobile, hasTouch });
       contexts.push(context);
       return watch(await context.newPage(), faults);
     });

@@ -27,6 +27,7 @@ export interface MarkedColumn {
   readonly shop: string;
   readonly rows: number;
   readonly refusal: string | null;
+  readonly isInstant: boolean;
 }
 
 /** What is to be marked: shops by id and slug, and people by id and name. */
@@ -35,6 +36,8 @@ export interface Planting {
   readonly people: Readonly<Record<string, string>>;
   /** Columns that hold the product together: `table.column`. They are left as they are. */
   readonly kept: ReadonlySet<string>;
+  /** Only these tables; all unless told. */
+  readonly tables?: ReadonlySet<string>;
 }
 
 interface Column {
@@ -48,15 +51,14 @@ interface Column {
 /** The markers of numbers and of instants, by their digits; markers of texts name themselves. */
 export type Figures = Map<string, Marker>;
 
-/** A connection past row-level security to the database of an app that runs on a data folder. */
+/** A connection as `platform`, across all shops, to the database of an app that runs on a data folder. */
 export async function openDatabaseOf(
   dataDir: string,
 ): Promise<{ client: pg.Client; close(): Promise<void> }> {
   const server = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
-  const url = new URL(server.superUrl);
-  url.pathname = new URL(server.ownerUrl).pathname;
-  const client = new pg.Client({ connectionString: url.href });
+  const client = new pg.Client({ connectionString: server.ownerUrl });
   await client.connect();
+  await client.query("set role platform");
   return {
     client,
     close: async () => {
@@ -92,6 +94,7 @@ export async function plantCanaries(
   const marked: MarkedColumn[] = [];
   for (const column of await columnsOf(client)) {
     if (planting.kept.has(`${column.table}.${column.column}`) || !holdsMarker(column.type)) continue;
+    if (planting.tables && !planting.tables.has(column.table)) continue;
     const isOfShop = column.hasShop || column.table === "shops";
     const shops = isOfShop ? Object.entries(planting.shops) : [["", "platform"] as const];
     for (const [id, shop] of shops) marked.push(await mark(client, planting, column, { id, shop }, figures));
@@ -120,29 +123,30 @@ async function mark(
 ): Promise<MarkedColumn> {
   const { table, column: name, type } = column;
   const known = { table, column: name, shop };
+  const isInstant = type === INSTANT;
   const key = table === "shops" ? "id" : "shop_id";
   const where = shop === "platform" ? "true" : `t.${key} = ${pg.escapeLiteral(id)}`;
   const target = pg.escapeIdentifier(name);
   await client.query("begin");
   try {
     const owner = `(${ownerOf(table, planting.people)})`;
-    const value = valueOf(column, known, owner, figures);
+    const value = markerValue(column, known, owner, figures);
     const written = await client.query(
       `update ${pg.escapeIdentifier(table)} t set ${target} = ${value} where ${where} and ${whereOf(table, name, type)}`,
     );
     await client.query("commit");
-    return { ...known, rows: written.rowCount ?? 0, refusal: null };
+    return { ...known, rows: written.rowCount ?? 0, refusal: null, isInstant };
   } catch (error) {
     await client.query("rollback");
     if (!(error instanceof pg.DatabaseError)) throw error;
-    return { ...known, rows: 0, refusal: error.message };
+    return { ...known, rows: 0, refusal: error.message, isInstant };
   }
 }
 
 /** A row's own part of a value that must be unique: the end of its id, of which the rows of a shop share none. */
 const OWN_PART = "right(coalesce(to_jsonb(t) ->> 'id', to_jsonb(t) ->> 'shop_id'), 12)";
 
-function valueOf(
+function markerValue(
   { table, column, type, isUnique }: Column,
   known: Omit<Marker, "owner">,
   owner: string,
@@ -186,7 +190,8 @@ const bytes = (column: string, start: string) =>
 /** A guest's columns are a guest's order's; a hash or an instant that is not there stays away: its presence means something. */
 function whereOf(table: string, column: string, type: string): string {
   if (table === "orders" && column.startsWith("guest_")) return "t.user_id is null";
-  if (type === INSTANT || column === "guest_key_hash") return `t.${pg.escapeIdentifier(column)} is not null`;
+  if (table === "messages") return "t.status = 'sent'";
+  if (type === INSTANT) return `t.${pg.escapeIdentifier(column)} is not null`;
   return "true";
 }
 
@@ -196,7 +201,8 @@ function ownerOf(table: string, people: Readonly<Record<string, string>>): strin
     `case ${Object.entries(people)
       .map(([known, name]) => `when ${id} = ${pg.escapeLiteral(known)} then ${pg.escapeLiteral(name)}`)
       .join(" ")} when ${id} is null then 'guest' else 'rest' end`;
-  const ofOrder = "(select o.user_id from orders o where o.shop_id = t.shop_id and o.id = t.order_id)";
+  const ofOrder =
+    "(select coalesce(o.user_id, o.id) from orders o where o.shop_id = t.shop_id and o.id = t.order_id)";
   switch (table) {
     case "users":
     case "super_admins":
@@ -217,6 +223,7 @@ function ownerOf(table: string, people: Readonly<Record<string, string>>): strin
     case "sessions":
       return person("coalesce(t.user_id, t.super_admin_id)");
     case "orders":
+      return person("coalesce(t.user_id, t.id)");
     case "carts":
     case "feedback":
     case "mail_links":

@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** A place in a conversation at which the line is cut, once. */
 export interface Cut {
-  /** The connection must have said this before (a Postgres connection: the insert of an order). */
-  readonly once: RegExp;
-  /** The words that are cut at. */
-  readonly then: RegExp;
+  /** The words that are cut at (a Postgres connection: COMMIT). */
+  readonly at: RegExp;
+  /** What the same connection must have said since it last said those words (the insert of an order). */
+  readonly after: RegExp;
   /** True: the words still arrive and are acted upon, but their answer is lost. False: they never arrive. */
   readonly arrives: boolean;
 }
@@ -35,6 +35,20 @@ export interface FaultProxy {
 /** Everything that was sent one way and has not arrived; null is the end. */
 type Pieces = (Buffer | null)[];
 
+/** Says whether a connection has come to the place of a cut; listens from when the cut was ordered. */
+function listenForCut(): (cut: Cut, words: string) => boolean {
+  let ordered: Cut | null = null;
+  let heard = "";
+  return (cut, words) => {
+    if (cut !== ordered) heard = "";
+    ordered = cut;
+    const isAt = cut.at.test(words);
+    const isHere = isAt && cut.after.test(heard);
+    heard = isAt ? "" : heard + words;
+    return isHere;
+  };
+}
+
 /** Opens a line to a port of this machine. */
 export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
@@ -54,7 +68,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   const take = (client: Socket) => {
     const upstream = track(connect(targetPort, "127.0.0.1"));
     track(client);
-    let heard = "";
+    const isCutHere = listenForCut();
     let answered = 0;
     /** Set when what was said has arrived and its answer shall be lost. */
     let answerIsLost = false;
@@ -63,14 +77,12 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
       reset(client, upstream);
     };
     carry(client, upstream, async (piece) => {
-      const words = piece.toString("latin1");
       const { cut } = proxy;
-      if (cut?.once.test(heard) && cut.then.test(words)) {
+      if (cut && isCutHere(cut, piece.toString("latin1"))) {
         proxy.cut = null;
         if (!cut.arrives) return cutNow();
         answerIsLost = true;
       }
-      heard = (heard + words).slice(-20_000);
       upstream.write(piece);
     });
     carry(upstream, client, async (piece) => {

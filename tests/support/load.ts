@@ -223,7 +223,11 @@ export function startLoad(wish: LoadWish): Load {
       Promise.race([
         done,
         new Promise<void>((resolve) => {
-          const look = () => placed >= count && (waiting.delete(look), resolve());
+          const look = () => {
+            if (placed < count) return;
+            waiting.delete(look);
+            resolve();
+          };
           waiting.add(look);
           look();
         }),

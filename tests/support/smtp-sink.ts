@@ -47,6 +47,8 @@ export async function openSmtpSink(fate: () => Fate = () => "taken"): Promise<Sm
   };
 }
 
+const ANSWERS: Readonly<Record<string, string>> = { DATA: "354 go on", QUIT: "221 bye" };
+
 /** The server's side of one connection; `end` is told each mail, or null for one that was not taken. */
 function converse(socket: Socket, fate: () => Fate, end: (mail: ArrivedMail | null) => void): void {
   let waiting = "";
@@ -75,17 +77,18 @@ function converse(socket: Socket, fate: () => Fate, end: (mail: ArrivedMail | nu
     say("250 kept");
   };
   const hear = (line: string) => {
-    if (lines) return line === "." ? finish(lines.join("\r\n")) : void lines.push(line);
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === "MAIL") return begin();
     if (verb === "RCPT") to.push(/<(.*)>/.exec(line)?.[1] ?? "");
     if (verb === "DATA") lines = [];
-    return say(verb === "DATA" ? "354 go on" : verb === "QUIT" ? "221 bye" : "250 fine");
+    return say(ANSWERS[verb] ?? "250 fine");
   };
+  const hearText = (text: string[], line: string) =>
+    void (line === "." ? finish(text.join("\r\n")) : text.push(line));
   say("220 sink");
   socket.on("data", (chunk) => {
     const heard = (waiting + chunk.toString()).split("\r\n");
     waiting = heard.pop() ?? "";
-    for (const line of heard) hear(line);
+    for (const line of heard) lines ? hearText(lines, line) : hear(line);
   });
 }

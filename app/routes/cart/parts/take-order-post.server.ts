@@ -52,13 +52,30 @@ async function keep(
   if (form.cartVersion !== seen.version) return { cart, shortages };
   for (const { itemId, quantity } of changedQuantities(form.quantities, cart.lines)) {
     const before = cart.lines.find((line) => line.itemId === itemId);
-    cart = before ? await api.cart.change({ itemId, quantity }) : await api.cart.add({ itemId, quantity });
+    const changed = before
+      ? await unlessSoldOut(() => api.cart.change({ itemId, quantity }))
+      : await api.cart.add({ itemId, quantity });
+    if (!changed) {
+      shortages.push({ itemId, name: before?.name ?? "", requested: quantity, available: 0 });
+      continue;
+    }
+    cart = changed;
     const line = cart.lines.find((kept) => kept.itemId === itemId);
     const available = line?.quantity ?? 0;
     const name = line?.name ?? before?.name ?? "";
     if (available < quantity) shortages.push({ itemId, name, requested: quantity, available });
   }
   return { cart, shortages };
+}
+
+/** Null where nothing is left of what was in the cart: the last of it went while the shopper was choosing (ORD-02). */
+async function unlessSoldOut(change: () => Promise<CartView>): Promise<CartView | null> {
+  try {
+    return await change();
+  } catch (error) {
+    if (refusalOf(error)?.code === "oversold") return null;
+    throw error;
+  }
 }
 
 async function press(api: Api, form: CartForm, cart: CartView): Promise<CartView> {

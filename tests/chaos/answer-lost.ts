@@ -1,0 +1,112 @@
+/** Answers that get lost on their way: from the app to its client, and from the database to the app. What is wrong afterwards, in words. */
+
+import { openFaultProxy } from "#tests/support/fault-proxy.ts";
+import { type Answer, ask } from "#tests/support/http.ts";
+import {
+  type Acknowledged,
+  acknowledgementIn,
+  type LoadOrder,
+  openShops,
+  send,
+} from "#tests/support/load.ts";
+import type { Seeded } from "#tests/support/seed.ts";
+import type { BehindALine } from "./behind-a-line.ts";
+import { faultsInBooks, fillShelves, query } from "./books.ts";
+
+/** How often something gets lost. */
+export interface LossWish extends Seeded {
+  readonly name: string;
+  readonly orders: number;
+}
+
+/** The client's line is cut within the answer, or the client does not wait for it; the look-up by key and a second try must agree. */
+export async function loseAnswers(
+  { app, url }: BehindALine,
+  { name, orders, dice, tell }: LossWish,
+): Promise<string[]> {
+  const shops = await openShops(app.port);
+  const shelves = await fillShelves(url);
+  const line = await openFaultProxy(app.port);
+  const acknowledged: Acknowledged[] = [];
+  const keys = new Set<string>();
+  const faults: string[] = [];
+  for (let number = 0; number < orders; number++) {
+    const order = dice.pick(shops).orderFor(`${name}-${number}`, dice);
+    keys.add(order.key);
+    const isImpatient = dice.happens(30);
+    line.cutAnswersAfterBytes = isImpatient ? null : dice.between(0, 1500);
+    const first = await send(line.port, order, isImpatient ? dice.between(1, 25) : 10_000).catch(() => null);
+    if (first && !isImpatient) faults.push(`the answer to ${order.key} was not cut`);
+    const known = isImpatient ? null : await lookUp(app.port, order);
+    const second = await send(app.port, order);
+    const told = acknowledgementIn(second, order);
+    if (told) acknowledged.push(told);
+    else faults.push(`the second try of ${order.key} was answered ${second.status}`);
+    if (known !== null && known !== told?.orderId) faults.push(`the look-up of ${order.key} says ${known}`);
+    if (known !== null && !isRepeat(second)) faults.push(`the second try of ${order.key} is no repeat`);
+  }
+  tell(`${orders} orders, ${line.cuts} answers cut`);
+  await line.close();
+  return [...faults, ...(await faultsInBooks(url, { name, keys, acknowledged, shelves }))];
+}
+
+const isRepeat = ({ status, headers }: Answer) => status === 200 && headers["idempotent-replayed"] === "true";
+
+/** The order that the look-up by key knows, or what it answered instead. */
+async function lookUp(port: number, { path, key, headers }: LoadOrder): Promise<string> {
+  const answer = await ask({ port, host: "localhost", path: `${path}/by-key/${key}`, headers });
+  return answer.status === 200 ? answer.json<{ data: { id: string } }>().data.id : String(answer.status);
+}
+
+/**
+ * The database's line is cut at COMMIT, before or after the database has heard it: nobody knows which, so the answer is 503, and the
+ * second try finds the truth (reliability, design rule 3).
+ */
+export async function loseCommits(place: BehindALine, wish: LossWish): Promise<string[]> {
+  const { app, line, url } = place;
+  const { name, orders, dice, tell } = wish;
+  const shops = await openShops(app.port);
+  const shelves = await fillShelves(url);
+  const acknowledged: Acknowledged[] = [];
+  const keys = new Set<string>();
+  const faults: string[] = [];
+  for (let number = 0; number < orders; number++) {
+    const order = dice.pick(shops).orderFor(`${name}-${number}`, dice);
+    keys.add(order.key);
+    const arrives = number % 2 === 0;
+    faults.push(...(await faultsInLostCommit(place, order, arrives)));
+    faults.push(...(await faultsInBooks(url, { name, keys, acknowledged, shelves })));
+    const second = await untilAnswered(app.port, order);
+    if (second.status !== (arrives ? 200 : 201))
+      faults.push(`the second try of ${order.key} was answered ${second.status}`);
+    const told = acknowledgementIn(second, order);
+    if (told) acknowledged.push(told);
+  }
+  tell(`${orders} orders, ${line.cuts} commits cut`);
+  return [...faults, ...(await faultsInBooks(url, { name, keys, acknowledged, shelves }))];
+}
+
+/** Sends an order whose commit is cut, and looks whether it stands there. */
+async function faultsInLostCommit(
+  { app, line, url }: BehindALine,
+  order: LoadOrder,
+  arrives: boolean,
+): Promise<string[]> {
+  const faults: string[] = [];
+  line.cut = { at: /\bcommit\b/i, after: /insert into "?orders\b/i, arrives };
+  const { status, headers, text } = await send(app.port, order);
+  if (status !== 503 || !headers["retry-after"])
+    faults.push(`${order.key} was answered ${status} when its commit was lost: ${text}`);
+  if (line.cut) faults.push(`nothing was cut under ${order.key}`);
+  line.cut = null;
+  const there = await query(url, "select from orders where special_instructions = $1", [order.key]);
+  if (there.length !== (arrives ? 1 : 0)) faults.push(`${order.key} stands there ${there.length} times`);
+  return faults;
+}
+
+/** Tries again as a client does that is told to. */
+async function untilAnswered(port: number, order: LoadOrder): Promise<Answer> {
+  let answer = await send(port, order);
+  for (let tries = 0; answer.status === 503 && tries < 20; tries++) answer = await send(port, order);
+  return answer;
+}

@@ -1,0 +1,45 @@
+/** An app whose database is reached over a line that can break: configured as a server elsewhere is, by `DATABASE_URL`. */
+import { join } from "node:path";
+import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { type App, removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
+import { type FaultProxy, openFaultProxy } from "#tests/support/fault-proxy.ts";
+import { postgresOf } from "./books.ts";
+
+/** The app, the line, and the database behind it. */
+export interface BehindALine {
+  readonly app: App;
+  readonly line: FaultProxy;
+  /** Past the line, for the oracle. */
+  readonly url: string;
+  /** The folder of the database's files. */
+  readonly data: string;
+  close(): Promise<void>;
+}
+
+/** Starts all three; the app of another tree if told. */
+export async function startBehindALine(root?: string): Promise<BehindALine> {
+  const dataDir = throwAwayFolder();
+  const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
+  const line = await openFaultProxy(Number(new URL(postgres.appUrl).port));
+  const app = await startApp({
+    dataDir,
+    env: {
+      DATABASE_URL: Object.assign(new URL(postgres.appUrl), { port: String(line.port) }).href,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
+      RUN_WORKER: "0",
+    },
+    ...(root !== undefined && { root }),
+  });
+  return {
+    app,
+    line,
+    url: postgresOf(dataDir).url,
+    data: join(postgres.folder, "data"),
+    close: async () => {
+      await app.stop();
+      await line.close();
+      await postgres.stop();
+      removeDataFolder(dataDir);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** A worker that is killed again and again while the mail server fails three times out of ten (REL-R5). What went wrong, in words. */
+import { setTimeout as pause } from "node:timers/promises";
+import { removeDataFolder, startApp, startWorker, throwAwayFolder } from "#tests/support/app.ts";
+import { openShops, send, startLoad } from "#tests/support/load.ts";
+import type { Seeded } from "#tests/support/seed.ts";
+import { type ArrivedMail, type Fate, openSmtpSink } from "#tests/support/smtp-sink.ts";
+import { letTimePass, postgresOf, query } from "./books.ts";
+
+/** How much is killed under how much. */
+export interface WorkerWish extends Seeded {
+  readonly name: string;
+  readonly orders: number;
+  readonly kills: number;
+  readonly root?: string;
+}
+
+/** A worker has so many mails in hand at once; a kill can make each of them arrive twice. */
+const MAILS_IN_HAND = 4;
+const FATES: readonly Fate[] = ["put-off", "put-off-after-data", "broken-off"];
+const LONGEST_MS = 240_000;
+
+/** Places orders, some of them refused, and kills the worker until every mail has been sent. */
+export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
+  const { name, orders, kills, root, dice, tell } = wish;
+  const dataDir = throwAwayFolder();
+  const sink = await openSmtpSink(() => (dice.happens(30) ? dice.pick(FATES) : "taken"));
+  const place = {
+    dataDir,
+    env: { RUN_WORKER: "0", SMTP_URL: sink.url },
+    ...(root !== undefined && { root }),
+  };
+  const app = await startApp(place);
+  const { url } = postgresOf(dataDir);
+  let worker = await startWorker(place);
+  try {
+    const [shop] = await openShops(app.port);
+    const load = startLoad({ port: app.port, shops: [shop], orders, clients: 4, name, dice });
+    for (let number = 0; number < 3; number++) {
+      const refused = shop.orderFor(`refused-${number}`, dice);
+      await send(app.port, { ...refused, body: { ...refused.body, grand_total: 1 } });
+    }
+    const started = performance.now();
+    let killed = 0;
+    while ((await mailsToGo(url, load.keys.size)) > 0 && performance.now() - started < LONGEST_MS) {
+      await pause(dice.between(300, 1500));
+      if (killed < kills) await worker.kill();
+      else await worker.stop();
+      if (killed < kills) killed++;
+      await letTimePass(url);
+      worker = await startWorker(place);
+    }
+    await load.done;
+    tell(
+      `${orders} orders, ${sink.mails.length} mails, ${sink.turnedAway} turned away, ${killed} kills, ${twice(sink.mails)} arrived twice, ${Math.round(performance.now() - started)} ms`,
+    );
+    return [
+      ...load.faults,
+      ...faultsInSink(sink.mails, new Set(load.acknowledged.map((each) => each.orderId)), killed),
+    ];
+  } finally {
+    await worker.stop();
+    await app.stop();
+    await sink.close();
+    removeDataFolder(dataDir);
+  }
+}
+
+/** Orders whose two mails are not both sent, and orders not yet placed. */
+async function mailsToGo(url: string, orders: number): Promise<number> {
+  const [row] = await query<{ sent: number }>(
+    url,
+    "select count(*)::int as sent from messages where status = 'sent' and order_id is not null and message_id like '%.%' and facts is null",
+  );
+  return orders * 2 - (row?.sent ?? 0);
+}
+
+const idOf = ({ source }: ArrivedMail): string => /^Message-ID:\s*<(.+)@[^@]+>/im.exec(source)?.[1] ?? "none";
+
+const twice = (mails: readonly ArrivedMail[]): number => mails.length - new Set(mails.map(idOf)).size;
+
+/** Each order has its two mails, under their own Message-IDs; nothing else was sent. */
+function faultsInSink(mails: readonly ArrivedMail[], orderIds: ReadonlySet<string>, kills: number): string[] {
+  const expected = new Set(
+    [...orderIds].flatMap((id) => [`new-order-alert.${id}`, `customer-invoice.${id}`]),
+  );
+  const arrived = new Set(mails.map(idOf));
+  const strangers = mails.filter((mail) => !expected.has(idOf(mail)));
+  return [
+    ...[...expected].filter((id) => !arrived.has(id)).map((id) => `${id} was never sent`),
+    ...strangers.map((mail) => `a mail to ${mail.to.join()} with Message-ID ${idOf(mail)}, of no order`),
+    ...(twice(mails) <= kills * MAILS_IN_HAND
+      ? []
+      : [`${twice(mails)} mails arrived twice after ${kills} kills`]),
+  ];
+}

@@ -1,0 +1,256 @@
+/** Nothing private leaves: a marker in every private column, everybody at every door, and a search through all that came back. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { REST_ROWS } from "#server/rest/all-rows.ts";
+import {
+  columnsOf,
+  markerText,
+  openDatabaseOf,
+  type Sighting,
+  sightingsIn,
+} from "#tests/support/canaries.ts";
+import { KEPT } from "./kept.ts";
+import type { Recorded } from "./recorder.ts";
+import { readOutboxes, SHOPS, type Stage, setStage } from "./stage.ts";
+import { PROCEDURE_INPUTS, pagePaths, procedureNames, REST_BODIES, walkEverywhere } from "./walk.ts";
+import { maySee, NEVER_NAMED, ROLES, type Role, type Seen } from "./who-may-see.ts";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage();
+  await walkEverywhere(stage);
+  await readOutboxes(stage.recorder);
+}, 300_000);
+
+afterAll(() => stage?.close());
+
+/** A body without what was sent: an echo of one's own words is no leak. */
+const isEcho = (word: string, { sent }: Recorded) => decoded(sent).includes(word.toLowerCase());
+
+function decoded(sent: string): string {
+  try {
+    return `${sent}\n${decodeURIComponent(sent)}`.toLowerCase();
+  } catch {
+    return sent.toLowerCase();
+  }
+}
+
+/** What an answer shows that its reader may not see; each as one line for the report. */
+function leaksIn(answer: Recorded, within: (sighting: Sighting) => boolean = () => true): string[] {
+  return sightingsIn(answer.text, stage.known, stage.figures)
+    .filter(({ found, marker }) => !(marker && maySee(marker, answer)) && !isEcho(found, answer))
+    .filter(within)
+    .map(({ found, marker }) => `${marker ? markerText(marker) : found}: ${answer.role} at ${answer.call}`);
+}
+
+/** One line per marker and reader with the first place and the number of further ones, so that one leak is not a thousand lines. */
+function summed(lines: readonly string[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const line of new Set(lines)) {
+    const what = line.slice(0, line.indexOf(" at "));
+    places.set(what, [...(places.get(what) ?? []), line]);
+  }
+  return [...places.values()].map(([first = "", ...more]) =>
+    more.length > 0 ? `${first} (and ${more.length} more)` : first,
+  );
+}
+
+const allLeaks = (within?: (sighting: Sighting) => boolean) =>
+  summed(stage.recorder.answers.flatMap((answer) => leaksIn(answer, within)));
+
+test("SEC-03 every column of the database holds a marker in both shops, or is named as one that cannot", () => {
+  const refused = stage.marked.filter(({ refusal }) => refusal !== null);
+  // A refusal is the database's own check of a closed list of words or of bounds; nothing else keeps a marker out.
+  expect(
+    refused.filter(({ refusal }) => !/violates (?:check|foreign key|unique) constraint/.test(refusal ?? "")),
+  ).toEqual([]);
+  const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+  // An instant that is nowhere set (a deletion, a use) has no private contents; everything else must hold a marker somewhere.
+  const reached = new Set(stage.marked.filter(({ rows, refusal }) => rows > 0 || refusal !== null).map(name));
+  const empty = stage.marked.filter((column) => !column.isInstant && !reached.has(name(column)));
+  expect([...new Set(empty.map(name))]).toEqual([]);
+});
+
+test("SEC-03 the kept columns exist", async () => {
+  const database = await openDatabaseOf(stage.app.dataDir);
+  const columns = new Set(
+    (await columnsOf(database.client)).map(({ table, column }) => `${table}.${column}`),
+  );
+  await database.close();
+  expect([...KEPT].filter((column) => !columns.has(column))).toEqual([]);
+});
+
+test("SEC-03 the walk knows every page, every REST call and every procedure", () => {
+  expect(Object.keys(PROCEDURE_INPUTS).sort()).toEqual(procedureNames().sort());
+  const withBody = REST_ROWS.filter(({ body }) => body).map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(REST_BODIES).sort()).toEqual(withBody.sort());
+  const calls = stage.recorder.answers.map(({ call }) => new URL(call.slice(call.indexOf("http"))).pathname);
+  const first = new Set(calls.map((path) => path.split("/")[1]));
+  expect(pagePaths().filter((path) => !path.includes("*") && !first.has(path.split("/")[1]))).toEqual([]);
+});
+
+/** Where each kind of marker must be met, so that the search is seen to find. */
+const MUST_BE_SEEN: readonly [column: string, shop: string, owner: string, role: Role][] = [
+  ["shop_settings.venmo_name", "sweetcrumb", "shop", "sam"],
+  ["shop_settings.paypal_email", "sweetcrumb", "shop", "sam"],
+  ["shop_settings.zelle_contact", "cornerpies", "shop", "guest"],
+  ["shop_settings.payment_info", "cornerpies", "shop", "guest"],
+  ["shop_settings.guest_invoice_title", "cornerpies", "shop", "guest"],
+  ["shop_settings.home_page", "sweetcrumb", "shop", "guest"],
+  ["shop_settings.about_page", "cornerpies", "shop", "guest"],
+  ["shop_settings.help_page", "sweetcrumb", "shop", "walt"],
+  ["items.name", "sweetcrumb", "shown", "guest"],
+  ["sections.description", "cornerpies", "shown", "otherSam"],
+  ["users.first_name", "sweetcrumb", "sam", "sam"],
+  ["users.first_name", "sweetcrumb", "sam", "rosa"],
+  ["users.payment_handle", "sweetcrumb", "kim", "kim"],
+  ["users.street", "cornerpies", "otherSam", "otherSam"],
+  ["users.email", "cornerpies", "otherSam", "walt"],
+  ["users.phone", "sweetcrumb", "kim", "super"],
+  ["orders.special_instructions", "sweetcrumb", "sam", "sam"],
+  ["orders.giftee_details", "sweetcrumb", "kim", "rosa"],
+  ["orders.notes", "sweetcrumb", "sam", "rosa"],
+  ["orders.notes", "cornerpies", "rest", "walt"],
+  ["orders.delivery_address", "cornerpies", "linked", "guest"],
+  ["orders.guest_email", "cornerpies", "linked", "walt"],
+  ["line_items.item_name", "cornerpies", "otherSam", "otherSam"],
+  ["order_events.actor_name", "sweetcrumb", "rest", "rosa"],
+  ["carts.special_instructions", "sweetcrumb", "sam", "sam"],
+  ["super_admins.first_name", "platform", "super", "super"],
+];
+
+test.each(MUST_BE_SEEN)(
+  "SEC-03 the marker of %s of %s (%s) is seen by %s, who may see it",
+  (name, shop, owner, role) => {
+    const [table = "", column = ""] = name.split(".");
+    const marker = markerText({ table, column, shop, owner }).toLowerCase();
+    const seen = stage.recorder.answers.filter(
+      (answer) => answer.role === role && answer.text.toLowerCase().includes(marker),
+    );
+    expect(seen.length).toBeGreaterThan(0);
+  },
+);
+
+const isSecret = ({ found, marker }: Sighting) =>
+  marker === null ||
+  /token|hash|secret|stripe|square|social/.test(`${marker.table}.${marker.column}`) ||
+  !found;
+
+test("SEC-03 no secret, as text, hexadecimal, base64 or bytes, leaves in any answer", () => {
+  expect(allLeaks(isSecret)).toEqual([]);
+});
+
+test("SEC-03 no answer carries a password's or a session's hash", () => {
+  const hashes = stage.secrets.filter((secret) => /^[0-9a-f]{64}$|=$/.test(secret));
+  expect(hashes.length).toBeGreaterThan(0);
+  const found = stage.recorder.answers.filter(
+    ({ text }) => /\$argon2/.test(text) || hashes.some((hash) => text.includes(hash)),
+  );
+  expect(found.map(({ role, call }) => `${role} at ${call}`)).toEqual([]);
+});
+
+test("SHOP-03 nobody reads a column that is not theirs", () => {
+  expect(allLeaks(({ marker }) => marker !== null)).toEqual([]);
+});
+
+test("SHOP-03 no public answer names a private field", () => {
+  const named = stage.recorder.answers
+    .filter(
+      ({ role, call }) => !["rosa", "walt", "super"].includes(role) && !call.includes("/api/openapi.json"),
+    )
+    .flatMap((answer) => {
+      const word = NEVER_NAMED.exec(answer.text)?.[0];
+      return word && !isEcho(word, answer) ? [`${word}: ${answer.role} at ${answer.call}`] : [];
+    });
+  expect(summed(named)).toEqual([]);
+});
+
+test("SHOP-07 no answer about one shop holds anything of another", () => {
+  const foreign = stage.recorder.answers.flatMap((answer) =>
+    leaksIn(
+      answer,
+      ({ marker }) => marker !== null && marker.shop !== "platform" && marker.shop !== answer.about,
+    ),
+  );
+  expect(summed(foreign)).toEqual([]);
+});
+
+test("SEC-A1 nobody reads another customer's order", () => {
+  const orders = new Set(["orders", "line_items", "order_events"]);
+  expect(allLeaks(({ marker }) => marker !== null && orders.has(marker.table))).toEqual([]);
+});
+
+test("SEC-A14 no answer about a person or an order may be kept by a cache", () => {
+  const kept = stage.recorder.answers.filter(({ text, status }) => {
+    const personal = sightingsIn(text, stage.known, stage.figures).some(({ marker }) =>
+      ["users", "orders", "line_items", "carts", "super_admins", "customer_notes"].includes(
+        marker?.table ?? "",
+      ),
+    );
+    return status === 200 && personal && !/"cache-control":"[^"]*(?:no-store|private)/.test(text);
+  });
+  expect(summed(kept.map(({ role, call }) => `${role} at ${call}`))).toEqual([]);
+});
+
+/** The insides of the program: statements, stacks, packages, tables. */
+const INSIDES =
+  /select .{0,200} from |\bat .{0,200}\.(?:js|ts|mjs|tsx):\d+|node_modules|mikro|pgboss|\/app\/|password_hash|token_hash|violates|relation "|syntax error at/i;
+
+/** An answer without the addresses of its own scripts and styles, and without its nonces. */
+const withoutAssets = (text: string) =>
+  text.replace(/\/assets\/[\w./-]+/g, "").replace(/(?:\.\.\/)*\bapp\/routes\//g, "");
+
+test("SEC-A27 no answer tells of the program's insides", () => {
+  const told = stage.recorder.answers
+    .filter(({ call }) => !call.includes("/__manifest"))
+    .flatMap((answer) => {
+      const words = INSIDES.exec(withoutAssets(answer.text))?.[0];
+      return words && !isEcho(words, answer) ? [`${words}: ${answer.role} at ${answer.call}`] : [];
+    });
+  expect(summed(told)).toEqual([]);
+});
+
+test("SEC-A27 nothing that was asked breaks the server", () => {
+  const broken = stage.recorder.answers.filter(({ status }) => status >= 500);
+  expect(summed(broken.map(({ role, call, text }) => `${text.slice(0, 3)}: ${role} at ${call}`))).toEqual([]);
+});
+
+test("SEC-03 the log holds no password, token, cookie or marker of a private column", () => {
+  const log = stage.app.output();
+  expect(log.split("\n").filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(100);
+  // The box that greets a newcomer names the demo's password on purpose.
+  const lines = log.split("\n").filter((line) => !line.trimStart().startsWith("│"));
+  const secret = lines.filter((line) => stage.secrets.some((value) => line.includes(value)));
+  expect(secret).toEqual([]);
+  expect(lines.filter((line) => /bearer [\w.-]{20}|session=[\w-]{20}|\$argon2/i.test(line))).toEqual([]);
+  const markers = lines.flatMap((line) =>
+    sightingsIn(line, stage.known, stage.figures).map(({ found }) => found),
+  );
+  expect([...new Set(markers)]).toEqual([]);
+});
+
+test("SEC-03 the search finds a planted leak and names it", () => {
+  const planted = (text: string, seen: Seen): string[] =>
+    leaksIn({ ...seen, call: "GET http://sweetcrumb.localhost/menu", status: 200, sent: "", text });
+  const guest = { role: "guest", about: "sweetcrumb" } as const;
+  expect(planted("<p>CANARY_shop_settings_contact_email_sweetcrumb_shop@canary.test", guest)).toEqual([
+    "CANARY_shop_settings_contact_email_sweetcrumb_shop: guest at GET http://sweetcrumb.localhost/menu",
+  ]);
+  expect(planted("CANARY_items_name_cornerpies_shown", guest)).toHaveLength(1);
+  expect(planted("CANARY_items_name_sweetcrumb_hidden", guest)).toHaveLength(1);
+  expect(planted("CANARY_items_name_sweetcrumb_shown", guest)).toHaveLength(0);
+  expect(planted("CANARY_orders_notes_sweetcrumb_sam", { role: "sam", about: "sweetcrumb" })).toHaveLength(1);
+  expect(planted("CANARY_users_street_sweetcrumb_sam", { role: "kim", about: "sweetcrumb" })).toHaveLength(1);
+  expect(planted(Buffer.from("CANARY_x").toString("hex"), guest)).toHaveLength(1);
+  expect(planted(Buffer.from("CANARY_x").toString("base64"), guest)).toHaveLength(1);
+  expect(planted(JSON.stringify(Buffer.from("CANARY_x")), guest)).toHaveLength(1);
+  const [figure = ""] = [...stage.figures].find(([, { column }]) => column === "low_stock_warning") ?? [];
+  expect(planted(`{"n":${figure}}`, guest)).toHaveLength(1);
+});
+
+test("SEC-03 everybody has walked, at both shops", () => {
+  const walked = new Set(stage.recorder.answers.map(({ role, about }) => `${role} ${about}`));
+  expect(ROLES.flatMap((role) => SHOPS.filter((shop) => !walked.has(`${role} ${shop}`)))).toEqual([]);
+  expect(stage.recorder.answers.length).toBeGreaterThan(3000);
+  expect(stage.marked.filter(({ rows }) => rows > 0).length).toBeGreaterThan(300);
+});

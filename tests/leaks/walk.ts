@@ -1,0 +1,405 @@
+/** The walk: everybody tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
+import { v7 } from "uuid";
+import { REST_ROWS } from "#server/rest/all-rows.ts";
+import { appRouter } from "#server/router.ts";
+import { fullCount } from "#tests/support/how-many.ts";
+import routes from "../../app/routes.ts";
+import type { Asked } from "./recorder.ts";
+import { type Account, SHOPS, type ShopOnStage, type Slug, type Stage, WRONG_PASSWORD } from "./stage.ts";
+import type { Role, Seen } from "./who-may-see.ts";
+
+/** Whoever walks; a guest has no account. */
+export interface Walker {
+  readonly role: Role;
+  readonly account: Account | null;
+}
+
+type Step = readonly [Asked, Partial<Seen>?];
+
+/** Everybody, one after the other per person, a few people at a time; whoever logs out does so at the end. */
+export async function walkEverywhere(stage: Stage): Promise<void> {
+  const walkers: Walker[] = [
+    { role: "guest", account: null },
+    ...stage.accounts.map((account) => ({ role: account.role, account })),
+  ];
+  const waiting = [...walkers];
+  const walkOn = async () => {
+    for (let walker = waiting.shift(); walker; walker = waiting.shift()) {
+      for (const [asked, seen] of stepsOf(stage, walker)) await stage.recorder.ask(walker.role, asked, seen);
+    }
+  };
+  await Promise.all([walkOn(), walkOn(), walkOn(), walkOn()]);
+}
+
+function stepsOf(stage: Stage, walker: Walker): Step[] {
+  return [
+    ...pageSteps(stage, walker),
+    ...restSteps(stage, walker),
+    ...procedureSteps(stage, walker),
+    ...errorSteps(stage, walker),
+    ...partingSteps(walker),
+  ];
+}
+
+const bearer = ({ account }: Walker): Record<string, string> =>
+  account ? { authorization: `Bearer ${account.bearer}` } : {};
+const cookie = ({ account }: Walker): Record<string, string> =>
+  account ? { cookie: `session=${account.cookie}` } : {};
+const other = (slug: Slug): Slug => (slug === "sweetcrumb" ? "cornerpies" : "sweetcrumb");
+const homeOf = ({ account }: Walker): Slug => account?.home ?? "sweetcrumb";
+
+/** Paths of the pages, `:id` and the like left in. */
+export const pagePaths = (): string[] => [...new Set(pathsBelow(routes, ""))];
+
+interface RouteEntry {
+  readonly path?: string | undefined;
+  readonly index?: boolean | undefined;
+  readonly children?: readonly RouteEntry[] | undefined;
+}
+
+function pathsBelow(entries: readonly RouteEntry[], start: string): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const here = path === undefined ? start : `${start}/${path}`;
+    return [here === "" ? "/" : here, ...(children ? pathsBelow(children, here) : [])];
+  });
+}
+
+/** Ids that a page or call with an order in its path is tried with. */
+function orderIds({ shops }: Stage, { role }: Walker, slug: Slug): string[] {
+  const { orders } = shops[slug];
+  const others = Object.entries(orders).find(([owner]) => owner !== role && owner !== "rest")?.[1];
+  return [orders[role], others, orders.rest, shops[other(slug)].orders.rest, v7(), "abc"].filter(
+    (id) => id !== undefined,
+  );
+}
+
+const WITHOUT_SIDE_DOOR = new Set(["/logout"]);
+
+function pageSteps(stage: Stage, walker: Walker): Step[] {
+  const steps: Step[] = [];
+  const headers = cookie(walker);
+  for (const slug of SHOPS) {
+    for (const path of pagePaths().filter((known) => !WITHOUT_SIDE_DOOR.has(known))) {
+      for (const url of filledIn(path, stage, walker, slug)) {
+        const seen = url === stage.guestPath ? { isOwnGuestOrder: true } : {};
+        steps.push([{ host: slug, path: url, headers }, seen]);
+        if (fullCount || slug === homeOf(walker))
+          steps.push([{ host: slug, path: url === "/" ? "/_root.data" : `${url}.data`, headers }, seen]);
+      }
+    }
+    steps.push([{ host: slug, path: "/manage/orders?q=canary&search=CANARY", headers }]);
+    steps.push([{ host: slug, path: "/__manifest?p=%2F&p=%2Fmanage%2Forders", headers }]);
+  }
+  for (const path of ["/", "/_root.data", "/menu", "/owner/login"])
+    steps.push([{ host: null, path, headers }]);
+  return steps;
+}
+
+function filledIn(path: string, stage: Stage, walker: Walker, slug: Slug): string[] {
+  if (path.includes("*")) return ["/no/such/page"];
+  if (path.startsWith("/order/:"))
+    return [stage.guestPath, `${stage.guestPath.slice(0, -2)}zz`, "/order/abc"];
+  if (path.startsWith("/email/verify/:")) return ["/email/verify/abc"];
+  if (!path.includes(":")) return [path];
+  const start = path.slice(0, path.indexOf("/:"));
+  const ids = orderIds(stage, walker, slug).map((id) => `${start}/${id}`);
+  return path.endsWith("?") ? [start, ...ids] : ids;
+}
+
+const newOrder = (shop: ShopOnStage) => ({
+  availability_id: shop.windowId,
+  fulfillment_type: "Pickup",
+  fulfillment_slot: shop.day,
+  line_items: [{ item_id: shop.itemId, quantity: 1 }],
+});
+
+const WORDS = "One two three four five six seven eight nine ten words.";
+
+/** A good body per REST call; every call that takes one must be here. */
+export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Walker) => unknown>> = {
+  "POST /login": (_, { account }) => ({
+    email: account?.email ?? "nobody@canary.test",
+    password: WRONG_PASSWORD,
+  }),
+  "POST /shops/{shopId}/login": (_, { account }) => ({
+    email: account?.email ?? "nobody@canary.test",
+    password: WRONG_PASSWORD,
+  }),
+  "POST /shops/{shopId}/signup": (_, { account }) => ({
+    first_name: "New",
+    last_name: "Person",
+    email: account?.email ?? `new-${v7()}@new.test`,
+    password: WRONG_PASSWORD,
+    password_confirmation: WRONG_PASSWORD,
+  }),
+  "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
+  "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
+  "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
+};
+
+const WRONG_BODIES: readonly unknown[] = [
+  {},
+  [],
+  { password_hash: "x", square_access_token: { $ne: null }, email: { $ne: null } },
+];
+
+/** Queries of list calls: every name of a private column is tried as a filter and as a sort. */
+const LIST_QUERIES = [
+  "",
+  "?search=canary",
+  "?filter[user.password_hash]=x",
+  "?sort=password_hash",
+  "?per_page=100&page=2",
+];
+
+function restSteps(stage: Stage, walker: Walker): Step[] {
+  const steps: Step[] = [];
+  const home = homeOf(walker);
+  for (const row of REST_ROWS.filter(({ procedure }) => procedure !== "accounts.logOut")) {
+    const call = `${row.method} ${row.path}`;
+    for (const slug of [home, other(home)]) {
+      const shop = stage.shops[slug];
+      for (const [at, path] of pathsOf(row.path, stage, walker, slug).entries()) {
+        const headers = bearer(walker);
+        const wrong = fullCount || (at === 0 && slug === home) ? WRONG_BODIES : [];
+        const bodies = row.body ? [REST_BODIES[call]?.(shop, walker), ...wrong] : [undefined];
+        const asked = (json: unknown, query = ""): Asked => ({
+          host: slug,
+          method: row.method,
+          path: `/api${path}${query}`,
+          headers,
+          ...(json === undefined ? {} : { json }),
+        });
+        for (const json of bodies) steps.push([asked(json)]);
+        if (row.query) steps.push(...LIST_QUERIES.slice(1).map((query): Step => [asked(undefined, query)]));
+      }
+    }
+  }
+  return steps;
+}
+
+function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string[] {
+  const shop = stage.shops[slug];
+  const ids = path.includes("{orderId}") ? orderIds(stage, walker, slug) : [v7()];
+  const people = path.includes("/customers/{id}")
+    ? [walker.account?.id ?? v7(), ...stage.accounts.filter(({ role }) => role === "kim").map(({ id }) => id)]
+    : [""];
+  const paths = ids.flatMap((orderId) =>
+    people.map((id) =>
+      path
+        .replace("{shopId}", shop.id)
+        .replace("{slug}", slug)
+        .replace("{orderId}", orderId)
+        .replace("{key}", "abc")
+        .replace("{id}", id),
+    ),
+  );
+  const strange = path.includes("{shopId}")
+    ? [path.replace("{shopId}", "abc").replace(/\{\w+\}/g, "1' or 1=1")]
+    : [];
+  return [...paths, ...strange.map(encodeURI)];
+}
+
+const orderInput = (shop: ShopOnStage) => ({
+  availabilityId: shop.windowId,
+  fulfillmentType: "Pickup",
+  fulfillmentSlot: shop.day,
+  lines: [{ itemId: shop.itemId, quantity: 1 }],
+});
+
+type Input = (shop: ShopOnStage, stage: Stage, walker: Walker) => readonly unknown[];
+const nothing: Input = () => [undefined];
+const orderQuestion: Input = (shop, stage, walker) =>
+  orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId }));
+
+/** Good input of every procedure; one that is missing here fails a test. */
+export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
+  "accounts.me": nothing,
+  "accounts.visitor": nothing,
+  "accounts.sessionEnd": nothing,
+  "accounts.logIn": (_, __, { account }) => [
+    { email: account?.email ?? "n@x.test", password: WRONG_PASSWORD },
+  ],
+  "accounts.logInOwner": (_, __, { account }) => [
+    { email: account?.email ?? "n@x.test", password: WRONG_PASSWORD },
+  ],
+  "accounts.signUp": (_, __, { account }) => [
+    {
+      firstName: "New",
+      lastName: "Person",
+      email: account?.email ?? `new-${v7()}@new.test`,
+      password: WRONG_PASSWORD,
+      passwordConfirmation: WRONG_PASSWORD,
+    },
+  ],
+  "accounts.validate": nothing,
+  "accounts.sendVerification": nothing,
+  "accounts.verifyEmail": () => [{ token: "abc" }],
+  "availability.upcoming": nothing,
+  "cart.mine": nothing,
+  "cart.add": (shop, { shops }) => [
+    { itemId: shop.itemId, quantity: 1 },
+    { itemId: shop.hiddenItemId, quantity: 1 },
+    { itemId: shops[other(shop.slug)].itemId, quantity: 1 },
+  ],
+  "cart.change": (shop) => [
+    { itemId: shop.itemId, quantity: 2 },
+    { itemId: shop.hiddenItemId, quantity: 2 },
+  ],
+  "cart.remove": (shop) => [{ itemId: shop.hiddenItemId }],
+  "cart.choose": (shop) => [{ tip: 100 }, { availabilityId: shop.windowId }, { availabilityId: v7() }],
+  "cart.reset": nothing,
+  "cart.checkout": nothing,
+  "catalog.menu": nothing,
+  "orders.place": (shop, { shops, accounts }) => [
+    orderInput(shop),
+    { ...orderInput(shop), lines: [{ itemId: shop.hiddenItemId, quantity: 1 }] },
+    { ...orderInput(shop), lines: [{ itemId: shops[other(shop.slug)].itemId, quantity: 1 }] },
+    { ...orderInput(shop), userId: accounts.find(({ role }) => role === "uma")?.id },
+  ],
+  "orders.placeCart": () => [{ idempotencyKey: "abc", cartVersion: 1 }],
+  "orders.byKey": () => [{ key: "abc" }],
+  "orders.mine": () => [{}, { page: 2 }, { search: "canary" }],
+  "orders.mineOne": orderQuestion,
+  "orders.ofGuest": ({ slug }, { guestPath }) => [
+    { token: slug === "cornerpies" ? guestPath.split("/").at(-1) : "abc" },
+    { token: "abc" },
+  ],
+  "orders.list": () => [{}, { search: "canary" }, { filter: { cancelled: true } }],
+  "orders.counts": nothing,
+  "orders.newestTicket": nothing,
+  "orders.one": orderQuestion,
+  "orders.setFlags": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, readyForGuest: true })),
+  "shop.current": nothing,
+  "shop.demoShops": nothing,
+  "support.sendFeedback": () => [{ message: WORDS }],
+};
+
+/** Names of all procedures but the one that ends the walk. */
+export const procedureNames = (): string[] =>
+  Object.keys(appRouter._def.procedures).filter((name) => name !== "accounts.logOut");
+
+const WRONG_INPUTS: readonly unknown[] = [{ passwordHash: "x", orderId: "' or 1=1--" }, "x", [null]];
+
+function procedureSteps(stage: Stage, walker: Walker): Step[] {
+  const steps: Step[] = [];
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { type: string } } | undefined
+  >;
+  const home = homeOf(walker);
+  for (const name of procedureNames()) {
+    const isQuery = procedures[name]?._def.type === "query";
+    for (const slug of [home, other(home)]) {
+      const good = PROCEDURE_INPUTS[name]?.(stage.shops[slug], stage, walker) ?? [];
+      for (const input of [...good, ...(fullCount || slug === home ? WRONG_INPUTS : [])]) {
+        const body = JSON.stringify(input === undefined ? {} : { json: input });
+        const isOwnGuestOrder =
+          (walker.role === "guest" && name === "orders.place") ||
+          body.includes(stage.guestPath.split("/").at(-1) ?? "");
+        steps.push([
+          {
+            host: slug,
+            method: isQuery ? "GET" : "POST",
+            path: `/trpc/${name}${isQuery ? `?input=${encodeURIComponent(body)}` : ""}`,
+            headers: { ...bearer(walker), ...(isQuery ? {} : { "content-type": "application/json" }) },
+            ...(isQuery ? {} : { body }),
+          },
+          { isOwnGuestOrder },
+        ]);
+      }
+    }
+  }
+  return steps;
+}
+
+/** Every way to fail: 404, 405, 413, 415, 422 and what nobody can read. */
+function errorSteps(stage: Stage, walker: Walker): Step[] {
+  const home = homeOf(walker);
+  const shop = stage.shops[home];
+  const headers = bearer(walker);
+  const json = { ...headers, "content-type": "application/json" };
+  const at = (path: string, more: Partial<Asked> = {}): Step => [{ host: home, path, headers, ...more }];
+  return [
+    at("/api/no-such-call"),
+    at("/api/openapi.json"),
+    at("/api/docs"),
+    at(`/api/shops/${shop.id}`, { method: "DELETE" }),
+    at("/api/me", { method: "PUT", body: "{}", headers: json }),
+    at("/menu", { method: "PROPFIND" }),
+    at("/menu", { method: "PUT", headers: cookie(walker) }),
+    at("/api/login", { method: "POST", body: "x".repeat(1_100_000), headers: json }),
+    at("/api/login", { method: "POST", body: "a=1", headers: { ...headers, "content-type": "text/plain" } }),
+    at("/api/login", { method: "POST", body: '{"email":', headers: json }),
+    at("/api/login", { method: "POST", body: '{"__proto__":{"x":1},"email":"\\u0000"}', headers: json }),
+    at(`/api/shops/${shop.id}/orders`, { method: "POST", body: "null", headers: json }),
+    at(`/api/shops/${shop.id}/orders?filter[__proto__][x]=1&page=-1&sort='`),
+    at("/api/shops/%00"),
+    at("/api/shops/slug/%E0%A4%A"),
+    at("/api/me", { headers: { authorization: "Bearer x.y.z" } }),
+    at("/api/me", { headers: { authorization: "Basic eDp5" } }),
+    at("/trpc/no.such"),
+    at("/trpc/orders.list?input=%7B"),
+    at("/trpc/accounts.logIn,accounts.logIn?batch=1", { method: "POST", body: "{}", headers: json }),
+    at("/trpc/orders.one,catalog.menu?batch=1&input=%7B%220%22%3A%7B%7D%7D"),
+    at("/trpc/shop.current", {
+      method: "POST",
+      body: '{"json":{},"meta":{"values":{"__proto__.x":["Date"]}}}',
+      headers: json,
+    }),
+    at("/dev/no-such-page"),
+    at("/dev/outbox", { method: "POST" }),
+    at("/metrics"),
+    at("/images/no-such-picture"),
+    at("/assets/..%2f..%2fpackage.json"),
+    at("/.env"),
+    at("/healthz"),
+    at("/readyz"),
+    ...["text/plain", "application/json", "multipart/form-data", "multipart/form-data; boundary=x"].map(
+      (type) =>
+        at("/menu", {
+          method: "POST",
+          body: "--x\r\nbroken",
+          headers: { ...cookie(walker), "content-type": type },
+        }),
+    ),
+    at("/order", { method: "POST", headers: cookie(walker) }),
+    at("/menu", { method: "POST", form: { intent: "add:abc" }, headers: cookie(walker) }),
+    at("/order", {
+      method: "POST",
+      form: { intent: "place", giftee: "[", tip: "-1" },
+      headers: cookie(walker),
+    }),
+    at("/signup", {
+      method: "POST",
+      form: { email: "x", password: WRONG_PASSWORD },
+      headers: cookie(walker),
+    }),
+    at("/login", { method: "POST", form: { email: "n@x.test", password: WRONG_PASSWORD }, headers: {} }),
+    at("/feedback", { method: "POST", form: { message: "short" }, headers: cookie(walker) }),
+    at("/manage/orders/abc", { method: "POST", form: { paid: "x", version: "'" }, headers: cookie(walker) }),
+    at("/owner/login", {
+      method: "POST",
+      form: { email: "n@x.test", password: WRONG_PASSWORD },
+      headers: {},
+    }),
+    // The log-in of one shop, carried to the other's door.
+    ...["/", "/order", "/customer/orders", "/manage/orders"].map(
+      (path): Step => [
+        { host: other(home), path, headers: { ...cookie(walker), "x-forwarded-host": `${home}.localhost` } },
+      ],
+    ),
+    [
+      { host: home, path: "/api/me", headers: { ...headers, "x-shop": other(home) } },
+      { about: walker.account ? home : other(home) },
+    ],
+  ];
+}
+
+/** Logging out, at the API and on the web. */
+const partingSteps = (walker: Walker): Step[] => [
+  [{ host: homeOf(walker), method: "GET", path: "/api/logout", headers: bearer(walker) }],
+  [{ host: homeOf(walker), method: "POST", path: "/logout", form: {}, headers: cookie(walker) }],
+  [{ host: homeOf(walker), path: "/api/me", headers: bearer(walker) }],
+];

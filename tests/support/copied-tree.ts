@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** Everything that is needed to build and to start; the packages are linked, not copied. */
+const NEEDED = [
+  "app",
+  "build",
+  "domain",
+  "entities",
+  "migrations",
+  "public",
+  "server",
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/**
+ * Copies the product to a folder that may be changed, or given to another account. The caller removes it. Its build is up to date if
+ * this one's is and nothing is changed.
+ *
+ * @param patch a unified diff to apply to it
+ * @throws Error when the patch no longer fits: it has to be written anew for today's sources
+ */
+export function copyTree(patch?: string): string {
+  const root = mkdtempSync(join(tmpdir(), "windowsill-tree-"));
+  chmodSync(root, 0o755);
+  for (const name of NEEDED.filter((each) => existsSync(each)))
+    cpSync(name, join(root, name), { recursive: true, preserveTimestamps: true });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  if (patch) execFileSync("git", ["apply", "--whitespace=nowarn", resolve(patch)], { cwd: root });
+  return root;
+}
