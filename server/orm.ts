@@ -3,6 +3,7 @@ import pg from "pg";
 import { NotFound } from "#domain/missing.ts";
 import { entities } from "#entities/all.ts";
 import { giveUpBrokenConnections } from "./database/broken-connections.ts";
+import { nameStatements } from "./database/named-statement.ts";
 import { APP_LIMITS } from "./database/roles.ts";
 
 /** How a process connects. */
@@ -13,6 +14,8 @@ export interface OrmWish {
   readonly replicaUrls?: readonly string[];
   /** Without limits of time: for the owner, who migrates, seeds, reports and backs up. */
   readonly patient?: boolean;
+  /** Whether the URL leads through a pooler: then no statement keeps its plan. */
+  readonly throughPooler?: boolean;
   /** Told every statement. */
   readonly onStatement?: (statement: string) => void;
 }
@@ -34,7 +37,7 @@ export async function openOrm(url: string, wish: OrmWish = {}): Promise<MikroORM
 /** What every way of opening the tables has in common. */
 export function ormOptions(
   url: string,
-  { poolSize = 10, replicaUrls = [], patient = false, onStatement }: OrmWish = {},
+  { poolSize = 10, replicaUrls = [], patient = false, throughPooler = false, onStatement }: OrmWish = {},
 ) {
   return {
     driver: PostgreSqlDriver,
@@ -51,7 +54,10 @@ export function ormOptions(
     driverOptions: {
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       ...(!patient && { query_timeout: ANSWER_MILLISECONDS, verify: setLimits }),
-      onPoolCreated: giveUpBrokenConnections,
+      onPoolCreated: (pool: pg.Pool) => {
+        giveUpBrokenConnections(pool);
+        if (!throughPooler) nameStatements(pool);
+      },
       application_name: "windowsill",
       keepAlive: true,
       types: plainSqlTypes(),

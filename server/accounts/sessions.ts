@@ -7,6 +7,7 @@ import { v7 } from "uuid";
 import { KEPT_MINUTES, renewal, SESSION_LIMIT_MINUTES, sessionEnd } from "#domain/accounts/session-clock.ts";
 import type { Context, LiveSession, Visitor } from "../context.ts";
 import { hashOf, newToken } from "../cookies.ts";
+import { askOnce, named } from "../database/named-statement.ts";
 import { type AccountRow, visitorFrom } from "./visitors.ts";
 
 interface SessionRow extends AccountRow {
@@ -21,6 +22,8 @@ export interface FoundSession {
   readonly visitor: Visitor;
 }
 
+const FIND_SESSION = named("select * from ops.find_session($1, $2)");
+
 /**
  * The log-in of a token, or null when there is none, it has ended, or its account is gone. Using it renews it, written down at most
  * once a minute. `shopId` is the shop that was asked for: it decides whether the visitor is its merchant.
@@ -32,7 +35,7 @@ export async function findSession(
   now: Date,
 ): Promise<FoundSession | null> {
   const tokenHash = hashOf(token);
-  const [row] = await em.execute<SessionRow[]>("select * from ops.find_session(?, ?)", [tokenHash, now]);
+  const [row] = await askOnce<SessionRow>(em, FIND_SESSION, [tokenHash, now]);
   if (!row) return null;
   const times = { createdAt: row.created_at, expiresAt: row.expires_at, kept: row.kept_signed_in };
   const until = renewal(times, now);

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { IdempotencyMismatch } from "#domain/orders/order-errors.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
+import { askIn, named } from "../database/named-statement.ts";
 
 /** Whose keys these are: an account's id, a guest's cart, or (a guest of the API without a cart) the guest's address. */
 export type Scope = string;
@@ -19,6 +20,11 @@ export interface EarlierOrder {
   readonly requestHash: Buffer | null;
 }
 
+const WAIT_FOR_KEY = named("select pg_advisory_xact_lock(hashtextextended($1, 0))");
+const ORDER_WITH_KEY = named(
+  "select id, request_hash from orders where shop_id = $1 and scope = $2 and idempotency_key = $3",
+);
+
 /**
  * Waits for whoever uses the same key right now, then says whether there is an order with it. The lock ends with the transaction.
  */
@@ -28,13 +34,12 @@ export async function claimKey(
   scope: Scope,
   key: string,
 ): Promise<EarlierOrder | null> {
-  await tx.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [
-    `order:${shopId}:${scope}:${key}`,
+  await askIn(tx, WAIT_FOR_KEY, [`order:${shopId}:${scope}:${key}`]);
+  const [row] = await askIn<{ id: string; request_hash: Buffer | null }>(tx, ORDER_WITH_KEY, [
+    shopId,
+    scope,
+    key,
   ]);
-  const [row] = await tx.execute<{ id: string; request_hash: Buffer | null }[]>(
-    "select id, request_hash from orders where scope = ? and idempotency_key = ?",
-    [scope, key],
-  );
   return row ? { id: row.id, requestHash: row.request_hash } : null;
 }
 

@@ -1,5 +1,6 @@
 /** Takes stock for an order: the one place where it goes down (ORD-01, ORD-03; stack D4; reliability F1). */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { askIn, named } from "../database/named-statement.ts";
 
 /** How many pieces of an item are wanted. */
 export interface WantedStock {
@@ -19,13 +20,13 @@ export async function takeStock(
   wanted: readonly WantedStock[],
 ): Promise<Map<string, number>> {
   if (wanted.length === 0) return new Map();
-  const rows = await tx.execute<{ id: string; taken: number }[]>(TAKE, [JSON.stringify(wanted)]);
+  const rows = await askIn<{ id: string; taken: number }>(tx, TAKE, [JSON.stringify(wanted)]);
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
-const TAKE = `
+const TAKE = named(`
   with wanted as (
-    select w."itemId" as id, w.quantity from jsonb_to_recordset(?::jsonb) as w("itemId" uuid, quantity int)
+    select w."itemId" as id, w.quantity from jsonb_to_recordset($1::jsonb) as w("itemId" uuid, quantity int)
   ), locked as (
     select items.id, least(items.stock, wanted.quantity) as taken
     from items join wanted using (id)
@@ -34,4 +35,4 @@ const TAKE = `
   )
   update items set stock = items.stock - locked.taken, updated_at = now()
   from locked where items.id = locked.id
-  returning items.id, locked.taken`;
+  returning items.id, locked.taken`);

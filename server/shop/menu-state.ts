@@ -1,6 +1,6 @@
 /** Whether what shoppers see of a shop is still what it was: asked on every request, so that nothing kept is ever stale (PERF-02). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { askNamed } from "../database/named-statement.ts";
+import { askOnce, named } from "../database/named-statement.ts";
 import type { ShopAsked } from "./find-shop.ts";
 
 /** A shop as it is at this moment. */
@@ -15,10 +15,8 @@ export interface MenuState {
   readonly menuMark: string;
 }
 
-const MENU_STATE = {
-  name: "menu_state",
-  text: 'select shop_id as "shopId", shop_mark as "shopMark", menu_mark as "menuMark" from ops.menu_state($1, $2, $3)',
-};
+const MENU_STATE = named(`
+  select shop_id as "shopId", shop_mark as "shopMark", menu_mark as "menuMark" from ops.menu_state($1, $2, $3)`);
 
 /** The state of the shop that was asked for, or null where there is none. One statement. An exact `shop_domain` wins over the host's first label (SHOP-01). */
 export async function menuState(em: EntityManager, asked: ShopAsked): Promise<MenuState | null> {
@@ -27,6 +25,6 @@ export async function menuState(em: EntityManager, asked: ShopAsked): Promise<Me
     asked.by === "id" ? null : asked.slug,
     asked.by === "host" ? asked.host : null,
   ];
-  const [state] = await askNamed<MenuState>(em, MENU_STATE, values);
+  const [state] = await askOnce<MenuState>(em, MENU_STATE, values);
   return state ?? null;
 }

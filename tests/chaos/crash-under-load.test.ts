@@ -15,6 +15,8 @@ import {
 const limit = { timeout: fullCount ? 600_000 : 180_000 };
 
 let crashing: Crashing;
+/** Looks into the books of the last run once more. */
+const lastBooks = async (): Promise<string[]> => [];
 
 beforeAll(async () => {
   crashing = await startCrashing();
@@ -70,3 +72,39 @@ test(
     expect(crashing.app().pid).toBe(pid);
   },
 );
+
+/** What is done to the books, and the words in which the oracle must complain. */
+const TAMPERINGS: readonly [string, RegExp][] = [
+  [
+    "update items set stock = stock + 1 where id = (select id from items where not unlimited limit 1)",
+    /are gone/,
+  ],
+  [
+    "delete from line_items where order_id = (select id from orders where special_instructions like 'r2-%' limit 1)",
+    /has no lines/,
+  ],
+  [
+    "delete from pgboss.job where name = 'order-placed' and data ->> 'orderId' = (select id::text from orders where special_instructions like 'r2-%' limit 1)",
+    /has 0 jobs/,
+  ],
+  [
+    "update pgboss.job set data = jsonb_build_object('orderId', 'nobody') where id = (select id from pgboss.job where name = 'order-placed' limit 1)",
+    /which is not there/,
+  ],
+  [
+    "update orders set special_instructions = 'r2-1' where id = (select id from orders where special_instructions like 'r2-%' and special_instructions <> 'r2-1' limit 1)",
+    /2 orders for key r2-1[\s\S]*is not there/,
+  ],
+  [
+    "delete from messages where order_id = (select id from orders where special_instructions = 'r2-1' limit 1)",
+    /0 alerts and 0 invoices/,
+  ],
+];
+
+test("REL-R1 REL-R2 the oracle sees every kind of loss that it is there for", async () => {
+  const { url } = postgresOf(crashing.dataDir);
+  for (const [tampering, complaint] of TAMPERINGS) {
+    await query(url, tampering);
+    expect((await lastBooks()).join("\n")).toMatch(complaint);
+  }
+});

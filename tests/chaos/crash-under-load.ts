@@ -52,8 +52,16 @@ export interface CrashWish extends Seeded {
   readonly crashes: readonly (() => Promise<void>)[];
 }
 
+/** What came of it. */
+export interface Outcome {
+  /** What was lost, doubled or answered wrongly, in words. */
+  readonly faults: string[];
+  /** Compares the books again, with the database as it is then. */
+  lookAgain(): Promise<string[]>;
+}
+
 /** Orders side by side, crashes in between, and compares the books when every order is acknowledged. */
-export async function crashUnderLoad(crashing: Crashing, wish: CrashWish): Promise<string[]> {
+export async function crashUnderLoad(crashing: Crashing, wish: CrashWish): Promise<Outcome> {
   const { name, orders, crashes, dice, tell } = wish;
   const { port } = crashing.app();
   const shops = await openShops(port);
@@ -76,7 +84,8 @@ export async function crashUnderLoad(crashing: Crashing, wish: CrashWish): Promi
   tell(
     `${orders} orders, ${crashes.length} crashes after ${points.join(", ")} of them, ${seconds} s, answers ${JSON.stringify(load.statuses)}`,
   );
-  return [...load.faults, ...(await faultsAfter(url, { name, load, shelves }))];
+  const lookAgain = () => faultsAfter(url, { name, load, shelves });
+  return { faults: [...load.faults, ...(await lookAgain())], lookAgain };
 }
 
 async function faultsAfter(

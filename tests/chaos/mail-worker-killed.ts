@@ -41,7 +41,7 @@ export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
     }
     const started = performance.now();
     let killed = 0;
-    while ((await mailsToGo(url, load.keys.size)) > 0 && performance.now() - started < LONGEST_MS) {
+    while ((await mailsToGo(url, name, orders)) > 0 && performance.now() - started < LONGEST_MS) {
       await pause(dice.between(300, 1500));
       if (killed < kills) await worker.kill();
       else await worker.stop();
@@ -65,11 +65,13 @@ export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
   }
 }
 
-/** Orders whose two mails are not both sent, and orders not yet placed. */
-async function mailsToGo(url: string, orders: number): Promise<number> {
+/** How many mails are still to be sent, two for each order; those of orders not yet placed among them. */
+async function mailsToGo(url: string, name: string, orders: number): Promise<number> {
   const [row] = await query<{ sent: number }>(
     url,
-    "select count(*)::int as sent from messages where status = 'sent' and order_id is not null and message_id like '%.%' and facts is null",
+    `select count(*)::int as sent from messages m join orders o on (o.shop_id, o.id) = (m.shop_id, m.order_id)
+     where m.status = 'sent' and o.special_instructions like $1 || '-%'`,
+    [name],
   );
   return orders * 2 - (row?.sent ?? 0);
 }

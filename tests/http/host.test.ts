@@ -208,7 +208,13 @@ describe("origins", () => {
   const own = () => `http://sweetcrumb.localhost:${host.port}`;
   const cookie = { Cookie: "session=x" };
   const post = async (path: string, headers: Record<string, string>, method = "POST") =>
-    (await hear(host.port, path, { method, headers, body: "{}" })).status;
+    (
+      await hear(host.port, path, {
+        method,
+        headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+        body: "{}",
+      })
+    ).status;
 
   test.each(["/login", "/api/shops/1", "/trpc/orders.place"])(
     "SEC-A15 only the very same origin may use a cookie: %s",

@@ -113,6 +113,10 @@ const newOrder = (shop: ShopOnStage) => ({
   line_items: [{ item_id: shop.itemId, quantity: 1 }],
 });
 
+/** One's own address where it has an account already; elsewhere it would become a new account there. */
+const takenOrNew = (slug: Slug, account: Account | null) =>
+  account?.home === slug && account.role !== "super" ? account.email : `new-${v7()}@new.test`;
+
 const WORDS = "One two three four five six seven eight nine ten words.";
 
 /** A good body per REST call; every call that takes one must be here. */
@@ -125,10 +129,10 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Wa
     email: account?.email ?? "nobody@canary.test",
     password: WRONG_PASSWORD,
   }),
-  "POST /shops/{shopId}/signup": (_, { account }) => ({
+  "POST /shops/{shopId}/signup": (shop, { account }) => ({
     first_name: "New",
     last_name: "Person",
-    email: account?.email ?? `new-${v7()}@new.test`,
+    email: takenOrNew(shop.slug, account),
     password: WRONG_PASSWORD,
     password_confirmation: WRONG_PASSWORD,
   }),
@@ -223,11 +227,11 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "accounts.logInOwner": (_, __, { account }) => [
     { email: account?.email ?? "n@x.test", password: WRONG_PASSWORD },
   ],
-  "accounts.signUp": (_, __, { account }) => [
+  "accounts.signUp": (shop, __, { account }) => [
     {
       firstName: "New",
       lastName: "Person",
-      email: account?.email ?? `new-${v7()}@new.test`,
+      email: takenOrNew(shop.slug, account),
       password: WRONG_PASSWORD,
       passwordConfirmation: WRONG_PASSWORD,
     },
@@ -251,9 +255,12 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "cart.reset": nothing,
   "cart.checkout": nothing,
   "catalog.menu": nothing,
-  "orders.place": (shop, { shops, accounts }) => [
+  "orders.place": (shop, { shops, accounts }, { role }) => [
     orderInput(shop),
-    { ...orderInput(shop), lines: [{ itemId: shop.hiddenItemId, quantity: 1 }] },
+    // A merchant may order what is hidden, and then the mail names it.
+    ...(["rosa", "walt", "super"].includes(role)
+      ? []
+      : [{ ...orderInput(shop), lines: [{ itemId: shop.hiddenItemId, quantity: 1 }] }]),
     { ...orderInput(shop), lines: [{ itemId: shops[other(shop.slug)].itemId, quantity: 1 }] },
     { ...orderInput(shop), userId: accounts.find(({ role }) => role === "uma")?.id },
   ],

@@ -98,10 +98,12 @@ const SHOP_OF: Readonly<Partial<Record<Role, string>>> = {
 /** Whether this marker may stand in this answer. */
 export function maySee({ table, column, shop, owner }: Marker, seen: Seen): boolean {
   const name = `${table}.${column}`;
-  const isMerchant = (role: Role) =>
-    role === "super" || ((role === "rosa" || role === "walt") && SHOP_OF[role] === shop);
+  const isMerchant = (role: Role, of: string | null = shop) =>
+    role === "super" || ((role === "rosa" || role === "walt") && SHOP_OF[role] === of);
   const { role, about, isOutbox = false, isOwnGuestOrder = false } = seen;
   // What is about the log-in itself is answered to its owner on any host (contract section 3); nothing else crosses.
+  // An order's time line names the super admin who changed it, to the shop's merchant (OPS-01).
+  if (table === "super_admins" && column.endsWith("_name") && isMerchant(role, about)) return true;
   if (table === "super_admins" || (table === "users" && owner === role))
     return AUDIENCES.has(name) && owner === role;
   if (about !== shop) return false;

@@ -1,0 +1,114 @@
+/**
+ * Negative controls: each patch takes one guard away from a copy of the product, and the same scenario that the product passes must then
+ * find what is lost. A scenario that no fault can fail proves nothing (reliability F1).
+ */
+import { rmSync } from "node:fs";
+import { expect, test } from "vitest";
+import { removeDataFolder, throwAwayFolder } from "#tests/support/app.ts";
+import { copyTree } from "#tests/support/copied-tree.ts";
+import { fullCount } from "#tests/support/how-many.ts";
+import { type Seeded, seeded } from "#tests/support/seed.ts";
+import { loseAnswers, loseCommits } from "./answer-lost.ts";
+import { startBehindALine } from "./behind-a-line.ts";
+import { crashUnderLoad, startCrashing } from "./crash-under-load.ts";
+import { killTheWorker } from "./mail-worker-killed.ts";
+import { endWithOrdersInFlight } from "./told-to-end.ts";
+
+interface Control {
+  /** Whose proof it checks. */
+  readonly id: string;
+  /** The file in tests/mutations, and what it does. */
+  readonly patch: string;
+  /** The scenario, on a tree. */
+  run(root: string, seed: Seeded): Promise<string[]>;
+  /** What must be noticed. */
+  readonly noticed: RegExp;
+}
+
+async function order(root: string, seed: Seeded, orders: number): Promise<string[]> {
+  const crashing = await startCrashing(root);
+  try {
+    return (await crashUnderLoad(crashing, { ...seed, name: "control", orders, crashes: [] })).faults;
+  } finally {
+    await crashing.close();
+  }
+}
+
+async function lose(root: string, seed: Seeded, lost: typeof loseAnswers, orders: number): Promise<string[]> {
+  const place = await startBehindALine(root);
+  try {
+    return await lost(place, { ...seed, name: "control", orders });
+  } finally {
+    await place.close();
+  }
+}
+
+async function end(root: string, seed: Seeded): Promise<string[]> {
+  const dataDir = throwAwayFolder();
+  try {
+    return await endWithOrdersInFlight({ ...seed, name: "control", dataDir, root, orders: 6 });
+  } finally {
+    removeDataFolder(dataDir);
+  }
+}
+
+/** Needs no more than a start and a signal: the one that is run every time. */
+const QUICK: Control = {
+  id: "REL-R8",
+  patch: "drain-removed",
+  run: end,
+  noticed: /an order in flight: (?!201|503)/,
+};
+
+const CONTROLS: readonly Control[] = [
+  QUICK,
+  {
+    id: "REL-R1",
+    patch: "stock-read-then-write",
+    run: (root, seed) => order(root, seed, 200),
+    noticed: /pieces of .* are gone/,
+  },
+  {
+    id: "REL-R2",
+    patch: "broken-connections-kept",
+    // The pool holds ten.
+    run: (root, seed) => lose(root, seed, loseCommits, 14),
+    noticed: /nothing was cut under/,
+  },
+  {
+    id: "REL-R4",
+    patch: "key-forgotten",
+    run: (root, seed) => lose(root, seed, loseAnswers, 20),
+    noticed: /2 orders for key/,
+  },
+  {
+    id: "REL-R4",
+    patch: "enqueued-outside",
+    run: (root, seed) => lose(root, seed, loseCommits, 6),
+    noticed: /a job waits for order .* not there/,
+  },
+  {
+    id: "REL-R5",
+    patch: "sent-before-told",
+    run: (root, seed) => killTheWorker({ ...seed, name: "control", orders: 10, kills: 1, root }),
+    noticed: /was never sent/,
+  },
+];
+
+test.for(fullCount ? CONTROLS : [QUICK])(
+  "$id is proved: with $patch it fails",
+  {
+    timeout: 300_000,
+  },
+  async ({ id, patch, run, noticed }) => {
+    const seed = seeded(`${id} with ${patch}`);
+    const root = copyTree(`tests/mutations/${patch}.patch`);
+    try {
+      const faults = await run(root, seed);
+      seed.tell(`${faults.length} faults noticed, such as: ${faults.find((fault) => noticed.test(fault))}`);
+      expect(faults.join("\n")).toMatch(noticed);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  },
+);
