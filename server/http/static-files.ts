@@ -1,8 +1,11 @@
 /**
- * Files of the built app, from a list read once at start: nothing that is not on the list can be reached (SEC-A26).
+ * Files of the built app, read once at start and kept in memory (about two megabytes): nothing that is not on the list can be reached
+ * (SEC-A26), and a new build laid over a running server takes nothing away from those who still use the old one.
  */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import sirv from "sirv";
+import { extname, join, relative, sep } from "node:path";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 /** Answers with a file or calls `next`. */
@@ -10,26 +13,105 @@ export type ServeFile = (incoming: IncomingMessage, outgoing: ServerResponse, ne
 
 const oneYearSeconds = 31_536_000;
 
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/** The forms in which a file may lie beside itself, best first. */
+const ENCODINGS = [
+  { name: "br", suffix: ".br", accepted: /(?:^|,)\s*br\s*(?:;\s*q=(?:1|0\.\d*[1-9])|,|$)/ },
+  { name: "gzip", suffix: ".gz", accepted: /(?:^|,)\s*gzip\s*(?:;\s*q=(?:1|0\.\d*[1-9])|,|$)/ },
+] as const;
+
+/** One form of a file; plain without an encoding. */
+interface Form {
+  readonly encoding: (typeof ENCODINGS)[number] | null;
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** A file's headers and its forms, the compressed ones first. */
+interface KeptFile {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly forms: readonly Form[];
+}
+
 /**
  * Names under /assets/ carry a hash of their content and are kept for a year; all else is asked for again each time.
  * Files with a `.br` or `.gz` beside them are sent compressed.
  */
 export function staticFiles(folder: string, headers: SecurityHeaders): ServeFile {
-  const serve = sirv(folder, {
-    gzip: true,
-    brotli: true,
-    etag: true,
-    extensions: [],
-    setHeaders(outgoing, path) {
-      outgoing.setHeader(
-        "Cache-Control",
-        path.startsWith("/assets/") ? `public, max-age=${oneYearSeconds}, immutable` : "no-cache",
-      );
-      for (const [name, value] of Object.entries(headers.forFile(path))) outgoing.setHeader(name, value);
-    },
-  });
+  const files = readFolder(folder, headers);
   return (incoming, outgoing, next) => {
-    if (incoming.method !== "GET" && incoming.method !== "HEAD") next();
-    else serve(incoming, outgoing, next);
+    const file = files.get(pathOf(incoming.url ?? ""));
+    if (!file || (incoming.method !== "GET" && incoming.method !== "HEAD")) next();
+    else send(file, incoming, outgoing);
   };
+}
+
+/** The path as it was asked for, still encoded: our files' names need no encoding, so an encoded path is none of them. */
+const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
+
+function readFolder(folder: string, headers: SecurityHeaders): Map<string, KeptFile> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const there = new Set(names);
+  const plain = names.filter(
+    (name) => !name.split(sep).some((part) => part.startsWith(".")) && extname(name) in TYPES,
+  );
+  return new Map(
+    plain.map((name) => {
+      const path = `/${name.split(sep).join("/")}`;
+      const compressed = ENCODINGS.filter(({ suffix }) => there.has(name + suffix));
+      const forms = [
+        ...compressed.map((encoding) => readForm(join(folder, name + encoding.suffix), encoding)),
+        readForm(join(folder, name), null),
+      ];
+      return [path, { forms, headers: headersOf(path, headers) }];
+    }),
+  );
+}
+
+function readForm(file: string, encoding: Form["encoding"]): Form {
+  const bytes = readFileSync(file);
+  return {
+    encoding,
+    bytes,
+    etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
+  };
+}
+
+function headersOf(path: string, headers: SecurityHeaders): Record<string, string> {
+  return {
+    "Content-Type": TYPES[extname(path)] ?? "application/octet-stream",
+    "Cache-Control": path.startsWith("/assets/")
+      ? `public, max-age=${oneYearSeconds}, immutable`
+      : "no-cache",
+    Vary: "Accept-Encoding",
+    ...headers.forFile(path),
+  };
+}
+
+function send({ forms, headers }: KeptFile, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const accepted = String(incoming.headers["accept-encoding"] ?? "").toLowerCase();
+  const form = forms.find(({ encoding }) => encoding === null || encoding.accepted.test(accepted));
+  if (!form) return;
+  const isKnown = incoming.headers["if-none-match"]?.split(/,\s*/).includes(form.etag) ?? false;
+  outgoing.writeHead(isKnown ? 304 : 200, {
+    ...headers,
+    ETag: form.etag,
+    ...(form.encoding ? { "Content-Encoding": form.encoding.name } : {}),
+    ...(isKnown ? {} : { "Content-Length": form.bytes.length }),
+  });
+  outgoing.end(isKnown || incoming.method === "HEAD" ? undefined : form.bytes);
 }
