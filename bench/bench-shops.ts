@@ -49,6 +49,8 @@ export async function openBenchShops(ownerUrl: string, itemCounts: readonly numb
 async function openShop(orm: Awaited<ReturnType<typeof openOrm>>, itemCount: number): Promise<BenchShop> {
   const now = new Date();
   const hours = (count: number) => new Date(now.getTime() + count * HOUR_MILLISECONDS);
+  // As long as a log-in that is kept can last, so that only its use renews it.
+  const inAMonth = hours(24 * 30);
   const shopId = v7();
   const slug = `bench${itemCount}`;
   const token = newToken();
@@ -103,7 +105,7 @@ async function openShop(orm: Awaited<ReturnType<typeof openOrm>>, itemCount: num
     await tx.execute(
       `insert into sessions (id, shop_id, user_id, token_hash, door, kept_signed_in, created_at, renewed_at, expires_at,
          absolute_expires_at, user_agent, address) values (?, ?, ?, ?, 'api', true, ?, ?, ?, ?, '', '')`,
-      [v7(), shopId, user.id, hashOf(token), now, now, hours(24), hours(48)],
+      [v7(), shopId, user.id, hashOf(token), now, now, inAMonth, inAMonth],
     );
   });
   const plentiful = items

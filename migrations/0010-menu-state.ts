@@ -66,6 +66,42 @@ export class MenuState extends Migration {
     );
     for (const signature of ["mark_shop_changed()", "menu_state(uuid, text, text)"])
       this.addSql(`alter function ops.${signature} owner to platform`);
+    this.planSessionsOnce();
     this.addSql(`revoke create on schema ops from platform`);
+  }
+
+  /** The log-in of a request, as before, but in plpgsql: a function in plain SQL is planned anew with each call. */
+  private planSessionsOnce() {
+    this.addSql(`set local role platform`);
+    this.addSql(`
+      create or replace function ops.find_session(wanted bytea, at timestamptz)
+      returns table (
+        session_id uuid, door text, kept_signed_in boolean,
+        created_at timestamptz, renewed_at timestamptz, expires_at timestamptz, absolute_expires_at timestamptz,
+        shop_id uuid, user_id uuid, super_admin_id uuid,
+        first_name text, last_name text, email text, email_verified_at timestamptz,
+        phone text, phone_verified_at timestamptz, street text, zip text,
+        is_merchant boolean, is_admin_drawer_mini boolean, family_discount int,
+        payment_service text, payment_handle text, language text, account_created_at timestamptz
+      )
+      language plpgsql stable security definer set search_path = pg_catalog as $$
+      begin
+        return query
+        select s.id, s.door, s.kept_signed_in, s.created_at, s.renewed_at, s.expires_at, s.absolute_expires_at,
+          s.shop_id, s.user_id, s.super_admin_id,
+          coalesce(u.first_name, a.first_name), coalesce(u.last_name, a.last_name),
+          coalesce(u.email, a.email), coalesce(u.email_verified_at, a.created_at),
+          coalesce(u.phone, ''), u.phone_verified_at, coalesce(u.street, ''), coalesce(u.zip, ''),
+          coalesce(u.is_merchant, false), coalesce(u.is_admin_drawer_mini, false), u.family_discount,
+          coalesce(u.payment_service, ''), coalesce(u.payment_handle, ''), coalesce(u.language, 'en'),
+          coalesce(u.created_at, a.created_at)
+        from public.sessions s
+        left join public.users u
+          on u.shop_id = s.shop_id and u.id = s.user_id and u.status = 'ACTIVE' and u.deleted_at is null
+        left join public.super_admins a on a.id = s.super_admin_id
+        where s.token_hash = wanted and s.revoked_at is null and s.expires_at > at
+          and (u.id is not null or a.id is not null);
+      end $$`);
+    this.addSql(`reset role`);
   }
 }

@@ -47,7 +47,8 @@ export async function backUp(ownerUrl: string, file: string, wish: BackupWish): 
       inSnapshot(client, () =>
         pipeline(
           Readable.from(archiveText(client, wish)),
-          createGzip(),
+          // Level 3 packs a tenth worse than the usual 6, in half the time: the snapshot is not to be held long.
+          createGzip({ level: 3 }),
           createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
         ),
       ),

@@ -10,7 +10,9 @@ import type pg from "pg";
  */
 export function giveUpBrokenConnections(pool: pg.Pool): void {
   pool.on("connect", (client) => {
-    const ask = client.query.bind(client) as (...words: unknown[]) => unknown;
+    // Looked up with each call, so that whoever listens in on all connections hears these too.
+    const ask = (...words: unknown[]): unknown =>
+      Reflect.apply(Object.getPrototypeOf(client).query, client, words);
     const query = (...words: unknown[]): unknown => {
       const answer = ask(...words);
       if (words[0] !== "rollback" || !(answer instanceof Promise)) return answer;

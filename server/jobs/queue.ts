@@ -4,7 +4,8 @@
  * pg-boss keeps its jobs in the same Postgres, without a policy, so a job holds ids only.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { fromKysely, PgBoss, type SendOptions } from "pg-boss";
+import { PgBoss, type SendOptions } from "pg-boss";
+import { askIn, named } from "../database/named-statement.ts";
 import { theApp } from "../running-app.ts";
 import { QUEUES, type QueueName } from "./queue-names.ts";
 
@@ -84,6 +85,7 @@ export async function enqueue<Name extends QueueName>(
   await boss.send(name, job, {
     ...TRIES[name],
     ...(onlyOnce ? { singletonKey: onlyOnce, singletonSeconds: ONCE_IN_SECONDS } : {}),
-    db: fromKysely(tx.getKysely()),
+    // The queue's own text is always the same, so that it too is planned once.
+    db: { executeSql: async (text, values = []) => ({ rows: [...(await askIn(tx, named(text), values))] }) },
   });
 }

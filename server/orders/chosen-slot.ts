@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/order-errors.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
 import { Availability } from "#entities/availability/availability.ts";
-import { slotTerms } from "../availability/availabilities.ts";
+import { shopWindows, slotTerms } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
 
 /**
@@ -26,7 +26,8 @@ export async function slotOf(tx: EntityManager, ctx: AtShop, wanted: NewOrder) {
   if (wanted.fulfillmentType === "Delivery" && !isAddress(wanted.deliveryAddress ?? "")) {
     throw new InvalidFields({ deliveryAddress: ["Delivery needs a street and a 5 digit zip."] });
   }
-  const window = await tx.findOne(Availability, { shopId: shop.id, id: wanted.availabilityId });
+  const kept = (await shopWindows(tx, shop, now)).find(({ id }) => id === wanted.availabilityId);
+  const window = kept ?? (await tx.findOne(Availability, { shopId: shop.id, id: wanted.availabilityId }));
   if (!window) throw new UnknownReference("availabilityId");
   if (windowState(window, now) !== "active") throw new WindowClosed();
   const slot = chosenSlot(

@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import type { LineType } from "#domain/orders/order-lines.ts";
 import type { GifteeDetails } from "#domain/orders/order-schemas.ts";
 import type { Price } from "#domain/orders/pricing.ts";
+import { askIn, named } from "../database/named-statement.ts";
 
 /** A line as it is written; names and prices are copies, so that a later change of the menu rewrites no invoice (ORD-08). */
 export interface LineRow {
@@ -60,17 +61,13 @@ export interface OrderRow extends Omit<Price, "familyDiscountAmount"> {
  */
 export async function writeOrder(tx: EntityManager, order: OrderRow): Promise<number> {
   const { lines, placedBy, requestHash, placedAt, ...columns } = order;
-  const [row] = await tx.execute<{ ticket_number: number }[]>(WRITE, [
+  const [row] = await askIn<{ ticket_number: number }>(tx, WRITE, [
     order.shopId,
     JSON.stringify(columns),
     requestHash,
     placedAt,
-    order.shopId,
-    placedAt,
     JSON.stringify(lines.map((line, position) => ({ id: v7(), position, ...line }))),
-    order.shopId,
     v7(),
-    placedAt,
     placedBy.actor,
     placedBy.id,
     placedBy.name,
@@ -79,11 +76,11 @@ export async function writeOrder(tx: EntityManager, order: OrderRow): Promise<nu
   return row.ticket_number;
 }
 
-const WRITE = `
+const WRITE = named(`
   with counter as (
-    update ticket_counters set last_ticket_number = last_ticket_number + 1 where shop_id = ? returning last_ticket_number
+    update ticket_counters set last_ticket_number = last_ticket_number + 1 where shop_id = $1 returning last_ticket_number
   ), wanted as (
-    select * from jsonb_to_record(?::jsonb) as o(
+    select * from jsonb_to_record($2::jsonb) as o(
       "id" uuid, "shopId" uuid, "userId" uuid, "guestName" text, "guestEmail" text, "guestPhone" text,
       "availabilityId" uuid, "fulfillmentType" text, "fulfillmentSlot" text, "fulfillmentDate" date, "deliveryAddress" text,
       "specialInstructions" text, "isGift" boolean, "gifteeDetails" jsonb, "paymentService" text, "isCustom" boolean,
@@ -98,20 +95,20 @@ const WRITE = `
     select "shopId", "id", counter.last_ticket_number, "userId", "guestName", "guestEmail", "guestPhone", "availabilityId",
       "fulfillmentType", "fulfillmentSlot", "fulfillmentDate", "deliveryAddress", "specialInstructions", "isGift", "gifteeDetails",
       "paymentService", "isCustom", "paid", "completed", "familyDiscount", "salesTaxRate", "scope", "idempotencyKey",
-      "subtotal", "discounts", "fees", "tax", "serviceFee", "deliveryFee", "tip", "grandTotal", ?::bytea, ?::timestamptz
+      "subtotal", "discounts", "fees", "tax", "serviceFee", "deliveryFee", "tip", "grandTotal", $3::bytea, $4::timestamptz
     from wanted, counter
     returning id, ticket_number
   ), lines as (
     insert into line_items (
       shop_id, order_id, created_at, id, position, item_id, type, quantity, requested_quantity, item_price, item_name, item_unit,
       item_date, section_name, oversold, is_custom)
-    select ?::uuid, placed.id, ?::timestamptz, l."id", l."position", l."itemId", l."type", l."quantity", l."requestedQuantity",
+    select $1::uuid, placed.id, $4::timestamptz, l."id", l."position", l."itemId", l."type", l."quantity", l."requestedQuantity",
       l."itemPrice", l."itemName", l."itemUnit", l."itemDate", l."sectionName", l."oversold", l."isCustom"
-    from placed, jsonb_to_recordset(?::jsonb) as l(
+    from placed, jsonb_to_recordset($5::jsonb) as l(
       "id" uuid, "position" int, "itemId" uuid, "type" text, "quantity" int, "requestedQuantity" int, "itemPrice" int,
       "itemName" text, "itemUnit" text, "itemDate" date, "sectionName" text, "oversold" boolean, "isCustom" boolean)
   ), event as (
     insert into order_events (shop_id, id, order_id, at, actor, actor_id, actor_name, what)
-    select ?::uuid, ?::uuid, placed.id, ?::timestamptz, ?, ?::uuid, ?, 'placed' from placed
+    select $1::uuid, $6::uuid, placed.id, $4::timestamptz, $7::text, $8::uuid, $9::text, 'placed' from placed
   )
-  select ticket_number from placed`;
+  select ticket_number from placed`);

@@ -6,8 +6,27 @@ import type { Order } from "#entities/orders/order.ts";
 /** The part of an order that its owner and its shop see alike. Amounts are cents. */
 export type OrderCore = Omit<ShopOrderRow, "customer" | "notes">;
 
+/** What an invoice shows of a line, read as an entity or as a plain row. */
+export type LineSeen = Pick<
+  LineItem,
+  | "id"
+  | "orderId"
+  | "itemId"
+  | "type"
+  | "itemName"
+  | "itemUnit"
+  | "sectionName"
+  | "itemPrice"
+  | "itemDate"
+  | "quantity"
+  | "oversold"
+>;
+
+/** The same of an order. */
+export type OrderSeen = Pick<Order, Exclude<keyof OrderCore, "lineItems"> | "guestName">;
+
 /** A line as an invoice shows it. */
-export function lineView(line: LineItem): OrderLineView {
+export function lineView(line: LineSeen): OrderLineView {
   return {
     id: line.id,
     orderId: line.orderId,
@@ -25,7 +44,7 @@ export function lineView(line: LineItem): OrderLineView {
 }
 
 /** The common part; `lines` in their order. */
-export function orderCore(order: Order, lines: readonly LineItem[]): OrderCore {
+export function orderCore(order: OrderSeen, lines: readonly LineSeen[]): OrderCore {
   return {
     id: order.id,
     ticketNumber: order.ticketNumber,

@@ -1,15 +1,16 @@
 /** An order as its owner sees it: the invoice (ORD-10). Whoever may read it may also read how to pay it (matrix D6). */
-import { type EntityManager, LoadStrategy, wrap } from "@mikro-orm/postgresql";
+import { type EntityManager, wrap } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
-import { Order } from "#entities/orders/order.ts";
+import type { Order } from "#entities/orders/order.ts";
 import type { AtShop } from "../context.ts";
+import { askIn, named } from "../database/named-statement.ts";
 import { paymentTold } from "../payments/payment-options.ts";
 import { guestOrderUrl } from "./guest-link.ts";
-import { linesByOrder, orderCore } from "./order-view.ts";
+import { type LineSeen, linesByOrder, type OrderSeen, orderCore } from "./order-view.ts";
 
 /**
  * The order of this id, inside a transaction of its shop. Who may see it is the caller's question.
@@ -17,15 +18,29 @@ import { linesByOrder, orderCore } from "./order-view.ts";
  * @throws NotFound
  */
 export async function ownOrder(tx: EntityManager, ctx: AtShop, orderId: string): Promise<OwnOrder> {
-  const order = await tx.findOne(
-    Order,
-    { shopId: ctx.shop.id, id: orderId },
-    { populate: ["lines"], strategy: LoadStrategy.JOINED, orderBy: { lines: { position: "asc" } } },
-  );
+  const [order] = await askIn<OrderSeen & { lines: readonly LineSeen[] }>(tx, ONE_ORDER, [
+    ctx.shop.id,
+    orderId,
+  ]);
   if (!order) throw new NotFound();
   const names = await namesOf(tx, ctx, [order]);
-  return ownView(ctx, order, order.lines.getItems(), names);
+  return ownView(ctx, order, order.lines, names);
 }
+
+/** In one trip and without entities: whoever places an order waits for it (PERF-04). */
+const ONE_ORDER = named(`
+  select id, shop_id as "shopId", ticket_number as "ticketNumber", completed, ready_for_guest as "readyForGuest", paid,
+    fulfillment_type as "fulfillmentType", fulfillment_slot as "fulfillmentSlot", fulfillment_date as "fulfillmentDate",
+    delivery_address as "deliveryAddress", special_instructions as "specialInstructions", is_gift as "isGift",
+    giftee_details as "gifteeDetails", payment_service as "paymentService", availability_id as "availabilityId",
+    user_id as "userId", guest_name as "guestName", subtotal, discounts, fees, delivery_fee as "deliveryFee", tip, tax,
+    service_fee as "serviceFee", grand_total as "grandTotal", family_discount as "familyDiscount",
+    sales_tax_rate as "salesTaxRate", version, created_at as "createdAt", cancelled_at as "cancelledAt",
+    (select coalesce(json_agg(json_build_object('id', l.id, 'orderId', l.order_id, 'itemId', l.item_id, 'type', l.type,
+        'itemName', l.item_name, 'itemUnit', l.item_unit, 'sectionName', l.section_name, 'itemPrice', l.item_price,
+        'itemDate', l.item_date, 'quantity', l.quantity, 'oversold', l.oversold) order by l.position), '[]')
+      from line_items l where l.shop_id = orders.shop_id and l.order_id = orders.id) as lines
+  from orders where shop_id = $1 and id = $2 and deleted_at is null`);
 
 /** Several orders as their owner sees them: one read of lines, one of names. */
 export async function ownOrders(
@@ -45,7 +60,7 @@ export async function ownOrders(
 async function namesOf(
   tx: EntityManager,
   { shop, visitor }: AtShop,
-  orders: readonly Order[],
+  orders: readonly OrderSeen[],
 ): Promise<Map<string, string>> {
   const names = new Map(visitor ? [[visitor.id, fullName(visitor)]] : []);
   const known = (id: string) => tx.getUnitOfWork().getById<User>(User, [shop.id, id]);
@@ -63,8 +78,8 @@ async function namesOf(
 
 function ownView(
   ctx: AtShop,
-  order: Order,
-  lines: readonly LineItem[],
+  order: OrderSeen,
+  lines: readonly LineSeen[],
   names: ReadonlyMap<string, string>,
 ): OwnOrder {
   const { shop } = ctx;
@@ -88,7 +103,7 @@ function ownView(
 }
 
 /** What the shop says about getting the order, by its type. */
-function infoFor(order: Order, { pickupInfo, deliveryInfo }: AtShop["shop"]["settings"]): string {
+function infoFor(order: OrderSeen, { pickupInfo, deliveryInfo }: AtShop["shop"]["settings"]): string {
   if (order.fulfillmentType === "Pickup") return pickupInfo;
   return order.fulfillmentType === "Delivery" ? deliveryInfo : "";
 }

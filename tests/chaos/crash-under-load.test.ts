@@ -16,7 +16,7 @@ const limit = { timeout: fullCount ? 600_000 : 180_000 };
 
 let crashing: Crashing;
 /** Looks into the books of the last run once more. */
-const lastBooks = async (): Promise<string[]> => [];
+let lastBooks = async (): Promise<string[]> => [];
 
 beforeAll(async () => {
   crashing = await startCrashing();
@@ -39,7 +39,7 @@ test(
   limit,
   async () => {
     const name = "REL-R1";
-    const faults = await crashUnderLoad(crashing, {
+    const { faults } = await crashUnderLoad(crashing, {
       ...seeded(name),
       name: "r1",
       orders: howMany({ short: 60, full: 500 }),
@@ -61,13 +61,14 @@ test(
       ...times(each, () => killConnection(crashing)),
     ];
     const { pid } = crashing.app();
-    const faults = await crashUnderLoad(crashing, {
+    const { faults, lookAgain } = await crashUnderLoad(crashing, {
       ...seed,
       dice,
       name: "r2",
       orders: howMany({ short: 80, full: 2000 }),
       crashes: dice.pickSome(crashes, crashes.length),
     });
+    lastBooks = lookAgain;
     expect(faults).toEqual([]);
     expect(crashing.app().pid).toBe(pid);
   },

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface Cut {
   /** The words that are cut at (a Postgres connection: COMMIT). */
   readonly at: RegExp;
-  /** What the same connection must have said since it last said those words (the insert of an order). */
+  /** What the same connection must have said since it last said those words (an order's key). */
   readonly after: RegExp;
   /** True: the words still arrive and are acted upon, but their answer is lost. False: they never arrive. */
   readonly arrives: boolean;

@@ -29,7 +29,7 @@ let app: RunningTestApp;
 
 beforeAll(async () => {
   await seedDemo(source.ownerUrl, NOW);
-  const times = howMany({ short: 0, full: 300 });
+  const times = howMany({ short: 0, full: 60 });
   if (times > 0) await enlarge(source, times);
   app = openTestApp(source);
 }, limit.timeout);

@@ -118,7 +118,7 @@ export async function booksOf(ownerUrl: string): Promise<Books> {
        (select count(*)::int from placed) as placed,
        (select coalesce(sum(quantity), 0)::int from line_items where order_id in (select id from placed)) as pieces,
        (select sum(stock)::int from items) as stock,
-       (select count(*)::int from orders where id not in (select order_id from line_items)) as "withoutLines",
+       (select count(*)::int from orders o where not exists (select from line_items l where (l.shop_id, l.order_id) = (o.shop_id, o.id))) as "withoutLines",
        (select count(*)::int from ticket_counters c where last_ticket_number is distinct from
          (select max(ticket_number) from orders o where o.shop_id = c.shop_id)) as "wrongCounters"`,
   );
