@@ -7,7 +7,6 @@ export const offeredDay = z.strictObject({
   /** What an order stores as its slot: 'Fri, Nov 27'. */
   label: z.string(),
 });
-export type OfferedDay = z.infer<typeof offeredDay>;
 
 export const offeredWindow = z.strictObject({
   id: z.string(),

@@ -2,7 +2,6 @@ import type { Cents } from "#domain/money.ts";
 
 /** What an item can be; PUBLISHED is the only one there is (spec §3). */
 export const ITEM_STATUSES = ["PUBLISHED"] as const;
-export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 /** How an item is called before its merchant names it (MAN-02). */
 export const NEW_ITEM_NAME = "New Item";

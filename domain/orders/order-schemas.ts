@@ -5,6 +5,8 @@
 import { z } from "zod";
 import { email } from "../accounts/account-schemas.ts";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
+import { MAX_LINES } from "../limits.ts";
+import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
 
 /** Who gets the gift (CART-04); every part may be blank. */
@@ -35,7 +37,7 @@ export const wantedLine = z.strictObject({
     .int("Enter a whole number from 1 to 999.")
     .min(1, "Enter a whole number from 1 to 999.")
     .max(999, "Enter a whole number from 1 to 999."),
-  itemPrice: cents(10_000_000).optional(),
+  itemPrice: cents(MAX_ITEM_PRICE).optional(),
 });
 export type WantedLine = z.infer<typeof wantedLine>;
 
@@ -43,10 +45,9 @@ export type WantedLine = z.infer<typeof wantedLine>;
 export const customLine = z.strictObject({
   type: z.enum(["PRODUCT", "FEE", "DISCOUNT"]),
   name: requiredText(200),
-  price: cents(10_000_000),
+  price: cents(MAX_ITEM_PRICE),
   quantity: wantedLine.shape.quantity.default(1),
 });
-export type CustomLine = z.infer<typeof customLine>;
 
 /** Amounts a client believes in; each that is given must equal the server's, or the answer is `price_changed` (ORD-01). */
 export const claimedAmounts = z.strictObject({
@@ -75,9 +76,9 @@ export const newOrder = z.strictObject({
   isGift: z.boolean().default(false),
   gifteeDetails: gifteeDetails.nullable().default(null),
   tip: cents(100_000).default(0),
-  lines: z.array(wantedLine).max(200).default([]),
+  lines: z.array(wantedLine).max(MAX_LINES).default([]),
   /** Merchants only. */
-  customLines: z.array(customLine).max(200).default([]),
+  customLines: z.array(customLine).max(MAX_LINES).default([]),
   /** Merchants only; ignored for everybody else. */
   paid: z.boolean().default(false),
   completed: z.boolean().default(false),

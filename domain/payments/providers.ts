@@ -13,7 +13,6 @@ export const PAYMENT_PROVIDERS = [
   { id: "cash", name: "Cash", field: "cashInstrux", restField: "cash_instrux" },
 ] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-export type PaymentField = PaymentProvider["field"];
 
 /** A provider by its name or id in any letter case and spacing ("Cash App", "cashapp"), or null. */
 export function providerNamed(text: string): PaymentProvider | null {

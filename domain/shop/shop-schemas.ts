@@ -80,5 +80,3 @@ export const demoShop = z.strictObject({
   url: z.string(),
 });
 export type DemoShop = z.infer<typeof demoShop>;
-
-export const slugQuestion = z.strictObject({ slug: z.string().trim().toLowerCase().min(1).max(63) });

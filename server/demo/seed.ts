@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import { chargesServiceFee } from "#domain/orders/pricing.ts";
+import { TRIAL_DAYS } from "#domain/shop/standing.ts";
 import { addDays, addMinutes, calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { asPlatform } from "../database/tenant.ts";
@@ -118,7 +119,7 @@ function shopRow(plan: DemoPlan, id: string, windows: DemoWindows, createdAt: Da
     mode: plan.mode,
     maintenanceMode: plan.isInMaintenance,
     // The shop that never subscribed served until its last window closed.
-    trialEndsAt: isSubscribed ? addMinutes(createdAt, 14 * DAY_MINUTES) : windows.expired.endTime,
+    trialEndsAt: isSubscribed ? addMinutes(createdAt, TRIAL_DAYS * DAY_MINUTES) : windows.expired.endTime,
     subscriptionStatus: isSubscribed ? "active" : "none",
     createdAt,
     updatedAt: now,

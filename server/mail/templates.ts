@@ -23,9 +23,9 @@ export interface Template<Facts> {
 }
 
 export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Name]> } = {
-  "verify-email": verifyEmail,
-  welcome,
-  "customer-invoice": customerInvoice,
-  "new-order-alert": newOrderAlert,
-  "feedback-received": feedbackReceived,
+  "verify-email": { subject: verifyEmail.subject, Body: verifyEmail.Body },
+  welcome: { subject: welcome.subject, Body: welcome.Body },
+  "customer-invoice": { subject: customerInvoice.subject, Body: customerInvoice.Body },
+  "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },
+  "feedback-received": { subject: feedbackReceived.subject, Body: feedbackReceived.Body },
 };

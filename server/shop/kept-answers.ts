@@ -22,7 +22,7 @@ export interface KeptQuestion<Answer> {
   readonly asked: ShopAsked;
   /** One per kind of answer. */
   readonly name: string;
-  /** Whether the answer may be kept for this shop; default: always. */
+  /** Whether the question is one whose answer is kept for this shop; default: always. */
   readonly fits?: (shop: ShopFacts) => boolean;
   /** The ordinary way; not asked again while its answer holds. */
   readonly ordinary: () => Promise<Response>;
@@ -42,11 +42,11 @@ export async function keptAnswer<Answer>(question: KeptQuestion<Answer>): Promis
   const state = await menuState(orm.em, asked);
   if (!state) return null;
   const now = clock();
+  const em = orm.em.fork();
+  const shop = await shopInState(em, state, now);
+  if (!shop || (fits && !fits(shop))) return null;
   const { shopId, menuMark: mark } = state;
   return keep({ shopId, mark, name }, now, async () => {
-    const em = orm.em.fork();
-    const shop = await shopInState(em, state, now);
-    if (!shop || (fits && !fits(shop))) return { value: null, until: null, bytes: 0 };
     const turn = nextTurn(shop, await shopWindows(em, shop, now), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
     const answer = await question.ordinary();

@@ -32,7 +32,3 @@ export function matrixRow(id: string): MatrixRow {
   if (!row) throw new Error(`The matrix has no row ${id}.`);
   return row;
 }
-
-/** Every row for the calls of one method and path, as the matrix writes it. */
-export const rowsOfCall = (method: string, path: string): MatrixRow[] =>
-  matrix.rows.filter((row) => row.method === method && row.path === path);

@@ -28,5 +28,4 @@ const WHO: Readonly<Record<RestRow["who"], string>> = {
   "signed-in": "any account",
   customer: "the account itself",
   merchant: "the shop's merchant",
-  "super-admin": "a super admin",
 };

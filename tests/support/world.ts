@@ -8,6 +8,7 @@ import { createTrpcDoor } from "#server/http/trpc-door.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
+import { keptAnswer } from "#server/shop/kept-answers.ts";
 import { clockAt, type StandingClock } from "./clock.ts";
 import type { TestDatabase } from "./database.ts";
 
@@ -111,8 +112,8 @@ export async function openWorld(
   const config = readConfig({ ...SURROUNDINGS, RATE_LIMITS: rateLimits });
   rememberApp({ orm: database.orm, config, now: clock.now });
   const doors = {
-    api: createRestHandler({ router: appRouter, contextFor }),
-    trpc: createTrpcDoor({ router: appRouter, contextFor }),
+    api: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
+    trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
   };
   const passwordHash = await hashPassword(PASSWORD);
   const made = await database.asPlatform(async (tx) => {

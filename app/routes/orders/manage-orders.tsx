@@ -13,7 +13,7 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
-import { NewOrders } from "./parts/new-orders.tsx";
+import { NewOrders } from "./parts/manage-new-orders.tsx";
 import { OrderEmpty } from "./parts/order-empty.tsx";
 import { changedMeanwhile, readFlagForm } from "./parts/order-flag-form.ts";
 import { OrderPager, rangeOf } from "./parts/order-pager.tsx";

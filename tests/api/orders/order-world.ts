@@ -5,7 +5,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { FRIDAY, openWorld, type ShopOfWorld, type World } from "#tests/support/world.ts";
 
 /** What an order is asked for with; the rest has defaults. */
-export type Wish = Partial<Omit<NewOrder, "lines">> & {
+type Wish = Partial<Omit<NewOrder, "lines">> & {
   readonly lines?: readonly { itemId: string; quantity: number; itemPrice?: number }[];
 };
 

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { asPlatform } from "#server/database/tenant.ts";
+import { openOrm } from "#server/orm.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { type Answer, ask, Visitor } from "#tests/support/http.ts";
+
+let app: App;
+let change: (sql: string) => Promise<void>;
+let leave: () => Promise<void>;
+
+beforeAll(async () => {
+  app = await startApp();
+  // Another process than the one that serves.
+  const postgres = await openEmbeddedPostgres({ dir: join(app.dataDir, "postgres") });
+  const orm = await openOrm(postgres.ownerUrl, { poolSize: 1, patient: true });
+  change = (sql) => asPlatform(orm.em, async (tx) => void (await tx.execute(sql)));
+  leave = async () => {
+    await orm.close();
+    await postgres.stop();
+  };
+}, 150_000);
+
+afterAll(async () => {
+  await leave?.();
+  await app?.stop();
+}, 30_000);
+
+const page = (slug: string, path = "/menu", headers: Record<string, string> = {}): Promise<Answer> =>
+  ask({ port: app.port, host: `${slug}.localhost`, path, headers: { accept: "text/html", ...headers } });
+
+const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
+const isKept = (answer: Answer) => policyOf(answer).includes("'sha256-");
+const inlineScripts = ({ text }: Answer) =>
+  [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(([, attributes = "", script = ""]) =>
+    attributes.includes(" src=") ? [] : [script],
+  );
+
+test("PERF-03 a guest's page names each of its inline scripts in its policy, and no other", async () => {
+  for (const path of ["/menu", "/"]) {
+    const answer = await page("sweetcrumb", path);
+    const scripts = inlineScripts(answer);
+    const hashes = scripts.map(
+      (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    const named = policyOf(answer).match(/'sha256-[^']+'/g) ?? [];
+    expect(new Set(named)).toEqual(new Set(hashes));
+    expect(policyOf(answer)).not.toMatch(/'nonce-|script-src[^;]*'unsafe-inline'/);
+    expect((await page("sweetcrumb", path)).text).toBe(answer.text);
+  }
+});
+
+test("PERF-03 a change by another process is on the next page: a price, a hidden item, a setting, maintenance", async () => {
+  const before = await page("sweetcrumb");
+  expect(isKept(before)).toBe(true);
+  await change(
+    "update items set name = 'Loaf of the hour' where id = (select id from items where not hidden and deleted_at is null and shop_id = (select id from shops where slug = 'sweetcrumb') order by id limit 1)",
+  );
+  expect((await page("sweetcrumb")).text).toContain("Loaf of the hour");
+  await change("update items set hidden = true where name = 'Loaf of the hour'");
+  expect((await page("sweetcrumb")).text).not.toContain("Loaf of the hour");
+  await change(
+    "update shop_settings set not_taking_orders = 'Gone fishing' where shop_id = (select id from shops where slug = 'sweetcrumb')",
+  );
+  expect((await page("sweetcrumb")).text).toContain("Gone fishing");
+  expect((await page("sweetcrumb", "/")).text).toContain("Gone fishing");
+  await change(
+    "update shop_settings set not_taking_orders = '' where shop_id = (select id from shops where slug = 'sweetcrumb')",
+  );
+  await change("update shops set maintenance_mode = true where slug = 'sweetcrumb'");
+  expect((await page("sweetcrumb")).headers.location).toBe("/maintenance");
+  await change("update shops set maintenance_mode = false where slug = 'sweetcrumb'");
+  expect((await page("sweetcrumb")).status).toBe(200);
+});
+
+test("PERF-03 SEC-A14 whoever brings a cookie gets a page of their own, and nobody else gets it", async () => {
+  const customer = new Visitor(app.port, "sweetcrumb.localhost");
+  const form = { email: "customer@sweetcrumb.test", password: "windowsill-demo", next: "/menu" };
+  expect((await customer.post("/login", form)).status).toBeLessThan(400);
+  const own = await customer.get("/menu");
+  expect(isKept(own)).toBe(false);
+  expect(policyOf(own)).toContain("'nonce-");
+  const guests = await page("sweetcrumb");
+  expect(isKept(guests)).toBe(true);
+  expect(guests.headers["set-cookie"]).toBeUndefined();
+  expect(own.text).toContain('href="/customer/orders"');
+  expect(guests.text).not.toContain('href="/customer/orders"');
+  expect(guests.text).not.toContain("customer@sweetcrumb.test");
+  expect(isKept(await page("sweetcrumb", "/menu", { cookie: "cart=nobodys" }))).toBe(false);
+  expect(isKept(await page("sweetcrumb", "/menu?section=1"))).toBe(false);
+});
+
+test("PERF-03 SEC-A14 two shops that are asked for in turns never get each other's page", async () => {
+  const slugs = Array.from({ length: 10 }, (_, turn) => (turn % 2 ? "cornerpies" : "sweetcrumb"));
+  const titles: Record<string, string> = { cornerpies: "Corner Pies", sweetcrumb: "Sweet Crumb Bakery" };
+  const pages = await Promise.all(slugs.map((slug) => page(slug)));
+  for (const [turn, slug] of slugs.entries()) {
+    const other = slug === "cornerpies" ? "sweetcrumb" : "cornerpies";
+    expect(pages[turn]?.text).toContain(titles[slug]);
+    expect(pages[turn]?.text).not.toContain(titles[other]);
+  }
+});
+
+test("PERF-03 a page goes out compressed to whoever reads that", async () => {
+  const plain = await page("sweetcrumb");
+  const small = await page("sweetcrumb", "/menu", { "accept-encoding": "gzip, br" });
+  expect(small.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(small.bytes).toString("utf8")).toBe(plain.text);
+});
+
+test("SEC-A13 a page asked for by an address that is not the shop's own is kept for nobody", async () => {
+  const headers = { host: "sweetcrumb.localhost:81", accept: "text/html" };
+  const answer = await ask({ port: app.port, host: "sweetcrumb.localhost", path: "/menu", headers });
+  expect(isKept(answer)).toBe(false);
+});
