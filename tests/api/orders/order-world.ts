@@ -4,11 +4,6 @@ import { callerAt } from "#tests/support/caller.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { FRIDAY, openWorld, type ShopOfWorld, type World } from "#tests/support/world.ts";
 
-/** What an order is asked for with; the rest has defaults. */
-type Wish = Partial<Omit<NewOrder, "lines">> & {
-  readonly lines?: readonly { itemId: string; quantity: number; itemPrice?: number }[];
-};
-
 /** The two bakeries, with hands to order there and eyes to look afterwards. */
 export interface OrderWorld extends World {
   /** A good order of one rye at shop A, changed as wished. */
