@@ -83,6 +83,13 @@ async function generate({ port, clients, seconds, requests }: LoadWish): Promise
     if (!request) throw new Error("There is nothing to send.");
     return ready[at] ?? bytesOf(request);
   };
+  /** Notes an answer; whether there is time for another. */
+  const note = (answer: { status: number; bodyBytes: number }, sentAt: number): boolean => {
+    times.push(performance.now() - sentAt);
+    if (answer.status >= 400) failures++;
+    bytes = answer.bodyBytes;
+    return performance.now() < until;
+  };
   const client = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -100,10 +107,7 @@ async function generate({ port, clients, seconds, requests }: LoadWish): Promise
         const answer = completeAnswer(arrived.length === 1 ? chunk : Buffer.concat(arrived));
         if (!answer) return;
         arrived = [];
-        times.push(performance.now() - sentAt);
-        if (answer.status >= 400) failures++;
-        bytes = answer.bodyBytes;
-        if (performance.now() < until) return send();
+        if (note(answer, sentAt)) return send();
         socket.removeAllListeners("close").destroy();
         resolve();
       });

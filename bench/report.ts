@@ -24,14 +24,15 @@ import {
   residentMegabytes,
   startServer,
 } from "./servers.ts";
+import { pageSizes } from "./sizes.ts";
 
 const isQuick = process.argv.includes("--quick");
 /** Only the jobs whose name holds this word. */
-const wanted = process.env.BENCH_JOB ?? "";
+const wanted = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
 const plan = isQuick
   ? { rounds: 1, seconds: 1, itemCounts: [100, 1000], clients: [10], starts: 1 }
-  : { rounds: 3, seconds: 2, itemCounts: [100, 1000], clients: [1, 10, 50], starts: 3 };
-const WARM_UP_SECONDS = isQuick ? 0.7 : 2;
+  : { rounds: 3, seconds: 1, itemCounts: [100, 1000], clients: [1, 10, 50], starts: 3 };
+const WARM_UP_SECONDS = isQuick ? 0.7 : 1.5;
 
 /** One server's figures for a job: medians over the rounds. */
 interface Figures extends Measured {
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
       results,
     };
     printTable(results);
+    printSizes();
     console.log(`\nmemory after the bench: ${megabytes.toFixed(0)} MB (promised: under 200)`);
     console.log(
       `start on an existing database, Postgres included: ${starts.map(Math.round).join(", ")} ms (promised: under 1500)`,
@@ -206,6 +208,19 @@ async function measureStarts(dataDir: string): Promise<number[]> {
     await product.stop();
   }
   return starts;
+}
+
+/** PERF-06: the heaviest pages of each kind. */
+function printSizes(): void {
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+  for (const isManage of [false, true]) {
+    const pages = pageSizes().filter((page) => page.isManage === isManage);
+    console.log(
+      `\nheaviest ${isManage ? "manage pages (promised: 170 KB of script)" : "shop pages (promised: 100 KB)"}, gzip:`,
+    );
+    for (const { id, scriptBytes, styleBytes } of pages.slice(0, 4))
+      console.log(`  ${id}: script ${kilobytes(scriptBytes)}, style ${kilobytes(styleBytes)}`);
+  }
 }
 
 function surroundings() {

@@ -25,7 +25,8 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
     rest: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
     ...(config.demo ? { devOutbox: outboxDoor } : {}),
-    keptPage,
+    // While somebody works on the screens each page is rendered anew: an edit of theirs moves no mark.
+    ...(import.meta.env.PROD ? { keptPage } : {}),
     loadContext: (_request, facts) => ({ facts }),
     ready: () => migrationsAreCurrent(orm).catch(() => false),
     startWorker: async () => {

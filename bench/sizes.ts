@@ -1,0 +1,81 @@
+/** What a browser loads on its first visit to a page, gzip (PERF-06): read from the built files, as Remix's manifest names them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { builtClientFolder } from "#server/bundle.ts";
+
+/** A page of the build. Sizes are bytes, compressed as the server sends them to whoever reads gzip. */
+export interface PageSize {
+  readonly id: string;
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  readonly isManage: boolean;
+}
+
+interface Route {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+interface Manifest {
+  readonly url: string;
+  readonly entry: { readonly module: string; readonly imports: readonly string[] };
+  readonly routes: Readonly<Record<string, Route>>;
+}
+
+function readManifest(): Manifest {
+  const folder = join(builtClientFolder, "assets");
+  const name = readdirSync(folder).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? "";
+  const script = readFileSync(join(folder, name), "utf8");
+  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as Manifest;
+}
+
+const total = (urls: Iterable<string>) =>
+  [...urls].reduce(
+    (sum, url) => sum + gzipSync(readFileSync(join(builtClientFolder, url)), { level: 9 }).length,
+    0,
+  );
+
+/** Adds a module and what it imports from its first line on; what it asks for later is no part of the first visit. */
+function addWithImports(url: string, seen: Set<string>): void {
+  if (seen.has(url)) return;
+  seen.add(url);
+  const script = readFileSync(join(builtClientFolder, url), "utf8");
+  for (const [, name = ""] of script.matchAll(/\b(?:import|from)\s*"\.\/([\w.-]+\.js)"/g))
+    addWithImports(`/assets/${name}`, seen);
+}
+
+/** Every page of the build, the heaviest first. */
+export function pageSizes(): PageSize[] {
+  const manifest = readManifest();
+  const around = (id: string | undefined): Route[] => {
+    const route = id === undefined ? undefined : manifest.routes[id];
+    return route ? [...around(route.parentId), route] : [];
+  };
+  const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
+  const leaves = Object.keys(manifest.routes).filter((id) => !parents.has(id));
+  return leaves
+    .map((id): PageSize => {
+      const chain = around(id);
+      const scripts = new Set([manifest.url]);
+      for (const { module, imports = [] } of [manifest.entry, ...chain])
+        for (const url of [module, ...imports]) addWithImports(url, scripts);
+      return {
+        id,
+        scriptBytes: total(scripts),
+        styleBytes: total(new Set(chain.flatMap(({ css = [] }) => css))),
+        isManage: chain.some((route) => route.id.includes("manage")),
+      };
+    })
+    .sort((one, other) => other.scriptBytes - one.scriptBytes);
+}
+
+/** The bytes of all fonts together; they are compressed by nature. */
+export function fontBytes(): number {
+  return readdirSync(builtClientFolder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".woff2"))
+    .reduce((sum, file) => sum + readFileSync(join(builtClientFolder, file)).length, 0);
+}
