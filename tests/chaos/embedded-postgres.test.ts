@@ -177,7 +177,7 @@ test("REL-R2 a server that is killed under its user comes back by itself, on the
   await expect
     .poll(() => query(database.appUrl, "select 1 as up").catch(() => []), { timeout: 20_000, interval: 100 })
     .toEqual([{ up: 1 }]);
-  expect(database.pid).not.toBe(before);
+  await expect.poll(() => database.pid, { timeout: 20_000, interval: 100 }).not.toBe(before);
   expect(await query(database.ownerUrl, "select value from kept")).toEqual([{ value: 7 }]);
 }, 60_000);
 

@@ -42,10 +42,12 @@ export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
     const started = performance.now();
     let killed = 0;
     while ((await mailsToGo(url, name, orders)) > 0 && performance.now() - started < LONGEST_MS) {
-      await pause(dice.between(300, 1500));
-      if (killed < kills) await worker.kill();
+      const isToKill = killed < kills;
+      // A worker needs a moment to start; once the killing is over each is left alone long enough to get somewhere.
+      await pause(isToKill ? dice.between(800, 2500) : 4000);
+      if (isToKill) await worker.kill();
       else await worker.stop();
-      if (killed < kills) killed++;
+      if (isToKill) killed++;
       await letTimePass(url);
       worker = await startWorker(place);
     }

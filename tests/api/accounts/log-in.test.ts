@@ -17,7 +17,7 @@ const logIn = (email: string, password = PASSWORD, shop: string | null = "sweetc
 const logInOwner = (email: string, password = PASSWORD, shop: string | null = "sweetcrumb") =>
   callerAt({ shop }).ask((api) => api.accounts.logInOwner({ email, password }));
 const me = (token: string, shop: string | null = "sweetcrumb") =>
-  callerAt({ shop, token }).ask((api) => api.accounts.me());
+  callerAt({ shop, token, door: "rest" }).ask((api) => api.accounts.me());
 
 describe("AUTH-03 logging in", () => {
   test("AUTH-03 a customer logs in with e-mail and password, letter case aside", async () => {
@@ -85,7 +85,9 @@ describe("AUTH-03 logging in", () => {
     const { token } = world.people.merchantOwn;
     expect((await me(token)).isMerchantHere).toBe(true);
     expect(await me(token, "cornerpies")).toMatchObject({ isMerchant: true, isMerchantHere: false });
-    const elsewhere = callerAt({ shop: "cornerpies", token }).ask((api) => api.accounts.sendVerification());
+    const elsewhere = callerAt({ shop: "cornerpies", token, door: "rest" }).ask((api) =>
+      api.accounts.sendVerification(),
+    );
     expect((await refusal(elsewhere)).code).toBe("wrong_shop");
   });
 

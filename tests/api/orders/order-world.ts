@@ -1,5 +1,4 @@
 import { v7 } from "uuid";
-import type { NewOrder } from "#domain/orders/order-schemas.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { FRIDAY, openWorld, type ShopOfWorld, type World } from "#tests/support/world.ts";
@@ -65,6 +64,6 @@ export async function openOrderWorld(database: TestDatabase): Promise<OrderWorld
   };
 }
 
-/** Somebody of the world at a shop, as a browser or (with door "rest") as a program. */
-export const at = (shop: ShopOfWorld, token: string | null = null, door: "page" | "rest" | "trpc" = "page") =>
+/** Somebody of the world at a shop, through one of the doors. On pages the log-in of another shop counts as none. */
+export const at = (shop: ShopOfWorld, token: string | null = null, door: "page" | "rest" | "trpc" = "trpc") =>
   callerAt({ shop: shop.slug, token, door });

@@ -172,7 +172,7 @@ describe("asking by key", () => {
       ticketNumber: order.ticketNumber,
       url: null,
     });
-    const fromPage = at(world.a).ask((api) => api.orders.byKey({ key }));
+    const fromPage = at(world.a, null, "page").ask((api) => api.orders.byKey({ key }));
     expect((await refusalOf(fromPage)).code).toBe("not_found");
   });
 
