@@ -54,7 +54,10 @@ async function start(): Promise<void> {
   }
   interrupt.signal.throwIfAborted();
   const { urls } = database;
-  server = await step("Serve", () => serve(config, urls, { dev: isDev }));
+  server = await step("Serve", async (detail) => {
+    if (config.webConcurrency > 1) detail("one process; WEB_CONCURRENCY has no effect yet");
+    return serve(config, urls, { dev: isDev });
+  });
   const folder = database.embedded?.folder;
   const moved = folder !== undefined && resolve(folder) !== join(config.dataDir, "postgres") ? folder : null;
   const seconds = (performance.now() / 1000).toFixed(1);
