@@ -68,7 +68,7 @@ export const newOrder = z.strictObject({
   }),
   /** A label of a day on offer ('Fri, Nov 27'), or the shipping label. */
   fulfillmentSlot: requiredText(80),
-  /** Street and 5-digit zip in one text; required for Delivery and Shipping. */
+  /** Street and 5-digit zip in one text; required for Delivery, and worth giving for Shipping. */
   deliveryAddress: plainText(300).nullable().default(null),
   specialInstructions: plainText(1000)
     .transform((text) => text.trim())

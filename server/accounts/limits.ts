@@ -2,8 +2,8 @@
  * Limits on tries (AUTH-08, matrix meta.rateLimits), counted in Postgres so that every process counts together. Keys are values of
  * the server: a shop's id, an account's id, the folded address a form named, the caller's network address.
  *
- * In demo mode, orders and sign-ups from this machine itself are not counted by address, account or shop, as that would only slow a
- * newcomer down; log-in and mail limits always hold (contract section 2).
+ * In demo mode, what comes from this machine itself is not counted by its address alone, nor are its orders, as that would only slow a
+ * newcomer down; the limits of log-ins per account and of mail always hold (contract section 2).
  */
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyTries } from "#domain/limits.ts";
@@ -102,14 +102,14 @@ export async function countLogIn(ctx: Context, email: string): Promise<LogInTrie
   const accountHere = `${account}:${here}`;
   await countTry(ctx, "loginOfAccountHere", accountHere, (limiter) => lengthen(limiter, accountHere));
   await countTry(ctx, "loginOfAccount", account);
-  await countTry(ctx, "loginFromAddress", here);
+  if (!isNewcomer(ctx)) await countTry(ctx, "loginFromAddress", here);
   return {
     forget: async () => {
       if (!ctx.config.rateLimits) return;
       await (await limiterFor("loginOfAccountHere")).delete(accountHere);
       await (await limiterFor("loginLockouts")).delete(accountHere);
       await (await limiterFor("loginOfAccount")).reward(account);
-      await (await limiterFor("loginFromAddress")).reward(here);
+      if (!isNewcomer(ctx)) await (await limiterFor("loginFromAddress")).reward(here);
     },
   };
 }

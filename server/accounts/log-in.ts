@@ -6,6 +6,7 @@ import { User } from "#entities/accounts/user.ts";
 import { mergeGuestCart } from "../cart/change-cart.ts";
 import type { Context } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
+import { inTurn } from "./in-turn.ts";
 import { countLogIn } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
 import { endSession, findSession, type NewSession, openAdminSession, openSession } from "./sessions.ts";
@@ -27,10 +28,18 @@ interface Candidate {
  *
  * @throws WrongCredentials, TooManyTries
  */
-export async function logIn(
+export function logIn(
   ctx: Context,
   form: Form,
-  { merchantsOnly = false } = {},
+  wish: { merchantsOnly?: boolean } = {},
+): Promise<OpenedSession> {
+  return inTurn(`${ctx.shop?.id}:${form.email}:${ctx.address}`, () => tryLogIn(ctx, form, wish));
+}
+
+async function tryLogIn(
+  ctx: Context,
+  form: Form,
+  { merchantsOnly = false }: { merchantsOnly?: boolean },
 ): Promise<OpenedSession> {
   const tries = await countLogIn(ctx, form.email);
   if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);

@@ -169,7 +169,7 @@ export const restOrderBody = z.strictObject({
   fulfillmentType: z.string().describe("Pickup, Delivery or Shipping, in any letter case."),
   fulfillmentSlot: order.fulfillmentSlot.describe("A label of a day on offer, such as 'Fri, Nov 27'."),
   deliveryAddress: order.deliveryAddress.describe(
-    "Street and 5-digit zip in one text; required for Delivery and Shipping.",
+    "Street and 5-digit zip in one text; required for Delivery, and worth giving for Shipping.",
   ),
   specialInstructions: order.specialInstructions,
   isGift: order.isGift,

@@ -75,6 +75,11 @@ describe("AUTH-08 tries are limited", () => {
     expect(waits).toEqual([15 * 60, 30 * 60, 60 * 60, 60 * 60]);
   });
 
+  test("AUTH-08 right log-ins sent at once do not stand in each other's way", async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => logIn(PASSWORD)));
+    expect(new Set(all.map(({ token }) => token)).size).toBe(12);
+  });
+
   test("SEC-A24 ten guesses sent at once are ten guesses", async () => {
     const guesses = await Promise.all(Array.from({ length: 10 }, () => refusal(logIn("wrong-password"))));
     expect(guesses.filter((refused) => refused instanceof WrongCredentials)).toHaveLength(5);
