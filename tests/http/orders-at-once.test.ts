@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { howMany } from "#tests/support/how-many.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
+import { postgresOf, query } from "../chaos/books.ts";
 
 /** What the API tells of an item on the menu. */
 interface Item {
@@ -70,42 +71,33 @@ const wellStocked = async (pieces: number) =>
     )
     .sort((one, other) => (other.stock ?? 0) - (one.stock ?? 0));
 
-/**
- * Posts an order as a guest of one's own address. Told that the shop is busy (503), it asks again with the same key, as every client
- * of ours does (REL-R10).
- */
-async function order(
+/** Posts an order as a guest of one's own address, once: a burst of this size is worked off, not turned away. */
+function order(
   lines: Lines,
   key: string = randomUUID(),
   email = `${randomUUID()}@example.test`,
 ): Promise<Answer> {
-  const post = () =>
-    ask({
-      port: app.port,
-      host: `${SLUG}.localhost`,
-      method: "POST",
-      path: `/api/shops/${counter.shopId}/orders`,
-      headers: { "idempotency-key": key },
-      timeoutMilliseconds: 20_000,
-      json: {
-        availability_id: counter.availabilityId,
-        fulfillment_type: "Pickup",
-        fulfillment_slot: counter.day,
-        line_items: lines.map(([item_id, quantity]) => ({ item_id, quantity })),
-        guest: { name: "Gil", email, phone: "415-555-0100" },
-      },
-    });
-  let answer = await post();
-  for (let tries = 1; answer.status === 503 && tries < 10; tries++) answer = await post();
-  return answer;
+  return ask({
+    port: app.port,
+    host: `${SLUG}.localhost`,
+    method: "POST",
+    path: `/api/shops/${counter.shopId}/orders`,
+    headers: { "idempotency-key": key },
+    timeoutMilliseconds: 20_000,
+    json: {
+      availability_id: counter.availabilityId,
+      fulfillment_type: "Pickup",
+      fulfillment_slot: counter.day,
+      line_items: lines.map(([item_id, quantity]) => ({ item_id, quantity })),
+      guest: { name: "Gil", email, phone: "415-555-0100" },
+    },
+  });
 }
 
-/** Sells an item down to so many pieces. */
-async function sellDownTo(itemId: string, pieces: number): Promise<void> {
-  for (let left = await stockOf(itemId); left > pieces; left = await stockOf(itemId)) {
-    const answer = await order([[itemId, Math.min(999, left - pieces)]]);
-    expect(answer.status).toBe(201);
-  }
+/** Puts so many pieces of an item on the shelf, from outside of the app. */
+async function stockUp(itemId: string, pieces: number): Promise<void> {
+  await query(postgresOf(app.dataDir).url, "update items set stock = $2 where id = $1", [itemId, pieces]);
+  expect(await stockOf(itemId)).toBe(pieces);
 }
 
 const countOf = (answers: readonly Answer[]) => {
@@ -119,11 +111,10 @@ const countOf = (answers: readonly Answer[]) => {
 
 describe("everybody wants the same pie", () => {
   test("REL-R3 of two hundred who order at once exactly twenty get the last twenty", async () => {
-    const rounds = howMany({ short: 2, full: 10 });
-    const items = (await wellStocked(UNITS)).slice(0, rounds);
-    expect(items).toHaveLength(rounds);
-    for (const item of items) {
-      await sellDownTo(item.id, UNITS);
+    const [item] = (await wellStocked(UNITS)).slice(-1);
+    if (!item) throw new Error("No pie is counted.");
+    for (let round = 0; round < howMany({ short: 2, full: 10 }); round++) {
+      await stockUp(item.id, UNITS);
       const answers = await Promise.all(Array.from({ length: SHOPPERS }, () => order([[item.id, 1]])));
       expect(countOf(answers)).toEqual({ "201": UNITS, "409 oversold": SHOPPERS - UNITS });
       expect(await stockOf(item.id)).toBe(0);
