@@ -33,7 +33,7 @@ export function OrderFormScreen({
   answered: OrderPostAnswer | null;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const saving = useCartSaving(form);
+  const saving = useCartSaving(form, screen.cart.version);
   const placing = usePlacing(form);
   const isOffline = useIsOffline();
   const [isPicking, setIsPicking] = useState(false);

@@ -37,6 +37,8 @@ export type OrderPostAnswer = Readonly<{
   shortages: readonly Shortage[];
   /** What a guest had typed, so that a page without scripts can show it again. */
   guest: TypedGuest;
+  /** The cart's version after this post was kept, or null where it kept nothing: the page is fresh once it shows at least this one. */
+  cartVersion: number | null;
 }>;
 
 /** Keeps what differs from the cart. A stale form may add to another tab's lines, never overwrite them. */
@@ -137,6 +139,7 @@ class OrderPost {
       newTotal: false,
       shortages: [],
       guest: this.guest.typed,
+      cartVersion: null,
       ...parts,
     };
     return data(answer, { status });
@@ -154,11 +157,11 @@ class OrderPost {
   }
 
   /** Without scripts the page follows a redirect, unless a guest's typing would get lost on the way. */
-  kept(shortages: readonly Shortage[]) {
+  kept(shortages: readonly Shortage[], cartVersion: number) {
     const typedSomething = Object.values(this.guest.typed).some(Boolean);
     const isRight = shortages.length === 0 && Object.keys(this.form.problems).length === 0;
     if (isRight && !typedSomething && !this.form.enhanced) return redirect(backTo(this.form), 303);
-    return this.answer({ problems: this.form.problems, shortages });
+    return this.answer({ problems: this.form.problems, shortages, cartVersion });
   }
 }
 
@@ -208,8 +211,8 @@ export async function takeOrderPost(args: Asked) {
 
 async function change(api: Api, form: CartForm, post: OrderPost) {
   const { cart, shortages } = await keep(api, await offeredOnly(api, form), await api.cart.mine());
-  await press(api, form, cart);
-  return post.kept(shortages);
+  const { version } = await press(api, form, cart);
+  return post.kept(shortages, version);
 }
 
 async function place(args: Asked, api: Api, form: CartForm, post: OrderPost, guest: GuestForm) {

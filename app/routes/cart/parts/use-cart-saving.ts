@@ -17,7 +17,7 @@ const NONE: readonly Shortage[] = [];
  * Keeps the cart as the shopper chooses (STORE-06): posts the whole form, one post at a time. What changes while a post is under way
  * goes out with the next one, as absolute quantities, so that quick clicks neither overtake each other nor get lost.
  */
-export function useCartSaving(form: RefObject<HTMLFormElement>) {
+export function useCartSaving(form: RefObject<HTMLFormElement>, shownVersion: number) {
   const fetcher = useFetcher<OrderPostAnswer | LostAnswer>({ key: "cart-saving" });
   const { state, data, submit } = fetcher;
   const [wanted, setWanted] = useState(NOTHING);
@@ -49,6 +49,9 @@ export function useCartSaving(form: RefObject<HTMLFormElement>) {
   // another answer than before it is there and the page has been looked at afresh.
   useEffect(() => {
     if (underWay.current && (state !== "idle" || data === underWay.current.before)) return;
+    // The form carries the version that the page shows: one of before this post would look like another tab's cart.
+    const keptVersion = data && !("isLost" in data) ? data.cartVersion : null;
+    if (underWay.current && keptVersion !== null && keptVersion > shownVersion) return;
     const isOver = underWay.current !== null;
     underWay.current = null;
     if (isDue.current && form.current) {
