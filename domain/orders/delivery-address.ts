@@ -1,4 +1,4 @@
-import { required, zip as zipRule } from "#domain/field-rules.ts";
+import { required, zip as zipRule } from "#domain/fields.ts";
 
 /** Where something is delivered to: street (with anything a driver needs) and a 5-digit zip (CART-03). */
 export type DeliveryAddress = Readonly<{ street: string; zip: string }>;

@@ -5,7 +5,7 @@ import { EmailTaken, PhoneTaken } from "#domain/accounts/account-errors.ts";
 import type { OpenedSession, SignUp } from "#domain/accounts/account-schemas.ts";
 import { passwordProblem } from "#domain/accounts/password-rule.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
-import { phone as phoneProblem, required, zip as zipProblem } from "#domain/field-rules.ts";
+import { phone as phoneProblem, required, zip as zipProblem } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { User } from "#entities/accounts/user.ts";
 import { mergeGuestCart } from "../cart/change-cart.ts";

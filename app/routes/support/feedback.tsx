@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attempt, page } from "#app/wiring/api.server.ts";
-import { email as emailProblem, tenWords } from "#domain/field-rules.ts";
+import { email as emailProblem, tenWords } from "#domain/fields.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { FeedbackForm, FeedbackThanks } from "./parts/feedback-form.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as rules from "#domain/field-rules.ts";
+import * as rules from "#domain/fields.ts";
 import { hasTenWords, wordCount } from "#domain/support/ten-words.ts";
 
 const REQUIRED = "This field is required";
