@@ -4,7 +4,7 @@ import { removeDataFolder, startApp, startWorker, throwAwayFolder } from "#tests
 import { openShops, send, startLoad } from "#tests/support/load.ts";
 import type { Seeded } from "#tests/support/seed.ts";
 import { type ArrivedMail, type Fate, openSmtpSink } from "#tests/support/smtp-sink.ts";
-import { letTimePass, postgresOf, query } from "./books.ts";
+import { fillShelves, letTimePass, postgresOf, query } from "./books.ts";
 
 /** How much is killed under how much. */
 export interface WorkerWish extends Seeded {
@@ -33,6 +33,7 @@ export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
   const { url } = postgresOf(dataDir);
   let worker = await startWorker(place);
   try {
+    await fillShelves(url);
     const [shop] = await openShops(app.port);
     const load = startLoad({ port: app.port, shops: [shop], orders, clients: 4, name, dice });
     for (let number = 0; number < 3; number++) {

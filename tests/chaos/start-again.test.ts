@@ -35,14 +35,25 @@ async function timed(wish: AppWish): Promise<{ app: App; milliseconds: number }>
 /** The servers that were started on a folder's files: one, or the files are lost. */
 function serversOn(dataDir: string): number {
   const data = realpathSync(join(dataDir, "postgres", "data"));
-  return readdirSync("/proc").filter((pid) => {
-    try {
-      const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-      return words.includes("-D") && words.includes(data);
-    } catch {
-      return false;
-    }
-  }).length;
+  const named = readdirSync("/proc").filter((pid) => {
+    const words = textOf(`/proc/${pid}/cmdline`).split("\0");
+    return words.includes("-D") && words.includes(data);
+  });
+  // What a server has just forked still carries its name.
+  return named.filter((pid) => !named.includes(parentOf(pid))).length;
+}
+
+/** Read after the program's name, which may hold blanks and brackets itself: the state, then the parent. */
+const parentOf = (pid: string): string =>
+  textOf(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ")[1] ?? "none";
+
+/** A process may end while one reads about it. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 test("REL-R20 an empty folder, then kill -9 of the app, and of the app and its database: the next start has every order", async () => {
