@@ -15,12 +15,17 @@ export const GUEST = { name: "Robin Baker", email: "robin@example.com", phone: "
 /** The total as the order screen shows it. */
 export const orderTotal = (page: Page): Locator => page.getByLabel("Order total", { exact: true });
 
-/** Puts one of an item into the cart, on /menu or /order, and waits until it is there. */
+/**
+ * Puts one of an item into the cart, on /menu or /order, and waits until it is there: shown, and kept by the server. The quantity is
+ * shown before that, and whoever leaves the page by its address in between leaves without the cart.
+ */
 export async function addToCart(page: Page, item: Pick<MenuItem, "name">): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page
     .getByRole("button", { name: `Add ${item.name}`, exact: true })
     .first()
     .click();
+  await kept;
   await expect(quantityOf(page, item)).toHaveValue("1");
 }
 
