@@ -25,7 +25,9 @@ const UserSchema = defineEntity({
     { name: "users_email", properties: ["shopId", "email"], where: "deleted_at is null" },
     { name: "users_phone", properties: ["shopId", "phoneNormalized"], where: "deleted_at is null" },
   ],
-  indexes: [{ name: "users_by_name", properties: ["shopId", "lastName", "firstName"] }],
+  indexes: [
+    { name: "users_by_name", properties: ["shopId", "lastName", "firstName"], where: "deleted_at is null" },
+  ],
   properties: {
     shopId: shopKey,
     id: ownId,

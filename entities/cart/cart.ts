@@ -25,8 +25,8 @@ const CartSchema = defineEntity({
     { name: "carts_instructions_at_most_1000", expression: "char_length(special_instructions) <= 1000" },
   ],
   uniques: [
-    { name: "carts_guest", properties: ["shopId", "guestKeyHash"] },
-    { name: "carts_user", properties: ["shopId", "user", "isCustom"] },
+    { name: "carts_guest", properties: ["shopId", "guestKeyHash"], where: "guest_key_hash is not null" },
+    { name: "carts_user", properties: ["shopId", "user", "isCustom"], where: "user_id is not null" },
   ],
   indexes: [{ name: "carts_untouched", properties: ["updatedAt"] }],
   properties: {

@@ -49,17 +49,34 @@ const OrderSchema = defineEntity({
       expression: "char_length(idempotency_key) >= 1 and char_length(idempotency_key) <= 255",
     },
   ],
+  // Partial, so that none of them is mistaken for the way to an order by its id: see the migration 0011.
   uniques: [
-    { name: "orders_ticket_number", properties: ["shopId", "ticketNumber"] },
-    { name: "orders_idempotency_key", properties: ["shopId", "scope", "idempotencyKey"] },
-    { name: "orders_guest_token", properties: ["shopId", "guestTokenHash"] },
+    { name: "orders_ticket_number", properties: ["shopId", "ticketNumber"], where: "ticket_number > 0" },
+    {
+      name: "orders_idempotency_key",
+      properties: ["shopId", "scope", "idempotencyKey"],
+      where: "idempotency_key is not null",
+    },
+    {
+      name: "orders_guest_token",
+      properties: ["shopId", "guestTokenHash"],
+      where: "guest_token_hash is not null",
+    },
   ],
   indexes: [
-    { name: "orders_newest", properties: ["shopId", "createdAt", "id"] },
-    { name: "orders_of_user", properties: ["shopId", "user", "createdAt"] },
-    { name: "orders_by_day", properties: ["shopId", "fulfillmentDate"] },
-    { name: "orders_of_window", properties: ["shopId", "availability"] },
-    { name: "orders_of_guest", properties: ["shopId", "guestEmail"] },
+    { name: "orders_newest", properties: ["shopId", "createdAt", "id"], where: "deleted_at is null" },
+    { name: "orders_of_user", properties: ["shopId", "user", "createdAt"], where: "user_id is not null" },
+    {
+      name: "orders_by_day",
+      properties: ["shopId", "fulfillmentDate"],
+      where: "fulfillment_date is not null",
+    },
+    {
+      name: "orders_of_window",
+      properties: ["shopId", "availability"],
+      where: "availability_id is not null",
+    },
+    { name: "orders_of_guest", properties: ["shopId", "guestEmail"], where: "guest_email is not null" },
   ],
   properties: {
     shopId: shopKey,
