@@ -5,6 +5,7 @@ import { entities } from "#entities/all.ts";
 import { giveUpBrokenConnections } from "./database/broken-connections.ts";
 import { nameStatements } from "./database/named-statement.ts";
 import { APP_LIMITS } from "./database/roles.ts";
+import { sendAhead } from "./database/sent-ahead.ts";
 
 /** How a process connects. */
 export interface OrmWish {
@@ -57,9 +58,12 @@ export function ormOptions(
       onPoolCreated: (pool: pg.Pool) => {
         giveUpBrokenConnections(pool);
         if (!throughPooler) nameStatements(pool);
+        sendAhead(pool);
       },
       application_name: "windowsill",
       keepAlive: true,
+      // A statement need not wait until the one before it was answered (server/database/sent-ahead.ts).
+      pipeline: true,
       types: plainSqlTypes(),
     },
     findOneOrFailHandler: () => new NotFound(),

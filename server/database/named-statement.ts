@@ -22,7 +22,63 @@ export async function askOnce<Row extends object>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const pool = await em.getConnection().getNativeClient();
-  return (await pool.query<Row>(statement, [...values])).rows;
+  return (await inRound(pool, statement, values)) as Row[];
+}
+
+/** A question of a round, and its answer. */
+interface Question {
+  readonly statement: string;
+  readonly values: readonly unknown[];
+  readonly answer: PromiseWithResolvers<object[]>;
+}
+
+/** The questions that have not been sent yet. */
+const rounds = new WeakMap<pg.Pool, Question[]>();
+
+/**
+ * What is asked while the event loop hands over the requests that have arrived goes out together, over one connection; who asks the
+ * same in the same words is told the same. Nobody gets an answer that is older than his question (PERF-02).
+ */
+function inRound(pool: pg.Pool, statement: string, values: readonly unknown[]): Promise<object[]> {
+  const round = rounds.get(pool) ?? newRound(pool);
+  const same = round.find((one) => one.statement === statement && areSameTexts(one.values, values));
+  const question = same ?? { statement, values, answer: Promise.withResolvers<object[]>() };
+  if (!same) round.push(question);
+  return question.answer.promise;
+}
+
+function newRound(pool: pg.Pool): Question[] {
+  const round: Question[] = [];
+  rounds.set(pool, round);
+  setImmediate(() => {
+    rounds.delete(pool);
+    askRound(pool, round).catch((error: unknown) => {
+      for (const { answer } of round) answer.reject(error);
+    });
+  });
+  return round;
+}
+
+/** Texts only: what compares by its bytes, as the hash of a token does, is asked for by itself. */
+const areSameTexts = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length &&
+  one.every((value, place) => (typeof value === "string" || value === null) && value === other[place]);
+
+/** @throws where there is no connection */
+async function askRound(pool: pg.Pool, round: readonly Question[]): Promise<void> {
+  const client = await pool.connect();
+  const asking = round.map(async ({ statement, values, answer }) => {
+    try {
+      answer.resolve((await client.query<object>(statement, [...values])).rows);
+      return undefined;
+    } catch (error) {
+      answer.reject(error);
+      return error;
+    }
+  });
+  const failure = (await Promise.all(asking)).find((error) => error instanceof Error);
+  // A connection that failed is not used again.
+  client.release(failure);
 }
 
 /** Its rows, in the transaction at hand. */

@@ -4,6 +4,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { IdempotencyMismatch } from "#domain/orders/order-errors.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
 import { askIn, named } from "../database/named-statement.ts";
+import { ahead } from "../database/sent-ahead.ts";
 
 /** Whose keys these are: an account's id, a guest's cart, or (a guest of the API without a cart) the guest's address. */
 export type Scope = string;
@@ -20,7 +21,7 @@ export interface EarlierOrder {
   readonly requestHash: Buffer | null;
 }
 
-const WAIT_FOR_KEY = named("select pg_advisory_xact_lock(hashtextextended($1, 0))");
+const WAIT_FOR_KEY = ahead(named("select pg_advisory_xact_lock(hashtextextended($1, 0))"));
 const ORDER_WITH_KEY = named(
   "select id, request_hash from orders where shop_id = $1 and scope = $2 and idempotency_key = $3",
 );

@@ -5,6 +5,7 @@ import type { LineType } from "#domain/orders/order-lines.ts";
 import type { GifteeDetails } from "#domain/orders/order-schemas.ts";
 import type { Price } from "#domain/orders/pricing.ts";
 import { askIn, named } from "../database/named-statement.ts";
+import type { LineSeen, OrderSeen } from "./order-view.ts";
 
 /** A line as it is written; names and prices are copies, so that a later change of the menu rewrites no invoice (ORD-08). */
 export interface LineRow {
@@ -30,7 +31,7 @@ export interface OrderRow extends Omit<Price, "familyDiscountAmount"> {
   readonly guestEmail: string | null;
   readonly guestPhone: string | null;
   readonly availabilityId: string;
-  readonly fulfillmentType: string;
+  readonly fulfillmentType: OrderSeen["fulfillmentType"];
   readonly fulfillmentSlot: string;
   readonly fulfillmentDate: string | null;
   readonly deliveryAddress: string | null;
@@ -55,25 +56,37 @@ export interface OrderRow extends Omit<Price, "familyDiscountAmount"> {
   };
 }
 
+/** An order as it stands in the database. */
+export type WrittenOrder = OrderSeen & { readonly lines: readonly LineSeen[] };
+
 /**
- * Writes the order and returns its ticket number. The statement is the last of its transaction, because the shop's counter is held
- * from here to the commit (PERF-04).
+ * Writes the order and returns it with its ticket number, so that nobody has to read it back. The statement is the last of its
+ * transaction, because the shop's counter is held from here to the commit (PERF-04).
  */
-export async function writeOrder(tx: EntityManager, order: OrderRow): Promise<number> {
-  const { lines, placedBy, requestHash, placedAt, ...columns } = order;
+export async function writeOrder(tx: EntityManager, order: OrderRow): Promise<WrittenOrder> {
+  const { placedBy, requestHash, placedAt, lines: wanted, ...columns } = order;
+  const lines = wanted.map((line, position) => ({ id: v7(), position, ...line }));
   const [row] = await askIn<{ ticket_number: number }>(tx, WRITE, [
     order.shopId,
     JSON.stringify(columns),
     requestHash,
     placedAt,
-    JSON.stringify(lines.map((line, position) => ({ id: v7(), position, ...line }))),
+    JSON.stringify(lines),
     v7(),
     placedBy.actor,
     placedBy.id,
     placedBy.name,
   ]);
   if (!row) throw new Error("The shop has no ticket counter.");
-  return row.ticket_number;
+  return {
+    ...columns,
+    ticketNumber: row.ticket_number,
+    readyForGuest: false,
+    version: 1,
+    createdAt: placedAt,
+    cancelledAt: null,
+    lines: lines.map((line) => ({ ...line, orderId: order.id })),
+  };
 }
 
 const WRITE = named(`

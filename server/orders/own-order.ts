@@ -10,6 +10,7 @@ import type { AtShop } from "../context.ts";
 import { askIn, named } from "../database/named-statement.ts";
 import { paymentTold } from "../payments/payment-options.ts";
 import { guestOrderUrl } from "./guest-link.ts";
+import type { WrittenOrder } from "./order-rows.ts";
 import { type LineSeen, linesByOrder, type OrderSeen, orderCore } from "./order-view.ts";
 
 /**
@@ -18,16 +19,22 @@ import { type LineSeen, linesByOrder, type OrderSeen, orderCore } from "./order-
  * @throws NotFound
  */
 export async function ownOrder(tx: EntityManager, ctx: AtShop, orderId: string): Promise<OwnOrder> {
-  const [order] = await askIn<OrderSeen & { lines: readonly LineSeen[] }>(tx, ONE_ORDER, [
-    ctx.shop.id,
-    orderId,
-  ]);
+  const [order] = await askIn<WrittenOrder>(tx, ONE_ORDER, [ctx.shop.id, orderId]);
   if (!order) throw new NotFound();
+  return ownOrderAsWritten(tx, ctx, order);
+}
+
+/** The same of an order that is at hand: just written, or just read. */
+export async function ownOrderAsWritten(
+  tx: EntityManager,
+  ctx: AtShop,
+  order: WrittenOrder,
+): Promise<OwnOrder> {
   const names = await namesOf(tx, ctx, [order]);
   return ownView(ctx, order, order.lines, names);
 }
 
-/** In one trip and without entities: whoever places an order waits for it (PERF-04). */
+/** In one trip and without entities: whoever repeats an order waits for it. */
 const ONE_ORDER = named(`
   select id, shop_id as "shopId", ticket_number as "ticketNumber", completed, ready_for_guest as "readyForGuest", paid,
     fulfillment_type as "fulfillmentType", fulfillment_slot as "fulfillmentSlot", fulfillment_date as "fulfillmentDate",

@@ -18,7 +18,7 @@ import { readyToEnqueue } from "../jobs/queue.ts";
 import { claimKey, requestHash } from "./idempotency.ts";
 import { itemsWanted } from "./items-wanted.ts";
 import { takesOrders } from "./may-order.ts";
-import { ownOrder } from "./own-order.ts";
+import { ownOrder, ownOrderAsWritten } from "./own-order.ts";
 import { scopeOf, write } from "./place-order.ts";
 
 /**
@@ -54,8 +54,8 @@ async function placeIn(tx: EntityManager, ctx: AtShop, form: PlaceCart): Promise
   refuseIncomplete(ctx, cart, lines.length);
   const wanted = wantedFrom(ctx, cart, form, lines);
   await emptyCart(tx, cart);
-  const id = await write(tx, ctx, wanted, { scope, hash: requestHash(wanted), fromScreen: true });
-  return { order: await ownOrder(tx, ctx, id), replayed: false };
+  const written = await write(tx, ctx, wanted, { scope, hash: requestHash(wanted), fromScreen: true });
+  return { order: await ownOrderAsWritten(tx, ctx, written), replayed: false };
 }
 
 /** From the screen nothing goes through in part, whatever the shop's setting (ORD-02). */

@@ -19,9 +19,9 @@ import { claimKey, guestScope, requestHash, type Scope, sameRequest } from "./id
 import { itemsWanted, onOffer } from "./items-wanted.ts";
 import { linesFor } from "./lines-of-order.ts";
 import { takesOrders } from "./may-order.ts";
-import { type LineRow, writeOrder } from "./order-rows.ts";
+import { type LineRow, type WrittenOrder, writeOrder } from "./order-rows.ts";
 import { type Orderer, ordererOf } from "./orderer.ts";
-import { ownOrder } from "./own-order.ts";
+import { ownOrder, ownOrderAsWritten } from "./own-order.ts";
 import { priceFor, pricesDiffer } from "./priced-order.ts";
 import { stockForOrder } from "./stock-for-order.ts";
 
@@ -44,8 +44,8 @@ export async function placeOrder(ctx: AtShop, wanted: NewOrder): Promise<PlacedO
       }
     }
     takesOrders(ctx);
-    const id = await write(tx, ctx, wanted, { scope, hash, fromScreen: false });
-    return { order: await ownOrder(tx, ctx, id), replayed: false };
+    const written = await write(tx, ctx, wanted, { scope, hash, fromScreen: false });
+    return { order: await ownOrderAsWritten(tx, ctx, written), replayed: false };
   });
 }
 
@@ -62,13 +62,13 @@ export interface Placing {
   readonly fromScreen: boolean;
 }
 
-/** Everything between the key and the commit. Returns the new order's id. */
+/** Everything between the key and the commit. */
 export async function write(
   tx: EntityManager,
   ctx: AtShop,
   wanted: NewOrder,
   { scope, hash, fromScreen }: Placing,
-): Promise<string> {
+): Promise<WrittenOrder> {
   const { shop, now } = ctx;
   const found = await ordererOf(tx, ctx, wanted);
   const orderer = { ...found, setsPrices: found.setsPrices && !fromScreen };
@@ -80,7 +80,7 @@ export async function write(
   const { familyDiscountAmount: _, ...amounts } = price;
   const id = v7();
   await enqueue(tx, "order-placed", { shopId: shop.id, orderId: id });
-  await writeOrder(tx, {
+  return writeOrder(tx, {
     ...amounts,
     ...slot,
     ...whose(orderer),
@@ -103,7 +103,6 @@ export async function write(
     placedAt: now,
     lines,
   });
-  return id;
 }
 
 /** The lines the order gets, their stock taken, and what they cost; refused where the client believes in other amounts. */
