@@ -120,8 +120,8 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     }),
   };
   app.use((c, next) => {
-    // Asking whether there is a body makes one: a read has none.
-    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    // Asking whether there is a body makes a stream of it: a read has none, and most others say how long they are.
+    if (c.req.method === "GET" || c.req.method === "HEAD" || isSaidToBeShort(c)) return next();
     return takesPictures(c.req.path) ? sizeLimits.pictures(c, next) : sizeLimits.others(c, next);
   });
   app.use(async (c, next) => {
@@ -271,6 +271,10 @@ async function guarded(
 }
 
 const isWebhook = (c: HostContext): boolean => c.req.path.startsWith("/webhooks/");
+
+/** Whether the head says that the body is within every limit; node:http holds the client to it. */
+const isSaidToBeShort = (c: HostContext): boolean =>
+  !c.req.header("transfer-encoding") && Number(c.req.header("content-length") ?? Number.NaN) <= mebibyte;
 
 /** The addresses that take pictures (SEC-A30); everything else is text. */
 function takesPictures(path: string): boolean {
