@@ -26,6 +26,8 @@ export function shopOrders(
     const where: FilterQuery<Order> = {
       $and: [
         { shopId: ctx.shop.id, ...named },
+        // Every ticket number is: said so that the list can be read in the order of their index, which is partial.
+        ...(sort.endsWith("ticket_number") ? [{ ticketNumber: { $gt: 0 } }] : []),
         cancelled ? { cancelledAt: { $ne: null } } : { cancelledAt: null },
         ...(search ? [await searched(tx, ctx.shop.id, search)] : []),
       ],

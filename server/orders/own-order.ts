@@ -19,8 +19,11 @@ import { type LineSeen, linesByOrder, type OrderSeen, orderCore } from "./order-
  * @throws NotFound
  */
 export async function ownOrder(tx: EntityManager, ctx: AtShop, orderId: string): Promise<OwnOrder> {
-  const [order] = await askIn<WrittenOrder>(tx, ONE_ORDER, [ctx.shop.id, orderId]);
-  if (!order) throw new NotFound();
+  const [order] = await askIn<WrittenOrder & { deletedAt: Date | null }>(tx, ONE_ORDER, [
+    ctx.shop.id,
+    orderId,
+  ]);
+  if (!order || order.deletedAt) throw new NotFound();
   return ownOrderAsWritten(tx, ctx, order);
 }
 
@@ -43,11 +46,12 @@ const ONE_ORDER = named(`
     user_id as "userId", guest_name as "guestName", subtotal, discounts, fees, delivery_fee as "deliveryFee", tip, tax,
     service_fee as "serviceFee", grand_total as "grandTotal", family_discount as "familyDiscount",
     sales_tax_rate as "salesTaxRate", version, created_at as "createdAt", cancelled_at as "cancelledAt",
+    deleted_at as "deletedAt",
     (select coalesce(json_agg(json_build_object('id', l.id, 'orderId', l.order_id, 'itemId', l.item_id, 'type', l.type,
         'itemName', l.item_name, 'itemUnit', l.item_unit, 'sectionName', l.section_name, 'itemPrice', l.item_price,
         'itemDate', l.item_date, 'quantity', l.quantity, 'oversold', l.oversold) order by l.position), '[]')
       from line_items l where l.shop_id = orders.shop_id and l.order_id = orders.id) as lines
-  from orders where shop_id = $1 and id = $2 and deleted_at is null`);
+  from orders where shop_id = $1 and id = $2`);
 
 /** Several orders as their owner sees them: one read of lines, one of names. */
 export async function ownOrders(
