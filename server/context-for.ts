@@ -37,9 +37,8 @@ export async function contextFor(
   const em: EntityManager = orm.em.fork();
   const cookies = readCookies(request);
   const shopAsked = asked ?? askedByHost(request, config.rootDomain);
-  const shop = shopAsked ? await findShop(em, shopAsked, now) : null;
   const token = bearerOf(request) ?? cookies.get(cookieName(config, "session")) ?? null;
-  const held = token ? await findSession(em, token, shop?.id ?? null, now) : null;
+  const [shop, held] = await shopAndSession(em, shopAsked, token, now);
   const found = door === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
   const cartKey = unsign(config, "cart", cookies.get(cookieName(config, "cart")));
@@ -67,6 +66,18 @@ export async function contextFor(
     userAgent: (request.headers.get("user-agent") ?? "").slice(0, 200),
     origin: originFor(shop),
   };
+}
+
+/** Both are asked for at once, so that they take one trip (PERF-04). */
+function shopAndSession(
+  em: EntityManager,
+  asked: ShopAsked | null,
+  token: string | null,
+  now: Date,
+): Promise<[ShopFacts | null, FoundSession | null]> {
+  const finding = asked ? findShop(em, asked, now) : Promise.resolve(null);
+  const shopId = finding.then((shop) => shop?.id ?? null);
+  return Promise.all([finding, token ? findSession(em, token, shopId, now) : shopId.then(() => null)]);
 }
 
 /**

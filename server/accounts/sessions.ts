@@ -26,16 +26,16 @@ const FIND_SESSION = named("select * from ops.find_session($1, $2)");
 
 /**
  * The log-in of a token, or null when there is none, it has ended, or its account is gone. Using it renews it, written down at most
- * once a minute. `shopId` is the shop that was asked for: it decides whether the visitor is its merchant.
+ * once a minute. `shopId` is the shop that is being asked for: it decides whether the visitor is its merchant.
  */
 export async function findSession(
   em: EntityManager,
   token: string,
-  shopId: string | null,
+  shopId: Promise<string | null> | string | null,
   now: Date,
 ): Promise<FoundSession | null> {
   const tokenHash = hashOf(token);
-  const [row] = await askOnce<SessionRow>(em, FIND_SESSION, [tokenHash, now]);
+  const [[row], home] = await Promise.all([askOnce<SessionRow>(em, FIND_SESSION, [tokenHash, now]), shopId]);
   if (!row) return null;
   const times = { createdAt: row.created_at, expiresAt: row.expires_at, kept: row.kept_signed_in };
   const until = renewal(times, now);
@@ -48,7 +48,7 @@ export async function findSession(
       openedAt: row.created_at,
       keptSignedIn: row.kept_signed_in,
     },
-    visitor: visitorFrom(row, shopId),
+    visitor: visitorFrom(row, home),
   };
 }
 
