@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PackedOrder } from "#app/art/small-scenes.tsx";
+import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { PaymentPanel, type PaymentTold } from "../../payments/parts/payment-panel.tsx";
