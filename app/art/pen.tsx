@@ -24,14 +24,23 @@ type DrawingProps = {
  */
 export function Drawing({ of, width, height, label, fit = "xMidYMid meet", behind, children }: DrawingProps) {
   const sheet = { className: "art", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: fit };
-  const described = label
-    ? ({ role: "img", "aria-label": label } as const)
-    : ({ "aria-hidden": true, focusable: false } as const);
-  return (
-    <svg {...sheet} {...described}>
+  const drawn = (
+    <>
       {behind}
       <use href={`${of}#drawing`} />
       {children}
+    </>
+  );
+  if (!label) {
+    return (
+      <svg {...sheet} aria-hidden="true" focusable="false">
+        {drawn}
+      </svg>
+    );
+  }
+  return (
+    <svg {...sheet} role="img" aria-label={label}>
+      {drawn}
     </svg>
   );
 }
