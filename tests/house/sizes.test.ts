@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { buildWhenStale } from "#server/bin/build.ts";
+import { projectRoot } from "#server/bundle.ts";
 import { fontBytes, type PageSize, pageSizes } from "../../bench/sizes.ts";
 
 const KILOBYTE = 1024;
@@ -38,4 +41,12 @@ test("PERF-06 the style of a page is at most 12 KB", () => {
 test("PERF-06 the fonts are at most 60 KB", () => {
   expect(fontBytes()).toBeGreaterThan(0);
   expect(fontBytes()).toBeLessThanOrEqual(60 * KILOBYTE);
+});
+
+test("PERF-06 every icon that shop pages take from the sheet is drawn on it", () => {
+  const read = (name: string) => readFileSync(join(projectRoot, "app", "ui", name), "utf8");
+  const drawn = new Set([...read("icons.svg").matchAll(/id="([\w-]+)"/g)].map(([, id]) => id));
+  const taken = [...read("icons.tsx").matchAll(/icon\("([\w-]+)"\)/g)].map(([, id]) => id);
+  expect(taken.length).toBeGreaterThan(20);
+  expect(taken.filter((id) => !drawn.has(id))).toEqual([]);
 });
