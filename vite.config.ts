@@ -1,11 +1,57 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import options from "./remix.config.js";
 
-export default defineConfig({
-  plugins: [tailwindcss(), remix(options)],
+/** What every page loads travels in one file each: many small ones compress worse and cost a request each (PERF-06). */
+const ON_EVERY_PAGE =
+  /\/app\/(?:root\.tsx|routes\/shop\/storefront\.tsx|shell\/(?!platform-bar)|art\/(?:pen|small-scenes)|ui\/(?:button|icons|input|money|snackbar|textarea)\.tsx)|\/domain\/(?:cart\/cart-form|texts\/(?:text|english-order-words|english-storefront)|shop\/navigation|orders\/order-access|accounts\/roles)\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
+const FRAMEWORK =
+  /\/node_modules\/(?:react|react-dom|scheduler|turbo-stream|react-router|react-router-dom|@remix-run)\/|\/app\/entry\.client|^\0?(?:commonjsHelpers|vite\/)/;
+
+/**
+ * What Remix leaves open until a page loads although it is settled here: its options (remix.config.js), that a browser never renders the
+ * document's first scripts, and that no deferred answers of the old kind are on their way under single fetch.
+ */
+const SETTLED: ReadonlyArray<readonly [open: RegExp, settled: string]> = [
+  [
+    /(?:window\.__remixContext\.)?\bfuture\.v3_(?:singleFetch|lazyRouteDiscovery|fetcherPersist|relativeSplatPath|throwAbortReason)\b/g,
+    "true",
+  ],
+  [/\bwindow\.__remixContext\.isSpaMode\b/g, "false"],
+  [/!isStatic \?/g, "true ?"],
+  [/staticContext \? `window/g, "false ? `window"],
+  [/!activeDeferreds \?/g, "true ?"],
+  [/typeof singleFetch === "function"/g, "true"],
+  [/!isStatic && typeof __remixContext === "object" && __remixContext\.a/g, "false"],
+];
+
+/** Settles it while building for the browser, so that the other branches fall away. A pattern that finds nothing only costs bytes. */
+function settledOptions(): Plugin {
+  return {
+    name: "windowsill-settled-options",
+    apply: "build",
+    transform(code, id, { ssr } = {}) {
+      if (ssr || !id.includes("/node_modules/@remix-run/react/")) return null;
+      const settled = SETTLED.reduce((text, [open, value]) => text.replace(open, value), code);
+      return settled === code ? null : { code: settled, map: null };
+    },
+  };
+}
+
+/** The shared file of a module, if it is on every page. */
+function sharedFile(id: string): string | undefined {
+  if (FRAMEWORK.test(id)) return "framework";
+  return ON_EVERY_PAGE.test(id) ? "shell" : undefined;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), remix(options), settledOptions()],
   // Development looks for the browser's dependencies in all of app/, server files included: what only Node can load stays out.
   optimizeDeps: { exclude: ["@node-rs/argon2", "pg-boss", "@mikro-orm/postgresql", "@mikro-orm/migrations"] },
-  build: { target: "es2022", assetsInlineLimit: 0 },
-});
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: sharedFile } } }),
+  },
+}));

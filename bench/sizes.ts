@@ -21,7 +21,6 @@ interface Route {
 }
 
 interface Manifest {
-  readonly url: string;
   readonly entry: { readonly module: string; readonly imports: readonly string[] };
   readonly routes: Readonly<Record<string, Route>>;
 }
@@ -60,7 +59,8 @@ export function pageSizes(): PageSize[] {
   return leaves
     .map((id): PageSize => {
       const chain = around(id);
-      const scripts = new Set([manifest.url]);
+      // The manifest's own file is not among them: with lazy route discovery a page carries its part of it (v3_lazyRouteDiscovery).
+      const scripts = new Set<string>();
       for (const { module, imports = [] } of [manifest.entry, ...chain])
         for (const url of [module, ...imports]) addWithImports(url, scripts);
       return {

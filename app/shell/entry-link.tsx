@@ -6,12 +6,12 @@ import {
   CreditCard,
   ExternalLink,
   House,
+  type Icon,
   Info,
   KeyRound,
   LayoutDashboard,
   LogIn,
   LogOut,
-  type LucideIcon,
   MailCheck,
   MessageSquare,
   RotateCw,
@@ -19,14 +19,14 @@ import {
   Store,
   UserRound,
   UserRoundPlus,
-} from "lucide-react";
+} from "#app/ui/icons.tsx";
 import type { NavigationEntry, NavigationKey } from "#domain/shop/navigation.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 
 const t = speak(storefront);
 
-const ICONS: Readonly<Record<NavigationKey, LucideIcon>> = {
+const ICONS: Readonly<Record<NavigationKey, Icon>> = {
   orderNow: ShoppingBag,
   viewOurMenu: BookOpen,
   home: House,

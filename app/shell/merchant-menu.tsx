@@ -1,5 +1,5 @@
-import { ChevronDown, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { ChevronDown, UserRound } from "#app/ui/icons.tsx";
 import type { NavigationEntry } from "#domain/shop/navigation.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";

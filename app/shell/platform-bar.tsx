@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { LogIn } from "lucide-react";
 import { Mark } from "#app/art/platform-scenes.tsx";
+import { LogIn } from "#app/ui/icons.tsx";
 import { platform } from "#domain/texts/english-platform.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";

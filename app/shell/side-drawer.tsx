@@ -1,5 +1,5 @@
-import { Menu, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { Menu, X } from "#app/ui/icons.tsx";
 import type { NavigationEntry } from "#domain/shop/navigation.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";

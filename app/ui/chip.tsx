@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from "react";
+import { Check } from "#app/ui/icons.tsx";
 
 type ChipProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { children: ReactNode };
 

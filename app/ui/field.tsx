@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { cloneElement, type ReactElement, useId } from "react";
+import { CircleAlert } from "#app/ui/icons.tsx";
 
 /** What a control gets from its field. */
 export interface FieldControl {

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Check } from "#app/ui/icons.tsx";
 
 /** A notice and the moment's key: the same text said twice has two keys. */
 export interface Notice {

@@ -8,10 +8,10 @@ import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
-import { order } from "#domain/texts/english-order.ts";
+import { orderAnswers } from "#domain/texts/english-order-answers.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(order);
+const t = speak(orderAnswers);
 
 /** The largest tip, $1,000.00 (CART-04). */
 export const MAX_TIP: Cents = 100_000;

@@ -3,10 +3,10 @@ import { phoneDigits } from "#domain/accounts/phone.ts";
 import type { FieldProblems, PostedFields } from "#domain/cart/cart-form.ts";
 import { email, phone, required } from "#domain/fields.ts";
 import type { Guest } from "#domain/orders/order-schemas.ts";
-import { order } from "#domain/texts/english-order.ts";
+import { orderAnswers } from "#domain/texts/english-order-answers.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(order);
+const t = speak(orderAnswers);
 
 /** A guest's fields as they were typed, so that the form can show them again. */
 export type TypedGuest = Readonly<{ name: string; email: string; phone: string }>;

@@ -1,4 +1,4 @@
-/** English texts: the order screen, an order's own page, the history. The specification's texts are to the letter (spec §8). */
+/** English texts: the order screen. The specification's texts are to the letter (spec §8). */
 export const order = {
   // The screen
   "order.title": "New Order",
@@ -16,24 +16,17 @@ export const order = {
   "order.inYourOrder": "{count} in your order",
   "order.onlyLeft": "Only {count} left",
   "order.soldOut": "Sold Out",
-  "order.tooLate": "Too late to order",
 
   // How
   "order.fulfillment": "Fulfillment",
-  "order.noFee": "no fee",
-  "order.pickupSays": "You come and get it from us.",
-  "order.deliverySays": "We bring it to your door.",
-  "order.shippingSays": "We send it by mail.",
   "order.street": "Street",
   "order.zip": "Zip",
 
   // When
   "order.window": "Order window",
-  "order.windowUntil": "until {moment}",
   "order.showDays": "Show its days",
   "order.day": "Day",
   "order.dayOnlyFor": "{day}, {way} only",
-  "order.orderBy": "Order by {moment}.",
   "order.noDays":
     "There is no day left to choose for this. Please choose another way, or come back when the next orders open.",
   "order.windowWasClosed":
@@ -58,18 +51,13 @@ export const order = {
   "order.gifteeName": "Who is it for?",
   "order.gifteeContact": "How can we reach them?",
   "order.gifteeMessage": "Message on the card",
-  "order.instructions": "Special instructions",
   "order.instructionsCount": "{count} of 1,000 characters",
   "order.instructionsMost": "Up to 1,000 characters",
   "order.tipThanks": "A thank-you for the bakers",
-  "order.noTip": "No tip",
   "order.tip": "Tip",
 
   // Pay
   "order.payment": "Payment",
-  "order.payByLink":
-    "Your order page shows a link and a code to scan, with the amount and order number filled in.",
-  "order.payByDetails": "Your order page shows how, with the amount and order number.",
   "order.acknowledge": "I will pay as described",
 
   // Review
@@ -87,10 +75,7 @@ export const order = {
   "order.remove": "Remove {item}",
   "order.removeShort": "Remove",
   "order.update": "Update the total",
-  "order.subtotal": "Subtotal",
-  "order.total": "Total",
   "order.orderTotal": "Order total",
-  "order.percent": "{percent} %",
   "order.place": "Place Order",
   "order.placing": "Placing your order",
   "order.review": "Review",
@@ -102,27 +87,9 @@ export const order = {
   "order.offline": "You are offline. Your cart is kept; you can place the order when you are back.",
   "order.viewMenu": "VIEW OUR MENU",
 
-  // States in which nothing can be ordered
-  "order.opensHeading": "Orders open {moment}",
-  "order.opensSays":
-    "This week is baked and gone. You can look at the menu until then, and what you add to your cart is kept.",
-  "order.closedHeading": "Orders are closed for now",
-  "order.closedSays":
-    "The next order window is not planned yet. You can look at the menu, and what you add to your cart is kept.",
-  "order.notTakingHeading": "Not taking orders right now",
-  "order.notTakingSays": "What is in your cart is kept.",
-  "order.maintenanceHeading": "The shop is being worked on",
-  "order.maintenanceSays": "Orders can be placed again soon. What is in your cart is kept.",
-
   // What is missing or wrong
   "order.problemsHeading": "Please have another look",
   "order.problemOf": "{field}: {problem}",
-  "order.problemItems": "Your cart is empty. Add something from the menu first.",
-  "order.problemTip": "Enter an amount like 5.00.",
-  "order.problemTipMost": "A tip can be at most $1,000.00.",
-  "order.problemQuantity": "Enter a whole number from 1 to 999.",
-  "order.problemInstructions": "This field is limited to 1000 characters",
-  "order.problemLong": "This field is limited to {most} characters",
   "order.newTotal": "Please check the new total",
   "order.newTotalSays":
     "With what you chose, the order comes to {total}. Press Place Order again if that is right.",
@@ -144,53 +111,4 @@ export const order = {
   "order.pickerTitle": "When would you like it?",
   "order.pickerNotNow": "Not now",
   "order.pickerChoose": "Choose this day",
-
-  // An order's own page
-  "order.ticketHeading": "Order #{number}",
-  "order.pickupLine": "Pickup",
-  "order.deliveryLine": "Delivery to {address}",
-  "order.shippingLine": "{slot}, to {address}",
-  "order.unknownLine": "{slot}",
-  "order.notPaidYet": "Not paid yet",
-  "order.paid": "Paid",
-  "order.ready": "Ready",
-  "order.completed": "Completed",
-  "order.cancelled": "Cancelled",
-  "order.howToPay": "How to pay",
-  "order.addToCalendar": "Add to calendar",
-  "order.print": "Print",
-  "order.allOrders": "All your orders",
-  "order.orderedBy": "Ordered {moment} by {name}",
-  "order.lineEach": "{quantity} × {price}",
-  "order.cutToStock": "fewer than asked for",
-  "order.itemsOrdered": "Items Ordered",
-  "order.payHeading": "Pay {total} with {way}",
-  "order.payHeadingPlain": "How to pay {total}",
-  "order.payOpen": "Open {way} with the button, or scan the code with another phone.",
-  "order.payFilledIn":
-    "The amount and {order} are filled in. Leave the note as it is, so that we know it is you.",
-  "order.payButton": "Open {way}",
-  "order.payCode": "Code to scan: pay {total} with {way}",
-  "order.payTo": "To {details}.",
-  "order.payNote": "Please write {order} with it, so that we know it is you.",
-  "order.payOther": "Other ways to pay",
-  "order.payWrite": "Another way? Write to",
-  "order.giftFor": "A gift for",
-  "order.giftUnnamed": "Somebody lucky",
-  "order.giftMessage": "“{message}”",
-  "order.onTheDay": "On the day",
-  "order.somethingWrong": "Something wrong?",
-  "order.writeTo": "Write to",
-  "order.thisPage": "This page",
-  "order.keepLink": "Keep this page's link: it is your way back to this order.",
-
-  // History
-  "history.title": "Order History",
-  "history.orderNow": "Order Now",
-  "history.list": "Your orders, newest first",
-  "history.emptyHeading": "No orders yet",
-  "history.emptySays": "What you order stands here afterwards, with its receipt and how to pay.",
-  "history.placed": "Ordered {day}",
-  "history.items": "{count} items",
-  "history.oneItem": "1 item",
 } as const;

@@ -6,7 +6,21 @@ import { host } from "./english-host.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { order } from "./english-order.ts";
+import { orderAnswers } from "./english-order-answers.ts";
+import { orderWords } from "./english-order-words.ts";
+import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
 import { storefront } from "./english-storefront.ts";
 
-export const english = { accounts, host, mail, manage, order, platform, storefront } as const;
+export const english = {
+  accounts,
+  host,
+  mail,
+  manage,
+  order,
+  orderAnswers,
+  orderWords,
+  placedOrder,
+  platform,
+  storefront,
+} as const;

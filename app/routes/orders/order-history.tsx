@@ -8,12 +8,12 @@ import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
-import { order } from "#domain/texts/english-order.ts";
+import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import invoiceSheet from "./parts/invoice.css?url";
 
-const t = speak(order);
+const t = speak(placedOrder);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
 

@@ -1,4 +1,4 @@
-import { ShoppingBasket } from "lucide-react";
+import { ShoppingBasket } from "#app/ui/icons.tsx";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
 

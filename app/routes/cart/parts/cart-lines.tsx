@@ -1,5 +1,5 @@
-import { Minus, Plus, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Minus, Plus, Trash2 } from "#app/ui/icons.tsx";
 import { type FieldProblems, quantityField } from "#domain/cart/cart-form.ts";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { dollars } from "#domain/money.ts";

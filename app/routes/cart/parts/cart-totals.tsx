@@ -1,10 +1,10 @@
 import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
 import type { OrderPriceView } from "#domain/orders/order-schemas.ts";
-import { order } from "#domain/texts/english-order.ts";
+import { orderWords } from "#domain/texts/english-order-words.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(order);
+const t = speak(orderWords);
 
 /** Basis points as a receipt names them: 925 is "9.25 %", 1000 is "10 %". */
 export const percentText = (basisPoints: number) => t("order.percent", { percent: basisPoints / 100 });

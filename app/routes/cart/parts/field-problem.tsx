@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "#app/ui/icons.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 
 /** The id of a field's message, so that its control can name it. */

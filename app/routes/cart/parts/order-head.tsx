@@ -1,4 +1,4 @@
-import { Clock } from "lucide-react";
+import { Clock } from "#app/ui/icons.tsx";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
 

@@ -4,13 +4,14 @@ import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
 import { order } from "#domain/texts/english-order.ts";
+import { orderWords } from "#domain/texts/english-order-words.ts";
 import { speak } from "#domain/texts/text.ts";
 import { CartLines, type ShownLine } from "./cart-lines.tsx";
 import { CartTotals } from "./cart-totals.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 
-const t = speak(order);
+const t = speak({ ...order, ...orderWords });
 
 /** How the place button stands: ready, busy with an order, or off with the reason next to it. */
 export type PlaceState = "ready" | "busy" | "offline";

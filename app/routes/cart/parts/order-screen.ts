@@ -12,12 +12,13 @@ import { type OrderableType, orderableType } from "#domain/orders/fulfillment.ts
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { order } from "#domain/texts/english-order.ts";
+import { orderAnswers } from "#domain/texts/english-order-answers.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
 import { plainWords } from "../../orders/parts/plain-words.ts";
 
-const t = speak(order);
+const t = speak({ ...order, ...orderAnswers });
 
 /** An item to pick. `notice` is a word about stock; without `canAdd` there is no button. */
 export type Pick = Readonly<{

@@ -2,9 +2,10 @@ import { useEffect, useRef } from "react";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { order } from "#domain/texts/english-order.ts";
+import { orderWords } from "#domain/texts/english-order-words.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(order);
+const t = speak({ ...order, ...orderWords });
 
 /** The labels of fields whose message does not say what it is about. */
 const LABELS: Readonly<Record<string, string>> = {

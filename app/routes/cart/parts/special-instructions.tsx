@@ -3,9 +3,10 @@ import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { type FieldProblems, MAX_INSTRUCTIONS } from "#domain/cart/cart-form.ts";
 import { order } from "#domain/texts/english-order.ts";
+import { orderWords } from "#domain/texts/english-order-words.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(order);
+const t = speak({ ...order, ...orderWords });
 
 /** Special instructions with a counter (CART-04); without scripts the limit stands there as a sentence. */
 export function SpecialInstructions({ kept, problems }: { kept: string; problems: FieldProblems }) {

@@ -17,11 +17,11 @@ import type { CartView, Shortage } from "#domain/cart/cart-schemas.ts";
 import { type OrderBarrier, orderBarrier } from "#domain/orders/order-access.ts";
 import { CartChanged, ItemsOversold } from "#domain/orders/order-errors.ts";
 import { type GuestForm, readGuest, type TypedGuest } from "#domain/orders/order-form.ts";
-import { order } from "#domain/texts/english-order.ts";
+import { orderAnswers } from "#domain/texts/english-order-answers.ts";
 import { speak } from "#domain/texts/text.ts";
 import { missingFields } from "./missing-fields.ts";
 
-const t = speak(order);
+const t = speak(orderAnswers);
 
 type Api = Awaited<ReturnType<typeof page>>;
 

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { clsx } from "clsx";
-import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Plus } from "#app/ui/icons.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { quantityField, readIntent, readQuantity } from "#domain/cart/cart-form.ts";
 import type { MenuItem } from "#domain/catalog/catalog-schemas.ts";

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import type { DaySign } from "#app/routes/shop/parts/home-view.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Clock } from "#app/ui/icons.tsx";
 import { Money } from "#app/ui/money.tsx";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
 import type { MenuSection } from "#domain/catalog/catalog-schemas.ts";

@@ -10,7 +10,8 @@ import {
 } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { order } from "#domain/texts/english-order.ts";
+import { orderWords } from "#domain/texts/english-order-words.ts";
+import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { addDays, calendarDate, clockLabel, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { payCode } from "../../payments/parts/pay-code.server.ts";
@@ -19,7 +20,7 @@ import type { InvoiceRow, InvoiceView } from "./invoice.tsx";
 import { longDay } from "./moment-text.ts";
 import { plainWords } from "./plain-words.ts";
 
-const t = speak(order);
+const t = speak({ ...placedOrder, ...orderWords });
 
 const percent = (basisPoints: number) => t("order.percent", { percent: basisPoints / 100 });
 

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
-import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PackedOrder } from "#app/art/small-scenes.tsx";
-import { order } from "#domain/texts/english-order.ts";
+import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
+import { orderWords } from "#domain/texts/english-order-words.ts";
+import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { PaymentPanel, type PaymentTold } from "../../payments/parts/payment-panel.tsx";
 
-const t = speak(order);
+const t = speak({ ...placedOrder, ...orderWords });
 
 /** A row of sums: its name, its rate where it has one, and the amount in words. */
 export type InvoiceRow = Readonly<{ name: string; rate: string | null; says: string }>;

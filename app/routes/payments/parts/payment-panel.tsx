@@ -1,10 +1,10 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "#app/ui/icons.tsx";
 import { type Cents, dollars } from "#domain/money.ts";
-import { order } from "#domain/texts/english-order.ts";
+import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { PayCode } from "./pay-code.server.ts";
 
-const t = speak(order);
+const t = speak(placedOrder);
 
 /** A way to pay one order: where to, a deep link and a code to scan where the provider has them. */
 export type PayWay = Readonly<{ name: string; details: string; url: string | null; code: PayCode | null }>;

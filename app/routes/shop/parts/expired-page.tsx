@@ -1,5 +1,5 @@
-import { Mail } from "lucide-react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { Mail } from "#app/ui/icons.tsx";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { StillPage } from "./still-page.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
-import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { BakeSaleBanner } from "#app/art/bake-sale-scene.tsx";
 import { KitchenBanner } from "#app/art/home-scenes.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "#app/ui/icons.tsx";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";

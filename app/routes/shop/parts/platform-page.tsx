@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Ink } from "#app/art/pen.tsx";
 import {
@@ -11,6 +10,7 @@ import {
   WallCalendar,
 } from "#app/art/platform-scenes.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { ArrowRight } from "#app/ui/icons.tsx";
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
 import { platform } from "#domain/texts/english-platform.ts";
 import { speak } from "#domain/texts/text.ts";

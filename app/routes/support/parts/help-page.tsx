@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Mail, MessageSquare } from "lucide-react";
 import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
 import { StillPage } from "#app/routes/shop/parts/still-page.tsx";
+import { Mail, MessageSquare } from "#app/ui/icons.tsx";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 

@@ -1,0 +1,70 @@
+import sheet from "./icons.svg?url";
+
+type IconProps = { className?: string; "aria-hidden"?: boolean | "true" };
+
+/** An icon of shop pages: a component that shows one drawing of the sheet. */
+export type Icon = (props: IconProps) => React.JSX.Element;
+
+/**
+ * Shop pages take their icons from one file that the browser fetches once and keeps, instead of carrying the outlines in their script
+ * (PERF-06). The names and the drawings are Lucide's; manage pages, which have script to spare, import `lucide-react` itself.
+ */
+const icon =
+  (name: string): Icon =>
+  (props) => (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      {...props}
+    >
+      <use href={`${sheet}#${name}`} />
+    </svg>
+  );
+
+export const ArrowRight = /* @__PURE__ */ icon("arrow-right");
+export const BookOpen = /* @__PURE__ */ icon("book-open");
+export const CalendarPlus = /* @__PURE__ */ icon("calendar-plus");
+export const Check = /* @__PURE__ */ icon("check");
+export const ChevronDown = /* @__PURE__ */ icon("chevron-down");
+export const ChevronLeft = /* @__PURE__ */ icon("chevron-left");
+export const ChevronRight = /* @__PURE__ */ icon("chevron-right");
+export const CircleAlert = /* @__PURE__ */ icon("circle-alert");
+export const CircleCheck = /* @__PURE__ */ icon("circle-check");
+export const CircleDashed = /* @__PURE__ */ icon("circle-dashed");
+export const CircleHelp = /* @__PURE__ */ icon("circle-help");
+export const CircleX = /* @__PURE__ */ icon("circle-x");
+export const ClipboardList = /* @__PURE__ */ icon("clipboard-list");
+export const Clock = /* @__PURE__ */ icon("clock");
+export const CreditCard = /* @__PURE__ */ icon("credit-card");
+export const ExternalLink = /* @__PURE__ */ icon("external-link");
+export const House = /* @__PURE__ */ icon("house");
+export const Info = /* @__PURE__ */ icon("info");
+export const KeyRound = /* @__PURE__ */ icon("key-round");
+export const LayoutDashboard = /* @__PURE__ */ icon("layout-dashboard");
+export const LogIn = /* @__PURE__ */ icon("log-in");
+export const LogOut = /* @__PURE__ */ icon("log-out");
+export const Mail = /* @__PURE__ */ icon("mail");
+export const MailCheck = /* @__PURE__ */ icon("mail-check");
+export const MapPin = /* @__PURE__ */ icon("map-pin");
+export const Menu = /* @__PURE__ */ icon("menu");
+export const MessageSquare = /* @__PURE__ */ icon("message-square");
+export const Minus = /* @__PURE__ */ icon("minus");
+export const Pencil = /* @__PURE__ */ icon("pencil");
+export const Plus = /* @__PURE__ */ icon("plus");
+export const Printer = /* @__PURE__ */ icon("printer");
+export const RotateCw = /* @__PURE__ */ icon("rotate-cw");
+export const ShoppingBag = /* @__PURE__ */ icon("shopping-bag");
+export const ShoppingBasket = /* @__PURE__ */ icon("shopping-basket");
+export const Store = /* @__PURE__ */ icon("store");
+export const Trash2 = /* @__PURE__ */ icon("trash-2");
+export const Truck = /* @__PURE__ */ icon("truck");
+export const UserRound = /* @__PURE__ */ icon("user-round");
+export const UserRoundPlus = /* @__PURE__ */ icon("user-round-plus");
+export const X = /* @__PURE__ */ icon("x");
