@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 
-/** The heading of an inner page, with a quiet line under it and, on wide screens, something at its right. */
-export function PageHead({ title, says, end }: { title: string; says?: ReactNode; end?: ReactNode }) {
+/** The heading of an inner page, with something under it or, on wide screens, at its right. */
+export function PageHead({ title, end }: { title: string; end?: ReactNode }) {
   return (
     <div className="wrap pagehead">
-      <div>
-        <h1>{title}</h1>
-        {says ? <p className="soft">{says}</p> : null}
-      </div>
+      <h1>{title}</h1>
       {end}
     </div>
   );

@@ -6,6 +6,7 @@ export const platform = {
     "Open orders on Monday, close them on Thursday, and bake exactly what was asked for. Windowsill keeps the list, the stock and the sums, so that you can keep the oven.",
   "platform.start": "Start your shop",
   "platform.free": "14 days free, no card needed",
+  "platform.lookAround": "Walk into a demo shop",
   "platform.window": "Drawing: a pie cooling in an open kitchen window",
   "platform.week": "One week, start to finish",
   "platform.month": "December",

@@ -80,6 +80,7 @@ export const storefront = {
   "menu.quantityOf": "Quantity of {item}",
   "menu.removeItem": "Remove {item}",
   "menu.tooLate": "Too late to order",
+  "menu.offline": "You are offline; this was not changed. Your cart is kept.",
   "menu.forDay": "For {day}",
   "menu.emptyTitle": "The menu is being written",
   "menu.empty": "There is nothing to order here yet. Please come back a little later.",

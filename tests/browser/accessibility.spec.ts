@@ -1,27 +1,8 @@
 import { emptyCart, expect, expectAccessible, giveCredentials, open, test } from "#tests/support/browser.ts";
 import { addToCart, chooseWayAndDay, orderAsGuest, quantityOf } from "#tests/support/browser-order.ts";
+import { platformOf, SCREENS } from "#tests/support/browser-screens.ts";
 
 test.describe.configure({ timeout: 90_000 });
-
-/** Screens that need nobody and nothing: where they are, and what stands at their top. */
-const SCREENS = [
-  ["sweetcrumb", "/", "Sweet Crumb Bakery"],
-  ["sweetcrumb", "/menu", /./],
-  ["sweetcrumb", "/about", /./],
-  ["sweetcrumb", "/help", /./],
-  ["sweetcrumb", "/feedback", /./],
-  ["sweetcrumb", "/login", /./],
-  ["sweetcrumb", "/signup", /./],
-  ["sweetcrumb", "/owner/login", /./],
-  ["sweetcrumb", "/email/verify/expired", /./],
-  ["sweetcrumb", "/email/verify/success", /./],
-  ["cornerpies", "/order", /./],
-  ["schoolbake", "/", "Lincoln School Bake Sale"],
-  ["schoolbake", "/menu", /./],
-  ["closedoven", "/expired", /./],
-  ["backsoon", "/maintenance", /./],
-  ["nobody-bakes-here", "/", /./],
-] as const;
 
 for (const [slug, path, heading] of SCREENS) {
   test(`UI-04 axe finds nothing on ${slug} ${path}`, async ({ page, shop }) => {
@@ -31,9 +12,7 @@ for (const [slug, path, heading] of SCREENS) {
 }
 
 test("UI-04 axe finds nothing on the platform's page", async ({ page, shop }) => {
-  const platform = new URL(shop("sweetcrumb").url("/"));
-  platform.hostname = "localhost";
-  await open(page, platform.href);
+  await open(page, platformOf(shop("sweetcrumb").url("/")));
   await expectAccessible(page, /./);
 });
 

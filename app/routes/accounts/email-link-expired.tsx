@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -18,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function EmailLinkExpired() {
   return (
-    <Gate title={t("expired.title")} says={t("expired.says")}>
+    <Gate scene={<LoginWindow />} title={t("expired.title")} says={t("expired.says")}>
       <Link className="button big" to="/email/verify">
         {t("expired.button")}
       </Link>

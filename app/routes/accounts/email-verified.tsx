@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -20,7 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function EmailVerified() {
   const { shop } = useStorefront();
   return (
-    <Gate title={t("verified.title")} says={shop ? t("verified.says", { shop: shop.title }) : null}>
+    <Gate
+      scene={<LoginWindow />}
+      title={t("verified.title")}
+      says={shop ? t("verified.says", { shop: shop.title }) : null}
+    >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link className="button big" to="/order">
           {t("verified.order")}

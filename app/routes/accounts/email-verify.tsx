@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen } from "#app/wiring/authenticator.server.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
@@ -35,7 +36,7 @@ export default function EmailVerify() {
 
   if (verified) {
     return (
-      <Gate title={t("verified.title")} says={t("verify.done")}>
+      <Gate scene={<LoginWindow />} title={t("verified.title")} says={t("verify.done")}>
         <Link className="button big" to="/order">
           {t("verified.order")}
         </Link>
@@ -43,7 +44,7 @@ export default function EmailVerify() {
     );
   }
   return (
-    <Gate title={t("verify.title")} says={null}>
+    <Gate scene={<LoginWindow />} title={t("verify.title")} says={null}>
       <div className="grid max-w-[26rem] gap-4.5">
         <p>{t("verify.sentTo", { email })}</p>
         {answer && "refusal" in answer && <ProblemSummary refusal={answer.refusal} />}

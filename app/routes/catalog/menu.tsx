@@ -6,8 +6,9 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { homeView } from "#app/routes/shop/parts/home-view.ts";
+import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { readCartForm } from "#domain/cart/cart-form.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
@@ -57,7 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   return redirect("itemId" in intent ? `/menu#item-${intent.itemId}` : "/menu", 303);
 }
 
+/** A change that never got out is told at its item; the menu stays, also without a network (CART-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
 export default function Menu() {
-  const { sections, cart, sign, offers } = useLoaderData<typeof loader>();
-  return <MenuPage sections={sections} cart={cart} sign={sign} offers={offers} action="/menu" />;
+  const { title, sections, cart, sign, offers } = useLoaderData<typeof loader>();
+  return <MenuPage shop={title} sections={sections} cart={cart} sign={sign} offers={offers} action="/menu" />;
 }

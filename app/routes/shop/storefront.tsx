@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { builtEntries } from "#app/shell/built-entries.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
@@ -44,6 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ...times,
   };
 }
+
+/** What stands around a page stays as it is while the server cannot be reached. */
+export const shouldRevalidate = mayLookAfresh;
 
 export default function Storefront() {
   const {

@@ -40,7 +40,12 @@ export function CredentialsForm({
   return (
     <Form method="post" action={action} reloadDocument={reloadDocument} aria-busy={busy}>
       {before}
-      {refusal && <ProblemSummary refusal={refusal} fields={["email", "password"]} />}
+      {refusal && (
+        <ProblemSummary
+          refusal={refusal}
+          fields={{ email: t("field.email"), password: t("field.password") }}
+        />
+      )}
       <Field id="email" label={t("field.email")} error={problemOf(refusal, "email")}>
         <Input
           name="email"

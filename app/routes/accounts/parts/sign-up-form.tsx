@@ -23,6 +23,20 @@ export const SIGN_UP_FIELDS = [
   "paymentHandle",
 ] as const;
 
+/** Every field by its name in the form's order, as its label has it. */
+const FIELD_LABELS = {
+  firstName: t("field.firstName"),
+  lastName: t("field.lastName"),
+  email: t("field.email"),
+  phone: t("field.phone"),
+  password: t("field.password"),
+  passwordConfirmation: t("field.confirmPassword"),
+  street: t("field.street"),
+  zip: t("field.zip"),
+  paymentService: t("field.paymentService"),
+  paymentHandle: t("field.paymentHandle"),
+} as const;
+
 export type TypedSignUp = Readonly<Record<(typeof SIGN_UP_FIELDS)[number], string>>;
 
 /** What the shop asks of new customers (AUTH-02). */
@@ -73,11 +87,9 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
   const tried = { refusal, typed };
 
   return (
-    <Form method="post" action="/signup" aria-busy={busy}>
+    <Form method="post" action="/signup" aria-busy={busy} noValidate>
       {before}
-      {refusal && (
-        <ProblemSummary refusal={refusal} fields={[...SIGN_UP_FIELDS, "password", "passwordConfirmation"]} />
-      )}
+      {refusal && <ProblemSummary refusal={refusal} fields={FIELD_LABELS} />}
       <div className="fields two">
         <TextField
           name="firstName"

@@ -90,7 +90,7 @@ export function OrderFormScreen({
           {lines.length > 0 && (
             <OrderSoFar
               count={lines.reduce((sum, line) => sum + line.quantity, 0)}
-              total={cart.price.grandTotal}
+              total={cart.lines.length > 0 ? cart.price.grandTotal : null}
             />
           )}
         </div>

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
+import type { LostAnswer } from "#app/shell/lost-answer.ts";
 import { Plus } from "#app/ui/icons.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { quantityField, readIntent, readQuantity } from "#domain/cart/cart-form.ts";
@@ -19,6 +20,14 @@ function noticeOf(item: MenuItem): Readonly<{ tone: "low" | "out"; says: string 
   if (item.tooLateToOrder) return { tone: "out", says: t("menu.tooLate") };
   if (item.lowStock && item.stock !== null) return { tone: "low", says: stockNoticeText(item.stock) };
   return null;
+}
+
+type Answer = LostAnswer | { readonly refusal: { readonly message: string } | null };
+
+/** Why the last change was not made, or null. */
+function problemIn(answer: Answer | undefined): string | null {
+  if (!answer) return null;
+  return "isLost" in answer ? t("menu.offline") : (answer.refusal?.message ?? null);
 }
 
 /** How many there will be once the form that is on its way has arrived. */
@@ -42,11 +51,12 @@ function quantitySoon(form: FormData | undefined, itemId: string, held: number):
 /**
  * A row of the menu: name and price on one line, the description, then unit and notice with Add or, in the cart, the stepper in the
  * same place (STORE-02, CART-02). The form posts `intent` and the item's quantity field to `action`; with scripts it also posts
- * `enhanced`, shows the new number at once and stays on the page.
+ * `enhanced`, shows the new number at once and stays on the page; why a change was refused stands under it.
  */
 export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: boolean; action: string }) {
   const { item, inCart, isFresh, action } = props;
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<Answer>();
+  const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
   const quantity = quantitySoon(fetcher.formData, item.id, inCart);
   const notice = noticeOf(item);
   const isGone = notice?.tone === "out";
@@ -83,6 +93,11 @@ export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: bo
           </fetcher.Form>
         )}
       </div>
+      {problem ? (
+        <p className="word out" role="alert">
+          {problem}
+        </p>
+      ) : null}
     </li>
   );
 }

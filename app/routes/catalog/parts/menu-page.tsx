@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import type { DaySign } from "#app/routes/shop/parts/home-view.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
+import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Clock } from "#app/ui/icons.tsx";
 import { Money } from "#app/ui/money.tsx";
@@ -23,13 +24,15 @@ const FRESH_FOR = 3000;
  * `action`, the way of domain/cart/cart-form.ts.
  */
 export function MenuPage(props: {
+  /** The shop's title: on paper, where there is no bar, it heads the menu. */
+  shop: string;
   sections: readonly MenuSection[];
   cart: CartView | null;
   sign: DaySign;
   offers?: string;
   action: string;
 }) {
-  const { sections, cart, sign, offers, action } = props;
+  const { shop, sections, cart, sign, offers, action } = props;
   const filled = sections.filter(({ items }) => items.length > 0);
   const quantities = new Map(cart?.lines.map(({ itemId, quantity }) => [itemId, quantity]));
   const freshItemId = useFresh(cart);
@@ -37,21 +40,21 @@ export function MenuPage(props: {
   return (
     <>
       <main id="main">
+        <p className="wrap only-print">{shop}</p>
         <PageHead
           title={t("menu.title")}
-          says={
-            <>
+          end={
+            <p className="soft">
               <span className={`word ${sign.tone}`}>
                 <Clock className="icon" aria-hidden />
-                {sign.says}
+                {sign.isMessage ? sign.word : <WholeMoments text={sign.says} />}
               </span>
-              {offers ? (
-                <>
-                  <br />
-                  {offers}
-                </>
-              ) : null}
-            </>
+              {[sign.isMessage ? sign.says : "", offers].filter(Boolean).map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </p>
           }
         />
         {filled.length > 0 ? (
@@ -87,23 +90,28 @@ export function MenuPage(props: {
               <CrumbPlate />
               <h2>{t("menu.emptyTitle")}</h2>
               <p className="soft">{t("menu.empty")}</p>
+              <Link className={buttonClass({ look: "quiet" })} to="/">
+                {t("page.backHome")}
+              </Link>
             </div>
           </div>
         )}
       </main>
-      <section className="bottombar only-phone" aria-label={t("menu.cart")}>
-        {hasItems ? (
-          <span className="cartline">
-            <span className="soft small">{itemCount(cart.count)}</span>
-            <b>
-              <Money cents={subtotal(cart)} />
-            </b>
-          </span>
-        ) : (
-          <span />
-        )}
-        <StartAnOrder cart={cart} />
-      </section>
+      {filled.length > 0 || hasItems ? (
+        <section className="bottombar only-phone" aria-label={t("menu.cart")}>
+          {hasItems ? (
+            <span className="cartline">
+              <span className="soft small">{itemCount(cart.count)}</span>
+              <b>
+                <Money cents={subtotal(cart)} />
+              </b>
+            </span>
+          ) : (
+            <span />
+          )}
+          <StartAnOrder cart={cart} />
+        </section>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { SteamingLoaf } from "#app/art/small-scenes.tsx";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { RichText } from "./rich-text.tsx";
@@ -8,7 +9,7 @@ const t = speak(storefront);
 /** /about (STORE-03): the shop's own text, sanitised HTML. */
 export function AboutPage({ html }: { html: string }) {
   return (
-    <StillPage title={t("page.about")}>
+    <StillPage title={t("page.about")} art={<SteamingLoaf />}>
       <RichText html={html} />
     </StillPage>
   );

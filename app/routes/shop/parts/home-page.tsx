@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { BakeSaleBanner } from "#app/art/bake-sale-scene.tsx";
 import { KitchenBanner } from "#app/art/home-scenes.tsx";
+import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "#app/ui/icons.tsx";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
@@ -51,7 +52,9 @@ export function HomePage(props: {
               <Clock className="icon" aria-hidden />
               {view.sign.word}
             </span>
-            <span className="say">{view.sign.says}</span>
+            <span className="say">
+              <WholeMoments text={view.sign.says} />
+            </span>
             <span className="soft">{view.sign.hint}</span>
             <Link className={buttonClass({ wide: true, caps: true })} to={start.to} prefetch="intent">
               {start.label}
@@ -129,7 +132,7 @@ function WeekStrip({ week }: { week: WeekView }) {
           <Band key={band.key} band={band} />
         ))}
       </div>
-      <p className="small soft mt-3">{week.says}</p>
+      <p className="small soft mt-3 whitespace-pre-line">{week.says}</p>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { speak } from "#domain/texts/text.ts";
 import {
   type CalendarDate,
   DEFAULT_TIME_ZONE,
+  daysBetween,
   WEEKDAYS,
   type Weekday,
   weekday,
@@ -25,7 +26,14 @@ import { plainWords } from "../../orders/parts/plain-words.ts";
 const t = speak(storefront);
 
 /** The sign with the state of the day: a word with its tone, the sentence, and a quiet line. */
-export type DaySign = Readonly<{ tone: "good" | "low" | "out"; word: string; says: string; hint: string }>;
+export type DaySign = Readonly<{
+  tone: "good" | "low" | "out";
+  word: string;
+  says: string;
+  hint: string;
+  /** Whether `says` is the merchant's own message, of any length. */
+  isMessage: boolean;
+}>;
 
 /** A column of the week strip; `name` is a weekday or 'Today'. */
 export type WeekDay = Readonly<{ date: string; name: string; dayOfMonth: number; isToday: boolean }>;
@@ -44,7 +52,11 @@ export type WeekBand = Readonly<{
 }>;
 
 /** The week strip; absent when no window is active. */
-export type WeekView = Readonly<{ days: readonly WeekDay[]; bands: readonly WeekBand[]; says: string }>;
+export type WeekView = Readonly<{
+  days: readonly WeekDay[];
+  bands: readonly WeekBand[] /** A line each. */;
+  says: string;
+}>;
 
 /** The home page's words. */
 export type HomeView = Readonly<{
@@ -70,6 +82,7 @@ export function splitLede(html: string): Readonly<{ lede: string; text: string }
 
 function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: string, now: Date): DaySign {
   const opening = openingState(windows, shop.notTakingOrders, now);
+  const isMessage = opening.state === "not-taking-orders";
   switch (opening.state) {
     case "not-taking-orders":
       return {
@@ -77,6 +90,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
         word: t("home.notTakingOrders"),
         says: plainWords(opening.message),
         hint: t("home.closedHint"),
+        isMessage,
       };
     case "open":
       return {
@@ -84,6 +98,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
         word: t("home.open"),
         says: t("home.openUntil", { moment: nearMoment(opening.until, now, timeZone) }),
         hint: t("home.closesIn", { wait: lengthOfTimeText(opening.until.getTime() - now.getTime()) }),
+        isMessage,
       };
     case "opens":
       return {
@@ -91,13 +106,20 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
         word: t("home.notOpenYet"),
         says: t("home.opensAt", { moment: nearMoment(opening.at, now, timeZone) }),
         hint: t("home.opensIn", { wait: lengthOfTimeText(opening.at.getTime() - now.getTime()) }),
+        isMessage,
       };
     case "closed":
-      return { tone: "low", word: t("home.closed"), says: t("home.closedSays"), hint: t("home.closedHint") };
+      return {
+        tone: "low",
+        word: t("home.closed"),
+        says: t("home.closedSays"),
+        hint: t("home.closedHint"),
+        isMessage,
+      };
   }
 }
 
-/** "Fri, Dec 4, Sat, Dec 5 and Sun, Dec 6". */
+/** "Thu, Fri and Sat". */
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${t("home.and")} ${last}`;
@@ -121,6 +143,34 @@ export function weekdaysText(dates: readonly CalendarDate[]): string {
     runs.flatMap((run) =>
       run.length < 3 ? run : [t("home.dayToDay", { from: run[0] ?? "", to: run.at(-1) ?? "" })],
     ),
+  );
+}
+
+/** Days next to each other, as runs. */
+function runsOf(dates: readonly CalendarDate[]): CalendarDate[][] {
+  const runs: CalendarDate[][] = [];
+  for (const date of dates) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before && daysBetween(before, date) === 1) run.push(date);
+    else runs.push([date]);
+  }
+  return runs;
+}
+
+/**
+ * Days with their dates: "Fri Nov 20 to Sun Nov 22, Fri Nov 27 and Sat Nov 28". Inside a list a day has no comma of its own, and
+ * no line ends inside a day.
+ */
+export function datesText(dates: readonly CalendarDate[]): string {
+  const named = (date: CalendarDate) => dayLabel(date).replace(",", "").replaceAll(" ", "\u00a0");
+  return listed(
+    runsOf(dates).flatMap((run) => {
+      const [first, last] = [run[0], run.at(-1)];
+      return first && last && run.length > 2
+        ? [t("home.dayToDay", { from: named(first), to: named(last) })]
+        : run.map(named);
+    }),
   );
 }
 
@@ -149,7 +199,7 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
     ({ kind, fromColumn }) => kind === "pickup" && fromColumn <= ordersEnd,
   );
   const bands = strip.bands.map((band): WeekBand => {
-    const days = listed(band.dates.map(dayLabel));
+    const days = datesText(band.dates);
     const says =
       band.kind === "orders"
         ? t("home.ordersSays", {
@@ -184,15 +234,15 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
     bands,
     says: [
       window.pickupDays.length > 0
-        ? `${t("home.pickupSays", { days: listed(window.pickupDays.map(({ label }) => label)) })}.`
+        ? `${t("home.pickupSays", { days: datesText(window.pickupDays.map(({ date }) => date)) })}.`
         : "",
       window.deliveryDays.length > 0
-        ? `${t("home.deliverySays", { days: listed(window.deliveryDays.map(({ label }) => label)) })}.`
+        ? `${t("home.deliverySays", { days: datesText(window.deliveryDays.map(({ date }) => date)) })}.`
         : "",
       t("home.zone", { zone: zoneName(timeZone) }),
     ]
       .filter(Boolean)
-      .join(" "),
+      .join("\n"),
   };
 }
 

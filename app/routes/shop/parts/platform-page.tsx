@@ -24,7 +24,7 @@ const AWNINGS: readonly Ink[] = ["butter", "rose", "leaf", "sky", "clay"];
 
 /**
  * The platform's own page, on the root domain (SHOP-04). The demo shops are listed only when given, that is in demo mode; `startUrl`
- * is where a baker begins, absent where nobody can sign up here.
+ * is where a baker begins, absent where nobody can sign up here: then the first button leads to the demo shops.
  */
 export function PlatformPage({
   demoShops,
@@ -37,6 +37,10 @@ export function PlatformPage({
     <a className={buttonClass({ big: true })} href={startUrl}>
       {t("platform.start")}
     </a>
+  ) : demoShops ? (
+    <a className={buttonClass({ big: true })} href="#demo">
+      {t("platform.lookAround")}
+    </a>
   ) : null;
   return (
     <main id="main">
@@ -48,7 +52,7 @@ export function PlatformPage({
             {start ? (
               <div className="actions">
                 {start}
-                <span className="soft">{t("platform.free")}</span>
+                {startUrl ? <span className="soft">{t("platform.free")}</span> : null}
               </div>
             ) : null}
           </div>

@@ -1,0 +1,27 @@
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+
+/** An answer that never came: the network is away. */
+export type LostAnswer = Readonly<{ isLost: true }>;
+
+/**
+ * Runs the server's action; a post whose answer never came is data instead of a broken page (ORD-05, PWA-02). It goes with
+ * `mayLookAfresh` on the route and on every route above it: none of them can be asked anew then.
+ */
+export async function actOrBeLost<Answer>({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<Answer>();
+  } catch (error) {
+    // The browser's fetch fails with a TypeError when the network does.
+    if (error instanceof TypeError) return { isLost: true } as const;
+    throw error;
+  }
+}
+
+/** Whether a route's data may be asked for again: not after an answer that was lost. */
+export function mayLookAfresh({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const wasLost = actionResult && typeof actionResult === "object" && "isLost" in actionResult;
+  return wasLost ? false : defaultShouldRevalidate;
+}

@@ -1,0 +1,87 @@
+import { expect, open, type Page, test } from "#tests/support/browser.ts";
+import { addToCart } from "#tests/support/browser-order.ts";
+import { platformOf, SCREENS } from "#tests/support/browser-screens.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+/** A word of 62 letters, as one may stand in an item's name. */
+const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluessel";
+
+/** By how many pixels a page is wider than its window, and what is out there. */
+async function tooWide(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return "";
+    const outside = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const names = outside.slice(0, 4).map(({ tagName, className }) => `${tagName}.${String(className)}`);
+    return `${scrollWidth - clientWidth} px: ${names.join(", ")}`;
+  });
+}
+
+/** What a reader with poor sight sets in the browser: letters of double size. */
+async function doubleLetters(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+}
+
+test("UI-04 no screen scrolls sideways on a window of 320 pixels, nor at 390 with letters of double size", async ({
+  page,
+  shop,
+}) => {
+  const addresses = SCREENS.map(([slug, path]) => shop(slug).url(path));
+  for (const address of [...addresses, platformOf(shop("sweetcrumb").url("/"))]) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(address, { waitUntil: "load" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    expect.soft(await tooWide(page), `${address} at 320`).toBe("");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await doubleLetters(page);
+    expect.soft(await tooWide(page), `${address} with double letters`).toBe("");
+  }
+});
+
+test("UI-04 a word of sixty letters breaks and widens no screen", async ({ page, shop }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  for (const path of ["/", "/menu", "/about", "/help"]) {
+    for (const width of [320, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, sweetcrumb.url(path));
+      await page.evaluate((word) => {
+        const written =
+          ".shop-title, h3, .lede, .sign .say, .prose *, .msection :is(h2, p), .facts span, address, .linkrow a";
+        for (const element of document.querySelectorAll(written))
+          if (element.childElementCount === 0) element.textContent = word;
+        for (const tab of document.querySelectorAll(".tabs li a")) tab.textContent = `${word}${word}`;
+      }, LONG_WORD);
+      expect.soft(await tooWide(page), `${path} at ${width}`).toBe("");
+    }
+  }
+});
+
+test("CART-02 an item added without a network is refused in its own row, and the menu stays", async ({
+  page,
+  context,
+  shop,
+  faults,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await open(page, sweetcrumb.url("/menu"));
+
+  await context.setOffline(true);
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: item.name, exact: true }) });
+  await row.getByRole("button", { name: `Add ${item.name}`, exact: true }).click();
+  await expect(row.getByRole("alert")).toContainText("You are offline");
+  await expect(page.getByRole("heading", { level: 1, name: "Menu" })).toBeVisible();
+
+  await context.setOffline(false);
+  await addToCart(page, item);
+  await expect(row.getByRole("alert")).toHaveCount(0);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,26 @@
+/** Screens that need nobody and nothing: the shop, the path, and what stands at their top. */
+export const SCREENS = [
+  ["sweetcrumb", "/", "Sweet Crumb Bakery"],
+  ["sweetcrumb", "/menu", /./],
+  ["sweetcrumb", "/about", /./],
+  ["sweetcrumb", "/help", /./],
+  ["sweetcrumb", "/feedback", /./],
+  ["sweetcrumb", "/login", /./],
+  ["sweetcrumb", "/signup", /./],
+  ["sweetcrumb", "/owner/login", /./],
+  ["sweetcrumb", "/email/verify/expired", /./],
+  ["sweetcrumb", "/email/verify/success", /./],
+  ["cornerpies", "/order", /./],
+  ["schoolbake", "/", "Lincoln School Bake Sale"],
+  ["schoolbake", "/menu", /./],
+  ["closedoven", "/expired", /./],
+  ["backsoon", "/maintenance", /./],
+  ["nobody-bakes-here", "/", /./],
+] as const;
+
+/** The platform's own page, on the host above a shop's. */
+export function platformOf(shopUrl: string): string {
+  const url = new URL("/", shopUrl);
+  url.hostname = url.hostname.slice(url.hostname.indexOf(".") + 1);
+  return url.href;
+}
