@@ -32,6 +32,7 @@ export const order = {
   "order.windowUntil": "until {moment}",
   "order.showDays": "Show its days",
   "order.day": "Day",
+  "order.moreDays": "More days",
   "order.dayOnlyFor": "{day}, {way} only",
   "order.orderBy": "Order by {moment}.",
   "order.noDays":
@@ -100,6 +101,8 @@ export const order = {
   "order.emptyHeading": "Only crumbs here",
   "order.emptySays": "Your order is empty. Add something from the menu and it shows up on this slip.",
   "order.offline": "You are offline. Your cart is kept; you can place the order when you are back.",
+  "order.unanswered": "The shop does not answer right now. Your cart is kept; we go on trying.",
+  "order.offlineWaiting": "You are offline. We look for your order as soon as you are back.",
   "order.viewMenu": "VIEW OUR MENU",
 
   // States in which nothing can be ordered
@@ -167,6 +170,7 @@ export const order = {
   "order.payHeading": "Pay {total} with {way}",
   "order.payHeadingPlain": "How to pay {total}",
   "order.payOpen": "Open {way} with the button, or scan the code with another phone.",
+  "order.payScan": "Scan the code with a phone.",
   "order.payFilledIn":
     "The amount and {order} are filled in. Leave the note as it is, so that we know it is you.",
   "order.payButton": "Open {way}",

@@ -12,6 +12,7 @@ import { contextOf, page } from "#app/wiring/api.server.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
+import { isLost, orLost } from "./parts/lost-answer.ts";
 import orderSheet from "./parts/order.css?url";
 import { OrderFormScreen } from "./parts/order-form-screen.tsx";
 import { OrderHead } from "./parts/order-head.tsx";
@@ -47,15 +48,9 @@ export function action(args: ActionFunctionArgs) {
   return takeOrderPost(args);
 }
 
-/** A post whose answer never came is data, not a broken page: the cart stays on screen and the order is asked for by key (ORD-05). */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    // The browser's fetch fails with a TypeError when the network does.
-    if (error instanceof TypeError) return { isLost: true } as const;
-    throw error;
-  }
+/** Without an answer the cart stays on screen, and an order is asked for by its key (PWA-02, ORD-05). */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return orLost(() => serverAction<typeof action>());
 }
 
 /** A refusal, too, may have changed the cart (ORD-02): every post is followed by a fresh look. */
@@ -64,7 +59,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
   actionResult,
 }: ShouldRevalidateFunctionArgs) {
-  if (actionResult && typeof actionResult === "object" && "isLost" in actionResult) return false;
+  if (isLost(actionResult)) return false;
   return formMethod?.toUpperCase() === "POST" ? true : defaultShouldRevalidate;
 }
 

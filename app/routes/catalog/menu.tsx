@@ -6,7 +6,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "@remix-run/react";
+import { isLost, orLost } from "#app/routes/cart/parts/lost-answer.ts";
 import { homeView } from "#app/routes/shop/parts/home-view.ts";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { readCartForm } from "#domain/cart/cart-form.ts";
@@ -55,6 +60,15 @@ export async function action(args: ActionFunctionArgs) {
   if (answer) return data({ refusal: answer.data.refusal }, answer.init ?? {});
   if (enhanced) return data({ refusal: null });
   return redirect("itemId" in intent ? `/menu#item-${intent.itemId}` : "/menu", 303);
+}
+
+/** Without an answer the menu and the cart stay on screen (PWA-02). */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return orLost(() => serverAction<typeof action>());
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return isLost(actionResult) ? false : defaultShouldRevalidate;
 }
 
 export default function Menu() {

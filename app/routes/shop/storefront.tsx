@@ -1,10 +1,12 @@
 /** The frame of every shop page and of the platform's own: top bar, drawer, footer, snackbars (STORE-05, SHOP-04). */
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { isLost } from "#app/routes/cart/parts/lost-answer.ts";
 import { builtEntries } from "#app/shell/built-entries.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
+import { OfflineBar } from "#app/shell/offline-bar.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
@@ -45,6 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** After a post that got no answer the frame stays as it is: asking again would break the page as well (PWA-02). */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return isLost(actionResult) ? false : defaultShouldRevalidate;
+}
+
 export default function Storefront() {
   const {
     shop,
@@ -79,6 +86,7 @@ export default function Storefront() {
         account={barAccount()}
         awning={isHome && shop.mode === "standard"}
       />
+      <OfflineBar />
       <SideDrawer shop={shop.title} path={pathname} entries={builtEntries(drawerEntries(person, shop))} />
       <Outlet />
       <Footer

@@ -20,13 +20,32 @@ const LABELS: Readonly<Record<string, string>> = {
   gifteeMessage: t("order.gifteeMessage"),
 };
 
+/** The order of the steps, so that one mends from the top of the page to its foot; what is about the lines comes first. */
+const PLACES = [
+  "fulfillmentType",
+  "street",
+  "zip",
+  "fulfillmentSlot",
+  "guestName",
+  "guestEmail",
+  "guestPhone",
+  "isGift",
+  "gifteeName",
+  "gifteeContact",
+  "gifteeMessage",
+  "specialInstructions",
+  "tip",
+  "paymentService",
+  "paymentAcknowledged",
+];
+
 /**
  * What is still to do, beside the button, with links to the fields; takes the focus when it comes (CART-06). The form posts to
  * `#problems`, so that a page without scripts opens here too.
  */
 export function ProblemSummary({ problems, newTotal }: { problems: FieldProblems; newTotal: Cents | null }) {
   const box = useRef<HTMLDivElement>(null);
-  const found = Object.entries(problems);
+  const found = Object.entries(problems).sort(([a], [b]) => PLACES.indexOf(a) - PLACES.indexOf(b));
   const says = `${newTotal ?? ""}${found.map(([name]) => name).join()}`;
   useEffect(() => {
     if (says) box.current?.focus();
@@ -37,15 +56,15 @@ export function ProblemSummary({ problems, newTotal }: { problems: FieldProblems
     <div className="errorsum" id="problems" role="alert" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
       <h3>{newTotal === null ? t("order.problemsHeading") : t("order.newTotal")}</h3>
       {newTotal !== null && <p>{t("order.newTotalSays", { total: dollars(newTotal) })}</p>}
-      {found.map(([name, problem]) => (
-        <a
-          key={name}
-          href={`#field-${name}`}
-          onClick={() => document.getElementById(`field-${name}`)?.focus()}
-        >
-          {LABELS[name] ? t("order.problemOf", { field: LABELS[name], problem }) : problem}
-        </a>
-      ))}
+      <ul>
+        {found.map(([name, problem]) => (
+          <li key={name}>
+            <a href={`#field-${name}`} onClick={() => document.getElementById(`field-${name}`)?.focus()}>
+              {LABELS[name] ? t("order.problemOf", { field: LABELS[name], problem }) : problem}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
