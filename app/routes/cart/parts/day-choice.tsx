@@ -79,7 +79,7 @@ export function Days({
   const taken = days.find(
     (day) => day.label === cart.fulfillmentSlot && way !== undefined && day.ways.includes(way),
   );
-  const { near, far } = nearAndFar(days);
+  const far = days.filter(({ isFar }) => isFar);
   const chips = (some: readonly Day[]) => (
     <div className="chips days">
       {some.map((day) => (
@@ -96,9 +96,9 @@ export function Days({
   );
   return (
     <RadioGroup field="fulfillmentSlot" legend={t("order.day")} problems={problems}>
-      {chips(near)}
+      {chips(days.filter(({ isFar }) => !isFar))}
       {far.length > 0 && (
-        <details className="moredays" open={taken !== undefined && far.includes(taken)}>
+        <details className="moredays" open={taken?.isFar}>
           <summary>{t("order.moreDays")}</summary>
           {chips(far)}
         </details>
@@ -106,22 +106,6 @@ export function Days({
       {days.length === 0 && <p className="soft">{t("order.noDays")}</p>}
     </RadioGroup>
   );
-}
-
-/** How many days of a way stand there at once, and how few more are not worth folding away. */
-const NEAR_DAYS = 7;
-const FEW_MORE = 2;
-
-/** The first days of every way, and those that are folded away behind 'More days'. */
-export function nearAndFar(days: readonly Day[]): { near: readonly Day[]; far: readonly Day[] } {
-  const met = new Map<OrderableType, number>();
-  const near: Day[] = [];
-  const far: Day[] = [];
-  for (const day of days) {
-    for (const way of day.ways) met.set(way, (met.get(way) ?? 0) + 1);
-    (day.ways.some((way) => (met.get(way) ?? 0) <= NEAR_DAYS) ? near : far).push(day);
-  }
-  return far.length <= FEW_MORE ? { near: days, far: [] } : { near, far };
 }
 
 /** Why a day cannot be had for the way chosen: only for a day of exactly one way, and not for shipping. */

@@ -20,32 +20,13 @@ const LABELS: Readonly<Record<string, string>> = {
   gifteeMessage: t("order.gifteeMessage"),
 };
 
-/** The order of the steps, so that one mends from the top of the page to its foot; what is about the lines comes first. */
-const PLACES = [
-  "fulfillmentType",
-  "street",
-  "zip",
-  "fulfillmentSlot",
-  "guestName",
-  "guestEmail",
-  "guestPhone",
-  "isGift",
-  "gifteeName",
-  "gifteeContact",
-  "gifteeMessage",
-  "specialInstructions",
-  "tip",
-  "paymentService",
-  "paymentAcknowledged",
-];
-
 /**
  * What is still to do, beside the button, with links to the fields; takes the focus when it comes (CART-06). The form posts to
  * `#problems`, so that a page without scripts opens here too.
  */
 export function ProblemSummary({ problems, newTotal }: { problems: FieldProblems; newTotal: Cents | null }) {
   const box = useRef<HTMLDivElement>(null);
-  const found = Object.entries(problems).sort(([a], [b]) => PLACES.indexOf(a) - PLACES.indexOf(b));
+  const found = Object.entries(problems);
   const says = `${newTotal ?? ""}${found.map(([name]) => name).join()}`;
   useEffect(() => {
     if (says) box.current?.focus();
