@@ -1,7 +1,11 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** An answer that never came: the network is away. */
+/** A post whose answer never came: the network or the server is away, and nobody knows whether it arrived. */
 export type LostAnswer = Readonly<{ isLost: true }>;
+
+/** Whether this is what a post brought back when its answer got lost. */
+export const isLost = (answer: unknown): answer is LostAnswer =>
+  typeof answer === "object" && answer !== null && "isLost" in answer;
 
 /**
  * Runs the server's action; a post whose answer never came is data instead of a broken page (ORD-05, PWA-02). It goes with
@@ -18,10 +22,5 @@ export async function actOrBeLost<Answer>({ serverAction }: ClientActionFunction
 }
 
 /** Whether a route's data may be asked for again: not after an answer that was lost. */
-export function mayLookAfresh({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const wasLost = actionResult && typeof actionResult === "object" && "isLost" in actionResult;
-  return wasLost ? false : defaultShouldRevalidate;
-}
+export const mayLookAfresh = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !isLost(actionResult) && defaultShouldRevalidate;

@@ -26,6 +26,7 @@ export const order = {
   "order.window": "Order window",
   "order.showDays": "Show its days",
   "order.day": "Day",
+  "order.moreDays": "More days",
   "order.dayOnlyFor": "{day}, {way} only",
   "order.noDays":
     "There is no day left to choose for this. Please choose another way, or come back when the next orders open.",
@@ -85,6 +86,8 @@ export const order = {
   "order.emptyHeading": "Only crumbs here",
   "order.emptySays": "Your order is empty. Add something from the menu and it shows up on this slip.",
   "order.offline": "You are offline. Your cart is kept; you can place the order when you are back.",
+  "order.unanswered": "The shop does not answer right now. Your cart is kept; we go on trying.",
+  "order.offlineWaiting": "You are offline. We look for your order as soon as you are back.",
   "order.viewMenu": "VIEW OUR MENU",
 
   // What is missing or wrong

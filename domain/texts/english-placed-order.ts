@@ -21,6 +21,7 @@ export const placedOrder = {
   "order.payHeading": "Pay {total} with {way}",
   "order.payHeadingPlain": "How to pay {total}",
   "order.payOpen": "Open {way} with the button, or scan the code with another phone.",
+  "order.payScan": "Scan the code with a phone.",
   "order.payFilledIn":
     "The amount and {order} are filled in. Leave the note as it is, so that we know it is you.",
   "order.payButton": "Open {way}",

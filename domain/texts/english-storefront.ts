@@ -3,6 +3,7 @@ export const storefront = {
   "shell.skip": "Skip to the content",
   "shell.main": "Main",
   "shell.login": "Log In",
+  "shell.offline": "You are offline. What you see is from before; your cart is kept.",
   "shell.more": "More",
   "shell.drawer": "More of {shop}",
   "shell.close": "Close",

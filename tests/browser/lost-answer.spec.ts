@@ -1,36 +1,26 @@
-import type { Request } from "@playwright/test";
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import {
   addToCart,
   chooseWayAndDay,
   introduceGuest,
+  passOn,
   quantityOf,
   settledTotal,
 } from "#tests/support/browser-order.ts";
-import { ask } from "#tests/support/http.ts";
 
-/** Sends the browser's request on by ourselves: Playwright's own way knows no *.localhost. */
-async function passOn(request: Request): Promise<void> {
-  const { hostname, port, pathname, search } = new URL(request.url());
-  const { cookie = "", "content-type": type = "" } = await request.allHeaders();
-  await ask({
-    port: Number(port),
-    host: hostname,
-    method: "POST",
-    path: pathname + search,
-    headers: { cookie, "content-type": type, "sec-fetch-site": "same-origin" },
-    body: request.postData() ?? "",
-  });
-}
-
-/** Presses 'Place Order' while the answer to it never comes, and makes the browser's clock ours to move. */
-async function placeUnanswered(page: Page, reachesTheServer: boolean): Promise<void> {
+/**
+ * Presses 'Place Order' while the answer to it never comes, and makes the browser's clock ours to move. What it answers with waits
+ * until the server is through with the order: the clock of the page runs ahead of the server's.
+ */
+async function placeUnanswered(page: Page, reachesTheServer: boolean): Promise<() => Promise<void>> {
+  const arrived = Promise.withResolvers<void>();
   await page.route("**/order.data**", async (route) => {
     const isPlacing =
       route.request().method() === "POST" &&
       /intent=place|name="intent"\r\n\r\nplace/.test(route.request().postData() ?? "");
     if (!isPlacing) return route.continue();
     if (reachesTheServer) await passOn(route.request());
+    arrived.resolve();
     // Neither answered nor refused: the connection just stays silent.
   });
   const acknowledgement = page.getByRole("checkbox", { name: "I will pay as described" });
@@ -38,6 +28,7 @@ async function placeUnanswered(page: Page, reachesTheServer: boolean): Promise<v
   await settledTotal(page);
   await page.clock.install();
   await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  return () => arrived.promise;
 }
 
 const overlay = (page: Page) => page.getByRole("dialog", { name: "Placing your order" });
@@ -51,13 +42,14 @@ test("ORD-05 while an order is placed the text changes every five seconds; after
   await addToCart(page, await pies.plentifulItem());
   await chooseWayAndDay(page, "Pickup");
   await introduceGuest(page);
-  await placeUnanswered(page, true);
+  const arrived = await placeUnanswered(page, true);
 
   await expect(overlay(page)).toContainText("Processing your order...");
   await page.clock.fastForward(5_000);
   await expect(overlay(page)).toContainText("Still working...");
   await page.clock.fastForward(5_000);
   await expect(overlay(page)).toContainText("Finalizing...");
+  await arrived();
   await page.clock.fastForward(5_500);
   await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible({ timeout: 10_000 });
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { contextOf, page } from "#app/wiring/api.server.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
@@ -47,16 +48,8 @@ export function action(args: ActionFunctionArgs) {
   return takeOrderPost(args);
 }
 
-/** A post whose answer never came is data, not a broken page: the cart stays on screen and the order is asked for by key (ORD-05). */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    // The browser's fetch fails with a TypeError when the network does.
-    if (error instanceof TypeError) return { isLost: true } as const;
-    throw error;
-  }
-}
+/** Without an answer the cart stays on screen, and an order is asked for by its key (PWA-02, ORD-05). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
 
 /** A refusal, too, may have changed the cart (ORD-02): every post is followed by a fresh look. */
 export function shouldRevalidate({
@@ -64,7 +57,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
   actionResult,
 }: ShouldRevalidateFunctionArgs) {
-  if (actionResult && typeof actionResult === "object" && "isLost" in actionResult) return false;
+  if (isLost(actionResult)) return false;
   return formMethod?.toUpperCase() === "POST" ? true : defaultShouldRevalidate;
 }
 

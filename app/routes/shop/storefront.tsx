@@ -6,6 +6,7 @@ import { builtEntries } from "#app/shell/built-entries.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { OfflineBar } from "#app/shell/offline-bar.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
@@ -83,6 +84,7 @@ export default function Storefront() {
         account={barAccount()}
         awning={isHome && shop.mode === "standard"}
       />
+      <OfflineBar />
       <SideDrawer shop={shop.title} path={pathname} entries={builtEntries(drawerEntries(person, shop))} />
       <Outlet />
       <Footer

@@ -79,20 +79,30 @@ export function Days({
   const taken = days.find(
     (day) => day.label === cart.fulfillmentSlot && way !== undefined && day.ways.includes(way),
   );
+  const far = days.filter(({ isFar }) => isFar);
+  const chips = (some: readonly Day[]) => (
+    <div className="chips days">
+      {some.map((day) => (
+        <Fragment key={day.label}>
+          <span className={`day ${forWays(day.ways)}`}>
+            <Chip name="fulfillmentSlot" value={day.label} defaultChecked={day === taken}>
+              {day.label}
+            </Chip>
+          </span>
+          <OtherWay day={day} ways={ways} />
+        </Fragment>
+      ))}
+    </div>
+  );
   return (
     <RadioGroup field="fulfillmentSlot" legend={t("order.day")} problems={problems}>
-      <div className="chips days">
-        {days.map((day) => (
-          <Fragment key={day.label}>
-            <span className={`day ${forWays(day.ways)}`}>
-              <Chip name="fulfillmentSlot" value={day.label} defaultChecked={day === taken}>
-                {day.label}
-              </Chip>
-            </span>
-            <OtherWay day={day} ways={ways} />
-          </Fragment>
-        ))}
-      </div>
+      {chips(days.filter(({ isFar }) => !isFar))}
+      {far.length > 0 && (
+        <details className="moredays" open={taken?.isFar}>
+          <summary>{t("order.moreDays")}</summary>
+          {chips(far)}
+        </details>
+      )}
       {days.length === 0 && <p className="soft">{t("order.noDays")}</p>}
     </RadioGroup>
   );

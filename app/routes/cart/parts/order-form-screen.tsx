@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { readIntent } from "#domain/cart/cart-form.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
 import { CartDatePicker } from "./cart-date-picker.tsx";
@@ -17,7 +18,6 @@ import { openProblems, pressedQuantity, shownLines } from "./shown-lines.ts";
 import type { OrderPostAnswer } from "./take-order-post.server.ts";
 import { useCartSaving } from "./use-cart-saving.ts";
 import { useDuePlacing } from "./use-due-placing.ts";
-import { useIsOffline } from "./use-is-offline.ts";
 import { usePlacing } from "./use-placing.ts";
 import { checkRadio, useSavedChoices } from "./use-saved-choices.ts";
 
@@ -47,7 +47,7 @@ export function OrderFormScreen({
   const answer = placing.answer ?? answered;
   const problems = openProblems(screen, answer, saving.answer);
   const isPlacing = placing.isDue || placing.waitingFor !== null;
-  const place: PlaceState = isOffline ? "offline" : isPlacing ? "busy" : "ready";
+  const place = placeState(isOffline, saving.isAway, isPlacing);
   const isShort = useDuePlacing(placing, saving);
 
   function press(event: FormEvent<HTMLFormElement>) {
@@ -118,6 +118,12 @@ export function OrderFormScreen({
       {!isPlacing && !isShort && <RefusalDialog answer={answer} screen={screen} />}
     </>
   );
+}
+
+function placeState(isOffline: boolean, isAway: boolean, isPlacing: boolean): PlaceState {
+  if (isOffline) return "offline";
+  if (isAway) return "unanswered";
+  return isPlacing ? "busy" : "ready";
 }
 
 const NOBODY = { name: "", email: "", phone: "" } as const;

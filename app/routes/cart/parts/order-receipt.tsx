@@ -13,8 +13,11 @@ import { ProblemSummary } from "./problem-summary.tsx";
 
 const t = speak({ ...order, ...orderWords });
 
+/** Why the place button is off (PWA-02). */
+const WHY_OFF = { offline: "order.offline", unanswered: "order.unanswered" } as const;
+
 /** How the place button stands: ready, busy with an order, or off with the reason next to it. */
-export type PlaceState = "ready" | "busy" | "offline";
+export type PlaceState = "ready" | "busy" | keyof typeof WHY_OFF;
 
 /** The slip at the right, step 6 on a phone: lines, every sum, the total and the button (CART-05). */
 export function OrderReceipt({
@@ -36,6 +39,7 @@ export function OrderReceipt({
 }) {
   const { cart, salesTax } = screen;
   const { grandTotal } = cart.price;
+  const whyOff = place === "ready" || place === "busy" ? null : t(WHY_OFF[place]);
   return (
     <section className="reviewcol paper" id="review" aria-labelledby="review-heading">
       <div className="receipt">
@@ -80,14 +84,14 @@ export function OrderReceipt({
           name="intent"
           value="place"
           busy={place === "busy"}
-          aria-disabled={place === "offline" ? true : undefined}
-          aria-describedby={place === "offline" ? "why-off" : undefined}
+          aria-disabled={whyOff ? true : undefined}
+          aria-describedby={whyOff ? "why-off" : undefined}
         >
           {place === "busy" ? t("order.placing") : t("order.place")}
         </Button>
-        {place === "offline" && (
-          <p className="small soft" id="why-off">
-            {t("order.offline")}
+        {whyOff && (
+          <p className="small soft" id="why-off" role="status">
+            {whyOff}
           </p>
         )}
       </div>

@@ -33,8 +33,8 @@ export type Pick = Readonly<{
 /** A way to get the order, with its fee and what the shop says about it. */
 export type Way = Readonly<{ type: OrderableType; fee: string; isFree: boolean; says: string }>;
 
-/** A day of a window and the ways it is offered for. */
-export type DayChoice = Readonly<{ label: string; ways: readonly OrderableType[] }>;
+/** A day of a window and the ways it is offered for; one that `isFar` is folded away behind 'More days'. */
+export type DayChoice = Readonly<{ label: string; ways: readonly OrderableType[]; isFar: boolean }>;
 
 /** An order window one can order from now. */
 export type WindowChoice = Readonly<{
@@ -150,7 +150,25 @@ function daysOf(window: OfferedWindow, ways: readonly Way[]): DayChoice[] {
     window.shippingLabel !== null && offers("Shipping")
       ? [{ label: window.shippingLabel, ways: ["Shipping" as const] }]
       : [];
-  return [...soonestFirst.map(({ label, ways: offeredFor }) => ({ label, ways: offeredFor })), ...shipping];
+  return farFolded([
+    ...soonestFirst.map(({ label, ways: offeredFor }) => ({ label, ways: offeredFor })),
+    ...shipping,
+  ]);
+}
+
+/** How many days of a way stand there at once, and how few more are not worth folding away. */
+const NEAR_DAYS = 7;
+const FEW_MORE = 2;
+
+/** Marks what comes after the first days of every way. */
+function farFolded(days: ReadonlyArray<Omit<DayChoice, "isFar">>): DayChoice[] {
+  const met = new Map<OrderableType, number>();
+  const marked = days.map((day) => {
+    for (const way of day.ways) met.set(way, (met.get(way) ?? 0) + 1);
+    return { ...day, isFar: day.ways.every((way) => (met.get(way) ?? 0) > NEAR_DAYS) };
+  });
+  const isWorthIt = marked.filter(({ isFar }) => isFar).length > FEW_MORE;
+  return isWorthIt ? marked : marked.map((day) => ({ ...day, isFar: false }));
 }
 
 function closedState({ shop, windows, now }: OrderScreenFacts, timeZone: string): ClosedState | null {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { BoxLeft, SteamingLoaf } from "#app/art/small-scenes.tsx";
+import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { OVERLAY_TEXTS, overlayAt } from "#domain/cart/overlay-clock.ts";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -29,7 +30,7 @@ async function askByKey(key: string): Promise<Asked> {
 /**
  * Over the page while an order is placed (ORD-05): a text every five seconds; after fifteen the server is asked by key. The order
  * there → `onFound` with its page; firmly not there → the words of failure for three seconds, then `onGone`. As long as nobody
- * answers it goes on asking, because an order whose answer was lost may well exist.
+ * answers it goes on asking, because an order whose answer was lost may well exist; back online it asks at once (PWA-02).
  */
 export function PlacingOrderOverlay({
   orderKey,
@@ -43,6 +44,7 @@ export function PlacingOrderOverlay({
   const dialog = useRef<HTMLDialogElement>(null);
   const done = useRef({ onFound, onGone });
   done.current = { onFound, onGone };
+  const isOffline = useIsOffline();
   const clock = useRef(0);
   const [elapsed, setElapsed] = useState(0);
   const [absentAfter, setAbsentAfter] = useState<number | null>(null);
@@ -60,7 +62,7 @@ export function PlacingOrderOverlay({
 
   useEffect(() => {
     if (phase === "closed") done.current.onGone();
-    if (phase !== "asking") return;
+    if (phase !== "asking" || isOffline) return;
     let isOver = false;
     let again: ReturnType<typeof setTimeout>;
     async function ask() {
@@ -75,7 +77,7 @@ export function PlacingOrderOverlay({
       isOver = true;
       clearTimeout(again);
     };
-  }, [phase, orderKey]);
+  }, [phase, orderKey, isOffline]);
 
   const hasFailed = phase === "failed" || phase === "closed";
   const step = (OVERLAY_TEXTS as readonly string[]).indexOf(text);
@@ -91,6 +93,7 @@ export function PlacingOrderOverlay({
         {hasFailed ? <BoxLeft /> : <SteamingLoaf />}
         <span className="say">{hasFailed ? t("order.wrongTitle") : text}</span>
         {hasFailed && <span>{t("order.wrongSays")}</span>}
+        {!hasFailed && isOffline && <span>{t("order.offlineWaiting")}</span>}
         {!hasFailed && (
           <span className="pips" aria-hidden>
             {OVERLAY_TEXTS.map((known, place) => (

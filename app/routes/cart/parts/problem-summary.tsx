@@ -38,15 +38,15 @@ export function ProblemSummary({ problems, newTotal }: { problems: FieldProblems
     <div className="errorsum" id="problems" role="alert" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
       <h3>{newTotal === null ? t("order.problemsHeading") : t("order.newTotal")}</h3>
       {newTotal !== null && <p>{t("order.newTotalSays", { total: dollars(newTotal) })}</p>}
-      {found.map(([name, problem]) => (
-        <a
-          key={name}
-          href={`#field-${name}`}
-          onClick={() => document.getElementById(`field-${name}`)?.focus()}
-        >
-          {LABELS[name] ? t("order.problemOf", { field: LABELS[name], problem }) : problem}
-        </a>
-      ))}
+      <ul>
+        {found.map(([name, problem]) => (
+          <li key={name}>
+            <a href={`#field-${name}`} onClick={() => document.getElementById(`field-${name}`)?.focus()}>
+              {LABELS[name] ? t("order.problemOf", { field: LABELS[name], problem }) : problem}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -123,6 +123,28 @@ function asRefusal({ code, message, facts }: CartChanged | ItemsOversold): Refus
   return { code, message, facts };
 }
 
+/** The order of the steps, so that one mends from the top of the page to its foot; what is about the lines comes first. */
+const PLACES = [
+  "fulfillmentType",
+  "street",
+  "zip",
+  "fulfillmentSlot",
+  "guestName",
+  "guestEmail",
+  "guestPhone",
+  "isGift",
+  "gifteeName",
+  "gifteeContact",
+  "gifteeMessage",
+  "specialInstructions",
+  "tip",
+  "paymentService",
+  "paymentAcknowledged",
+];
+
+const inPlace = (problems: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).sort(([a], [b]) => PLACES.indexOf(a) - PLACES.indexOf(b)));
+
 class OrderPost {
   constructor(form: CartForm, guest: GuestForm) {
     this.form = form;
@@ -134,13 +156,13 @@ class OrderPost {
   answer(parts: Partial<OrderPostAnswer>, status = 200) {
     const answer: OrderPostAnswer = {
       placing: this.form.intent.kind === "place",
-      problems: {},
       refusal: null,
       newTotal: false,
       shortages: [],
       guest: this.guest.typed,
       cartVersion: null,
       ...parts,
+      problems: inPlace(parts.problems ?? {}),
     };
     return data(answer, { status });
   }

@@ -4,7 +4,7 @@ import type { usePlacing } from "./use-placing.ts";
 
 /**
  * Sends the order once the last choices are kept; where they ran short it is not sent, and the answer is true: the dialog tells it
- * (ORD-02).
+ * (ORD-02). Where nobody answers the press is forgotten, and the button says why it is off.
  */
 export function useDuePlacing(
   placing: ReturnType<typeof usePlacing>,
@@ -12,10 +12,13 @@ export function useDuePlacing(
 ): boolean {
   const [isTold, setIsTold] = useState(false);
   const { isDue, send, cancel } = placing;
-  const { isSaving, shortages } = saving;
+  const { isSaving, isAway, shortages } = saving;
   const isShort = shortages.length > 0;
   useEffect(() => {
-    if (!isDue || isSaving) return;
+    if (!isDue) return;
+    // An order is never sent later, unseen (PWA-02).
+    if (isAway) return cancel();
+    if (isSaving) return;
     if (!isShort) return send();
     setIsTold(true);
     cancel();

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useState } from "react";
+import { isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
 import type { OrderPostAnswer } from "./take-order-post.server.ts";
-import type { LostAnswer } from "./use-cart-saving.ts";
 
 /**
  * Placing with a script (ORD-05): the form goes out once; while it is under way, or its answer got lost, the overlay waits and asks
@@ -14,14 +14,13 @@ export function usePlacing(form: RefObject<HTMLFormElement>) {
   /** The total that was on screen when the button was pressed, while the last choices are still being kept. */
   const [due, setDue] = useState<string | null>(null);
   const { data, state } = fetcher;
-  const isLost = data !== undefined && "isLost" in data;
-  const isUnderWay = key !== null && !gone && (state !== "idle" || isLost);
+  const isUnderWay = key !== null && !gone && (state !== "idle" || isLost(data));
 
   return {
     /** The key that is asked about, while the overlay is up. */
     waitingFor: isUnderWay ? key : null,
     /** What came back when no page followed. */
-    answer: data && !("isLost" in data) && state === "idle" ? data : null,
+    answer: data && !isLost(data) && state === "idle" ? data : null,
     /** True when the overlay gave up: the order is firmly not there. */
     hasFailed: gone,
     /** True between the press and the post, while choices are still being kept. */

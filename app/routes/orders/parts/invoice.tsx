@@ -54,9 +54,11 @@ export function Invoice({ view }: { view: InvoiceView }) {
         <div className="beside">
           {view.payment && <PaymentPanel told={view.payment} />}
           <Facts view={view} />
-          <div className="deliver noprint">
-            <PackedOrder />
-          </div>
+          {!view.isCancelled && (
+            <div className="deliver noprint">
+              <PackedOrder />
+            </div>
+          )}
         </div>
       </div>
     </main>
@@ -198,7 +200,11 @@ function Receipt({ view }: { view: InvoiceView }) {
   );
 }
 
-function Facts({ view: { gift, instructions, onTheDay, contact, isGuest } }: { view: InvoiceView }) {
+function Facts({
+  view: { gift, instructions, onTheDay, contact, isGuest, isCancelled },
+}: {
+  view: InvoiceView;
+}) {
   return (
     <dl className="about">
       {gift && (
@@ -216,12 +222,12 @@ function Facts({ view: { gift, instructions, onTheDay, contact, isGuest } }: { v
         </div>
       )}
       {instructions && (
-        <div>
+        <div className="long">
           <dt>{t("order.instructions")}</dt>
           <dd className="lines-kept">{instructions}</dd>
         </div>
       )}
-      {onTheDay && (
+      {onTheDay && !isCancelled && (
         <div>
           <dt>{t("order.onTheDay")}</dt>
           <dd>{onTheDay}</dd>

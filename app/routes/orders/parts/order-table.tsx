@@ -69,8 +69,8 @@ export function OrderTable({
       {grouped ? (
         daysOf(rows).map((group) => (
           <tbody key={group.rows[0]?.id}>
-            <tr className="group @max-[620px]/list:pl-4!">
-              <th scope="rowgroup" colSpan={7} className="@max-[620px]/list:col-span-full!">
+            <tr className="group @max-[38.75rem]/list:pl-4!">
+              <th scope="rowgroup" colSpan={7} className="@max-[38.75rem]/list:col-span-full!">
                 {group.day || t("orders.noDay")}
               </th>
             </tr>
@@ -99,7 +99,7 @@ function OrderRow({
   const delivered = row.type !== "Pickup";
   return (
     <tr
-      className={`relative @max-[620px]/list:grid-cols-[0_auto_minmax(0,1fr)_auto] @max-[620px]/list:pl-2 ${open ? "open" : ""}`}
+      className={`relative @max-[38.75rem]/list:grid-cols-[0_auto_minmax(0,1fr)_auto] @max-[38.75rem]/list:pl-2 ${open ? "open" : ""}`}
       aria-current={open ? "true" : undefined}
     >
       <th scope="row" className="c-no">
@@ -113,7 +113,9 @@ function OrderRow({
         </Link>
       </th>
       <td className="c-who">
-        {row.who || t("order.guest")}
+        <span className="fullname" title={row.who}>
+          {row.who || t("order.guest")}
+        </span>
         {row.isGift && (
           <span className="mark">
             <Gift className="i s" aria-hidden="true" />
@@ -129,11 +131,11 @@ function OrderRow({
       </td>
       <td className={`c-type whitespace-nowrap ${delivered ? "del" : ""}`}>
         {row.type}
-        {namesDay && <span className="soft @max-[620px]/list:hidden"> {row.slot}</span>}
+        {namesDay && <span className="soft @max-[38.75rem]/list:hidden"> {row.slot}</span>}
       </td>
       <td className="c-what soft">
         <div className="clip">
-          {namesDay && <span className="hidden @max-[620px]/list:inline">{row.slot}, </span>}
+          {namesDay && <span className="hidden @max-[38.75rem]/list:inline">{row.slot}, </span>}
           {row.items} {row.moreItems > 0 && <span className="soft">+{row.moreItems}</span>}
         </div>
       </td>

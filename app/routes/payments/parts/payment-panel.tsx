@@ -63,8 +63,11 @@ function OneWay({ way, told: { total, ticket } }: { way: PayWay; told: PaymentTo
   return (
     <div className="scan">
       <div>
-        <ol>
-          <li>{t("order.payOpen", { way: name })}</li>
+        <ol className={code ? undefined : "noprint"}>
+          <li>
+            <span className="noprint">{t("order.payOpen", { way: name })}</span>
+            <span className="onpaper">{t("order.payScan")}</span>
+          </li>
           <li>{t("order.payFilledIn", { order: ticket })}</li>
         </ol>
         <a className="button" href={url} rel="noreferrer">

@@ -1,0 +1,23 @@
+import { CloudOff } from "lucide-react";
+import { useIsOffline } from "#app/ui/use-is-offline.ts";
+import { storefront } from "#domain/texts/english-storefront.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(storefront);
+
+/** Under the top bar while the browser has no network (PWA-02); the region is always there, so that its words are read out. */
+export function OfflineBar() {
+  const isOffline = useIsOffline();
+  return (
+    <div role="status">
+      {isOffline && (
+        <div className="offlinebar">
+          <p className="wrap">
+            <CloudOff className="icon" aria-hidden />
+            {t("shell.offline")}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
