@@ -7,6 +7,8 @@ import { speak } from "#domain/texts/text.ts";
 import type { loader as storefrontLoader } from "./routes/shop/storefront.tsx";
 import { AppDocument } from "./shell/document.tsx";
 import { LoadFailure } from "./shell/load-failure.tsx";
+import { useDrawerFocus } from "./shell/use-drawer-focus.ts";
+import { useHeadingFocus } from "./shell/use-heading-focus.ts";
 import storefrontSheet from "./styles/storefront.css?url";
 import sheet from "./tailwind.css?url";
 
@@ -36,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useHeadingFocus();
+  useDrawerFocus();
   return <Outlet />;
 }
 

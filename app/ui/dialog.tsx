@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { giveFocusBack } from "./give-focus-back.ts";
 
 /**
  * A native dialog: modal with a script (the browser keeps the focus inside and gives it back), a plain open section without one.
@@ -19,6 +20,7 @@ export function Dialog(props: {
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
+    const goBack = giveFocusBack();
     // From the server it comes open in the flow; only showModal() makes it modal.
     if (!element.matches(":modal")) {
       element.close();
@@ -26,6 +28,7 @@ export function Dialog(props: {
     }
     return () => {
       if (element.open) element.close();
+      goBack();
     };
   }, [open]);
 

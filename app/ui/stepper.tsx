@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Minus, Plus, Trash2 } from "#app/ui/icons.tsx";
 import { quantityField } from "#domain/cart/cart-form.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
@@ -11,6 +12,8 @@ const t = speak(storefront);
  */
 export function Stepper({ itemId, item, quantity }: { itemId: string; item: string; quantity: number }) {
   const isLast = quantity <= 1;
+  const [typed, setTyped] = useState(String(quantity));
+  useEffect(() => setTyped(String(quantity)), [quantity]);
   return (
     <fieldset className="stepper" aria-label={item}>
       {/* Enter presses a form's first button; this one only saves. */}
@@ -24,13 +27,13 @@ export function Stepper({ itemId, item, quantity }: { itemId: string; item: stri
         {isLast ? <Trash2 className="icon" aria-hidden /> : <Minus className="icon" aria-hidden />}
       </button>
       <input
-        key={quantity}
         type="number"
         name={quantityField(itemId)}
         min={1}
         max={999}
         inputMode="numeric"
-        defaultValue={quantity}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         aria-label={t("menu.quantityOf", { item })}
       />
       <button type="submit" name="intent" value={`more:${itemId}`} aria-label={t("menu.addItem", { item })}>

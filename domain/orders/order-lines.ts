@@ -7,6 +7,9 @@ export type LineType = (typeof LINE_TYPES)[number];
 /** Quantities are whole numbers from 1 to 999 (CART-02). */
 export const MAX_QUANTITY = 999;
 
+/** The most lines one order may have (R15). */
+export const MAX_LINES = 200;
+
 /** As much of a line as money needs. Prices are positive, a discount's too: its type says it is subtracted. */
 export type PricedLine = Readonly<{ type: LineType; quantity: number; itemPrice: Cents }>;
 

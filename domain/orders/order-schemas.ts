@@ -5,9 +5,9 @@
 import { z } from "zod";
 import { email } from "../accounts/account-schemas.ts";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
-import { MAX_LINES } from "../limits.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
+import { MAX_LINES } from "./order-lines.ts";
 
 /** Who gets the gift (CART-04); every part may be blank. */
 export const gifteeDetails = z.strictObject({

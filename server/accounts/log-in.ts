@@ -7,9 +7,9 @@ import { mergeGuestCart } from "../cart/change-cart.ts";
 import type { Context } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { inTurn } from "./in-turn.ts";
-import { countLogIn } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
 import { endSession, findSession, type NewSession, openAdminSession, openSession } from "./sessions.ts";
+import { countLogIn } from "./try-limits.ts";
 import { ownAccount } from "./visitors.ts";
 
 type Form = z.output<typeof logInForm>;

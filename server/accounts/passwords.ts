@@ -3,7 +3,7 @@
  * fifty waiting, so that a flood of log-ins cannot take the processors from the orders (reliability F8).
  */
 import { hash, verify } from "@node-rs/argon2";
-import { TooManyTries } from "#domain/limits.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 2;

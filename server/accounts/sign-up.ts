@@ -13,10 +13,10 @@ import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { COMMONEST_PASSWORDS } from "./commonest-passwords.ts";
-import { limitSignUps } from "./limits.ts";
 import { opened } from "./log-in.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSession, openSession } from "./sessions.ts";
+import { limitSignUps } from "./try-limits.ts";
 import { sendVerificationIn } from "./verify-email.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { hashOf, newToken } from "../cookies.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { limitMail } from "./limits.ts";
+import { limitMail } from "./try-limits.ts";
 
 /** How long a link lives. */
 const LINK_HOURS = 24;

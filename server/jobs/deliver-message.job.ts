@@ -7,7 +7,7 @@
  */
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { nextTry } from "#domain/support/retry-times.ts";
+import { nextTry } from "#domain/message-retry-times.ts";
 import { Message } from "#entities/support/message.ts";
 import type { Config } from "../config.ts";
 import { inShop } from "../database/tenant.ts";

@@ -17,7 +17,7 @@ import {
   placedOrder,
   shopOrder as shopOrderView,
 } from "#domain/orders/order-schemas.ts";
-import { limitOrders } from "../accounts/limits.ts";
+import { limitOrders } from "../accounts/try-limits.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
 import { newestTicket, orderCounts, shopOrder, shopOrders } from "./find-orders.ts";
 import { mayOrder } from "./may-order.ts";

@@ -2,12 +2,16 @@
  * Negative controls: each patch takes one guard away from a copy of the product, and the same scenario that the product passes must then
  * find what is lost. A scenario that no fault can fail proves nothing (reliability F1).
  */
-import { rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { removeDataFolder, throwAwayFolder } from "#tests/support/app.ts";
 import { copyTree } from "#tests/support/copied-tree.ts";
 import { fullCount } from "#tests/support/how-many.ts";
 import { type Seeded, seeded } from "#tests/support/seed.ts";
+import { leaksAmong } from "../leaks/leaks-among.ts";
+import { setStage } from "../leaks/stage.ts";
+import { walkEverywhere } from "../leaks/walk.ts";
 import { loseAnswers, loseCommits } from "./answer-lost.ts";
 import { startBehindALine } from "./behind-a-line.ts";
 import { crashUnderLoad, startCrashing } from "./crash-under-load.ts";
@@ -24,6 +28,10 @@ interface Control {
   /** What must be noticed. */
   readonly noticed: RegExp;
 }
+
+/** What is wrong with a patch, or nothing. */
+const whyItNoLongerFits = (patch: string): string =>
+  spawnSync("git", ["apply", "--check", "--whitespace=nowarn", patch], { encoding: "utf8" }).stderr;
 
 async function order(root: string, seed: Seeded, orders: number): Promise<string[]> {
   const crashing = await startCrashing(root);
@@ -49,6 +57,17 @@ async function end(root: string, seed: Seeded): Promise<string[]> {
     return await endWithOrdersInFlight({ ...seed, name: "control", dataDir, root, orders: 6 });
   } finally {
     removeDataFolder(dataDir);
+  }
+}
+
+/** Everybody at every door; what came back that its reader may not see. */
+async function walkInto(root: string): Promise<string[]> {
+  const stage = await setStage(root);
+  try {
+    await walkEverywhere(stage);
+    return leaksAmong(stage);
+  } finally {
+    await stage.close();
   }
 }
 
@@ -93,7 +112,19 @@ const CONTROLS: readonly Control[] = [
     run: (root, seed) => killTheWorker({ ...seed, name: "control", orders: 10, kills: 1, root }),
     noticed: /was never sent/,
   },
+  {
+    id: "SHOP-03",
+    patch: "public-shop-tells-contact-email",
+    run: (root) => walkInto(root),
+    noticed: /^CANARY_shop_settings_contact_email_\w+: guest at/m,
+  },
 ];
+
+test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 SHOP-03 every fault that is kept has its scenario, and fits today's sources", () => {
+  const kept = readdirSync("tests/mutations").map((name) => name.replace(/\.patch$/, ""));
+  expect(CONTROLS.map(({ patch }) => patch).sort()).toEqual(kept.sort());
+  for (const { patch } of CONTROLS) expect(whyItNoLongerFits(`tests/mutations/${patch}.patch`)).toBe("");
+});
 
 test.for(fullCount ? CONTROLS : [QUICK])(
   "$id is proved: with $patch it fails",

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressKey, addressLimits } from "#server/http/limits.ts";
+import { addressKey, addressLimits } from "#server/http/address-limits.ts";
 import { overloadGate, placesOrder } from "#server/http/overload.ts";
 import { type FakeHost, hear, hearRaw, startFakeHost } from "./fake-host.ts";
 

@@ -5,19 +5,20 @@ import { startWorker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { type Fate, openSmtpSink, type SmtpSink } from "#tests/support/smtp-sink.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { messagesOf, placeOrder, sweepNow } from "./an-order.ts";
-import { openSmtpSink, type SmtpSink } from "./smtp-sink.ts";
 
 const database = useDatabase();
 let world: World;
 let sink: SmtpSink;
+let fate: Fate = "taken";
 let stop: (() => Promise<void>) | null = null;
 
 beforeEach(async () => {
   await database.clean();
   world = await openWorld(database);
-  sink = await openSmtpSink();
+  sink = await openSmtpSink(() => fate);
 });
 afterEach(async () => {
   await stop?.();
@@ -57,12 +58,12 @@ test("NOTE-01 the worker takes an order from the queue to the mail server, as ro
 }, 30_000);
 
 test("NOTE-01 a mail server that refuses delays the mail and not the order; each arrives once", async () => {
-  sink.refusing = true;
+  fate = "put-off";
   await work();
   await placeOrder(world);
   await expect.poll(statuses, patient).toEqual(["failed", "failed"]);
   expect(sink.mails).toEqual([]);
-  sink.refusing = false;
+  fate = "taken";
   world.clock.advance({ minutes: 1 });
   await sweepNow(database, world);
   await expect.poll(statuses, patient).toEqual(["sent", "sent"]);

@@ -9,10 +9,10 @@ import {
   sightingsIn,
 } from "#tests/support/canaries.ts";
 import { KEPT } from "./kept.ts";
-import type { Recorded } from "./recorder.ts";
+import { isEcho, leaksAmong, leaksIn, summed } from "./leaks-among.ts";
 import { readOutboxes, SHOPS, type Stage, setStage } from "./stage.ts";
 import { PROCEDURE_INPUTS, pagePaths, procedureNames, REST_BODIES, walkEverywhere } from "./walk.ts";
-import { maySee, NEVER_NAMED, ROLES, type Role, type Seen } from "./who-may-see.ts";
+import { NEVER_NAMED, ROLES, type Role, type Seen } from "./who-may-see.ts";
 
 let stage: Stage;
 
@@ -24,39 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => stage?.close());
 
-/** A body without what was sent: an echo of one's own words is no leak. */
-const isEcho = (word: string, { sent }: Recorded) => decoded(sent).includes(word.toLowerCase());
-
-function decoded(sent: string): string {
-  try {
-    return `${sent}\n${decodeURIComponent(sent)}`.toLowerCase();
-  } catch {
-    return sent.toLowerCase();
-  }
-}
-
-/** What an answer shows that its reader may not see; each as one line for the report. */
-function leaksIn(answer: Recorded, within: (sighting: Sighting) => boolean = () => true): string[] {
-  return sightingsIn(answer.text, stage.known, stage.figures)
-    .filter(({ found, marker }) => !(marker && maySee(marker, answer)) && !isEcho(found, answer))
-    .filter(within)
-    .map(({ found, marker }) => `${marker ? markerText(marker) : found}: ${answer.role} at ${answer.call}`);
-}
-
-/** One line per marker and reader with the first place and the number of further ones, so that one leak is not a thousand lines. */
-function summed(lines: readonly string[]): string[] {
-  const places = new Map<string, string[]>();
-  for (const line of new Set(lines)) {
-    const what = line.slice(0, line.indexOf(" at "));
-    places.set(what, [...(places.get(what) ?? []), line]);
-  }
-  return [...places.values()].map(([first = "", ...more]) =>
-    more.length > 0 ? `${first} (and ${more.length} more)` : first,
-  );
-}
-
-const allLeaks = (within?: (sighting: Sighting) => boolean) =>
-  summed(stage.recorder.answers.flatMap((answer) => leaksIn(answer, within)));
+const allLeaks = (within?: (sighting: Sighting) => boolean) => leaksAmong(stage, within);
 
 test("SEC-03 every column of the database holds a marker in both shops, or is named as one that cannot", () => {
   const refused = stage.marked.filter(({ refusal }) => refusal !== null);
@@ -168,6 +136,7 @@ test("SHOP-03 no public answer names a private field", () => {
 test("SHOP-07 no answer about one shop holds anything of another", () => {
   const foreign = stage.recorder.answers.flatMap((answer) =>
     leaksIn(
+      stage,
       answer,
       ({ marker }) => marker !== null && marker.shop !== "platform" && marker.shop !== answer.about,
     ),
@@ -231,7 +200,7 @@ test("SEC-03 the log holds no password, token, cookie or marker of a private col
 
 test("SEC-03 the search finds a planted leak and names it", () => {
   const planted = (text: string, seen: Seen): string[] =>
-    leaksIn({ ...seen, call: "GET http://sweetcrumb.localhost/menu", status: 200, sent: "", text });
+    leaksIn(stage, { ...seen, call: "GET http://sweetcrumb.localhost/menu", status: 200, sent: "", text });
   const guest = { role: "guest", about: "sweetcrumb" } as const;
   expect(planted("<p>CANARY_shop_settings_contact_email_sweetcrumb_shop@canary.test", guest)).toEqual([
     "CANARY_shop_settings_contact_email_sweetcrumb_shop: guest at GET http://sweetcrumb.localhost/menu",

@@ -67,9 +67,9 @@ export interface Stage {
 
 type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Everything up to the walk itself; the caller closes it. */
-export async function setStage(): Promise<Stage> {
-  const app = await startApp({ env: { LOG_LEVEL: "debug" } });
+/** Everything up to the walk itself; the caller closes it. `root` is the tree that is started, by default the one that is tested. */
+export async function setStage(root?: string): Promise<Stage> {
+  const app = await startApp({ env: { LOG_LEVEL: "debug" }, ...(root ? { root } : {}) });
   const database = await openDatabaseOf(app.dataDir);
   const close = async () => {
     await database.close();

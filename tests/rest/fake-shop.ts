@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { TooManyTries } from "#domain/limits.ts";
 import { NotFound } from "#domain/missing.ts";
 import { ItemsOversold } from "#domain/orders/order-errors.ts";
 import { newOrder, orderFlags, ordersQuestion } from "#domain/orders/order-schemas.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 import type { Context, Visitor } from "#server/context.ts";
 import type { contextFor } from "#server/context-for.ts";
 import { createRestHandler, type RestFacts } from "#server/rest/handler.ts";

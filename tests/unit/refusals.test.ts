@@ -3,10 +3,10 @@ import * as accounts from "#domain/accounts/account-errors.ts";
 import { BillingUnavailable } from "#domain/billing/billing-errors.ts";
 import { DomainError } from "#domain/errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
-import { TooManyTries } from "#domain/limits.ts";
 import { NotFound } from "#domain/missing.ts";
 import * as orders from "#domain/orders/order-errors.ts";
 import * as shop from "#domain/shop/shop-errors.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 
 const quote = {
   subtotal: 0,

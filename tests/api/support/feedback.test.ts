@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { TooManyTries } from "#domain/limits.ts";
 import { TEN_WORDS_MESSAGE } from "#domain/support/ten-words.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { problemOf, problemsByField, refusalText, waitText } from "#app/routes/accounts/parts/refused.ts";
 import { withNext } from "#app/routes/accounts/parts/with-next.ts";
 import { EmailTaken, WrongCredentials } from "#domain/accounts/account-errors.ts";
-import { TooManyTries } from "#domain/limits.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 
 describe("refusals on account screens", () => {
   test("AUTH-02 a taken e-mail is told beside its field", () => {

@@ -86,6 +86,7 @@ function Stepper({
   useEffect(() => setTyped(String(quantity)), [quantity]);
   const field = quantityField(itemId);
   return (
+    // A button that is off stays in the row of the keyboard: one that took itself out would lose the focus at the press that brings 1.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of three in every browser
     <div className="stepper" role="group" aria-label={name}>
       <button
@@ -93,7 +94,7 @@ function Stepper({
         name="intent"
         value={`less:${itemId}`}
         aria-label={t("order.oneLess", { item: name })}
-        disabled={quantity <= 1}
+        aria-disabled={quantity <= 1 || undefined}
       >
         <Minus className="icon" aria-hidden />
       </button>
@@ -114,7 +115,7 @@ function Stepper({
         name="intent"
         value={`more:${itemId}`}
         aria-label={t("order.oneMore", { item: name })}
-        disabled={quantity >= 999}
+        aria-disabled={quantity >= 999 || undefined}
       >
         <Plus className="icon" aria-hidden />
       </button>

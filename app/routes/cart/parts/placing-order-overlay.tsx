@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { BoxLeft, SteamingLoaf } from "#app/art/small-scenes.tsx";
+import { giveFocusBack } from "#app/ui/give-focus-back.ts";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { OVERLAY_TEXTS, overlayAt } from "#domain/cart/overlay-clock.ts";
 import { order } from "#domain/texts/english-order.ts";
@@ -51,13 +52,17 @@ export function PlacingOrderOverlay({
   const { phase, text } = overlayAt(elapsed, absentAfter);
 
   useEffect(() => {
+    const goBack = giveFocusBack();
     dialog.current?.showModal();
     const started = performance.now();
     const timer = setInterval(() => {
       clock.current = performance.now() - started;
       setElapsed(clock.current);
     }, TICK_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      goBack();
+    };
   }, []);
 
   useEffect(() => {

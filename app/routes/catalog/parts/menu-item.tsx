@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { clsx } from "clsx";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LostAnswer } from "#app/shell/lost-answer.ts";
 import { Plus } from "#app/ui/icons.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
@@ -58,6 +58,7 @@ export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: bo
   const fetcher = useFetcher<Answer>();
   const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
   const quantity = quantitySoon(fetcher.formData, item.id, inCart);
+  const form = useKeptFocus(quantity > 0);
   const notice = noticeOf(item);
   const isGone = notice?.tone === "out";
   return (
@@ -74,7 +75,7 @@ export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: bo
           {notice ? <span className={`word ${notice.tone}`}>{notice.says}</span> : null}
         </div>
         {isGone && quantity === 0 ? null : (
-          <fetcher.Form method="post" action={action}>
+          <fetcher.Form method="post" action={action} ref={form}>
             <Enhanced />
             {quantity > 0 ? (
               <Stepper itemId={item.id} item={item.name} quantity={quantity} />
@@ -100,6 +101,19 @@ export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: bo
       ) : null}
     </li>
   );
+}
+
+/** Add makes room for the stepper, and the stepper for Add: whoever pressed the one that went finds the focus on the other (UI-04). */
+function useKeptFocus(isInCart: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasInCart = useRef(isInCart);
+  useEffect(() => {
+    if (wasInCart.current === isInCart) return;
+    wasInCart.current = isInCart;
+    if (document.activeElement !== document.body) return;
+    form.current?.querySelector<HTMLElement>('[value^="more:"], [value^="add:"]')?.focus();
+  }, [isInCart]);
+  return form;
 }
 
 /** Tells the server that scripts run and a redirect is not needed; without them the field is not there. */

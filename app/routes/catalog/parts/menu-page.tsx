@@ -21,7 +21,7 @@ const FRESH_FOR = 3000;
 
 /**
  * /menu (STORE-02). `sign` is the state of the day, as on the home page; `offers` says when one can have it. Each row posts to
- * `action`, the way of domain/cart/cart-form.ts.
+ * `action`, the way of domain/cart/cart-form.ts. What the cart comes to is read out when it changes (`output`), on either bar.
  */
 export function MenuPage(props: {
   /** The shop's title: on paper, where there is no bar, it heads the menu. */
@@ -61,14 +61,16 @@ export function MenuPage(props: {
           <>
             <MenuTabs sections={filled}>
               <div className="cart only-wide">
-                {hasItems ? (
-                  <span className="cartline">
-                    <b>{itemCount(cart.count)}</b> <span className="soft">·</span>{" "}
-                    <b>
-                      <Money cents={subtotal(cart)} />
-                    </b>
-                  </span>
-                ) : null}
+                <output className="cartline">
+                  {hasItems ? (
+                    <>
+                      <b>{itemCount(cart.count)}</b> <span className="soft">·</span>{" "}
+                      <b>
+                        <Money cents={subtotal(cart)} />
+                      </b>
+                    </>
+                  ) : null}
+                </output>
                 <StartAnOrder cart={cart} />
               </div>
             </MenuTabs>
@@ -99,16 +101,16 @@ export function MenuPage(props: {
       </main>
       {filled.length > 0 || hasItems ? (
         <section className="bottombar only-phone" aria-label={t("menu.cart")}>
-          {hasItems ? (
-            <span className="cartline">
-              <span className="soft small">{itemCount(cart.count)}</span>
-              <b>
-                <Money cents={subtotal(cart)} />
-              </b>
-            </span>
-          ) : (
-            <span />
-          )}
+          <output className="cartline">
+            {hasItems ? (
+              <>
+                <span className="soft small">{itemCount(cart.count)}</span>
+                <b>
+                  <Money cents={subtotal(cart)} />
+                </b>
+              </>
+            ) : null}
+          </output>
           <StartAnOrder cart={cart} />
         </section>
       ) : null}

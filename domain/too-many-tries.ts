@@ -1,8 +1,5 @@
 import { DomainError } from "#domain/errors.ts";
 
-/** The most lines one order may have (R15). */
-export const MAX_LINES = 200;
-
 /** Too many tries in too short a time; the wait is whole seconds, for `Retry-After` (AUTH-08). */
 export class TooManyTries extends DomainError {
   readonly kind = "too-many";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { WrongCredentials } from "#domain/accounts/account-errors.ts";
-import { TooManyTries } from "#domain/limits.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";

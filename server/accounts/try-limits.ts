@@ -6,9 +6,9 @@
  * newcomer down; the limits of log-ins per account and of mail always hold (contract section 2).
  */
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { TooManyTries } from "#domain/limits.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
 import type { Context } from "../context.ts";
-import { addressKey } from "../http/limits.ts";
+import { addressKey } from "../http/address-limits.ts";
 import { theApp } from "../running-app.ts";
 
 /** So many points in so many seconds. */

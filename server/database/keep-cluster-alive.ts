@@ -1,0 +1,43 @@
+/** Looking after a server that may die under its application. */
+import type { Cluster } from "./cluster-files.ts";
+import { lockFile } from "./data-folder-lock.ts";
+import { processIdentity } from "./process-identity.ts";
+import { joinRunning, type Postmaster, type Settings, startCluster } from "./start-cluster.ts";
+
+const lookAfterMs = 1000;
+
+/**
+ * Starts a server that died under us again, on the same port, so that open pools find it (REL-R2). Whoever notices first
+ * does it; the others find it running.
+ */
+export function keepClusterAlive(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  settings: Settings,
+): { stop(): Promise<void> } {
+  let reviving: Promise<void> | undefined;
+  const revive = async () => {
+    const release = await lockFile(cluster.lockFile);
+    try {
+      const { pid } =
+        (await joinRunning(cluster)) ?? (await startCluster(cluster, settings, postmaster.port));
+      postmaster.pid = pid;
+    } catch (error) {
+      cluster.log(error instanceof Error ? error.message : String(error));
+    } finally {
+      release();
+    }
+  };
+  const timer = setInterval(() => {
+    if (processIdentity(postmaster.pid) !== undefined) return;
+    reviving ??= revive().finally(() => {
+      reviving = undefined;
+    });
+  }, lookAfterMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await reviving;
+    },
+  };
+}

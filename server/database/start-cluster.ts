@@ -1,0 +1,104 @@
+/** A server on a cluster's files: the one that runs already, or a new one. */
+import { existsSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Cluster } from "./cluster-files.ts";
+import {
+  processesInFolder,
+  readPostmasterFile,
+  runningPostmaster,
+  setAsideMisleadingFile,
+} from "./postmaster-file.ts";
+import { runProgram } from "./run-program.ts";
+
+/** A server's process and where it listens. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** The Postgres settings a server starts with. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** The server that already runs on these files, if any; otherwise makes sure that nothing bars a start. */
+export async function joinRunning(
+  cluster: Cluster,
+): Promise<(Postmaster & { orphaned: boolean }) | undefined> {
+  const running = await runningPostmaster(cluster.data);
+  if (running) {
+    // Whoever leaves with nobody else on the list stops the server: an orphan has no living user.
+    const probe = cluster.users.enter();
+    const orphaned = !cluster.users.leave(probe).othersLeft;
+    cluster.log(
+      orphaned
+        ? `took over the database server ${running.pid} of a killed process`
+        : `joined the running database server ${running.pid}`,
+    );
+    return { ...running, orphaned };
+  }
+  await waitUntilFolderIsLeft(cluster);
+  setAsideMisleadingFile(cluster.data, cluster.log);
+  return undefined;
+}
+
+/** After a killed postmaster its busy backends live on for a while; a second server must never meet them. */
+async function waitUntilFolderIsLeft(cluster: Cluster): Promise<void> {
+  for (let waited = 0; ; waited += 100) {
+    const left = processesInFolder(cluster.data);
+    if (left.length === 0) return;
+    if (waited === 500) for (const pid of left) quit(pid);
+    if (waited > 10_000)
+      throw new Error(`Processes ${left.join(", ")} of a dead database server still use ${cluster.data}.`);
+    await pause(100);
+  }
+}
+
+function quit(pid: number): void {
+  try {
+    process.kill(pid, "SIGQUIT");
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+/** Starts the server, on a free port unless one is given; another program may snatch the port in between, so it is tried three times. */
+export async function startCluster(
+  cluster: Cluster,
+  settings: Settings,
+  wanted?: number,
+): Promise<Postmaster> {
+  let lastError: unknown;
+  for (let tries = 0; tries < 3; tries++) {
+    const port = wanted ?? (await freePort());
+    const flags = Object.entries({ ...settings, port: String(port) }).map(
+      ([name, value]) => `-c ${name}='${value}'`,
+    );
+    try {
+      await runProgram(
+        cluster.binaries.pgCtl,
+        ["start", "-D", cluster.data, "-l", cluster.logFile, "-w", "-t", "60", "-o", flags.join(" ")],
+        cluster.spawnOptions,
+      );
+      const written = readPostmasterFile(cluster.data);
+      if (written) return { pid: written.pid, port: written.port };
+    } catch (error) {
+      lastError = error;
+    }
+  }
+  const reason = lastError instanceof Error ? lastError.message : String(lastError);
+  throw new Error(`The built-in Postgres did not start: ${reason}\n${lastLines(cluster.logFile)}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function lastLines(file: string): string {
+  return existsSync(file) ? readFileSync(file, "utf8").slice(-2000) : "";
+}

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More stops than any screen has. */
+const MOST_STOPS = 300;
+
+/**
+ * Somebody who has a keyboard and no pointer. Every stop on the way must be seen, and the way leads through the screen once: whoever comes
+ * round to its beginning was sent the wrong way.
+ */
+export class Keyboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Walks on until something has the focus, with the tab key or, backwards, with shift held. */
+  async walkTo(place: Locator, way: "onward" | "back" = "onward"): Promise<void> {
+    const isReached = () => place.evaluate((element) => element === document.activeElement);
+    await expect(place).toHaveCount(1);
+    for (let stop = 0; stop < MOST_STOPS && !(await isReached()); stop += 1) {
+      await this.page.keyboard.press(way === "onward" ? "Tab" : "Shift+Tab");
+      await this.seesFocus(`on the way to ${place}`);
+    }
+    await expect(place).toBeFocused();
+  }
+
+  /** Walks to something and presses a key there. */
+  async press(place: Locator, key: "Enter" | "Space", way: "onward" | "back" = "onward"): Promise<void> {
+    await this.walkTo(place, way);
+    await this.page.keyboard.press(key);
+  }
+
+  /** Walks to a field and replaces what stands in it. */
+  async write(place: Locator, text: string, way: "onward" | "back" = "onward"): Promise<void> {
+    await this.walkTo(place, way);
+    await this.page.keyboard.press("Control+a");
+    await this.page.keyboard.type(text);
+  }
+
+  /** Walks to a group of radios and takes one of them with the arrows. */
+  async take(group: Locator, option: RegExp): Promise<void> {
+    const radios = group.getByRole("radio", { disabled: false });
+    const wanted = group.getByRole("radio", { name: option, disabled: false }).first();
+    const isInGroup = () => group.evaluate((element) => element.contains(document.activeElement));
+    for (let stop = 0; stop < MOST_STOPS && !(await isInGroup()); stop += 1) {
+      await this.page.keyboard.press("Tab");
+      await this.seesFocus(`on the way to ${group}`);
+    }
+    for (let step = await radios.count(); step > 0 && !(await wanted.isChecked()); step -= 1) {
+      // Where nothing is chosen yet, the first one is taken where it stands.
+      const isFirst = (await group.getByRole("radio", { checked: true }).count()) === 0;
+      await this.page.keyboard.press(isFirst ? "Space" : "ArrowDown");
+      await this.seesFocus(`among ${group}`);
+    }
+    await expect(wanted).toBeChecked();
+  }
+
+  /** Whatever has the focus lies inside of the window, is covered by nothing and has a line around it. */
+  async seesFocus(where: string): Promise<void> {
+    expect(await this.page.evaluate(faultOfFocus), where).toEqual("");
+  }
+
+  /** The focus is on something, and that is inside of a place. */
+  async isIn(place: Locator): Promise<void> {
+    await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+
+  /** A dialog or an open drawer has the focus; more steps than it has stops, onward and back, never lead to the page behind it. */
+  async isKeptIn(place: Locator): Promise<void> {
+    await this.isIn(place);
+    const stops = await place.locator("a[href], button, input").count();
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let step = 0; step < stops + 2; step += 1) {
+        await this.page.keyboard.press(key);
+        const isBehind = await place.evaluate(
+          // Between its last stop and its first the browser's own bars may have the focus.
+          (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+        );
+        expect(isBehind, "the page behind it is reached").toBe(false);
+      }
+    }
+  }
+}
+
+/** What is wrong with how the focus is shown, or nothing; runs in the page. */
+function faultOfFocus(): string {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return "nothing has the focus";
+  const name = `${focused.tagName.toLowerCase()} "${(focused.getAttribute("aria-label") ?? focused.textContent ?? "").trim().slice(0, 40)}"`;
+  const bearer = focused.closest("label") ?? focused;
+  const hasLine = [focused, bearer].some((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  });
+  if (!hasLine) return `${name} has no line around it`;
+  const { left, right, top, bottom } = bearer.getBoundingClientRect();
+  const [from, to] = [Math.max(0, top), Math.min(window.innerHeight, bottom)];
+  if (from >= to || right <= 0 || left >= window.innerWidth) return `${name} is outside of the window`;
+  const over = document.elementFromPoint((left + right) / 2, (from + to) / 2);
+  const isOpen = over !== null && (bearer.contains(over) || over.contains(bearer));
+  return isOpen ? "" : `${name} is covered by ${over?.tagName.toLowerCase()}.${over?.className}`;
+}
