@@ -38,7 +38,8 @@ export async function contextFor(
   const cookies = readCookies(request);
   const shopAsked = asked ?? askedByHost(request, config.rootDomain);
   const shop = shopAsked ? await findShop(em, shopAsked, now) : null;
-  const token = bearerOf(request) ?? cookies.get(cookieName(config, "session")) ?? null;
+  const bearer = bearerOf(request);
+  const token = bearer ?? cookies.get(cookieName(config, "session")) ?? null;
   const held = token ? await findSession(em, token, shop?.id ?? null, now) : null;
   const found = door === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
@@ -51,6 +52,7 @@ export async function contextFor(
     shopAsked: shopAsked ? "named" : "none",
     visitor: found?.visitor ?? null,
     session: found?.session ?? null,
+    bearer,
     sessionLost: token !== null && !held,
     cartKeyHash: cartKey ? hashOf(cartKey) : null,
     mintCartKey: () => {

@@ -6,7 +6,9 @@ import { host } from "./english-host.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { order } from "./english-order.ts";
+import { phone } from "./english-phone.ts";
 import { platform } from "./english-platform.ts";
+import { sms } from "./english-sms.ts";
 import { storefront } from "./english-storefront.ts";
 
-export const english = { accounts, host, mail, manage, order, platform, storefront } as const;
+export const english = { accounts, host, mail, manage, order, phone, platform, sms, storefront } as const;
