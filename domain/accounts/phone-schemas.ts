@@ -47,14 +47,21 @@ export const validatedLegacy = z.strictObject({
 export type ValidatedLegacy = z.infer<typeof validatedLegacy>;
 
 /** `{password}`, or `{email, password}` where the account has no e-mail yet. */
-export const updateLegacy = z.strictObject({
-  email: email.optional(),
-  password: z
-    .string({ error: "This field is required" })
-    .min(8, "Use at least 8 characters.")
-    .max(128, "Use at most 128 characters.")
-    .optional(),
-});
+export const updateLegacy = z
+  .strictObject({
+    email: email.optional(),
+    password: z
+      .string({ error: "This field is required" })
+      .min(8, "Use at least 8 characters.")
+      .max(128, "Use at most 128 characters.")
+      .optional(),
+    /** Typed twice on the screen; programs may leave it out. */
+    passwordConfirmation: z.string().max(128).optional(),
+  })
+  .refine((form) => form.passwordConfirmation === undefined || form.passwordConfirmation === form.password, {
+    path: ["passwordConfirmation"],
+    error: "The two passwords differ.",
+  });
 export type UpdateLegacy = z.infer<typeof updateLegacy>;
 
 export const updatedLegacy = z.strictObject({
