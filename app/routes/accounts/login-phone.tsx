@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { unlessUnreached } from "#app/shell/unless-unreached.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -55,6 +56,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   stayOnStep(() => serverAction<typeof action>());
+
+export const shouldRevalidate = unlessUnreached;
 
 export default function LogInByPhone() {
   const asked = useLoaderData<typeof loader>();

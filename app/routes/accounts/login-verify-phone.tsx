@@ -7,7 +7,9 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
+import { useRef } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { unlessUnreached } from "#app/shell/unless-unreached.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -103,6 +105,8 @@ async function sendAgain(args: ActionFunctionArgs, step: Step) {
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   stayOnStep(() => serverAction<typeof action>());
 
+export const shouldRevalidate = unlessUnreached;
+
 export default function LogInVerifyPhone() {
   const { phone: digits, ...asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -111,6 +115,9 @@ export default function LogInVerifyPhone() {
   const next = answer?.next ?? asked.next;
   const refusal = answer?.refusal ?? null;
   const path = verifyPhonePath(digits);
+  // The wait begins with what was sent last; a wrong code in between does not begin it anew.
+  const lastSent = useRef(0);
+  if (answer?.sentAt) lastSent.current = answer.sentAt;
 
   return (
     <Gate scene={<LoginWindow />} title={t("code.title")} says={t("code.says", { phone: phoneText(digits) })}>
@@ -140,7 +147,7 @@ export default function LogInVerifyPhone() {
             {busy ? t("code.busy") : t("code.button")}
           </Button>
         </Form>
-        <NewCode key={answer?.sentAt ?? 0} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
+        <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
       </div>
       <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-line pt-2">
         <Link className="textlink" to={withNext("/login/phone", next)}>

@@ -7,6 +7,7 @@ import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
+import { unlessUnreached } from "#app/shell/unless-unreached.ts";
 import sheet from "#app/styles/storefront.css?url";
 import { SnackbarRegion } from "#app/ui/snackbar.tsx";
 import { page } from "#app/wiring/api.server.ts";
@@ -20,6 +21,8 @@ const PlatformBar = lazy(async () => ({
 }));
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export const shouldRevalidate = unlessUnreached;
 
 /** Shop, visitor and cart, as every page around which this stands may read them; no shop on the platform's own host. */
 export async function loader(args: LoaderFunctionArgs) {
