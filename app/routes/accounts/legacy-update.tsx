@@ -8,7 +8,6 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { unlessUnreached } from "#app/shell/unless-unreached.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -28,7 +27,7 @@ import { PasswordInput } from "./parts/password-input.tsx";
 import { emailLogInPath, updatePath } from "./parts/phone-paths.ts";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf } from "./parts/refused.ts";
-import { stayOnStep } from "./parts/stay-on-step.ts";
+import { stayOnStep, unlessUnreached } from "./parts/stay-on-step.ts";
 import { withNext } from "./parts/with-next.ts";
 
 const t = speak(phone);

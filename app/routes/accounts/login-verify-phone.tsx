@@ -9,7 +9,6 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { unlessUnreached } from "#app/shell/unless-unreached.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -29,7 +28,7 @@ import { pasteAs, pastedCode } from "./parts/paste-as.ts";
 import { emailLogInPath, updatePath, verifyPhonePath } from "./parts/phone-paths.ts";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf } from "./parts/refused.ts";
-import { stayOnStep } from "./parts/stay-on-step.ts";
+import { stayOnStep, unlessUnreached } from "./parts/stay-on-step.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 

@@ -1,13 +1,12 @@
 /** The frame of every shop page and of the platform's own: top bar, drawer, footer, snackbars (STORE-05, SHOP-04). */
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { builtEntries } from "#app/shell/built-entries.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
-import { unlessUnreached } from "#app/shell/unless-unreached.ts";
 import sheet from "#app/styles/storefront.css?url";
 import { SnackbarRegion } from "#app/ui/snackbar.tsx";
 import { page } from "#app/wiring/api.server.ts";
@@ -22,7 +21,9 @@ const PlatformBar = lazy(async () => ({
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export const shouldRevalidate = unlessUnreached;
+/** A post that never came through changed nothing; to look afresh would fail as it did, and take the screen away (AUTH-08). */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !actionResult?.isUnreached && defaultShouldRevalidate;
 
 /** Shop, visitor and cart, as every page around which this stands may read them; no shop on the platform's own host. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { phone } from "#domain/texts/english-phone.ts";
 import { speak } from "#domain/texts/text.ts";
 
@@ -20,3 +20,7 @@ export async function stayOnStep<Answer>(send: () => Promise<Answer>) {
     } as const;
   }
 }
+
+/** The step's own share of that, as the storefront around it has one: after a post that never came through nothing is asked afresh. */
+export const unlessUnreached = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !actionResult?.isUnreached && defaultShouldRevalidate;
