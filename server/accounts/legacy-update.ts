@@ -160,11 +160,15 @@ export async function updateLegacy(
     if (!upgrade.emailVerified) {
       await sendVerificationIn(tx, ctx, { id: upgrade.userId, email, firstName: upgrade.firstName });
     }
-    return openSession(tx, ctx, shop.id, upgrade.userId, false);
+    return openSession(tx, ctx, shop.id, upgrade.userId, staysSignedIn(ctx));
   }).catch(refuseTaken);
   const { user, ...opening } = await opened(ctx, session);
   return { ...opening, customer: { ...user, apiToken: opening.token } };
 }
+
+/** On the web the log-in at hand is replaced: whoever wished to stay signed in still does. */
+const staysSignedIn = ({ visitor, session, upgrade }: AtShop & { readonly upgrade: Upgrade }): boolean =>
+  visitor?.id === upgrade.userId && session?.keptSignedIn === true;
 
 /** What is to be written: the e-mail on file stays, whatever the form says. */
 function wholeForm(

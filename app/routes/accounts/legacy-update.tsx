@@ -11,7 +11,7 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { api, page } from "#app/wiring/api.server.ts";
+import { api, contextOf, page } from "#app/wiring/api.server.ts";
 import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { asStep, phoneInPath, withUpgradeToken } from "#app/wiring/phone-log-in.server.ts";
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       { ...session, user: customer },
       {
         next: toVerify ? "/email/verify" : (next ?? "/"),
-        keep: false,
+        keep: (await contextOf(args)).session?.keptSignedIn ?? false,
       },
     );
   });

@@ -3,6 +3,7 @@ import { EmailTaken } from "#domain/accounts/account-errors.ts";
 import { PasswordIsSet, PhoneCodeNeeded } from "#domain/accounts/phone-errors.ts";
 import { TooManyTries } from "#domain/limits.ts";
 import { hashPassword } from "#server/accounts/passwords.ts";
+import { createCaller } from "#server/router.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { codeSentTo, openPhoneAccount, type PhoneAccount } from "#tests/support/phone.ts";
@@ -120,6 +121,21 @@ describe("AUTH-03 the update", () => {
       tx.execute("select 1 from messages where channel = 'email'"),
     );
     expect(mails).toEqual([]);
+  });
+
+  test("AUTH-05 on the web whoever stays signed in for 30 days still does afterwards", async () => {
+    const { phone } = pat;
+    await at().ask((api) => api.phoneLogIn.sendCode({ phone }));
+    const code = await codeSentTo(world.a, phone);
+    const web = callerAt({ shop: "sweetcrumb", door: "page" });
+    const kept = await web.ask((api) => api.phoneLogIn.verifyCode({ phone, code, keepSignedIn: true }));
+    web.use(kept.token);
+    const { token: bearer } = await web.ask((api) => api.phoneLogIn.validateLegacy());
+    const context = { ...(await web.context()), bearer };
+    const form = { email: "pat@example.test", password: GOOD };
+    const updated = await createCaller(context).phoneLogIn.updateLegacy(form);
+    expect((updated.expiresAt.getTime() - world.clock.now().getTime()) / 86_400_000).toBe(30);
+    expect((await refusal(me(kept.token))).code).toBe("signed_out");
   });
 
   test("AUTH-03 another address than the one on file is refused, the same one is not", async () => {
