@@ -16,6 +16,10 @@ export default [
 
     route("signup", "routes/accounts/signup.tsx"),
     route("login", "routes/accounts/login.tsx"),
+    route("login/phone", "routes/accounts/login-phone.tsx"),
+    route("login/verify-phone/:phone", "routes/accounts/login-verify-phone.tsx"),
+    route("login/email/:emailHint", "routes/accounts/login-email.tsx"),
+    route("login/update/:phone/:emailHint?", "routes/accounts/legacy-update.tsx"),
     route("owner/login", "routes/accounts/owner-login.tsx"),
     route("email/verify", "routes/accounts/email-verify.tsx"),
     route("email/verify/success", "routes/accounts/email-verified.tsx"),

@@ -37,7 +37,8 @@ export async function contextFor(
   const em: EntityManager = orm.em.fork();
   const cookies = readCookies(request);
   const shopAsked = asked ?? askedByHost(request, config.rootDomain);
-  const token = bearerOf(request) ?? cookies.get(cookieName(config, "session")) ?? null;
+  const bearer = bearerOf(request);
+  const token = bearer ?? cookies.get(cookieName(config, "session")) ?? null;
   const [shop, held] = await shopAndSession(em, shopAsked, token, now);
   const found = door === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
@@ -50,6 +51,7 @@ export async function contextFor(
     shopAsked: shopAsked ? "named" : "none",
     visitor: found?.visitor ?? null,
     session: found?.session ?? null,
+    bearer,
     sessionLost: token !== null && !held,
     cartKeyHash: cartKey ? hashOf(cartKey) : null,
     mintCartKey: () => {

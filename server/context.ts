@@ -57,6 +57,8 @@ export interface Context {
   readonly shopAsked: "none" | "named";
   readonly visitor: Visitor | null;
   readonly session: LiveSession | null;
+  /** The bearer token of the request, whatever it is a token of; null where there is none. */
+  readonly bearer: string | null;
   /** A session cookie or bearer came, but it is no longer valid. */
   readonly sessionLost: boolean;
   /** sha256 of the guest's cart cookie; null where there is none. */

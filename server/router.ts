@@ -1,4 +1,5 @@
 /** Every procedure of the product. A domain's router is gathered here and nowhere else. */
+import { phoneLogInRouter } from "./accounts/phone-router.ts";
 import { accountsRouter } from "./accounts/router.ts";
 import { availabilityRouter } from "./availability/router.ts";
 import { cartRouter } from "./cart/router.ts";
@@ -14,6 +15,7 @@ export const appRouter = router({
   cart: cartRouter,
   catalog: catalogRouter,
   orders: ordersRouter,
+  phoneLogIn: phoneLogInRouter,
   shop: shopRouter,
   support: supportRouter,
 });

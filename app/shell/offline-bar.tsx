@@ -1,4 +1,4 @@
-import { CloudOff } from "lucide-react";
+import { CloudOff } from "#app/ui/icons.tsx";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";

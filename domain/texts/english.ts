@@ -8,8 +8,10 @@ import { manage } from "./english-manage.ts";
 import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
 import { orderWords } from "./english-order-words.ts";
+import { phone } from "./english-phone.ts";
 import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
+import { sms } from "./english-sms.ts";
 import { storefront } from "./english-storefront.ts";
 
 export const english = {
@@ -20,7 +22,9 @@ export const english = {
   order,
   orderAnswers,
   orderWords,
+  phone,
   placedOrder,
   platform,
+  sms,
   storefront,
 } as const;

@@ -1,16 +1,16 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { ownId, shopKey, shopOwned } from "../shop-owned.ts";
 
-/** A one-time code sent to a phone (AUTH-03). A guess first takes a try, in one statement, `… set tries = tries + 1 where tries < 5` (security A22). */
+/** A one-time code sent to a phone (AUTH-03), one unused for each phone and shop. A guess first takes a try, in one statement, `… set tries = tries + 1 where tries < 5` (security A22). */
 const PhoneCodeSchema = defineEntity({
   name: "PhoneCode",
   tableName: "phone_codes",
   ...shopOwned,
   checks: [{ name: "phone_codes_at_most_5_tries", expression: "tries >= 0 and tries <= 5" }],
-  indexes: [
-    { name: "phone_codes_newest", properties: ["shopId", "phoneNormalized", "createdAt"] },
-    { name: "phone_codes_expired", properties: ["expiresAt"] },
+  uniques: [
+    { name: "phone_codes_active", properties: ["shopId", "phoneNormalized"], where: "used_at is null" },
   ],
+  indexes: [{ name: "phone_codes_expired", properties: ["expiresAt"] }],
   properties: {
     shopId: shopKey,
     id: ownId,

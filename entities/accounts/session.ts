@@ -61,6 +61,10 @@ const SessionSchema = defineEntity({
     expiresAt: p.datetime(),
     absoluteExpiresAt: p.datetime().comment("no renewal goes beyond"),
     revokedAt: p.datetime().strictNullable(),
+    phoneCodeAt: p
+      .datetime()
+      .strictNullable()
+      .comment("when a phone code opened this log-in; null for any other way"),
     userAgent: p.text().default(""),
     address: p.text().default(""),
   },

@@ -7,7 +7,7 @@
  */
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyTries } from "#domain/too-many-tries.ts";
-import type { Context } from "../context.ts";
+import type { AtShop, Context } from "../context.ts";
 import { addressKey } from "../http/address-limits.ts";
 import { theApp } from "../running-app.ts";
 
@@ -19,6 +19,10 @@ interface Limit {
 
 const MINUTE = 60;
 const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** How long one waits for another code (AUTH-03). */
+export const RESEND_SECONDS = 30;
 
 const LIMITS = {
   loginOfAccountHere: { points: 5, seconds: 15 * MINUTE },
@@ -33,6 +37,16 @@ const LIMITS = {
   orderOfAccount: { points: 10, seconds: MINUTE },
   orderFromAddress: { points: 60, seconds: MINUTE },
   orderAtShop: { points: 600, seconds: MINUTE },
+  existsFromAddressSoon: { points: 10, seconds: MINUTE },
+  existsFromAddress: { points: 30, seconds: HOUR },
+  smsFromAddress: { points: 20, seconds: HOUR },
+  smsToPhoneSoon: { points: 1, seconds: RESEND_SECONDS },
+  smsToPhone: { points: 5, seconds: HOUR },
+  smsToPhoneOfDay: { points: 10, seconds: DAY },
+  /** What text messages may cost: per shop, and over all shops. */
+  smsBudgetOfShop: { points: 300, seconds: DAY },
+  smsBudgetOfAll: { points: 3_000, seconds: DAY },
+  codeFromAddress: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof LIMITS;
 
@@ -147,4 +161,66 @@ export const limitMailToShop = (ctx: Context) => countTry(ctx, "mailFromAddress"
 export async function limitMail(ctx: Context, recipient: string): Promise<void> {
   await countTry(ctx, "mailToAddress", `${ctx.shop?.id}:${recipient.toLowerCase()}`);
   await limitMailToShop(ctx);
+}
+
+/** The limits of asking whether an account exists: per caller (AUTH-08). @throws TooManyTries */
+export async function limitExistenceChecks(ctx: Context): Promise<void> {
+  if (isNewcomer(ctx)) return;
+  await countTry(ctx, "existsFromAddressSoon", addressKey(ctx.address));
+  await countTry(ctx, "existsFromAddress", addressKey(ctx.address));
+}
+
+/**
+ * The limits of asking for a code: per caller, per phone of the shop, and what text messages may cost in a day. A phone without an account
+ * is counted like one with, so that the answer tells nothing; the budgets themselves are only spent by what is sent (`spendOnText`).
+ *
+ * @throws TooManyTries
+ */
+export async function limitCodeRequests(ctx: AtShop, phone: string): Promise<void> {
+  if (!isNewcomer(ctx)) await countTry(ctx, "smsFromAddress", addressKey(ctx.address));
+  const phoneHere = `${ctx.shop.id}:${phone}`;
+  await countTry(ctx, "smsToPhoneSoon", phoneHere);
+  await countTry(ctx, "smsToPhone", phoneHere);
+  await countTry(ctx, "smsToPhoneOfDay", phoneHere);
+  await refuseWhenSpent(ctx, "smsBudgetOfShop", ctx.shop.id);
+  await refuseWhenSpent(ctx, "smsBudgetOfAll", EVERYBODY);
+}
+
+/** The key of a limit that all shops share. */
+const EVERYBODY = "all";
+
+/** Takes one text message from the day's budgets. @throws TooManyTries when another one took the last */
+export async function spendOnText(ctx: AtShop): Promise<void> {
+  await countTry(ctx, "smsBudgetOfShop", ctx.shop.id);
+  await countTry(ctx, "smsBudgetOfAll", EVERYBODY);
+}
+
+async function refuseWhenSpent(ctx: Context, name: LimitName, key: string): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  const spent = await (await limiterFor(name)).get(key);
+  if (spent && spent.consumedPoints >= LIMITS[name].points)
+    throw new TooManyTries(Math.max(1, Math.ceil(spent.msBeforeNext / 1000)));
+}
+
+/** A guess at a code, or at what follows it. */
+export interface CodeTry {
+  /** It was right: it counts for nothing. */
+  forget(): Promise<void>;
+}
+
+/** Counts a guess per caller, before it is looked at; each code has its own five tries besides. @throws TooManyTries */
+export const countCodeTry = (ctx: Context): Promise<CodeTry> => countFromAddress(ctx, "codeFromAddress");
+
+/** Counts a try with an upgrade token per caller, like a log-in (matrix r030). @throws TooManyTries */
+export const countUpgradeTry = (ctx: Context): Promise<CodeTry> => countFromAddress(ctx, "loginFromAddress");
+
+async function countFromAddress(ctx: Context, name: LimitName): Promise<CodeTry> {
+  const here = addressKey(ctx.address);
+  const counts = ctx.config.rateLimits && !isNewcomer(ctx);
+  if (counts) await countTry(ctx, name, here);
+  return {
+    forget: async () => {
+      if (counts) await (await limiterFor(name)).reward(here);
+    },
+  };
 }

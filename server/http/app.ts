@@ -20,7 +20,7 @@ import { hostMetrics } from "./metrics.ts";
 import { lagGate, overloadGate, placesOrder } from "./overload.ts";
 import { pageVerdict } from "./paths.ts";
 import { type Refused, refusals } from "./refusals.ts";
-import { mayAct } from "./same-origin.ts";
+import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 
 /** What the pages and doors come from. In development it changes while the process runs. */
@@ -161,7 +161,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
         return refusals.notFound(c.get("asked"));
       if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("asked"));
       const render = async (facts: RequestFacts) =>
-        pages(c.req.raw, await parts.loadContext(c.req.raw, facts));
+        pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts));
       const { policyOfKept: policyOf } = options.headers;
       const kept = await parts.keptPage?.(c.req.raw, c.get("facts"), { render, policyOf });
       return kept ?? render(c.get("facts"));
@@ -287,7 +287,7 @@ function takesPictures(path: string): boolean {
 /** Tokens, phone numbers and hints in addresses stay out of the log. */
 function pathForLog(path: string): string {
   return path.replace(
-    /^(\/order|\/email\/verify|\/login\/(?:password-reset|verify-phone|email))\/.+$/,
+    /^(\/order|\/email\/verify|\/login\/(?:password-reset|verify-phone|email|update))\/.+$/,
     "$1/[hidden]",
   );
 }

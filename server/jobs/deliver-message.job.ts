@@ -1,6 +1,7 @@
 /**
  * Delivers one message (NOTE-01). A mail server that is away costs a later try, never an order: 1 min, 5 min, 30 min, 2 h, 6 h, then
- * every 12 h for three days, then it is dead and shown to the merchant (reliability R5).
+ * every 12 h for three days, then it is dead and shown to the merchant (reliability R5). A text message that will never be taken, or whose
+ * code is too old, is dead at once.
  *
  * The message is taken on lease before anybody talks to the mail server and written down afterwards, so that no transaction waits for
  * a network. A worker that dies in between lets the lease run out, and the sweep has it sent again with the same Message-ID.
@@ -11,11 +12,14 @@ import { nextTry } from "#domain/message-retry-times.ts";
 import { Message } from "#entities/support/message.ts";
 import type { Config } from "../config.ts";
 import { inShop } from "../database/tenant.ts";
+import { outboxTexts } from "../gateways/sms/fake.ts";
+import { RefusedForGood, type SmsGateway } from "../gateways/sms/port.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { log } from "../log.ts";
 import { isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { theApp } from "../running-app.ts";
+import { textOf } from "../sms/phone-code-text.ts";
 import type { Jobs } from "./queue.ts";
 
 /** How long a worker may take for one message; far longer than the mail server is given. */
@@ -26,31 +30,45 @@ const CLOCKS_DIFFER_MS = 2_000;
 /** What was taken on lease. */
 type Taken = Pick<
   Message,
-  "id" | "template" | "recipient" | "bcc" | "messageId" | "facts" | "attempts" | "createdAt"
+  "id" | "channel" | "template" | "recipient" | "bcc" | "messageId" | "facts" | "attempts" | "createdAt"
 >;
 
-/** Sends the message if it is due and nobody else is at it. Runs at least once. */
+/**
+ * Sends the message if it is due and nobody else is at it, mails by `gateway` and text messages by `texts` (left out, they go no further
+ * than the outbox). Runs at least once.
+ */
 export async function deliverMessage(
   em: EntityManager,
   gateway: MailGateway,
   job: Jobs["deliver-message"],
+  texts: SmsGateway = outboxTexts,
 ): Promise<void> {
   const { now: clock, config } = theApp();
   const taken = await takeOnLease(em, job, clock());
   if (!taken) return;
-  let mail: RenderedMail;
+  let words: RenderedMail;
   try {
-    mail = rendered(taken);
-    await gateway.send({
-      ...mail,
-      to: taken.recipient,
-      bcc: taken.bcc,
-      messageId: `<${taken.messageId}@${config.rootDomain}>`,
-    });
+    words =
+      taken.channel === "sms"
+        ? await sendText(texts, taken, config, clock())
+        : await sendMail(gateway, taken, config);
   } catch (error) {
     return writeDownFailure(em, job, taken, error, clock());
   }
-  await writeDownSent(em, job, mail, config, clock());
+  await writeDownSent(em, job, words, config, clock());
+}
+
+async function sendMail(gateway: MailGateway, taken: Taken, { rootDomain }: Config): Promise<RenderedMail> {
+  const mail = rendered(taken);
+  const { recipient: to, bcc, messageId } = taken;
+  await gateway.send({ ...mail, to, bcc, messageId: `<${messageId}@${rootDomain}>` });
+  return mail;
+}
+
+async function sendText(texts: SmsGateway, taken: Taken, config: Config, now: Date): Promise<RenderedMail> {
+  const text = textOf(taken.template, taken.facts, config, now);
+  await texts.send({ to: taken.recipient, text });
+  return { subject: "", html: "", text };
 }
 
 async function takeOnLease(
@@ -68,8 +86,8 @@ async function takeOnLease(
     if (!message || !isOpen || message.dueAt.getTime() > now.getTime() + CLOCKS_DIFFER_MS) return null;
     message.dueAt = new Date(now.getTime() + LEASE_MS);
     await tx.flush();
-    const { id, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt } = message;
-    return { id, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt };
+    const { id, channel, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt } = message;
+    return { id, channel, template, recipient, bcc, messageId: mailId, facts, attempts, createdAt };
   });
 }
 
@@ -101,18 +119,25 @@ async function writeDownSent(
 async function writeDownFailure(
   em: EntityManager,
   { shopId, messageId }: Jobs["deliver-message"],
-  { attempts, createdAt }: Taken,
+  { channel, attempts, createdAt }: Taken,
   error: unknown,
   now: Date,
 ): Promise<void> {
   const failures = attempts + 1;
-  const next = nextTry(failures, createdAt, now);
+  const next = error instanceof RefusedForGood ? null : nextTry(failures, createdAt, now);
   const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown";
   await inShop(em, shopId, (tx) =>
     tx.nativeUpdate(
       Message,
       { shopId, id: messageId, status: { $ne: "sent" } },
-      { status: next ? "failed" : "dead", attempts: failures, lastError: reason, dueAt: next ?? now },
+      {
+        status: next ? "failed" : "dead",
+        attempts: failures,
+        lastError: reason,
+        dueAt: next ?? now,
+        // A text message holds a code and nothing else: of one that is given up nothing is kept.
+        ...(next === null && channel === "sms" ? { facts: null } : {}),
+      },
     ),
   );
   log.warn({ shop: shopId, messageId, failures, dead: !next }, "a message could not be delivered");

@@ -20,6 +20,7 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     shopAsked: "named",
     visitor: null,
     session: null,
+    bearer: null,
     sessionLost: false,
     cartKeyHash: null,
     mintCartKey: () => {

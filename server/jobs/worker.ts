@@ -4,6 +4,8 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type JobResult, PgBoss } from "pg-boss";
+import { outboxTexts } from "../gateways/sms/fake.ts";
+import { twilioGateway } from "../gateways/sms/real.ts";
 import { outboxGateway } from "../gateways/smtp/fake.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { smtpGateway } from "../gateways/smtp/real.ts";
@@ -40,7 +42,8 @@ export async function startWorker({ database, config, log }: Surroundings): Prom
     ? smtpGateway(config.mail.smtpUrl, config.mail.from)
     : outboxGateway;
   await work(boss, log, "order-placed", (em, job) => orderPlaced(em, job));
-  await work(boss, log, "deliver-message", (em, job) => deliverMessage(em, gateway, job));
+  const texts = config.twilio ? twilioGateway(config.twilio) : outboxTexts;
+  await work(boss, log, "deliver-message", (em, job) => deliverMessage(em, gateway, job, texts));
   const sweepOnce = () => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
   };

@@ -102,7 +102,8 @@ function queryParameters({ query }: RestRow): JsonSchema[] {
 }
 
 /** Who needs to be logged in; whether an order needs it is the shop's setting. */
-function securityOf({ who }: RestRow): JsonSchema[] {
+function securityOf({ who, ownBearer }: RestRow): JsonSchema[] {
+  if (ownBearer) return [{ bearer: [] }];
   if (who === "anyone" || who === "anyone-at-a-shop") return [];
   return who === "orderer" ? [{ bearer: [] }, {}] : [{ bearer: [] }];
 }

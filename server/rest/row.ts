@@ -63,6 +63,8 @@ export interface RestRow {
   readonly ownAccount?: string;
   /** A session cookie does not count here, and a request from another site is refused before anything else (matrix r014). */
   readonly bearerOnly?: boolean;
+  /** The bearer is a token of this call's own and no log-in, which the documents cannot tell from `who`. */
+  readonly ownBearer?: boolean;
   /** What is said when an id of the path was left blank (spec section 8). */
   readonly withoutId?: string;
   /** Our name of a refused field, as the caller wrote it; default: snake_case of each part. */

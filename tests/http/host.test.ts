@@ -225,6 +225,8 @@ describe("origins", () => {
           { "Sec-Fetch-Site": "same-site", Origin: `http://cornerpies.localhost:${host.port}` },
           { "Sec-Fetch-Site": "none" },
           { Origin: "null" },
+          { "Sec-Fetch-Site": "same-site", Origin: "null" },
+          { "Sec-Fetch-Site": "cross-site", Origin: "null" },
           { Origin: `http://cornerpies.localhost:${host.port}` },
           { Origin: `https://sweetcrumb.localhost:${host.port}` },
           { "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" },
@@ -236,6 +238,8 @@ describe("origins", () => {
       }
       expect(await post(path, { ...cookie, "Sec-Fetch-Site": "same-origin", Origin: own() })).toBe(200);
       expect(await post(path, { ...cookie, Origin: own() })).toBe(200);
+      // The form of a page that names no referrer.
+      expect(await post(path, { ...cookie, "Sec-Fetch-Site": "same-origin", Origin: "null" })).toBe(200);
     },
   );
 

@@ -16,6 +16,7 @@ export const KEPT: ReadonlySet<string> = new Set([
   "sessions.expires_at",
   "sessions.absolute_expires_at",
   "sessions.revoked_at",
+  "sessions.phone_code_at",
   "carts.guest_key_hash",
   "carts.idempotency_key",
   "users.password_hash",

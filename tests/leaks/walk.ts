@@ -119,6 +119,9 @@ const takenOrNew = (slug: Slug, account: Account | null) =>
 
 const WORDS = "One two three four five six seven eight nine ten words.";
 
+/** Nobody's, so that no text message goes out. */
+const UNKNOWN_PHONE = "4155550199";
+
 /** A good body per REST call; every call that takes one must be here. */
 export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Walker) => unknown>> = {
   "POST /login": (_, { account }) => ({
@@ -136,6 +139,10 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Wa
     password: WRONG_PASSWORD,
     password_confirmation: WRONG_PASSWORD,
   }),
+  "POST /customer/phone-exists/": () => ({ phone: UNKNOWN_PHONE }),
+  "POST /user-code/send/": () => ({ phone: UNKNOWN_PHONE }),
+  "POST /user-code/verify/": () => ({ phone: UNKNOWN_PHONE, code: "12345" }),
+  "POST /shops/{shopId}/legacy-customer/": () => ({ email: "new@new.test", password: WRONG_PASSWORD }),
   "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
   "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
@@ -278,6 +285,11 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "orders.one": orderQuestion,
   "orders.setFlags": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, readyForGuest: true })),
+  "phoneLogIn.phoneExists": () => [{ phone: UNKNOWN_PHONE }],
+  "phoneLogIn.sendCode": () => [{ phone: UNKNOWN_PHONE }],
+  "phoneLogIn.verifyCode": () => [{ phone: UNKNOWN_PHONE, code: "12345" }],
+  "phoneLogIn.validateLegacy": nothing,
+  "phoneLogIn.updateLegacy": () => [{ email: "new@new.test", password: WRONG_PASSWORD }],
   "shop.current": nothing,
   "shop.demoShops": nothing,
   "support.sendFeedback": () => [{ message: WORDS }],

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
+import { PHONE_CASES } from "./matrix-cases-phone.ts";
 import type { Column } from "./matrix-rows.ts";
 
 /** Somebody of the matrix at the moment of one call; `person` is null for a guest. */
@@ -143,6 +144,7 @@ const unmarked = (body: unknown) => {
 
 /** How each row that the product serves today is tried. */
 export const CASES: Readonly<Record<string, MatrixCase>> = {
+  ...PHONE_CASES,
   r001: {
     rest: (_, actor) => [get(actor, "/me")],
     trpc: () => ({ name: "accounts.me", query: true }),

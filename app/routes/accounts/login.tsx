@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere } from "#app/wiring/authenticator.server.ts";
+import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -10,6 +11,7 @@ import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
+import { PhoneLink } from "./parts/phone-link.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
@@ -21,7 +23,7 @@ export const meta = accountTitle(t("login.title"));
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
   const { searchParams } = new URL(args.request.url);
-  return { next: nextPath(searchParams.get("next")) };
+  return { next: nextPath(searchParams.get("next")), byPhone: offersPhoneLogIn() };
 }
 
 export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
@@ -51,6 +53,7 @@ export default function LogIn() {
         mayKeep
         before={<KeptCart count={cartCount} next={next} />}
       />
+      {asked.byPhone && <PhoneLink next={next} />}
       <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
         {t("login.newHere")} <Link to={withNext("/signup", next)}>{t("login.create")}</Link>
         {t("login.takesAMinute")}

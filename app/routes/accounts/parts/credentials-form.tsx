@@ -25,7 +25,7 @@ export function CredentialsForm({
   reloadDocument = false,
   before,
 }: {
-  action: "/login" | "/owner/login";
+  action: "/login" | "/owner/login" | `/login/email/${string}`;
   next: string | null;
   refusal: Refused | null;
   email: string;

@@ -1,0 +1,155 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { api, contextOf, page } from "#app/wiring/api.server.ts";
+import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { asStep, phoneInPath, withUpgradeToken } from "#app/wiring/phone-log-in.server.ts";
+import { maskEmail } from "#domain/accounts/mask-email.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { phoneDigits } from "#domain/accounts/phone.ts";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { phone } from "#domain/texts/english-phone.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { Gate } from "./parts/gate.tsx";
+import { PasswordInput } from "./parts/password-input.tsx";
+import { emailLogInPath, updatePath } from "./parts/phone-paths.ts";
+import { ProblemSummary } from "./parts/problem-summary.tsx";
+import { problemOf } from "./parts/refused.ts";
+import { stayOnStep } from "./parts/stay-on-step.ts";
+import { withNext } from "./parts/with-next.ts";
+
+const t = speak(phone);
+const ofAccounts = speak(accounts);
+
+export const meta = accountTitle(t("update.title"));
+
+/**
+ * An account from before there were passwords (AUTH-03), for who has just verified its phone: the address follows the account that is logged
+ * in, so nobody learns anything by writing another one.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await (await page(args)).accounts.visitor();
+  const next = nextPath(new URL(args.request.url).searchParams.get("next"));
+  const digits = phoneInPath(args.params.phone);
+  if (!visitor || digits === null || phoneDigits(visitor.phone) !== digits)
+    throw redirect(withNext("/login/phone", next));
+  const hint = visitor.email ? maskEmail(visitor.email) : null;
+  if ((args.params.emailHint ?? null) !== hint) throw redirect(withNext(updatePath(digits, hint), next));
+  return { hint, next, action: updatePath(digits, hint) };
+}
+
+/** Sets the password, and the e-mail where there is none, and goes on as the account that is whole now. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const next = nextPath(text(form, "next"));
+  const email = text(form, "email").slice(0, 254);
+  const answer = await asStep(async () => {
+    const calls = await api(args);
+    const { orderAccess } = await calls.shop.current();
+    const { valid, token, emailHint } = await calls.phoneLogIn.validateLegacy();
+    if (!valid) return redirect(withNext(emailLogInPath(emailHint ?? undefined), next));
+    const updating = await withUpgradeToken(args, token);
+    const { customer, ...session } = await updating.phoneLogIn.updateLegacy({
+      ...(email === "" ? {} : { email }),
+      password: text(form, "password"),
+      passwordConfirmation: text(form, "passwordConfirmation"),
+    });
+    flash(args, "Account updated");
+    const toVerify = orderAccess === "verified" && customer.emailVerifiedAt === null;
+    return openSession(
+      args,
+      { ...session, user: customer },
+      {
+        next: toVerify ? "/email/verify" : (next ?? "/"),
+        keep: (await contextOf(args)).session?.keptSignedIn ?? false,
+      },
+    );
+  });
+  if (answer instanceof Response) return answer;
+  sayWhen(args, answer.data.refusal);
+  return data({ refusal: answer.data.refusal, email, next }, answer.init ?? undefined);
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
+export default function LegacyUpdate() {
+  const { hint, action: path, ...asked } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  const next = failed?.next ?? asked.next;
+  const refusal = failed?.refusal ?? null;
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={t("update.title")}
+      says={hint === null ? t("update.plain") : t("update.hinted", { hint })}
+    >
+      <Form method="post" action={path} aria-busy={busy}>
+        {refusal && (
+          <ProblemSummary refusal={refusal} fields={["email", "password", "passwordConfirmation"]} />
+        )}
+        {refusal?.code === "phone_code_needed" && (
+          <Link className="textlink" to={withNext("/login/phone", next)}>
+            {t("update.newCode")}
+          </Link>
+        )}
+        {hint === null && (
+          <Field
+            id="email"
+            label={ofAccounts("field.email")}
+            hint={t("update.emailHint")}
+            error={problemOf(refusal, "email")}
+          >
+            <Input
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              maxLength={254}
+              defaultValue={failed?.email ?? ""}
+              required
+            />
+          </Field>
+        )}
+        <Field
+          id="password"
+          label={ofAccounts("field.password")}
+          hint={ofAccounts("field.passwordHint")}
+          error={problemOf(refusal, "password")}
+        >
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field
+          id="passwordConfirmation"
+          label={ofAccounts("field.confirmPassword")}
+          error={problemOf(refusal, "passwordConfirmation")}
+        >
+          <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
+        </Field>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <Button type="submit" big wide busy={busy}>
+          {busy ? t("update.busy") : t("update.button")}
+        </Button>
+      </Form>
+      <Link className="textlink mt-3" to={next ?? "/"}>
+        {t("update.later")}
+      </Link>
+    </Gate>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { logInHere } from "#app/wiring/authenticator.server.ts";
+import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
+import { maskEmail } from "#domain/accounts/mask-email.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { phone } from "#domain/texts/english-phone.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { CredentialsForm } from "./parts/credentials-form.tsx";
+import { Gate } from "./parts/gate.tsx";
+import { KeptCart } from "./parts/kept-cart.tsx";
+import { PhoneLink } from "./parts/phone-link.tsx";
+import { emailLogInPath } from "./parts/phone-paths.ts";
+import { useStorefront } from "./parts/use-storefront.ts";
+
+const t = speak(phone);
+
+export const meta = accountTitle(t("email.title"));
+
+/**
+ * Log-in by e-mail for who came by phone (AUTH-03). A hint is shown to whoever is logged in to that account, which takes a verified code;
+ * to everybody else the path's own words are never repeated, so that no link can put words into the shop's mouth.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await (await page(args)).accounts.visitor();
+  const hint = args.params.emailHint ?? "";
+  const isOwn = visitor?.email ? maskEmail(visitor.email) === hint : false;
+  return {
+    action: emailLogInPath(hint),
+    hint: isOwn ? hint : null,
+    next: nextPath(new URL(args.request.url).searchParams.get("next")),
+    byPhone: offersPhoneLogIn(),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
+
+export default function LogInByEmail() {
+  const { action: path, hint, byPhone, ...asked } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const { cartCount } = useStorefront();
+  const next = failed ? failed.next : asked.next;
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={t("email.title")}
+      says={hint === null ? t("email.plain") : t("email.hinted", { hint })}
+    >
+      <CredentialsForm
+        action={path}
+        next={next}
+        refusal={failed?.refusal ?? null}
+        email={failed?.email ?? ""}
+        mayKeep
+        before={<KeptCart count={cartCount} next={next} />}
+      />
+      {byPhone && <PhoneLink next={next} />}
+    </Gate>
+  );
+}

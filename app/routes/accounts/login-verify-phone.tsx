@@ -1,0 +1,161 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { useRef } from "react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { api, page, type Refusal } from "#app/wiring/api.server.ts";
+import { endSession, openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { asStep, phoneInPath } from "#app/wiring/phone-log-in.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { phoneText } from "#domain/accounts/phone.ts";
+import { phone } from "#domain/texts/english-phone.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { Gate } from "./parts/gate.tsx";
+import { KeptCart } from "./parts/kept-cart.tsx";
+import { NewCode } from "./parts/new-code.tsx";
+import { pasteAs, pastedCode } from "./parts/paste-as.ts";
+import { emailLogInPath, updatePath, verifyPhonePath } from "./parts/phone-paths.ts";
+import { ProblemSummary } from "./parts/problem-summary.tsx";
+import { problemOf } from "./parts/refused.ts";
+import { stayOnStep } from "./parts/stay-on-step.ts";
+import { useStorefront } from "./parts/use-storefront.ts";
+import { withNext } from "./parts/with-next.ts";
+
+const t = speak(phone);
+
+/** How long the first wait for another code is, in seconds; the server counts by its own clock. */
+const FIRST_WAIT_SECONDS = 30;
+
+export const meta = accountTitle(t("code.title"));
+
+/** Log-in by phone, second step (AUTH-03): the code. Says nothing of whether the number has an account (AUTH-08). */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const next = nextPath(new URL(args.request.url).searchParams.get("next"));
+  const digits = phoneInPath(args.params.phone);
+  if (digits === null) throw redirect(withNext("/login/phone", next));
+  return { phone: digits, next };
+}
+
+/** Takes the code, or the wish for another one. */
+export async function action(args: ActionFunctionArgs) {
+  const digits = phoneInPath(args.params.phone);
+  if (digits === null) throw redirect("/login/phone");
+  const form = await args.request.formData();
+  const next = nextPath(text(form, "next"));
+  const step = { phone: digits, next };
+  return form.get("intent") === "again" ? sendAgain(args, step) : logIn(args, form, step);
+}
+
+interface Step {
+  readonly phone: string;
+  readonly next: string | null;
+}
+
+async function logIn(args: ActionFunctionArgs, form: FormData, step: Step) {
+  const keep = form.get("keep") === "on";
+  const answer = await asStep(async () => {
+    const { withoutPassword, ...session } = await (await api(args)).phoneLogIn.verifyCode({
+      phone: step.phone,
+      code: text(form, "code"),
+      keepSignedIn: keep,
+    });
+    const next = withoutPassword
+      ? withNext(updatePath(step.phone, withoutPassword.emailHint), step.next)
+      : (step.next ?? "/");
+    return openSession(args, session, { next, keep });
+  });
+  if (answer instanceof Response) return answer;
+  await endSession(args);
+  sayWhen(args, answer.data.refusal);
+  return data(
+    { refusal: besideTheCode(answer.data.refusal), next: step.next, sentAt: null },
+    answer.init ?? undefined,
+  );
+}
+
+/** A wrong code is said by its field; for a closed one there is nothing to wait for, a new one helps. */
+function besideTheCode(refusal: Refusal): Refusal {
+  if (refusal.code === "wrong_code") return { ...refusal, facts: { errors: { code: [refusal.message] } } };
+  return refusal.code === "code_closed" ? { ...refusal, facts: {} } : refusal;
+}
+
+async function sendAgain(args: ActionFunctionArgs, step: Step) {
+  const answer = await asStep(async () => {
+    const { resendAfter } = await (await api(args)).phoneLogIn.sendCode({ phone: step.phone });
+    return { wait: resendAfter };
+  });
+  if ("wait" in answer) return data({ refusal: null, next: step.next, sentAt: Date.now() });
+  sayWhen(args, answer.data.refusal);
+  return data({ refusal: answer.data.refusal, next: step.next, sentAt: null }, answer.init ?? undefined);
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
+export default function LogInVerifyPhone() {
+  const { phone: digits, ...asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { cartCount } = useStorefront();
+  const busy = useNavigation().formData?.get("intent") === "verify";
+  const next = answer?.next ?? asked.next;
+  const refusal = answer?.refusal ?? null;
+  const path = verifyPhonePath(digits);
+  // The wait begins with what was sent last; a wrong code in between does not begin it anew.
+  const lastSent = useRef(0);
+  if (answer?.sentAt) lastSent.current = answer.sentAt;
+
+  return (
+    <Gate scene={<LoginWindow />} title={t("code.title")} says={t("code.says", { phone: phoneText(digits) })}>
+      <div className="grid gap-4.5">
+        <p role="status" className={answer?.sentAt ? "kept" : "hidden"}>
+          {answer?.sentAt ? t("code.sentAgain") : null}
+        </p>
+        <Form method="post" action={path} aria-busy={busy}>
+          <KeptCart count={cartCount} next={next} />
+          {refusal && <ProblemSummary refusal={refusal} fields={["code"]} />}
+          <Field id="code" label={t("code.field")} error={problemOf(refusal, "code")}>
+            <Input
+              className="code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              // Not five: a paste with blanks around it is cut to nothing useful where no script reads it.
+              maxLength={20}
+              onPaste={pasteAs(pastedCode)}
+              required
+            />
+          </Field>
+          <Checkbox name="keep" label={t("code.keep")} />
+          <input type="hidden" name="intent" value="verify" />
+          <input type="hidden" name="next" value={next ?? ""} />
+          <Button type="submit" big wide busy={busy}>
+            {busy ? t("code.busy") : t("code.button")}
+          </Button>
+        </Form>
+        <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
+      </div>
+      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-line pt-2">
+        <Link className="textlink" to={withNext("/login/phone", next)}>
+          {t("code.otherPhone")}
+        </Link>
+        <Link className="textlink" to={withNext(emailLogInPath(), next)}>
+          {t("code.byEmail")}
+        </Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,72 @@
+/** Log-in by phone and code, and the update of accounts that have no password yet (AUTH-03, contract section 5). */
+import { z } from "zod";
+import { code as codeProblem, type FieldRule, phone as phoneProblem, required } from "../fields.ts";
+import { email, openedSession, ownAccount } from "./account-schemas.ts";
+import { PHONE_MESSAGES, phoneDigits } from "./phone.ts";
+
+/** A text judged by the rules of its field, in their words. */
+const judged = (longest: number, tooLong: string, ...rules: FieldRule<string>[]) =>
+  z
+    .string({ error: "This field is required" })
+    .max(longest, tooLong)
+    .superRefine((text, issues) => {
+      const problem = rules.map((rule) => rule(text)).find((message) => message !== null);
+      if (problem) issues.addIssue({ code: "custom", message: problem });
+    });
+
+/** A phone number that must be there; ten digits are what remains. */
+const phone = judged(40, PHONE_MESSAGES.length, required, phoneProblem).transform(phoneDigits);
+
+export const phoneAsked = z.strictObject({ phone });
+export const phoneExists = z.strictObject({ exists: z.boolean() });
+
+/** What everybody hears who asks for a code, whether one is sent or not. Whole seconds. */
+export const codeAsked = z.strictObject({ resendAfter: z.number().int(), expiresIn: z.number().int() });
+export type CodeAsked = z.infer<typeof codeAsked>;
+
+export const verifyCode = z.strictObject({
+  phone,
+  code: judged(20, "The code must be 5 digits.", required, codeProblem).transform((text) => text.trim()),
+  /** Customers may stay signed in for 30 days (AUTH-05). */
+  keepSignedIn: z.boolean().default(false),
+});
+export type VerifyCode = z.infer<typeof verifyCode>;
+
+/** A log-in by phone; `withoutPassword` says how an account without one is hinted at, and is null for all others. */
+export const openedByPhone = openedSession.extend({
+  withoutPassword: z.strictObject({ emailHint: z.string().nullable() }).nullable(),
+});
+export type OpenedByPhone = z.infer<typeof openedByPhone>;
+
+/** `valid`: the account has no password, so the token sets one. The token is never a log-in. */
+export const validatedLegacy = z.strictObject({
+  valid: z.boolean(),
+  token: z.string(),
+  emailHint: z.string().nullable(),
+});
+export type ValidatedLegacy = z.infer<typeof validatedLegacy>;
+
+/** `{password}`, or `{email, password}` where the account has no e-mail yet. */
+export const updateLegacy = z
+  .strictObject({
+    email: email.optional(),
+    password: z
+      .string({ error: "This field is required" })
+      .min(8, "Use at least 8 characters.")
+      .max(128, "Use at most 128 characters.")
+      .optional(),
+    /** Typed twice on the screen; programs may leave it out. */
+    passwordConfirmation: z.string().max(128).optional(),
+  })
+  .refine((form) => form.passwordConfirmation === undefined || form.passwordConfirmation === form.password, {
+    path: ["passwordConfirmation"],
+    error: "The two passwords differ.",
+  });
+export type UpdateLegacy = z.infer<typeof updateLegacy>;
+
+export const updatedLegacy = z.strictObject({
+  token: z.string(),
+  expiresAt: z.date(),
+  customer: ownAccount.extend({ apiToken: z.string() }),
+});
+export type UpdatedLegacy = z.infer<typeof updatedLegacy>;

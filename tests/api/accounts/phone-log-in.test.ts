@@ -1,0 +1,413 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { CodeClosed, NoTextMessages, WrongCode } from "#domain/accounts/phone-errors.ts";
+import { TooManyTries } from "#domain/too-many-tries.ts";
+import { theApp } from "#server/running-app.ts";
+import { callerAt } from "#tests/support/caller.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { codeSentTo, newPhone, openPhoneAccount, textsOf, wrongFor } from "#tests/support/phone.ts";
+import { PASSWORD, type World } from "#tests/support/world.ts";
+import { freshWorld, refusal } from "./people-at-the-door.ts";
+
+const database = useDatabase();
+let world: World;
+let phone: string;
+let id: string;
+beforeEach(async () => {
+  world = await freshWorld(database);
+  ({ phone, id } = await openPhoneAccount(world.a));
+});
+
+const at = (shop = "sweetcrumb", token: string | null = null) => callerAt({ shop, token });
+const send = (to = phone, shop?: string) => at(shop).ask((api) => api.phoneLogIn.sendCode({ phone: to }));
+const verify = (code: string, of = phone, shop?: string) =>
+  at(shop).ask((api) => api.phoneLogIn.verifyCode({ phone: of, code }));
+const me = (token: string) =>
+  callerAt({ shop: "sweetcrumb", token, door: "rest" }).ask((api) => api.accounts.me());
+
+async function freshCode(): Promise<string> {
+  await send();
+  return codeSentTo(world.a, phone);
+}
+
+describe("AUTH-03 a code by text message", () => {
+  test("AUTH-03 it has five digits, says whose it is, and logs in", async () => {
+    await send();
+    const [text] = await textsOf(world.a);
+    expect(text?.to).toBe(phone);
+    expect(text?.text).toMatch(
+      /^(\d{5}) is your log-in code for Sweet Crumb Bakery\. It works for 10 minutes\.\n\n@sweetcrumb\.localhost:3000 #\1$/,
+    );
+    expect(text?.text.length).toBeLessThanOrEqual(160);
+    const { token, user, withoutPassword } = await verify(text?.text.slice(0, 5) ?? "");
+    expect(user).toMatchObject({
+      id,
+      email: null,
+      isMerchantHere: false,
+      phoneVerifiedAt: world.clock.now(),
+    });
+    expect(withoutPassword).toEqual({ emailHint: null });
+    expect((await me(token)).id).toBe(id);
+  });
+
+  test("AUTH-03 dashes make no other number, and digits are what is kept", async () => {
+    const code = await freshCode();
+    const written = `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`;
+    expect((await verify(code, written)).user.id).toBe(id);
+  });
+
+  test("AUTH-03 it works for ten minutes, to the second", async () => {
+    const code = await freshCode();
+    world.clock.advance({ minutes: 9, seconds: 59 });
+    expect((await verify(code)).user.id).toBe(id);
+    const late = await freshCode();
+    world.clock.advance({ minutes: 10 });
+    expect(await refusal(verify(late))).toBeInstanceOf(WrongCode);
+  });
+
+  test("AUTH-03 it works once, also when it comes five times at once", async () => {
+    const code = await freshCode();
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => verify(code)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await refusal(verify(code))).toBeInstanceOf(WrongCode);
+  });
+
+  test("AUTH-03 a new code ends the one before it", async () => {
+    const first = await freshCode();
+    const second = await freshCode();
+    if (first !== second) expect(await refusal(verify(first))).toBeInstanceOf(WrongCode);
+    expect((await verify(second)).user.id).toBe(id);
+    const [row] = await database.asPlatform((tx) =>
+      tx.execute("select count(*)::int as count from phone_codes"),
+    );
+    expect(row).toEqual({ count: 1 });
+  });
+
+  test("AUTH-03 ten codes asked for at once leave one that counts", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => send()));
+    const [row] = await database.asPlatform((tx) =>
+      tx.execute("select count(*)::int as count from phone_codes where used_at is null"),
+    );
+    expect(row).toEqual({ count: 1 });
+  });
+
+  test("AUTH-03 codes are drawn anew, from the whole range of five digits", async () => {
+    const codes: string[] = [];
+    for (let draw = 0; draw < 12; draw++) codes.push(await freshCode());
+    expect(new Set(codes).size).toBeGreaterThan(9);
+    expect(codes.every((code) => /^\d{5}$/.test(code))).toBe(true);
+  });
+
+  test("AUTH-03 a customer may stay signed in for 30 days", async () => {
+    const code = await freshCode();
+    const { expiresAt } = await at().ask((api) =>
+      api.phoneLogIn.verifyCode({ phone, code, keepSignedIn: true }),
+    );
+    expect((expiresAt.getTime() - world.clock.now().getTime()) / 86_400_000).toBe(30);
+  });
+
+  test("CART-01 a guest's cart joins the account's", async () => {
+    const guest = at();
+    await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 3 }));
+    const code = await freshCode();
+    const { token } = await guest.ask((api) => api.phoneLogIn.verifyCode({ phone, code }));
+    guest.use(token);
+    expect((await guest.ask((api) => api.cart.mine())).lines).toMatchObject([
+      { itemId: world.a.rye, quantity: 3 },
+    ]);
+  });
+
+  test("AUTH-05 on the web the log-in that was there ends, also when the code is wrong", async () => {
+    const [first, second] = [
+      await world.newToken(world.people.customerSelf),
+      await world.newToken(world.people.customerSelf),
+    ];
+    const code = await freshCode();
+    await refusal(
+      at("sweetcrumb", first).ask((api) => api.phoneLogIn.verifyCode({ phone, code: wrongFor(code) })),
+    );
+    expect((await refusal(me(first))).code).toBe("signed_out");
+    await at("sweetcrumb", second).ask((api) => api.phoneLogIn.verifyCode({ phone, code }));
+    expect((await refusal(me(second))).code).toBe("signed_out");
+  });
+
+  test.each([
+    ["415 555 0142", "Numbers and dashes only please. No spaces."],
+    ["15555550142", "Enter a Valid 10 Digit Phone Number"],
+    ["555-0142", "Enter a 10 Digit Phone"],
+    ["", "This field is required"],
+    ["9".repeat(50_000), "Enter a 10 Digit Phone"],
+  ])("AUTH-03 %# what is no phone number is refused in the specification's words", async (typed, message) => {
+    for (const ask of [
+      at().ask((api) => api.phoneLogIn.sendCode({ phone: typed })),
+      at().ask((api) => api.phoneLogIn.verifyCode({ phone: typed, code: "12345" })),
+      at().ask((api) => api.phoneLogIn.phoneExists({ phone: typed })),
+    ])
+      await expect(ask).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT", message });
+    expect(await textsOf(world.a)).toEqual([]);
+  });
+
+  test.each(["1234", "123456", "12a45", "", "１２３４５"])("AUTH-03 '%s' is no code", async (code) => {
+    await send();
+    await expect(verify(code)).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+    const [row] = await database.asPlatform((tx) => tx.execute("select tries from phone_codes"));
+    expect(row).toEqual({ tries: 0 });
+  });
+});
+
+describe("AUTH-08 whether a phone has an account", () => {
+  test("AUTH-08 the existence check tells, for this shop alone", async () => {
+    const exists = (of: string, shop?: string) =>
+      at(shop).ask((api) => api.phoneLogIn.phoneExists({ phone: of }));
+    expect(await exists(phone)).toEqual({ exists: true });
+    expect(await exists(phone, "cornerpies")).toEqual({ exists: false });
+    expect(await exists(newPhone())).toEqual({ exists: false });
+    await database.asPlatform((tx) => tx.execute("update users set status = 'ERASED' where id = ?", [id]));
+    expect(await exists(phone)).toEqual({ exists: false });
+  });
+
+  test("AUTH-08 a phone without an account hears the same at every step, and gets no text message", async () => {
+    const unknown = newPhone();
+    expect(await send(unknown)).toEqual(await send());
+    const texts = await textsOf(world.a);
+    expect(texts.map(({ to }) => to)).toEqual([phone]);
+    const wrong = wrongFor(texts[0]?.text.slice(0, 5) ?? "");
+    for (let guess = 0; guess < 7; guess++) {
+      const heard = await Promise.all([phone, unknown].map((of) => refusal(verify(wrong, of))));
+      const words = heard.map(({ code, message, facts }) => JSON.stringify({ code, message, facts }));
+      expect(new Set(words).size).toBe(1);
+      expect(heard[0]).toBeInstanceOf(guess < 5 ? WrongCode : CodeClosed);
+    }
+  });
+
+  test("AUTH-08 a phone that gets an account while a code for nobody is kept needs a code of its own", async () => {
+    const unknown = newPhone();
+    await send(unknown);
+    // Somebody signs up with that number while the code still counts, and asks for one: the first is gone.
+    const made = await openPhoneAccount(world.a, { phone_normalized: unknown });
+    await send(unknown);
+    const code = await codeSentTo(world.a, unknown);
+    expect((await verify(code, unknown)).user.id).toBe(made.id);
+  });
+
+  test.each([
+    ["an erased account", "status = 'ERASED'"],
+    ["a deleted account", "deleted_at = now()"],
+    ["a merchant, whose till five digits do not open", "is_merchant = true"],
+  ])("AUTH-08 %s gets no code, and a code that was sent logs it in no more", async (_, change) => {
+    const code = await freshCode();
+    await database.asPlatform((tx) => tx.execute(`update users set ${change} where id = ?`, [id]));
+    expect(await refusal(verify(code))).toBeInstanceOf(WrongCode);
+    await send();
+    expect(await textsOf(world.a)).toEqual([]);
+  });
+});
+
+describe("SEC-A18 a code is bound to its phone and its shop", () => {
+  test("SEC-A18 it opens no other phone's account, and none at another shop", async () => {
+    const other = await openPhoneAccount(world.a);
+    const there = await openPhoneAccount(world.b, { phone, phone_normalized: phone });
+    expect(there.phone).toBe(phone);
+    await send(other.phone);
+    await send(phone, "cornerpies");
+    await textsOf(world.b);
+    const code = await freshCode();
+    const before = await database.fingerprint();
+    expect(await refusal(verify(code, other.phone))).toBeInstanceOf(WrongCode);
+    expect(await refusal(verify(code, phone, "cornerpies"))).toBeInstanceOf(WrongCode);
+    expect(await database.fingerprint()).toEqual(before);
+    expect((await verify(code)).user.id).toBe(id);
+  });
+
+  test("SEC-A18 the database keeps a keyed hash, and the waiting message no digits", async () => {
+    await send();
+    const rows = await database.asPlatform((tx) =>
+      tx.execute<{ row: string; facts: string }[]>(
+        "select c::text as row, m.facts::text as facts from phone_codes c, messages m",
+      ),
+    );
+    const [text] = await textsOf(world.a);
+    const code = text?.text.slice(0, 5) ?? "";
+    expect(code).toMatch(/^\d{5}$/);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.facts).not.toContain(`"${code}"`);
+    expect(Object.keys(JSON.parse(rows[0]?.facts ?? "{}")).sort()).toEqual([
+      "expiresAt",
+      "host",
+      "sealedCode",
+      "shopTitle",
+    ]);
+    const { createHash } = await import("node:crypto");
+    const plain = createHash("sha256").update(code).digest("hex");
+    expect(rows[0]?.row).not.toContain(plain);
+  });
+});
+
+describe("SEC-A22 guessing", () => {
+  test("SEC-A22 the sixth try on one code is too many, even with the right code", async () => {
+    const code = await freshCode();
+    for (let guess = 0; guess < 5; guess++)
+      expect(await refusal(verify(wrongFor(code)))).toBeInstanceOf(WrongCode);
+    world.clock.advance({ minutes: 1 });
+    const refused = await refusal(verify(code));
+    expect(refused).toBeInstanceOf(CodeClosed);
+    expect(refused.facts).toEqual({ retryAfterSeconds: 540 });
+    expect((await verify(await freshCode())).user.id).toBe(id);
+  });
+
+  test("SEC-A22 of 200 guesses sent at once five are looked at", async () => {
+    const code = await freshCode();
+    const wrong = wrongFor(code);
+    const guesses = await Promise.all(Array.from({ length: 200 }, () => refusal(verify(wrong))));
+    expect(guesses.filter((refused) => refused instanceof WrongCode)).toHaveLength(5);
+    expect(guesses.filter((refused) => refused instanceof CodeClosed)).toHaveLength(195);
+    const [row] = await database.asPlatform((tx) => tx.execute("select tries from phone_codes"));
+    expect(row).toEqual({ tries: 5 });
+    expect(await refusal(verify(code))).toBeInstanceOf(CodeClosed);
+  }, 60_000);
+
+  test("SEC-A22 the right code among guesses sent at once opens one log-in at most", async () => {
+    const code = await freshCode();
+    const all = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, turn) => verify(turn % 2 === 0 ? code : wrongFor(code))),
+    );
+    expect(all.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(1);
+  }, 60_000);
+});
+
+describe("NOTE-03 where nobody sends text messages", () => {
+  test("NOTE-03 outside demo mode without Twilio nobody is promised a code", async () => {
+    const app = theApp();
+    const { rememberApp } = await import("#server/running-app.ts");
+    rememberApp({ ...app, config: { ...app.config, demo: false } });
+    const heard = await Promise.all([refusal(send()), refusal(send(newPhone()))]);
+    expect(heard.every((refused) => refused instanceof NoTextMessages)).toBe(true);
+    const twilio = { accountSid: "AC1", authToken: "t", from: "+15550100000" };
+    rememberApp({ ...app, config: { ...app.config, demo: false, twilio } });
+    expect(await send()).toEqual({ resendAfter: 30, expiresIn: 600 });
+  });
+});
+
+describe("AUTH-08 how often a code can be asked for", () => {
+  beforeEach(async () => {
+    world = await freshWorld(database, { rateLimits: "on" });
+    ({ phone, id } = await openPhoneAccount(world.a));
+  });
+  const from = (address: string, to = phone) =>
+    callerAt({ shop: "sweetcrumb", address }).ask((api) => api.phoneLogIn.sendCode({ phone: to }));
+  const seconds = async (call: Promise<unknown>): Promise<number> => {
+    const refused = await refusal(call);
+    expect(refused).toBeInstanceOf(TooManyTries);
+    return Number(refused.facts.retryAfterSeconds);
+  };
+  const spent = (name: string, key: string, points: number) =>
+    database.asPlatform((tx) =>
+      tx.execute("insert into ops.rate_limits (key, points, expire) values (?, ?, ?)", [
+        `${name}:${key}`,
+        points,
+        Date.now() + 1_800_000,
+      ]),
+    );
+  const later = () =>
+    database.asPlatform((tx) => tx.execute("delete from ops.rate_limits where key like 'smsToPhoneSoon%'"));
+
+  test("AUTH-08 another code comes after 30 seconds, for a phone without an account too, from anywhere", async () => {
+    const unknown = newPhone();
+    for (const to of [phone, unknown]) {
+      await from("192.0.2.1", to);
+      const wait = await seconds(from("192.0.2.2", to));
+      expect(wait).toBeGreaterThan(25);
+      expect(wait).toBeLessThanOrEqual(30);
+    }
+    await later();
+    await from("192.0.2.1");
+  });
+
+  test("AUTH-08 five codes an hour to a phone and ten a day, twenty an hour from an address", async () => {
+    for (let code = 0; code < 5; code++) {
+      await from("192.0.2.1");
+      await later();
+    }
+    expect(await seconds(from("192.0.2.2"))).toBeGreaterThan(3000);
+    const other = newPhone();
+    await spent("smsToPhoneOfDay", `${world.a.id}:${other}`, 10);
+    expect(await seconds(from("192.0.2.2", other))).toBeGreaterThan(1700);
+    for (let code = 0; code < 20; code++) await from("192.0.2.3", newPhone());
+    await seconds(from("192.0.2.3", newPhone()));
+  });
+
+  test("SEC-A22 the day's budget of the shop, and the one of all shops, stop everybody alike; only what is sent spends it", async () => {
+    for (let code = 0; code < 3; code++) await from("192.0.2.1", newPhone());
+    const [none] = await database.asPlatform((tx) =>
+      tx.execute("select count(*)::int as count from ops.rate_limits where key like 'smsBudget%'"),
+    );
+    expect(none).toEqual({ count: 0 });
+    await from("192.0.2.1");
+    await database.asPlatform((tx) =>
+      tx.execute("update ops.rate_limits set points = 300 where key like 'smsBudgetOfShop%'"),
+    );
+    await later();
+    expect(await seconds(from("192.0.2.1"))).toBeGreaterThan(80_000);
+    await seconds(from("192.0.2.1", newPhone()));
+    await callerAt({ shop: "cornerpies" }).ask((api) => api.phoneLogIn.sendCode({ phone: newPhone() }));
+    await database.asPlatform((tx) =>
+      tx.execute("update ops.rate_limits set points = 3000 where key like 'smsBudgetOfAll%'"),
+    );
+    await seconds(
+      callerAt({ shop: "cornerpies" }).ask((api) => api.phoneLogIn.sendCode({ phone: newPhone() })),
+    );
+  });
+
+  test("SEC-A22 one address gets twenty wrong guesses an hour over all phones; a right one counts for nothing", async () => {
+    const guess = (code: string, of: string) =>
+      callerAt({ shop: "sweetcrumb", address: "192.0.2.9" }).ask((api) =>
+        api.phoneLogIn.verifyCode({ phone: of, code }),
+      );
+    const code = await (async () => {
+      await from("192.0.2.1");
+      return codeSentTo(world.a, phone);
+    })();
+    await guess(code, phone);
+    for (let turn = 0; turn < 20; turn++)
+      expect(await refusal(guess("12345", newPhone()))).toBeInstanceOf(WrongCode);
+    await seconds(guess("12345", newPhone()));
+  });
+
+  test("AUTH-08 existence checks: ten a minute, thirty an hour from an address", async () => {
+    const ask = () => at().ask((api) => api.phoneLogIn.phoneExists({ phone: newPhone() }));
+    for (let turn = 0; turn < 10; turn++) await ask();
+    expect(await seconds(ask())).toBeLessThanOrEqual(60);
+    await database.asPlatform((tx) =>
+      tx.execute("update ops.rate_limits set points = 30 where key like 'existsFromAddress:%'"),
+    );
+    await database.asPlatform((tx) =>
+      tx.execute("delete from ops.rate_limits where key like 'existsFromAddressSoon%'"),
+    );
+    expect(await seconds(ask())).toBeGreaterThan(3000);
+  });
+
+  test("SEC-MATRIX r025 over REST the wait stands in Retry-After", async () => {
+    const ask = () => world.send({ method: "POST", path: "/api/user-code/send/", json: { phone } });
+    expect((await ask()).status).toBe(202);
+    const again = await ask();
+    expect(again.status).toBe(429);
+    expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(25);
+    const guesses = [];
+    for (let turn = 0; turn < 6; turn++)
+      guesses.push(
+        await world.send({ method: "POST", path: "/api/user-code/verify/", json: { phone, code: "00000" } }),
+      );
+    expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(Number(guesses[5]?.headers.get("retry-after"))).toBe(600);
+  });
+});
+
+test("AUTH-03 an account with a password is logged in by a code as well, and is told to have one", async () => {
+  const { hashPassword } = await import("#server/accounts/passwords.ts");
+  const own = await openPhoneAccount(world.a, {
+    email: "joan@gmail.test",
+    password_hash: await hashPassword(PASSWORD),
+  });
+  await send(own.phone);
+  const answer = await verify(await codeSentTo(world.a, own.phone), own.phone);
+  expect(answer.withoutPassword).toBeNull();
+});

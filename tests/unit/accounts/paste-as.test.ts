@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { pastedCode, pastedPhone } from "#app/routes/accounts/parts/paste-as.ts";
+
+describe("what is pasted into the phone log-in", () => {
+  test.each([
+    ["(415) 555-0142", "415-555-0142"],
+    ["+1 415 555 0142", "415-555-0142"],
+    ["14155550142", "415-555-0142"],
+    [" 415.555.0142 ", "415-555-0142"],
+    ["555-0142", null],
+    ["call me", null],
+    ["+44 20 7946 0958", null],
+  ])("AUTH-03 the number %s is read as %s", (pasted, phone) => {
+    expect(pastedPhone(pasted)).toBe(phone);
+  });
+
+  test.each([
+    ["04071", "04071"],
+    [" 04071\n", "04071"],
+    ["04071 is your log-in code for Corner Pies.\n\n@cornerpies.localhost:42995 #04071", "04071"],
+    ["4071", null],
+    ["4155550142", null],
+    ["hello", null],
+  ])("AUTH-03 the code in %j is %s", (pasted, code) => {
+    expect(pastedCode(pasted)).toBe(code);
+  });
+});
