@@ -3,10 +3,11 @@
  */
 import { accounts } from "./english-accounts.ts";
 import { host } from "./english-host.ts";
+import { links } from "./english-links.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { order } from "./english-order.ts";
 import { platform } from "./english-platform.ts";
 import { storefront } from "./english-storefront.ts";
 
-export const english = { accounts, host, mail, manage, order, platform, storefront } as const;
+export const english = { accounts, host, links, mail, manage, order, platform, storefront } as const;
