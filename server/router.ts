@@ -1,4 +1,5 @@
 /** Every procedure of the product. A domain's router is gathered here and nowhere else. */
+import { passwordsRouter } from "./accounts/passwords-router.ts";
 import { accountsRouter } from "./accounts/router.ts";
 import { availabilityRouter } from "./availability/router.ts";
 import { cartRouter } from "./cart/router.ts";
@@ -14,6 +15,7 @@ export const appRouter = router({
   cart: cartRouter,
   catalog: catalogRouter,
   orders: ordersRouter,
+  passwords: passwordsRouter,
   shop: shopRouter,
   support: supportRouter,
 });

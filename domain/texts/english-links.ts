@@ -1,5 +1,6 @@
 /** English texts: passwords that were forgotten, addresses that are proved or changed, and the mails of both. */
 export const links = {
+  "field.email": "Email",
   "forgot.title": "Forgot your password?",
   "forgot.says": "Tell us your e-mail address, and we send you a link to choose a new one.",
   "forgot.button": "Send me a link",
@@ -11,7 +12,6 @@ export const links = {
   "forgot.again": "Send it again",
   "forgot.backToLogin": "Back to the log-in",
   "forgot.forgotEmail": "Forgot the e-mail address as well?",
-  "forgot.link": "Forgot your password?",
 
   "reset.title": "Choose a new password",
   "reset.for": "For your account with {email}.",
@@ -35,7 +35,6 @@ export const links = {
   "ownerEmail.sentTitle": "A hint is on its way",
   "ownerEmail.sent":
     "If an owner account has this phone number, a hint at its e-mail address is on its way to the contact address of the shop.",
-  "ownerEmail.link": "Forgot your e-mail?",
 
   "verify.sentTo": "We sent a link to {email}. Open it within 24 hours and you are ready to order.",
   "verify.changing": "Until it is opened, you log in with {email} as before.",
@@ -52,14 +51,12 @@ export const links = {
   "verify.corrected": "We sent a link to {email}. Open it, and the address is yours here.",
   "verify.noEmail": "Your account has no e-mail address yet. Log in with your phone once more to add one.",
   "verify.phoneLogin": "Log in with your phone",
-  "verify.someoneElse": "Not you?",
   "verify.logOut": "Log Out",
 
   "changeExpired.says":
     "A link works for 24 hours, and only the newest one. Your address is as it was; you can ask for the change again.",
   "changeExpired.button": "Go to my account",
 
-  "refusal.alreadyVerified": "Your e-mail address is verified already. You can change it in your account.",
   "refusal.wrongPassword": "This is not your password.",
 
   "resetMail.subject": "{shop}: choose a new password",

@@ -26,6 +26,8 @@ const LIMITS = {
   /** How often the door was closed to an address; it only lengthens the wait. */
   loginLockouts: { points: 1_000, seconds: 24 * HOUR },
   loginFromAddress: { points: 30, seconds: 15 * MINUTE },
+  existsFromAddress: { points: 10, seconds: MINUTE },
+  existsFromAddressHourly: { points: 30, seconds: HOUR },
   signupFromAddress: { points: 5, seconds: HOUR },
   signupOfEmail: { points: 3, seconds: HOUR },
   mailToAddress: { points: 3, seconds: HOUR },
@@ -132,6 +134,29 @@ export async function limitOrders(ctx: Context & { shop: { id: string } }): Prom
   if (ctx.visitor) await countTry(ctx, "orderOfAccount", ctx.visitor.id);
   await countTry(ctx, "orderFromAddress", addressKey(ctx.address));
   await countTry(ctx, "orderAtShop", ctx.shop.id);
+}
+
+/** A reset that is being tried: limited like a log-in, beside it; the right one ends the lock-outs of both. @throws TooManyTries */
+export async function countReset(ctx: Context, email: string): Promise<LogInTries> {
+  // No address has a blank in it, so that a reset's tries and a log-in's are never counted together.
+  const tries = await countLogIn(ctx, `reset ${email}`);
+  return {
+    forget: async () => {
+      await tries.forget();
+      if (!ctx.config.rateLimits) return;
+      const accountHere = `${ctx.shop?.id ?? "platform"}:${email}:${addressKey(ctx.address)}`;
+      await (await limiterFor("loginOfAccountHere")).delete(accountHere);
+      await (await limiterFor("loginLockouts")).delete(accountHere);
+    },
+  };
+}
+
+/** The limits of asking whether an account exists: per caller. @throws TooManyTries */
+export async function limitExistenceChecks(ctx: Context): Promise<void> {
+  if (isNewcomer(ctx)) return;
+  const here = addressKey(ctx.address);
+  await countTry(ctx, "existsFromAddress", here);
+  await countTry(ctx, "existsFromAddressHourly", here);
 }
 
 /** The limits of signing up: per caller, per e-mail of the shop. @throws TooManyTries */

@@ -2,6 +2,7 @@
 import { accountsRows } from "./accounts.rows.ts";
 import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
+import { linksRows } from "./links.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import type { RestRow } from "./row.ts";
 import { shopRows } from "./shop.rows.ts";
@@ -9,6 +10,7 @@ import { supportRows } from "./support.rows.ts";
 
 export const REST_ROWS: readonly RestRow[] = [
   ...accountsRows,
+  ...linksRows,
   ...shopRows,
   ...catalogRows,
   ...availabilityRows,

@@ -51,6 +51,9 @@ export default function LogIn() {
         mayKeep
         before={<KeptCart count={cartCount} next={next} />}
       />
+      <p className="mt-4">
+        <Link to={withNext("/login/forgot-password", next)}>{t("login.forgot")}</Link>
+      </p>
       <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
         {t("login.newHere")} <Link to={withNext("/signup", next)}>{t("login.create")}</Link>
         {t("login.takesAMinute")}
