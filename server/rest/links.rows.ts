@@ -76,6 +76,6 @@ export const linksRows: readonly RestRow[] = [
     statusFor: (answer) => ((answer as { alreadyVerified: boolean }).alreadyVerified ? 200 : 202),
     shape: "data",
     answer: z.strictObject({ alreadyVerified: z.boolean() }),
-    withoutId: "Please say which shop: a shop id is needed.",
+    withoutId: "A verification e-mail is sent by a shop: a shop id is needed.",
   },
 ];
