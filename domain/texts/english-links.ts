@@ -71,7 +71,7 @@ export const links = {
   "changedMail.title": "Your password was changed",
   "changedMail.hello":
     "Hello {name}, the password of your account at {shop} was just changed, and all log-ins were ended.",
-  "changedMail.notYou": "If it was not you, choose a new one at once:",
+  "changedMail.notYou": "If it was not you, please act at once:",
 
   "changeMail.subject": "{shop}: is this your new e-mail?",
   "changeMail.title": "Is this your new e-mail?",
@@ -90,12 +90,12 @@ export const links = {
   "changingMail.title": "Your e-mail address is to change",
   "changingMail.hello":
     "Hello {name}, somebody, we hope you, asked to change the e-mail address of your account at {shop} to {email}. It changes once the link we sent there is opened.",
-  "changingMail.notYou": "If it was not you, choose a new password now, and the change is called off:",
+  "changingMail.notYou": "If it was not you, this calls the change off:",
   "changingMail.stranger": "If you have no account at {shop}, you need do nothing.",
 
   "hintMail.subject": "{shop}: a hint at your e-mail",
   "hintMail.title": "Your e-mail looks like this",
-  "hintMail.hello": "You asked which e-mail address the owner account at {shop} has. It is:",
+  "hintMail.hello": "Somebody asked which e-mail address the owner account at {shop} has. It is:",
   "hintMail.button": "Log in",
-  "hintMail.notYou": "If you did not ask for it, you need do nothing.",
+  "hintMail.notYou": "If none of you asked for it, you need do nothing.",
 } as const;

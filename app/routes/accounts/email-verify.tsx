@@ -130,7 +130,9 @@ function Correct({ answer }: { answer: Answer }) {
 
   return (
     <details className="border-t border-line pt-2" open={refusal !== null}>
-      <summary className="textlink cursor-pointer">{say("verify.wrong")}</summary>
+      <summary className="textlink cursor-pointer underline underline-offset-3">
+        {say("verify.wrong")}
+      </summary>
       <Form method="post" action="/email/verify" aria-busy={busy} className="pt-3">
         {refusal && <ProblemSummary refusal={refusal} fields={["email", "currentPassword"]} />}
         <Field id="email" label={say("verify.email")} error={problemOf(refusal, "email")}>

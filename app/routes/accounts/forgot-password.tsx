@@ -12,7 +12,7 @@ import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf } from "./parts/refused.ts";
+import { problemOf, type Refused } from "./parts/refused.ts";
 import { SentNote } from "./parts/sent-note.tsx";
 import { withNext } from "./parts/with-next.ts";
 
@@ -43,9 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ForgotPassword() {
   const { next, isOwner } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const busy = useNavigation().formMethod === "POST";
-  const refusal = answer?.refusal ?? null;
-  const sentTo = answer && !refusal ? answer.email : null;
+  const sentTo = answer && !answer.refusal ? answer.email : null;
 
   return (
     <Gate
@@ -54,30 +52,45 @@ export default function ForgotPassword() {
       says={sentTo ? null : t("forgot.says")}
     >
       <SentNote answer={answer}>{sentTo && t("forgot.sent", { email: sentTo })}</SentNote>
-      <Form method="post" aria-busy={busy}>
-        {refusal && <ProblemSummary refusal={refusal} fields={["email"]} />}
-        {sentTo && <p className="soft">{t("forgot.notThere")}</p>}
-        <Field id="email" label={t("field.email")} error={problemOf(refusal, "email")}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            maxLength={254}
-            defaultValue={answer?.email ?? ""}
-            required
-          />
-        </Field>
-        <Button type="submit" look={sentTo ? "quiet" : "primary"} big wide busy={busy}>
-          {busy ? t("forgot.busy") : sentTo ? t("forgot.again") : t("forgot.button")}
-        </Button>
-      </Form>
-      <p className="mt-5 grid max-w-[26rem] gap-1 border-t border-line pt-4">
-        <Link to={isOwner ? withNext("/owner/login", next) : withNext("/login", next)}>
+      <AddressForm typed={answer?.email ?? ""} refusal={answer?.refusal ?? null} wasSent={sentTo !== null} />
+      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-line pt-2">
+        <Link className="textlink" to={withNext(isOwner ? "/owner/login" : "/login", next)}>
           {t("forgot.backToLogin")}
         </Link>
-        {isOwner && <Link to="/login/merchant/forgot-email">{t("forgot.forgotEmail")}</Link>}
+        {isOwner && (
+          <Link className="textlink" to="/login/merchant/forgot-email">
+            {t("forgot.forgotEmail")}
+          </Link>
+        )}
       </p>
     </Gate>
+  );
+}
+
+/** Asks for the address; once a link is on its way, the same form sends another. */
+function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: boolean }) {
+  const { typed, refusal, wasSent } = props;
+  const busy = useNavigation().formMethod === "POST";
+  const label = wasSent ? t("forgot.again") : t("forgot.button");
+
+  return (
+    <Form method="post" aria-busy={busy}>
+      {refusal && <ProblemSummary refusal={refusal} fields={["email"]} />}
+      {wasSent && <p className="soft">{t("forgot.notThere")}</p>}
+      <Field id="email" label={t("field.email")} error={problemOf(refusal, "email")}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          defaultValue={typed}
+          required
+        />
+      </Field>
+      <Button type="submit" look={wasSent ? "quiet" : "primary"} big wide busy={busy}>
+        {busy ? t("forgot.busy") : label}
+      </Button>
+    </Form>
   );
 }

@@ -76,8 +76,10 @@ export default function ForgottenOwnerEmail() {
           </Button>
         </Form>
       )}
-      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
-        <Link to="/owner/login">{t("forgot.backToLogin")}</Link>
+      <p className="mt-5 max-w-[26rem] border-t border-line pt-2">
+        <Link className="textlink" to="/owner/login">
+          {t("forgot.backToLogin")}
+        </Link>
       </p>
     </Gate>
   );

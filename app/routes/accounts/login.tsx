@@ -51,8 +51,10 @@ export default function LogIn() {
         mayKeep
         before={<KeptCart count={cartCount} next={next} />}
       />
-      <p className="mt-4">
-        <Link to={withNext("/login/forgot-password", next)}>{t("login.forgot")}</Link>
+      <p className="mt-2">
+        <Link className="textlink" to={withNext("/login/forgot-password", next)}>
+          {t("login.forgot")}
+        </Link>
       </p>
       <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
         {t("login.newHere")} <Link to={withNext("/signup", next)}>{t("login.create")}</Link>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
@@ -68,7 +69,7 @@ export default function PasswordReset() {
     );
   }
   return (
-    <Gate title={t("reset.title")} says={t("reset.for", { email: account.email })}>
+    <Gate scene={<LoginWindow />} title={t("reset.title")} says={t("reset.for", { email: account.email })}>
       <NewPasswordForm email={account.email} refusal={refusal} />
     </Gate>
   );
