@@ -166,7 +166,7 @@ describe("AUTH-03 a forgotten password", () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(token);
   });
 
-  test("REL-R6 a job that runs twice sends one mail, whose link works", async () => {
+  test("NOTE-01 a job that runs twice sends one mail, whose link works", async () => {
     await sendReset(SAM);
     const [job] = await workOff(database);
     if (!job) throw new Error("no job");
