@@ -21,6 +21,9 @@ export default [
     route("login/email/:emailHint", "routes/accounts/login-email.tsx"),
     route("login/update/:phone/:emailHint?", "routes/accounts/legacy-update.tsx"),
     route("owner/login", "routes/accounts/owner-login.tsx"),
+    route("login/forgot-password", "routes/accounts/forgot-password.tsx"),
+    route("login/password-reset", "routes/accounts/password-reset.tsx"),
+    route("login/merchant/forgot-email", "routes/accounts/forgotten-owner-email.tsx"),
     route("email/verify", "routes/accounts/email-verify.tsx"),
     route("email/verify/success", "routes/accounts/email-verified.tsx"),
     route("email/verify/expired", "routes/accounts/email-link-expired.tsx"),
@@ -30,6 +33,8 @@ export default [
   ]),
 
   route("order/by-key", "routes/cart/order-by-key.ts"),
+  route("login/password-reset/:token", "routes/accounts/password-reset-link.ts"),
+  route("email/change/:token", "routes/accounts/email-change-link.ts"),
   route("email/verify/:token", "routes/accounts/email-verify-link.ts"),
   route("logout", "routes/accounts/logout.ts"),
 

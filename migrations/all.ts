@@ -10,6 +10,7 @@ import { RolesAndPolicies } from "./0009-roles-and-policies.ts";
 import { MenuState } from "./0010-menu-state.ts";
 import { OrdersFoundById } from "./0011-orders-found-by-id.ts";
 import { PhoneLogIn } from "./0012-phone-log-in.ts";
+import { ChangeEmail } from "./0013-change-email.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -28,4 +29,5 @@ export const migrationsList = [
   { name: "0010-menu-state", class: MenuState },
   { name: "0011-orders-found-by-id", class: OrdersFoundById },
   { name: "0012-phone-log-in", class: PhoneLogIn },
+  { name: "0013-change-email", class: ChangeEmail },
 ];

@@ -1,4 +1,6 @@
 /** Every procedure of the product. A domain's router is gathered here and nowhere else. */
+
+import { passwordsRouter } from "./accounts/passwords-router.ts";
 import { phoneLogInRouter } from "./accounts/phone-router.ts";
 import { accountsRouter } from "./accounts/router.ts";
 import { availabilityRouter } from "./availability/router.ts";
@@ -16,6 +18,7 @@ export const appRouter = router({
   catalog: catalogRouter,
   orders: ordersRouter,
   phoneLogIn: phoneLogInRouter,
+  passwords: passwordsRouter,
   shop: shopRouter,
   support: supportRouter,
 });

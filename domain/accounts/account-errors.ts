@@ -85,3 +85,13 @@ export class LinkExpired extends DomainError {
     super("This link has expired or was used already. Please ask for a new one.");
   }
 }
+
+/** There is nothing to correct: the address was proved (AUTH-02). */
+export class EmailVerifiedAlready extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "email_verified";
+
+  constructor() {
+    super("Your e-mail address is verified already. You can change it in your account.");
+  }
+}

@@ -31,6 +31,7 @@ export const accounts = {
   "login.keep": "Keep me signed in on this device for 30 days",
   "login.button": "Log In",
   "login.busy": "Logging in...",
+  "login.forgot": "Forgot your password?",
   "login.newHere": "New here?",
   "login.create": "Create an account",
   "login.takesAMinute": ", it takes a minute.",
@@ -42,6 +43,7 @@ export const accounts = {
 
   "owner.title": "Owner Login",
   "owner.ofShop": "For the people who run {shop}.",
+  "owner.forgotEmail": "Forgot your e-mail?",
   "owner.customer": "Here to order?",
   "owner.customerLogin": "Log in as a customer",
   "owner.whichShop": "Which shop is yours? You log in at your shop's own address.",
@@ -61,14 +63,7 @@ export const accounts = {
   "signup.login": "Log In",
 
   "verify.title": "Check your inbox",
-  "verify.sentTo": "We sent a link to {email}. Open it within 24 hours and you are ready to order.",
-  "verify.noMail": "No mail yet? Look into your spam folder, or let us send it again.",
-  "verify.resend": "Send it again",
-  "verify.resending": "Sending...",
-  "verify.sentAgain": "Sent. The newest mail has the link that works.",
   "verify.done": "Your e-mail address is verified already. You are ready to order.",
-  "verify.wrongAddress": "Is the address wrong? Log out and create an account with the right one.",
-  "verify.logOut": "Log Out",
 
   "verified.title": "Thank you, your e-mail address is confirmed",
   "verified.says": "You are ready to order from {shop}.",

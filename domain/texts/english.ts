@@ -3,6 +3,7 @@
  */
 import { accounts } from "./english-accounts.ts";
 import { host } from "./english-host.ts";
+import { links } from "./english-links.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { order } from "./english-order.ts";
@@ -17,6 +18,7 @@ import { storefront } from "./english-storefront.ts";
 export const english = {
   accounts,
   host,
+  links,
   mail,
   manage,
   order,

@@ -4,10 +4,12 @@ import { User } from "./user.ts";
 
 export const MAIL_LINK_PURPOSES = [
   "verify_email",
+  "change_email",
   "reset_password",
   "activate_owner",
   "update_legacy_account",
 ] as const;
+export type MailLinkPurpose = (typeof MAIL_LINK_PURPOSES)[number];
 
 /** A single-use link or token, bound to account, shop, purpose and the address it proves (security A18). */
 const MailLinkSchema = defineEntity({

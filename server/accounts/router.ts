@@ -8,9 +8,15 @@ import {
   signUp as signUpForm,
   validatedSession,
 } from "#domain/accounts/account-schemas.ts";
+import { askedEmail, correctedEmail } from "#domain/accounts/password-schemas.ts";
 import { ShopExpired } from "#domain/shop/shop-errors.ts";
+import { inShop } from "../database/tenant.ts";
 import { customerProcedure, openProcedure, router, shopProcedure, signedInProcedure } from "../trpc.ts";
+import { confirmEmail } from "./change-email.ts";
+import { correctEmail } from "./correct-email.ts";
+import { emailExists } from "./email-exists.ts";
 import { logIn } from "./log-in.ts";
+import { pendingEmail } from "./pending-email.ts";
 import { endSession, renewSession } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
 import { sendVerification, verifyEmail } from "./verify-email.ts";
@@ -61,7 +67,31 @@ export const accountsRouter = router({
       ...(await renewSession(ctx)),
       emailVerifiedAt: ctx.visitor.emailVerifiedAt,
     })),
-  sendVerification: customerProcedure.input(z.void()).mutation(({ ctx }) => sendVerification(ctx)),
+  /** Whether an address has an account here: the documented check (AUTH-08). */
+  emailExists: shopProcedure
+    .input(askedEmail)
+    .output(z.strictObject({ exists: z.boolean() }))
+    .mutation(({ ctx, input }) => emailExists(ctx, input.email)),
+  /** Only ever to one's own address: an address in the body is refused (matrix r023). */
+  sendVerification: customerProcedure
+    .input(z.strictObject({}).optional())
+    .output(z.strictObject({ alreadyVerified: z.boolean() }))
+    .mutation(({ ctx }) => sendVerification(ctx)),
+  correctEmail: customerProcedure
+    .input(correctedEmail)
+    .output(z.strictObject({ sent: z.literal(true) }))
+    .mutation(({ ctx, input }) => correctEmail(ctx, input)),
+  /** The address that is one's own once its link is opened, or null. */
+  pendingEmail: customerProcedure
+    .input(z.void())
+    .output(z.string().nullable())
+    .query(({ ctx }) =>
+      inShop(ctx.em, ctx.shop.id, (tx) => pendingEmail(tx, ctx, ctx.visitor.id), { readOnly: true }),
+    ),
+  confirmEmail: shopProcedure
+    .input(linkToken)
+    .output(z.strictObject({ verified: z.literal(true) }))
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
   verifyEmail: shopProcedure
     .input(linkToken)
     .output(z.strictObject({ verified: z.literal(true) }))

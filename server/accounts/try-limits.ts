@@ -30,6 +30,8 @@ const LIMITS = {
   /** How often the door was closed to an address; it only lengthens the wait. */
   loginLockouts: { points: 1_000, seconds: 24 * HOUR },
   loginFromAddress: { points: 30, seconds: 15 * MINUTE },
+  existsFromAddress: { points: 10, seconds: MINUTE },
+  existsFromAddressHourly: { points: 30, seconds: HOUR },
   signupFromAddress: { points: 5, seconds: HOUR },
   signupOfEmail: { points: 3, seconds: HOUR },
   mailToAddress: { points: 3, seconds: HOUR },
@@ -37,8 +39,6 @@ const LIMITS = {
   orderOfAccount: { points: 10, seconds: MINUTE },
   orderFromAddress: { points: 60, seconds: MINUTE },
   orderAtShop: { points: 600, seconds: MINUTE },
-  existsFromAddressSoon: { points: 10, seconds: MINUTE },
-  existsFromAddress: { points: 30, seconds: HOUR },
   smsFromAddress: { points: 20, seconds: HOUR },
   smsToPhoneSoon: { points: 1, seconds: RESEND_SECONDS },
   smsToPhone: { points: 5, seconds: HOUR },
@@ -148,6 +148,29 @@ export async function limitOrders(ctx: Context & { shop: { id: string } }): Prom
   await countTry(ctx, "orderAtShop", ctx.shop.id);
 }
 
+/** A reset that is being tried: limited like a log-in, beside it; the right one ends the lock-outs of both. @throws TooManyTries */
+export async function countReset(ctx: Context, email: string): Promise<LogInTries> {
+  // No address has a blank in it, so that a reset's tries and a log-in's are never counted together.
+  const tries = await countLogIn(ctx, `reset ${email}`);
+  return {
+    forget: async () => {
+      await tries.forget();
+      if (!ctx.config.rateLimits) return;
+      const accountHere = `${ctx.shop?.id ?? "platform"}:${email}:${addressKey(ctx.address)}`;
+      await (await limiterFor("loginOfAccountHere")).delete(accountHere);
+      await (await limiterFor("loginLockouts")).delete(accountHere);
+    },
+  };
+}
+
+/** The limits of asking whether an account exists: per caller (AUTH-08). @throws TooManyTries */
+export async function limitExistenceChecks(ctx: Context): Promise<void> {
+  if (isNewcomer(ctx)) return;
+  const here = addressKey(ctx.address);
+  await countTry(ctx, "existsFromAddress", here);
+  await countTry(ctx, "existsFromAddressHourly", here);
+}
+
 /** The limits of signing up: per caller, per e-mail of the shop. @throws TooManyTries */
 export async function limitSignUps(ctx: Context & { shop: { id: string } }, email: string): Promise<void> {
   if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", addressKey(ctx.address));
@@ -161,13 +184,6 @@ export const limitMailToShop = (ctx: Context) => countTry(ctx, "mailFromAddress"
 export async function limitMail(ctx: Context, recipient: string): Promise<void> {
   await countTry(ctx, "mailToAddress", `${ctx.shop?.id}:${recipient.toLowerCase()}`);
   await limitMailToShop(ctx);
-}
-
-/** The limits of asking whether an account exists: per caller (AUTH-08). @throws TooManyTries */
-export async function limitExistenceChecks(ctx: Context): Promise<void> {
-  if (isNewcomer(ctx)) return;
-  await countTry(ctx, "existsFromAddressSoon", addressKey(ctx.address));
-  await countTry(ctx, "existsFromAddress", addressKey(ctx.address));
 }
 
 /**

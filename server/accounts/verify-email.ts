@@ -1,23 +1,36 @@
 /** Proving an e-mail address by a link (AUTH-02): valid 24 hours, once, bound to account, shop and address (security A18). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { v7 } from "uuid";
-import { EmailUnverified, LinkExpired } from "#domain/accounts/account-errors.ts";
+import { EmailUnverified } from "#domain/accounts/account-errors.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
-import { hashOf, newToken } from "../cookies.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { sendChangeLink } from "./change-email.ts";
+import { joinGuestOrders } from "./join-guest-orders.ts";
+import { makeLink, takeLink } from "./mail-links.ts";
+import { pendingEmail } from "./pending-email.ts";
 import { limitMail } from "./try-limits.ts";
 
-/** How long a link lives. */
-const LINK_HOURS = 24;
-
-/** Sends one's own address a new link; an address that is already proved gets none. @throws TooManyTries */
-export async function sendVerification(ctx: SignedInAt): Promise<void> {
-  const { id, email, firstName, emailVerified } = ctx.visitor;
-  if (emailVerified) return;
-  if (!email) throw new EmailUnverified();
-  await limitMail(ctx, email);
-  await inShop(ctx.em, ctx.shop.id, (tx) => sendVerificationIn(tx, ctx, { id, email, firstName }));
+/**
+ * Sends one's own address a new link, or the address it is to be changed to; one that is proved gets none. A super admin has no
+ * account here and so no address to prove: there is nothing to send, and nothing is proved either.
+ *
+ * @returns whether the address was proved already
+ * @throws TooManyTries, EmailUnverified where there is no address yet
+ */
+export async function sendVerification(ctx: SignedInAt): Promise<{ alreadyVerified: boolean }> {
+  const { id, email, firstName, emailVerified, isSuperAdmin } = ctx.visitor;
+  if (isSuperAdmin) return { alreadyVerified: false };
+  if (emailVerified) return { alreadyVerified: true };
+  const pending = await inShop(ctx.em, ctx.shop.id, (tx) => pendingEmail(tx, ctx, id), { readOnly: true });
+  const recipient = pending ?? email;
+  if (!recipient) throw new EmailUnverified();
+  await limitMail(ctx, recipient);
+  await inShop(ctx.em, ctx.shop.id, (tx) =>
+    pending
+      ? sendChangeLink(tx, ctx, { id, firstName }, pending)
+      : sendVerificationIn(tx, ctx, { id, email: recipient, firstName }),
+  );
+  return { alreadyVerified: false };
 }
 
 /** The same inside the transaction that makes the account. */
@@ -26,20 +39,7 @@ export async function sendVerificationIn(
   ctx: AtShop,
   user: { id: string; email: string; firstName: string },
 ): Promise<void> {
-  const token = newToken();
-  await tx.execute(
-    `insert into mail_links (shop_id, id, user_id, purpose, email, token_hash, created_at, expires_at)
-     values (?, ?, ?, 'verify_email', ?, ?, ?, ?)`,
-    [
-      ctx.shop.id,
-      v7(),
-      user.id,
-      user.email,
-      hashOf(token),
-      ctx.now,
-      new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000),
-    ],
-  );
+  const token = await makeLink(tx, ctx, { userId: user.id, purpose: "verify_email", email: user.email });
   await queueMail(tx, ctx, {
     template: "verify-email",
     recipient: user.email,
@@ -54,22 +54,12 @@ export async function sendVerificationIn(
  */
 export function verifyEmail(ctx: AtShop, token: string): Promise<{ verified: true }> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [used] = await tx.execute<{ user_id: string; email: string }[]>(
-      `update mail_links l set used_at = ? from users u
-       where l.token_hash = ? and l.purpose = 'verify_email' and l.used_at is null and l.expires_at > ?
-         and u.shop_id = l.shop_id and u.id = l.user_id and u.email = l.email and u.status = 'ACTIVE' and u.deleted_at is null
-       returning l.user_id, l.email`,
-      [ctx.now, hashOf(token), ctx.now],
-    );
-    if (!used) throw new LinkExpired();
+    const { userId, email } = await takeLink(tx, ctx, token, "verify_email");
     await tx.execute("update users set email_verified_at = coalesce(email_verified_at, ?) where id = ?", [
       ctx.now,
-      used.user_id,
+      userId,
     ]);
-    await tx.execute("update orders set user_id = ? where user_id is null and lower(guest_email) = ?", [
-      used.user_id,
-      used.email,
-    ]);
+    await joinGuestOrders(tx, userId, email);
     return { verified: true as const };
   });
 }

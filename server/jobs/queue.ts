@@ -16,6 +16,13 @@ export interface Jobs {
   "order-placed": { shopId: string; orderId: string };
   /** A message is due. */
   "deliver-message": { shopId: string; messageId: string };
+  /** Somebody forgot a password or an address; `askId` is one wish's, and `userId` nobody's where no account was found. */
+  "account-mail": {
+    shopId: string;
+    userId: string;
+    mail: "reset-password" | "forgotten-email";
+    askId: string;
+  };
 }
 
 /**
@@ -25,6 +32,7 @@ export interface Jobs {
 const TRIES: Record<QueueName, SendOptions> = {
   "order-placed": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
   "deliver-message": { retryLimit: 3, retryDelay: 2, retryBackoff: true },
+  "account-mail": { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
 };
 
 /** The sweep finds the same message every time until it is sent: of its jobs one a minute is enough. */

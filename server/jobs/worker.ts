@@ -11,6 +11,7 @@ import type { MailGateway } from "../gateways/smtp/port.ts";
 import { smtpGateway } from "../gateways/smtp/real.ts";
 import type { Surroundings } from "../http/host-parts.ts";
 import { theApp } from "../running-app.ts";
+import { accountMail } from "./account-mail.job.ts";
 import { deliverMessage } from "./deliver-message.job.ts";
 import { orderPlaced } from "./order-placed.job.ts";
 import type { Jobs } from "./queue.ts";
@@ -44,6 +45,7 @@ export async function startWorker({ database, config, log }: Surroundings): Prom
   await work(boss, log, "order-placed", (em, job) => orderPlaced(em, job));
   const texts = config.twilio ? twilioGateway(config.twilio) : outboxTexts;
   await work(boss, log, "deliver-message", (em, job) => deliverMessage(em, gateway, job, texts));
+  await work(boss, log, "account-mail", (em, job) => accountMail(em, job));
   const sweepOnce = () => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
   };

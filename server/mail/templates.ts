@@ -1,8 +1,13 @@
 /** Every mail of the product (NOTE-02), by the name that a message row keeps. */
 import type { ReactElement } from "react";
+import * as changeEmail from "./change-email.mail.tsx";
 import * as customerInvoice from "./customer-invoice.mail.tsx";
+import * as emailChanging from "./email-changing.mail.tsx";
 import * as feedbackReceived from "./feedback-received.mail.tsx";
+import * as forgottenEmail from "./forgotten-email.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
+import * as passwordChanged from "./password-changed.mail.tsx";
+import * as resetPassword from "./reset-password.mail.tsx";
 import * as verifyEmail from "./verify-email.mail.tsx";
 import * as welcome from "./welcome.mail.tsx";
 
@@ -13,6 +18,11 @@ export interface MailFacts {
   "customer-invoice": customerInvoice.CustomerInvoice;
   "new-order-alert": newOrderAlert.NewOrderAlert;
   "feedback-received": feedbackReceived.FeedbackReceived;
+  "reset-password": resetPassword.ResetPassword;
+  "password-changed": passwordChanged.PasswordChanged;
+  "change-email": changeEmail.ChangeEmail;
+  "email-changing": emailChanging.EmailChanging;
+  "forgotten-email": forgottenEmail.ForgottenEmail;
 }
 export type TemplateName = keyof MailFacts;
 
@@ -27,5 +37,10 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   welcome: { subject: welcome.subject, Body: welcome.Body },
   "customer-invoice": { subject: customerInvoice.subject, Body: customerInvoice.Body },
   "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },
+  "reset-password": { subject: resetPassword.subject, Body: resetPassword.Body },
+  "password-changed": { subject: passwordChanged.subject, Body: passwordChanged.Body },
+  "change-email": { subject: changeEmail.subject, Body: changeEmail.Body },
+  "email-changing": { subject: emailChanging.subject, Body: emailChanging.Body },
+  "forgotten-email": { subject: forgottenEmail.subject, Body: forgottenEmail.Body },
   "feedback-received": { subject: feedbackReceived.subject, Body: feedbackReceived.Body },
 };

@@ -2,6 +2,7 @@
 import { accountsRows } from "./accounts.rows.ts";
 import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
+import { linksRows } from "./links.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { phoneRows } from "./phone.rows.ts";
 import type { RestRow } from "./row.ts";
@@ -11,6 +12,7 @@ import { supportRows } from "./support.rows.ts";
 export const REST_ROWS: readonly RestRow[] = [
   ...accountsRows,
   ...phoneRows,
+  ...linksRows,
   ...shopRows,
   ...catalogRows,
   ...availabilityRows,

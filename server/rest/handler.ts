@@ -271,7 +271,9 @@ function listAddress(request: Request, { origin }: Context): URL {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-function wrapped({ shape, status }: RestRow, answer: unknown, address: URL): Response {
+function wrapped(row: RestRow, answer: unknown, address: URL): Response {
+  const { shape, statusFor } = row;
+  const status = statusFor?.(answer) ?? row.status;
   if (shape === "nothing") return new Response(null, { status, headers: NO_STORE });
   if (shape === "list")
     return Response.json(pagedList(answer as PageOfRows, address), { status, headers: NO_STORE });

@@ -115,6 +115,7 @@ function responses(row: RestRow): Record<string, JsonSchema> {
     ...(row.shape === "placed-order"
       ? { 200: { description: "The same order again (Idempotent-Replayed: true).", ...content } }
       : {}),
+    ...(row.statusFor ? { 200: { description: "There was nothing to do.", ...content } } : {}),
     default: {
       description: "A refusal or a failure.",
       content: json({ $ref: "#/components/schemas/Error" }),

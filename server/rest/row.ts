@@ -55,6 +55,8 @@ export interface RestRow {
   readonly query?: ZodType;
   /** Status of success, wrapping, and what is inside, in our names. */
   readonly status: 200 | 201 | 202 | 204;
+  /** Another status of success than `status`, told from the procedure's answer. */
+  readonly statusFor?: (answer: unknown) => 200 | 202;
   readonly shape: RestShape;
   readonly answer?: ZodType;
   /** Reduces the procedure's answer to what the call documents. */

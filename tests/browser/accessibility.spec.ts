@@ -95,10 +95,37 @@ test("UI-04 axe finds nothing on the open drawer", async ({ page, shop }) => {
   await expectAccessible(page, "Menu");
 });
 
-test("UI-04 axe finds nothing on the page that asks to verify", async ({ page, shop, logIn }) => {
+test("UI-04 axe finds nothing on the page that asks to verify, nor where the address is corrected", async ({
+  page,
+  shop,
+  logIn,
+}) => {
   await logIn(page, "sweetcrumb", "unverified");
   await open(page, shop("sweetcrumb").url("/email/verify"));
   await expectAccessible(page, "Check your inbox");
+  await page.getByText("Wrong address?").click();
+  await page.getByLabel("Right e-mail address", { exact: true }).fill("uma@example.com");
+  await page.getByLabel("Your password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Send the link there" }).click();
+  await expect(page.getByLabel("Your password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, "Check your inbox");
+});
+
+test("UI-04 axe finds nothing on the steps of a forgotten password", async ({ page, shop }) => {
+  const schoolbake = shop("schoolbake");
+  const email = "customer@schoolbake.test";
+  await open(page, schoolbake.url("/login/forgot-password"));
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expectAccessible(page, "Look into your inbox");
+  const { text } = await schoolbake.messageTo(email, /choose a new password/);
+  await open(page, /https?:\/\/\S+\/login\/password-reset\/[\w-]+/.exec(text)?.[0] ?? "");
+  await expectAccessible(page, "Choose a new password");
+  await page.getByLabel("New Password", { exact: true }).fill("short");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("shorter");
+  await page.getByRole("button", { name: "Save New Password" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expectAccessible(page, "Choose a new password");
 });
 
 test("UI-04 axe finds nothing on the customer's history", async ({ page, shop, logIn }) => {

@@ -17,6 +17,8 @@ const order = {
   ],
 };
 
+const FORGOTTEN = "http://sweetcrumb.localhost:3000/login/forgot-password";
+
 /** One of each mail, filled with everything it can say. */
 export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = {
   "verify-email": {
@@ -59,5 +61,28 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     name: "Sam Sample",
     email: "sam@example.test",
     message: "The button for the menu does nothing when I tap it on my phone.\n\nOtherwise I love the bread.",
+  },
+  "reset-password": {
+    shopTitle: order.shopTitle,
+    firstName: "Nell",
+    link: "http://sweetcrumb.localhost:3000/login/password-reset/abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
+  },
+  "password-changed": { shopTitle: order.shopTitle, firstName: "Nell", link: FORGOTTEN },
+  "change-email": {
+    shopTitle: order.shopTitle,
+    firstName: "Nell",
+    inUse: false,
+    link: "http://sweetcrumb.localhost:3000/email/change/abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
+  },
+  "email-changing": {
+    shopTitle: order.shopTitle,
+    firstName: "Nell",
+    maskedEmail: "n***@o***.test",
+    link: FORGOTTEN,
+  },
+  "forgotten-email": {
+    shopTitle: order.shopTitle,
+    maskedEmail: "r***@s***.test",
+    link: "http://sweetcrumb.localhost:3000/owner/login",
   },
 };

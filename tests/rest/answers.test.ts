@@ -19,6 +19,7 @@ import {
 } from "#tests/support/world.ts";
 import { problemsOf } from "./json-schema-check.ts";
 import { CASES } from "./matrix-cases.ts";
+import { resetTokenOf } from "./matrix-cases-links.ts";
 import { matrixRow } from "./matrix-rows.ts";
 
 const database = useDatabase();
@@ -27,9 +28,11 @@ let document: JsonSchema;
 /** An order of customerSelf, placed with this key. */
 let order: { id: string; ticket_number: number };
 const KEY = "friday-bread";
+let resetToken: string;
 
 beforeAll(async () => {
   world = await openWorld(database);
+  resetToken = await resetTokenOf(world.a, world.people.customerOther);
   document = (await world.send({ method: "GET", path: "/api/openapi.json" })).json();
   const answer = await world.send({ ...placing({}), headers: { "idempotency-key": KEY } });
   order = answer.json<{ data: typeof order }>().data;
@@ -103,6 +106,18 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     json: { email: "pat@example.test", password: "a fine long password" },
   }),
   "GET /validate-token": () => ({ path: "/validate-token", token: world.people.merchantOwn.token }),
+  "POST /shops/{shopId}/password/reset": () => ({
+    path: `/shops/${world.a.id}/password/reset`,
+    json: { token: resetToken, email: world.people.customerOther.email, password: "another fine password" },
+  }),
+  "POST /shops/{shopId}/email-exists": () => ({
+    path: `/shops/${world.a.id}/email-exists`,
+    json: { email: world.people.customerSelf.email },
+  }),
+  "POST /shops/{shopId}/email/verify": () => ({
+    path: `/shops/${world.a.id}/email/verify`,
+    token: world.people.customerUnverified.token,
+  }),
   "GET /shops/slug/{slug}": () => ({ path: "/shops/slug/sweetcrumb" }),
   "GET /shops/{shopId}": () => ({ path: `/shops/${world.a.id}/` }),
   "GET /shops/slug/{slug}/menu": () => ({ path: "/shops/slug/sweetcrumb/menu" }),

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
+import { LINK_CASES } from "./matrix-cases-links.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
 import type { Column } from "./matrix-rows.ts";
 
@@ -221,6 +222,8 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ],
   },
   r015: { rest: (_, actor) => [get(actor, "/validate-token")], trpc: () => ({ name: "accounts.validate" }) },
+
+  ...LINK_CASES,
 
   r043: {
     rest: (world, actor) => [get(actor, `/customers/${customerInPath(world, actor).id}/orders`)],

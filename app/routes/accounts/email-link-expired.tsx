@@ -1,23 +1,35 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
+import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 
 const t = speak(accounts);
+const say = speak(links);
 
 export const meta = accountTitle(t("expired.title"));
 
-/** A verification link that is too old or was used (spec §2). */
+/** A verification link that is too old or was used (spec §2), or one to a new address. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
-  return null;
+  return { isChange: new URL(args.request.url).searchParams.get("of") === "change" };
 }
 
 export default function EmailLinkExpired() {
+  const { isChange } = useLoaderData<typeof loader>();
+  if (isChange) {
+    return (
+      <Gate title={t("expired.title")} says={say("changeExpired.says")}>
+        <Link className="button big" to="/customer/edit">
+          {say("changeExpired.button")}
+        </Link>
+      </Gate>
+    );
+  }
   return (
     <Gate scene={<LoginWindow />} title={t("expired.title")} says={t("expired.says")}>
       <Link className="button big" to="/email/verify">

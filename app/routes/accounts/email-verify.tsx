@@ -1,38 +1,57 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
-import { sayWhen } from "#app/wiring/authenticator.server.ts";
+import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
+import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { PasswordInput } from "./parts/password-input.tsx";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
+import { problemOf, type Refused } from "./parts/refused.ts";
+import { SentNote } from "./parts/sent-note.tsx";
+import { useCountdown } from "./parts/use-countdown.ts";
 
 const t = speak(accounts);
+const say = speak(links);
+
+/** How long one should wait for a mail before asking for another; the limit itself is the server's (AUTH-08). */
+const WAIT_SECONDS = 30;
 
 export const meta = accountTitle(t("verify.title"));
 
 /** 'Check your inbox': what to do until the e-mail address is proved (AUTH-02, GUARD-03). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { email, emailVerifiedAt } = await (await page(args)).accounts.me();
-  return { email: email ?? "", verified: emailVerifiedAt !== null };
+  const calls = await page(args);
+  const { email, emailVerifiedAt, isSuperAdmin } = await calls.accounts.me();
+  const verified = emailVerifiedAt !== null;
+  const pending = verified || isSuperAdmin ? null : await calls.accounts.pendingEmail();
+  return { email, pending, verified };
 }
 
-/** Sends the verification mail again, as often as the limit allows (AUTH-08). */
+/** Sends the verification mail again, or to the right address, as often as the limit allows (AUTH-02, AUTH-08). */
 export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const typed = form.get("intent") === "correct" ? text(form, "email").trim().slice(0, 254) : null;
   const answer = await attempt(async () => {
-    await (await api(args)).accounts.sendVerification();
+    const { accounts: calls } = await api(args);
+    if (typed === null) await calls.sendVerification();
+    else await calls.correctEmail({ email: typed, currentPassword: text(form, "currentPassword") });
     return { sent: true as const };
   });
-  if ("init" in answer) sayWhen(args, answer.data.refusal);
-  return answer;
+  if ("sent" in answer) return { typed, refusal: null };
+  sayWhen(args, answer.data.refusal);
+  return data({ typed, refusal: answer.data.refusal as Refused }, answer.init ?? undefined);
 }
 
 export default function EmailVerify() {
-  const { email, verified } = useLoaderData<typeof loader>();
+  const { email, pending, verified } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const sending = useNavigation().formAction === "/email/verify";
 
   if (verified) {
     return (
@@ -43,27 +62,107 @@ export default function EmailVerify() {
       </Gate>
     );
   }
+  if (!email && !pending) {
+    return (
+      <Gate title={t("verify.title")} says={say("verify.noEmail")}>
+        <Link className={buttonClass({ big: true })} to="/login/phone">
+          {say("verify.phoneLogin")}
+        </Link>
+      </Gate>
+    );
+  }
   return (
     <Gate scene={<LoginWindow />} title={t("verify.title")} says={null}>
       <div className="grid max-w-[26rem] gap-4.5">
-        <p>{t("verify.sentTo", { email })}</p>
-        {answer && "refusal" in answer && <ProblemSummary refusal={answer.refusal} />}
-        <p role="status" className={answer && "sent" in answer ? "kept" : "hidden"}>
-          {answer && "sent" in answer && t("verify.sentAgain")}
-        </p>
-        <Form method="post" action="/email/verify" aria-busy={sending}>
-          <p>{t("verify.noMail")}</p>
-          <button className="button quiet" type="submit" aria-busy={sending}>
-            {sending ? t("verify.resending") : t("verify.resend")}
-          </button>
-        </Form>
-        <Form method="post" action="/logout" reloadDocument className="mt-1 border-t border-line pt-4">
-          <p className="soft">{t("verify.wrongAddress")}</p>
+        <p>{say("verify.sentTo", { email: pending ?? email ?? "" })}</p>
+        {pending && email && <p className="soft">{say("verify.changing", { email })}</p>}
+        <Resend answer={answer} />
+        <Correct answer={answer} />
+        <Form method="post" action="/logout" reloadDocument className="border-t border-line pt-4">
           <button className="textlink justify-self-start" type="submit">
-            {t("verify.logOut")}
+            {say("verify.logOut")}
           </button>
         </Form>
       </div>
     </Gate>
+  );
+}
+
+/** What the action answered: nothing yet, sent, or refused; `typed` is the address of a correction. */
+type Answer = { typed: string | null; refusal: Refused | null } | undefined;
+
+/** Sends the mail again; after each sending the button counts half a minute down, where scripts run. */
+function Resend({ answer }: { answer: Answer }) {
+  const { formData } = useNavigation();
+  const busy = formData !== undefined && !formData.has("intent");
+  const sent = answer !== undefined && answer.refusal === null;
+  const seconds = useCountdown(sent ? answer : undefined, WAIT_SECONDS);
+  const refusal = answer?.typed === null ? answer.refusal : null;
+  const said = answer?.typed ? say("verify.corrected", { email: answer.typed }) : say("verify.sentAgain");
+
+  return (
+    <>
+      <SentNote answer={answer}>{sent && said}</SentNote>
+      <Form method="post" action="/email/verify" aria-busy={busy}>
+        {refusal && <ProblemSummary refusal={refusal} />}
+        <p>{say("verify.noMail")}</p>
+        <Button
+          type="submit"
+          look="quiet"
+          busy={busy}
+          aria-disabled={seconds > 0 || undefined}
+          onClick={(event) => seconds > 0 && event.preventDefault()}
+        >
+          {busy
+            ? say("verify.resending")
+            : seconds > 0
+              ? say("verify.wait", { seconds })
+              : say("verify.resend")}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** Puts a mistyped address right; the password is asked, as for every change of the address. */
+function Correct({ answer }: { answer: Answer }) {
+  const busy = useNavigation().formData?.get("intent") === "correct";
+  const refusal = answer?.typed == null ? null : answer.refusal;
+
+  return (
+    <details className="border-t border-line pt-2" open={refusal !== null}>
+      <summary className="textlink cursor-pointer underline underline-offset-3">
+        {say("verify.wrong")}
+      </summary>
+      <Form method="post" action="/email/verify" aria-busy={busy} className="pt-3">
+        {refusal && (
+          <ProblemSummary
+            refusal={refusal}
+            fields={{ email: say("verify.email"), currentPassword: say("verify.password") }}
+          />
+        )}
+        <Field id="email" label={say("verify.email")} error={problemOf(refusal, "email")}>
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={254}
+            defaultValue={refusal ? (answer?.typed ?? "") : ""}
+            required
+          />
+        </Field>
+        <Field
+          id="currentPassword"
+          label={say("verify.password")}
+          error={problemOf(refusal, "currentPassword")}
+        >
+          <PasswordInput name="currentPassword" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" name="intent" value="correct" look="quiet" busy={busy}>
+          {busy ? say("verify.correcting") : say("verify.correct")}
+        </Button>
+      </Form>
+    </details>
   );
 }

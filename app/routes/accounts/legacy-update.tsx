@@ -102,7 +102,14 @@ export default function LegacyUpdate() {
     >
       <Form method="post" action={path} aria-busy={busy}>
         {refusal && (
-          <ProblemSummary refusal={refusal} fields={["email", "password", "passwordConfirmation"]} />
+          <ProblemSummary
+            refusal={refusal}
+            fields={{
+              email: ofAccounts("field.email"),
+              password: ofAccounts("field.password"),
+              passwordConfirmation: ofAccounts("field.confirmPassword"),
+            }}
+          />
         )}
         {refusal?.code === "phone_code_needed" && (
           <Link className="textlink" to={withNext("/login/phone", next)}>

@@ -70,7 +70,7 @@ export default function LogInByPhone() {
     <Gate scene={<LoginWindow />} title={t("phone.title")} says={t("phone.says")}>
       <Form method="post" action="/login/phone" aria-busy={busy}>
         <KeptCart count={cartCount} next={next} />
-        {refusal && <ProblemSummary refusal={refusal} fields={["phone"]} />}
+        {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("phone.field") }} />}
         <Field id="phone" label={t("phone.field")} hint={t("phone.hint")} error={problemOf(refusal, "phone")}>
           <Input
             name="phone"

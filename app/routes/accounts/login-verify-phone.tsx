@@ -126,7 +126,7 @@ export default function LogInVerifyPhone() {
         </p>
         <Form method="post" action={path} aria-busy={busy}>
           <KeptCart count={cartCount} next={next} />
-          {refusal && <ProblemSummary refusal={refusal} fields={["code"]} />}
+          {refusal && <ProblemSummary refusal={refusal} fields={{ code: t("code.field") }} />}
           <Field id="code" label={t("code.field")} error={problemOf(refusal, "code")}>
             <Input
               className="code"

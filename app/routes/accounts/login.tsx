@@ -54,6 +54,11 @@ export default function LogIn() {
         before={<KeptCart count={cartCount} next={next} />}
       />
       {asked.byPhone && <PhoneLink next={next} />}
+      <p className="mt-2">
+        <Link className="textlink" to={withNext("/login/forgot-password", next)}>
+          {t("login.forgot")}
+        </Link>
+      </p>
       <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
         {t("login.newHere")} <Link to={withNext("/signup", next)}>{t("login.create")}</Link>
         {t("login.takesAMinute")}

@@ -71,6 +71,14 @@ export default function OwnerLogIn() {
   return (
     <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.ofShop", { shop: shop.title })}>
       {form}
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link className="textlink" to="/login/forgot-password?owner=1">
+          {t("login.forgot")}
+        </Link>
+        <Link className="textlink" to="/login/merchant/forgot-email">
+          {t("owner.forgotEmail")}
+        </Link>
+      </p>
       <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
         {t("owner.customer")} <Link to="/login">{t("owner.customerLogin")}</Link>
       </p>

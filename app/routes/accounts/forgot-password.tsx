@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { api, attempt, page } from "#app/wiring/api.server.ts";
+import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { Gate } from "./parts/gate.tsx";
+import { ProblemSummary } from "./parts/problem-summary.tsx";
+import { problemOf, type Refused } from "./parts/refused.ts";
+import { SentNote } from "./parts/sent-note.tsx";
+import { withNext } from "./parts/with-next.ts";
+
+const t = speak(links);
+
+export const meta = accountTitle(t("forgot.title"));
+
+/** Asks for the address of a forgotten password (AUTH-03); `owner` says which log-in one came from. */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const { searchParams } = new URL(args.request.url);
+  return { next: nextPath(searchParams.get("next")), isOwner: searchParams.has("owner") };
+}
+
+/** Sends the link; what is answered is the same whether the address has an account or not (AUTH-08). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const email = text(form, "email").trim().slice(0, 254);
+  const answer = await attempt(async () => {
+    await (await api(args)).passwords.sendReset({ email });
+    return { sent: true as const };
+  });
+  if ("sent" in answer) return { email, refusal: null };
+  sayWhen(args, answer.data.refusal);
+  return data({ email, refusal: answer.data.refusal }, answer.init ?? undefined);
+}
+
+export default function ForgotPassword() {
+  const { next, isOwner } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sentTo = answer && !answer.refusal ? answer.email : null;
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={sentTo ? t("forgot.sentTitle") : t("forgot.title")}
+      says={sentTo ? null : t("forgot.says")}
+    >
+      <SentNote answer={answer}>{sentTo && t("forgot.sent", { email: sentTo })}</SentNote>
+      <AddressForm typed={answer?.email ?? ""} refusal={answer?.refusal ?? null} wasSent={sentTo !== null} />
+      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-line pt-2">
+        <Link className="textlink" to={withNext(isOwner ? "/owner/login" : "/login", next)}>
+          {t("forgot.backToLogin")}
+        </Link>
+        {isOwner && (
+          <Link className="textlink" to="/login/merchant/forgot-email">
+            {t("forgot.forgotEmail")}
+          </Link>
+        )}
+      </p>
+    </Gate>
+  );
+}
+
+/** Asks for the address; once a link is on its way, the same form sends another. */
+function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: boolean }) {
+  const { typed, refusal, wasSent } = props;
+  const busy = useNavigation().formMethod === "POST";
+  const label = wasSent ? t("forgot.again") : t("forgot.button");
+
+  return (
+    <Form method="post" aria-busy={busy}>
+      {refusal && <ProblemSummary refusal={refusal} fields={{ email: t("field.email") }} />}
+      {wasSent && <p className="soft">{t("forgot.notThere")}</p>}
+      <Field id="email" label={t("field.email")} error={problemOf(refusal, "email")}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          defaultValue={typed}
+          required
+        />
+      </Field>
+      <Button type="submit" look={wasSent ? "quiet" : "primary"} big wide busy={busy}>
+        {busy ? t("forgot.busy") : label}
+      </Button>
+    </Form>
+  );
+}

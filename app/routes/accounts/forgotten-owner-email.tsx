@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { api, attempt, page } from "#app/wiring/api.server.ts";
+import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { phone as phoneProblem, required } from "#domain/fields.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { Gate } from "./parts/gate.tsx";
+import { ProblemSummary } from "./parts/problem-summary.tsx";
+import { problemOf, type Refused } from "./parts/refused.ts";
+import { SentNote } from "./parts/sent-note.tsx";
+import { useStorefront } from "./parts/use-storefront.ts";
+
+const t = speak(links);
+
+export const meta = accountTitle(t("ownerEmail.title"));
+
+/** An owner who forgot the e-mail address of the log-in asks for a hint (AUTH-04). */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  return null;
+}
+
+/** Whether the number is an owner's, the answer does not tell; that it is no phone number, it does. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const phone = text(form, "phone").trim().slice(0, 60);
+  const problem = required(phone) ?? phoneProblem(phone);
+  if (problem) {
+    const refusal: Refused = { code: "invalid", message: problem, facts: { errors: { phone: [problem] } } };
+    return data({ phone, refusal }, { status: 422 });
+  }
+  const answer = await attempt(async () => {
+    await (await api(args)).passwords.merchantForgotEmail({ phone });
+    return { sent: true as const };
+  });
+  if ("sent" in answer) return { phone, refusal: null };
+  sayWhen(args, answer.data.refusal);
+  return data({ phone, refusal: answer.data.refusal as Refused }, answer.init ?? undefined);
+}
+
+export default function ForgottenOwnerEmail() {
+  const answer = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  const { shop } = useStorefront();
+  const refusal = answer?.refusal ?? null;
+  const sent = answer !== undefined && refusal === null;
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={sent ? t("ownerEmail.sentTitle") : t("ownerEmail.title")}
+      says={sent || !shop ? null : t("ownerEmail.says", { shop: shop.title })}
+    >
+      <SentNote answer={answer}>{sent && t("ownerEmail.sent")}</SentNote>
+      {!sent && (
+        <Form method="post" aria-busy={busy}>
+          {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("ownerEmail.phone") }} />}
+          <Field id="phone" label={t("ownerEmail.phone")} error={problemOf(refusal, "phone")}>
+            <Input
+              name="phone"
+              type="tel"
+              autoComplete="tel-national"
+              maxLength={30}
+              defaultValue={answer?.phone ?? ""}
+              required
+            />
+          </Field>
+          <Button type="submit" big wide busy={busy}>
+            {busy ? t("ownerEmail.busy") : t("ownerEmail.button")}
+          </Button>
+        </Form>
+      )}
+      <p className="mt-5 max-w-[26rem] border-t border-line pt-2">
+        <Link className="textlink" to="/owner/login">
+          {t("forgot.backToLogin")}
+        </Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,44 @@
+/** Forgotten passwords and addresses, and addresses that are corrected (AUTH-03, AUTH-04, contract section 5). */
+import { z } from "zod";
+import { plainText } from "../id-schemas.ts";
+import { email, linkToken } from "./account-schemas.ts";
+import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from "./password-rule.ts";
+
+/** A password that is to be; what else makes one too weak, the use case says. */
+export const newPassword = z
+  .string({ error: "This field is required" })
+  .min(PASSWORD_LENGTH.least, PASSWORD_MESSAGES.short)
+  .max(PASSWORD_LENGTH.most, PASSWORD_MESSAGES.long);
+
+/** A password that is there already, as it was typed. */
+export const presentPassword = z
+  .string({ error: "This field is required" })
+  .min(1, "This field is required")
+  .max(128, PASSWORD_MESSAGES.long);
+
+export const forgottenPassword = z.strictObject({ email });
+
+/** The screen also sends what was typed a second time. */
+export const resetPassword = z
+  .strictObject({
+    ...linkToken.shape,
+    email,
+    password: newPassword,
+    passwordConfirmation: z.string({ error: "This field is required" }).optional(),
+  })
+  .refine((form) => form.passwordConfirmation === undefined || form.password === form.passwordConfirmation, {
+    path: ["passwordConfirmation"],
+    error: "The two passwords differ.",
+  });
+export type ResetPassword = z.infer<typeof resetPassword>;
+
+/** Any text: whether it is the phone number of somebody, or of a phone at all, the answer does not tell. */
+export const forgottenEmail = z.strictObject({ phone: plainText(60).default("") });
+
+export const askedEmail = z.strictObject({ email });
+
+export const correctedEmail = z.strictObject({ email, currentPassword: presentPassword });
+export type CorrectedEmail = z.infer<typeof correctedEmail>;
+
+/** Whose password a link resets, for the screen that asks for the new one. */
+export const resetAccount = z.strictObject({ email: z.string(), isMerchant: z.boolean() });

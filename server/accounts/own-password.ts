@@ -1,0 +1,33 @@
+/** One's own password, asked again before something that a borrowed log-in must not do (contract section 5). */
+import { InvalidFields } from "#domain/invalid.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+import { User } from "#entities/accounts/user.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { inTurn } from "./in-turn.ts";
+import { isPassword } from "./passwords.ts";
+import { countLogIn } from "./try-limits.ts";
+
+const t = speak(links);
+
+/**
+ * Proves that whoever asks knows the password of the account; wrong tries count like those of a log-in.
+ *
+ * @throws InvalidFields on `currentPassword`, TooManyTries
+ */
+export function proveOwnPassword(ctx: SignedInAt, password: string): Promise<void> {
+  const { id, email } = ctx.visitor;
+  return inTurn(`own ${id}`, async () => {
+    const tries = await countLogIn(ctx, email ?? id);
+    const user = await inShop(
+      ctx.em,
+      ctx.shop.id,
+      (tx) => tx.findOne(User, { shopId: ctx.shop.id, id }, { populate: ["passwordHash"] }),
+      { readOnly: true },
+    );
+    if (!(await isPassword(user?.passwordHash ?? null, password)))
+      throw new InvalidFields({ currentPassword: [t("refusal.wrongPassword")] });
+    await tries.forget();
+  });
+}
