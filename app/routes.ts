@@ -17,6 +17,8 @@ export default [
     route("signup", "routes/accounts/signup.tsx"),
     route("login", "routes/accounts/login.tsx"),
     route("owner/login", "routes/accounts/owner-login.tsx"),
+    route("owner/signup", "routes/accounts/owner-signup.tsx"),
+    route("owner/invitation", "routes/accounts/invitation.tsx"),
     route("email/verify", "routes/accounts/email-verify.tsx"),
     route("email/verify/success", "routes/accounts/email-verified.tsx"),
     route("email/verify/expired", "routes/accounts/email-link-expired.tsx"),
@@ -27,6 +29,11 @@ export default [
 
   route("order/by-key", "routes/cart/order-by-key.ts"),
   route("email/verify/:token", "routes/accounts/email-verify-link.ts"),
+  route("owner/enter/:token", "routes/accounts/owner-enter.ts"),
+  route("owner/activate/:token", "routes/accounts/owner-activate.ts"),
+  route("owner/invitation/:token", "routes/accounts/invitation-link.ts"),
+  route("owner/activation", "routes/accounts/owner-activation.ts"),
+  route("owner/slug", "routes/accounts/owner-slug.ts"),
   route("logout", "routes/accounts/logout.ts"),
 
   route("settings", "routes/shop/manage-index.ts", { id: "settings-index" }),

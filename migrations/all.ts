@@ -8,6 +8,7 @@ import { Billing } from "./0007-billing.ts";
 import { Support } from "./0008-support.ts";
 import { RolesAndPolicies } from "./0009-roles-and-policies.ts";
 import { MenuState } from "./0010-menu-state.ts";
+import { Owners } from "./0014-owners.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -24,4 +25,5 @@ export const migrationsList = [
   { name: "0008-support", class: Support },
   { name: "0009-roles-and-policies", class: RolesAndPolicies },
   { name: "0010-menu-state", class: MenuState },
+  { name: "0014-owners", class: Owners },
 ];

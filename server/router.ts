@@ -1,4 +1,6 @@
 /** Every procedure of the product. A domain's router is gathered here and nowhere else. */
+import { adminsRouter } from "./accounts/admins-router.ts";
+import { ownersRouter } from "./accounts/owners-router.ts";
 import { accountsRouter } from "./accounts/router.ts";
 import { availabilityRouter } from "./availability/router.ts";
 import { cartRouter } from "./cart/router.ts";
@@ -10,10 +12,12 @@ import { assertPolicies, createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
   accounts: accountsRouter,
+  admins: adminsRouter,
   availability: availabilityRouter,
   cart: cartRouter,
   catalog: catalogRouter,
   orders: ordersRouter,
+  owners: ownersRouter,
   shop: shopRouter,
   support: supportRouter,
 });

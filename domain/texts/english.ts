@@ -6,7 +6,19 @@ import { host } from "./english-host.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { order } from "./english-order.ts";
+import { owners } from "./english-owners.ts";
 import { platform } from "./english-platform.ts";
+import { setUpTexts } from "./english-set-up.ts";
 import { storefront } from "./english-storefront.ts";
 
-export const english = { accounts, host, mail, manage, order, platform, storefront } as const;
+export const english = {
+  accounts,
+  host,
+  mail,
+  manage,
+  order,
+  owners,
+  platform,
+  setUpTexts,
+  storefront,
+} as const;

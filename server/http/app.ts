@@ -283,7 +283,7 @@ function takesPictures(path: string): boolean {
 /** Tokens, phone numbers and hints in addresses stay out of the log. */
 function pathForLog(path: string): string {
   return path.replace(
-    /^(\/order|\/email\/verify|\/login\/(?:password-reset|verify-phone|email))\/.+$/,
+    /^(\/order|\/email\/verify|\/login\/(?:password-reset|verify-phone|email)|\/owner\/(?:enter|activate|invitation))\/.+$/,
     "$1/[hidden]",
   );
 }

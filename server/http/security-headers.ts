@@ -26,7 +26,8 @@ const always: Record<string, string> = {
 };
 
 /** These addresses hold a token, a phone number or a hint of an e-mail address: they must not travel on as a referrer. */
-const pathsWithSecrets = /^\/(?:order\/[^/]|email\/verify\/|login\/(?:password-reset|verify-phone|email)\/)/;
+const pathsWithSecrets =
+  /^\/(?:order\/[^/]|email\/verify\/|login\/(?:password-reset|verify-phone|email)\/|owner\/(?:enter|activate|invitation)\/)/;
 
 const twoYearsSeconds = 63_072_000;
 

@@ -3,12 +3,14 @@ import { accountsRows } from "./accounts.rows.ts";
 import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
+import { ownersRows } from "./owners.rows.ts";
 import type { RestRow } from "./row.ts";
 import { shopRows } from "./shop.rows.ts";
 import { supportRows } from "./support.rows.ts";
 
 export const REST_ROWS: readonly RestRow[] = [
   ...accountsRows,
+  ...ownersRows,
   ...shopRows,
   ...catalogRows,
   ...availabilityRows,

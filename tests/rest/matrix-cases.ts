@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
+import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import type { Column } from "./matrix-rows.ts";
 
 /** Somebody of the matrix at the moment of one call; `person` is null for a guest. */
@@ -427,6 +428,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
       }),
     ],
   },
+  ...OWNER_CASES,
   r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },
 };
 
