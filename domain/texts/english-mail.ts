@@ -12,7 +12,7 @@ export const mail = {
   "activation.hello":
     "Hello {name}, your shop is there. Please confirm that this address is yours: alerts of new orders come here.",
   "activation.button": "Confirm my e-mail",
-  "activation.manage": "Your own side of the shop:",
+  "activation.manage": "Your own side of the shop",
   "activation.lives":
     "The link works for 24 hours; later, your shop's set-up list sends a new one. If you did not open this shop, you need do nothing.",
   "welcome.subject": "Welcome to {shop}",

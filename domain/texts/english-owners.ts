@@ -1,7 +1,7 @@
 /** English texts: opening a shop, and the first way in of a super admin. On the root domain only; no shop page ships them. */
 export const owners = {
   "signup.title": "Start your shop",
-  "signup.says": "14 days free, no card needed. You can change all of this later, but for the address.",
+  "signup.says": "14 days free, no card needed. It takes two minutes.",
   "signup.shopLegend": "Your shop",
   "signup.ownerLegend": "You",
   "signup.shopName": "Shop Name",
@@ -9,7 +9,6 @@ export const owners = {
   "signup.slug": "Shop Address",
   "signup.slugHint": "Your shop will be at {slug}.{host}",
   "signup.slugExample": "Small letters, digits and dashes. Leave it blank and we make one from the name.",
-  "signup.slugChecking": "Looking whether it is free...",
   "signup.slugFree": "{slug}.{host} is free.",
   "signup.phoneHint": "Ten digits, like 415-555-0117. We find your account by it if you forget your e-mail.",
   "signup.button": "Open My Shop",

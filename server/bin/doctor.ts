@@ -104,7 +104,7 @@ function inspectFolder(config: Config): Finding {
 }
 
 /** Does the configured database answer, and is it safe to serve from? */
-async function inspectDatabase(config: Config): Promise<Finding[]> {
+export async function inspectDatabase(config: Config): Promise<Finding[]> {
   if (!config.database) return [];
   const client = new pg.Client({
     connectionString: config.database.appUrl,

@@ -23,7 +23,7 @@ export const Body = ({ shopTitle, firstName, link, manageUrl }: AdminActivation)
     <Words>{t("activation.hello", { name: firstName })}</Words>
     <MainLink href={link}>{t("activation.button")}</MainLink>
     <Words>
-      {t("activation.manage")} <TextLink href={manageUrl}>{manageUrl}</TextLink>
+      <TextLink href={manageUrl}>{t("activation.manage")}</TextLink>
     </Words>
     <Small>{t("activation.lives")}</Small>
   </Mail>

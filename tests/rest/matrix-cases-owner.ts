@@ -4,7 +4,7 @@ import type { MatrixCase } from "./matrix-cases.ts";
 /** A shop that nobody has yet. */
 const newShop = () => ({
   shop_name: "Nell's Pies",
-  slug: `pies-${v7()}`,
+  slug: `pies-${v7().slice(-12)}`,
   first_name: "Nell",
   last_name: "Okafor",
   email: `${v7()}@example.test`,

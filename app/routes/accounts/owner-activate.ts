@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { api, attempt } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { SECRET_HEADERS } from "./parts/opens-once.ts";
@@ -10,5 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   if ("init" in answer) return redirect("/owner/login?expired=activation", { headers: SECRET_HEADERS });
   flash(args, "Email verified");
-  return redirect("/manage", { headers: SECRET_HEADERS });
+  return redirect(MANAGE_HOME, { headers: SECRET_HEADERS });
 }

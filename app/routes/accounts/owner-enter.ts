@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { api, attempt } from "#app/wiring/api.server.ts";
 import { keepSession } from "#app/wiring/cookie.server.ts";
 import { isOpening, notOpened, SECRET_HEADERS } from "./parts/opens-once.ts";
@@ -11,5 +12,5 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   if ("init" in answer) return redirect("/owner/login?expired=enter", { headers: SECRET_HEADERS });
   keepSession(args, { token: answer.token, keep: false });
-  return redirect("/manage", { headers: SECRET_HEADERS });
+  return redirect(MANAGE_HOME, { headers: SECRET_HEADERS });
 }

@@ -28,7 +28,7 @@ export function AppKey({ appKey, uri, code }: { appKey: string; uri: string; cod
         <path d={code.path} fill="#000" />
       </svg>
       <p>
-        {t("invitation.type")} <code className="break-all">{appKey.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+        {t("invitation.type")} <code className="font-mono">{appKey.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
       <p>
         {t("invitation.address")}{" "}

@@ -34,7 +34,8 @@ export function SlugField({
   const known = useSlugAnswer(slug);
   const isAsSent = foldedSlug(typed) === slug;
   const problem = known === "unknown" || known === "free" ? null : known;
-  const says = slug === "" ? t("signup.slugExample") : t("signup.slugHint", { slug, host });
+  const free = known === "free" ? t("signup.slugFree", { slug, host }) : "";
+  const says = free || (slug === "" ? t("signup.slugExample") : t("signup.slugHint", { slug, host }));
 
   return (
     <>
@@ -53,8 +54,8 @@ export function SlugField({
           spellCheck={false}
         />
       </Field>
-      <p role="status" className={known === "free" ? "hint" : "sr-only"}>
-        {known === "free" ? t("signup.slugFree", { slug, host }) : ""}
+      <p role="status" className="sr-only">
+        {free}
       </p>
     </>
   );

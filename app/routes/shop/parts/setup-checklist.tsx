@@ -19,9 +19,9 @@ export function SetUpChecklist({ setUp: { lines, done } }: { setUp: SetUp }) {
         {lines.map((line) => (
           <li key={line.step} className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {line.done ? (
-              <CircleCheck className="icon" aria-hidden />
+              <CircleCheck className="size-5 shrink-0" aria-hidden />
             ) : (
-              <Circle className="icon" aria-hidden />
+              <Circle className="size-5 shrink-0" aria-hidden />
             )}
             <span className={line.done ? "soft" : ""}>
               <span className="sr-only">{t(line.done ? "setUp.done" : "setUp.open")} </span>
