@@ -104,6 +104,45 @@ test("AUTH-04 the first super admin outside demo mode: the command's link, passw
   expect(await me(cookiesOf(again))).toMatchObject({ is_super_admin: true });
 }, 60_000);
 
+test("AUTH-04 on a shop's host, whose visitors are owners, the code is asked for only where it is needed", async () => {
+  const opened = await ask({
+    port: app.port,
+    host: "localhost",
+    method: "POST",
+    path: "/api/merchants/signup",
+    json: {
+      shop_name: "Nell's Pies",
+      first_name: "Nell",
+      last_name: "Okafor",
+      email: "nell@pies.test",
+      phone: "4155550142",
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    },
+  });
+  expect(opened.status).toBe(201);
+  expect(opened.headers["set-cookie"]).toBeUndefined();
+  expect(opened.json<{ data: { shop: object } }>().data.shop).toMatchObject({
+    slug: "nells-pies",
+    url: "https://nells-pies.localhost",
+  });
+  const logIn = (email: string) =>
+    ask({
+      port: app.port,
+      host: "nells-pies.localhost",
+      method: "POST",
+      path: "/owner/login",
+      form: { email, password: PASSWORD, next: "" },
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+  const asAdmin = await logIn(EMAIL);
+  expect([asAdmin.status, /name="code"/.test(asAdmin.text)]).toEqual([401, true]);
+  const wrong = await logIn("nobody@pies.test");
+  expect([wrong.status, /name="code"/.test(wrong.text)]).toEqual([401, false]);
+  const asOwner = await logIn("nell@pies.test");
+  expect([asOwner.status, asOwner.headers.location]).toEqual([302, "/manage/orders"]);
+}, 60_000);
+
 test("AUTH-04 the command says in plain words what it needs", async () => {
   const { code, output } = await adminCreate("nobody");
   expect(code).toBe(1);
