@@ -11,6 +11,7 @@ import { MenuState } from "./0010-menu-state.ts";
 import { OrdersFoundById } from "./0011-orders-found-by-id.ts";
 import { PhoneLogIn } from "./0012-phone-log-in.ts";
 import { ChangeEmail } from "./0013-change-email.ts";
+import { Owners } from "./0014-owners.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -30,4 +31,5 @@ export const migrationsList = [
   { name: "0011-orders-found-by-id", class: OrdersFoundById },
   { name: "0012-phone-log-in", class: PhoneLogIn },
   { name: "0013-change-email", class: ChangeEmail },
+  { name: "0014-owners", class: Owners },
 ];

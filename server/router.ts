@@ -1,5 +1,7 @@
 /** Every procedure of the product. A domain's router is gathered here and nowhere else. */
 
+import { adminsRouter } from "./accounts/admins-router.ts";
+import { ownersRouter } from "./accounts/owners-router.ts";
 import { passwordsRouter } from "./accounts/passwords-router.ts";
 import { phoneLogInRouter } from "./accounts/phone-router.ts";
 import { accountsRouter } from "./accounts/router.ts";
@@ -13,12 +15,14 @@ import { assertPolicies, createCallerFactory, router } from "./trpc.ts";
 
 export const appRouter = router({
   accounts: accountsRouter,
+  admins: adminsRouter,
   availability: availabilityRouter,
   cart: cartRouter,
   catalog: catalogRouter,
   orders: ordersRouter,
   phoneLogIn: phoneLogInRouter,
   passwords: passwordsRouter,
+  owners: ownersRouter,
   shop: shopRouter,
   support: supportRouter,
 });

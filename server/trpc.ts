@@ -15,7 +15,14 @@ import { isAway } from "./database/away.ts";
 import { log } from "./log.ts";
 
 /** Who may call a procedure; the words of the permission matrix. */
-export type Policy = "anyone" | "anyone-at-a-shop" | "orderer" | "signed-in" | "customer" | "merchant";
+export type Policy =
+  | "anyone"
+  | "anyone-at-a-shop"
+  | "orderer"
+  | "signed-in"
+  | "customer"
+  | "merchant"
+  | "super-admin";
 
 /** The only place where a refusal's kind becomes a status. */
 const CODE_OF_KIND: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
@@ -137,6 +144,11 @@ const merchant = t.middleware(({ ctx, next }) => {
   return next();
 });
 
+const superAdmin = t.middleware(({ ctx, next }) => {
+  if (!ctx.visitor?.isSuperAdmin) throw new WrongRole();
+  return next();
+});
+
 const any = t.procedure.use(speaksPlainly);
 
 /** Anybody, on any host: the log-in itself, health of one's session. */
@@ -153,6 +165,8 @@ export const signedInProcedure = any.meta({ policy: "signed-in" }).use(signedIn)
 /** An account of this shop; a merchant counts as customer, a super admin as everybody (GUARD-02). */
 export const customerProcedure = signedInProcedure.meta({ policy: "customer" }).use(ofThisShop);
 export const merchantProcedure = signedInProcedure.meta({ policy: "merchant" }).use(ofThisShop).use(merchant);
+/** A platform administrator, on any host (GUARD-02). */
+export const superAdminProcedure = signedInProcedure.meta({ policy: "super-admin" }).use(superAdmin);
 
 /** Stops the start where a procedure declares no policy: forgotten is not public (security A5). */
 export function assertPolicies(procedures: Record<string, unknown>): void {

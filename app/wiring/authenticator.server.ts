@@ -29,7 +29,9 @@ function authenticatorFor(asked: Asked): Authenticator<OpenedSession> {
     "customer" satisfies LogInDoor,
   );
   authenticator.use(
-    new FormStrategy(async ({ form }) => (await api(asked)).accounts.logInOwner(credentials(form))),
+    new FormStrategy(async ({ form }) =>
+      (await api(asked)).accounts.logInOwner({ ...credentials(form), code: text(form, "code").slice(0, 20) }),
+    ),
     "owner" satisfies LogInDoor,
   );
   return authenticator;

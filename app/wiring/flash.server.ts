@@ -15,6 +15,8 @@ const FLASHES = [
   "Menu order updated",
   "Email verified",
   "Export success",
+  "Mail sent",
+  "Mail not sent, please try later",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];

@@ -1,44 +1,43 @@
 /**
- * The token of a mailed link while its screen is open: taken out of the address at once, kept in a cookie that scripts cannot read
- * and other pages do not get, and gone after an hour at most (security A18).
+ * Keeps the secret of a link that leads to a form: it leaves the address bar at once for a cookie that scripts cannot read, that goes
+ * along to that form's path only, and that ends soon (security A18).
  */
 import { readCookies } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { Asked } from "./api.server.ts";
 
-/** As long as a link to reset a password lives (AUTH-03). */
-const KEPT_SECONDS = 60 * 60;
-
-/** The log-in's screens: one path for the page and for its data. */
-const PATH = "/login";
-
 /** What a token of ours looks like; nothing else gets into a header. */
-const TOKEN = /^[\w-]{20,100}$/;
+const TOKEN = /^[\w-]{20,200}$/;
 
-// A path-limited cookie cannot carry the prefix `__Host-`.
-const cookieName = () => (theApp().config.secureCookies ? "__Secure-reset" : "reset");
-
-/** Keeps the token for the screen the link leads to; one that cannot be ours is dropped. */
-export function keepLinkToken(asked: Asked, token: string): void {
-  if (TOKEN.test(token)) set(asked, token, KEPT_SECONDS);
-  else dropLinkToken(asked);
+/** Where a link leads, what its cookie is called, and how long it is kept at most. */
+export interface LinkPlace {
+  readonly name: string;
+  readonly path: string;
+  readonly seconds: number;
 }
 
-/** The token that is kept, or null. */
-export function linkTokenOf({ request }: Asked): string | null {
-  const token = readCookies(request).get(cookieName());
-  return token && TOKEN.test(token) ? token : null;
+/** Keeps the secret; what cannot be one is not kept, and ends the one that was. */
+export function keepLink(asked: Asked, place: LinkPlace, token: string): void {
+  if (TOKEN.test(token)) write(asked, place, token, place.seconds);
+  else dropLink(asked, place);
 }
 
-/** Forgets the token. */
-export function dropLinkToken(asked: Asked): void {
-  set(asked, "", 0);
+/** The secret that is kept, or null. */
+export function keptLink({ request }: Asked, place: LinkPlace): string | null {
+  const kept = readCookies(request).get(nameOf(place)) ?? "";
+  return TOKEN.test(kept) ? kept : null;
 }
 
-function set({ context }: Asked, value: string, seconds: number): void {
+/** Forgets it. */
+export const dropLink = (asked: Asked, place: LinkPlace): void => write(asked, place, "", 0);
+
+/** `__Secure-` and no `__Host-`, as that would have to go along everywhere. */
+const nameOf = ({ name }: LinkPlace) => (theApp().config.secureCookies ? `__Secure-${name}` : name);
+
+function write({ context }: Asked, place: LinkPlace, value: string, seconds: number): void {
   const secure = theApp().config.secureCookies ? "; Secure" : "";
   context.facts.reply.append(
     "Set-Cookie",
-    `${cookieName()}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`,
+    `${nameOf(place)}=${value}; Path=${place.path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`,
   );
 }

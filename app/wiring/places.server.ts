@@ -4,6 +4,9 @@ import { theApp } from "#server/running-app.ts";
 import type { Asked } from "./api.server.ts";
 import { contextOf } from "./api.server.ts";
 
+/** Scheme, host and port of the platform's own pages. */
+export const platformOrigin = () => originOf(theApp().config, null);
+
 /** The platform's own page, told which shop one comes from (SHOP-04). */
 export const platformUrl = (shopTitle: string) =>
   `${originOf(theApp().config, null)}/?shop=${encodeURIComponent(shopTitle)}`;
@@ -18,3 +21,6 @@ export async function sessionTimes(asked: Asked) {
 export async function isPlatform(asked: Asked): Promise<boolean> {
   return (await contextOf(asked)).shopAsked === "none";
 }
+
+/** Whether super admins give a code besides the password: everywhere but in demo mode (AUTH-04). */
+export const asksForCodes = () => !theApp().config.demo;

@@ -50,8 +50,8 @@ const OPEN_IN_MAINTENANCE = [
   "/feedback",
 ];
 
-/** What the platform's own host has besides its first page and the super admin's (SHOP-01). */
-const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login"];
+/** What the platform's own host has besides the super admin's pages (SHOP-01); the last is where an invited one sets the access up (AUTH-04). */
+const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login", "/owner/invitation"];
 
 /**
  * Where a visitor must go instead, or null to stay (GUARD-01).

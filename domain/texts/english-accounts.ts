@@ -54,6 +54,14 @@ export const accounts = {
   "owner.slugWrong":
     "This can't be a shop's address. Please use letters, digits and dashes, as in “sweetcrumb”.",
   "owner.platformTitle": "Platform login",
+  "owner.code": "Code",
+  "owner.codeHint": "The six digits of your authenticator app.",
+  "owner.noShop": "No shop yet?",
+  "owner.open": "Start your shop",
+  "owner.enterExpired":
+    "The way in from the other page works once and for a minute, and that is over. Your shop is safe; please log in here.",
+  "owner.activationExpired":
+    "That link has expired. Log in, and the set-up list of your shop sends you a new one.",
 
   "signup.title": "Create an account",
   "signup.ofShop": "One account at {shop}: your orders, your address and your order history.",

@@ -6,6 +6,15 @@ export const mail = {
     "Hello {name}, please confirm that this address is yours. Then your orders and their receipts reach you.",
   "verify.button": "Verify my e-mail",
   "verify.lives": "The link works once and for 24 hours. If you did not ask for it, you need do nothing.",
+  "activation.subject": "{shop}: please confirm your e-mail",
+  "activation.title": "{shop} is open",
+  "activation.preview": "Confirm your address, then fill the window.",
+  "activation.hello":
+    "Hello {name}, your shop is there. Please confirm that this address is yours: alerts of new orders come here.",
+  "activation.button": "Confirm my e-mail",
+  "activation.manage": "Your own side of the shop",
+  "activation.lives":
+    "The link works for 24 hours; later, your shop's set-up list sends a new one. If you did not open this shop, you need do nothing.",
   "welcome.subject": "Welcome to {shop}",
   "welcome.title": "Welcome, {name}",
   "welcome.default": "Your account is ready. We look forward to your first order.",

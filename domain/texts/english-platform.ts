@@ -1,5 +1,6 @@
 /** English texts: the platform's own page on the root domain; apart from the shops', so that no shop page ships them. */
 export const platform = {
+  "platform.issuer": "Windowsill",
   "platform.demoShops": "Demo shops",
   "platform.headline": "Sell what you bake from your own windowsill",
   "platform.says":

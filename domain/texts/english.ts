@@ -9,9 +9,11 @@ import { manage } from "./english-manage.ts";
 import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
 import { orderWords } from "./english-order-words.ts";
+import { owners } from "./english-owners.ts";
 import { phone } from "./english-phone.ts";
 import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
+import { setUpTexts } from "./english-set-up.ts";
 import { sms } from "./english-sms.ts";
 import { storefront } from "./english-storefront.ts";
 
@@ -28,5 +30,7 @@ export const english = {
   placedOrder,
   platform,
   sms,
+  owners,
+  setUpTexts,
   storefront,
 } as const;

@@ -6,18 +6,21 @@ import { User } from "#entities/accounts/user.ts";
 import { mergeGuestCart } from "../cart/change-cart.ts";
 import type { Context } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
+import { proveCode } from "./admin-codes.ts";
 import { inTurn } from "./in-turn.ts";
 import { isPassword } from "./passwords.ts";
 import { endSession, findSession, type NewSession, openAdminSession, openSession } from "./sessions.ts";
 import { countLogIn } from "./try-limits.ts";
 import { ownAccount } from "./visitors.ts";
 
-type Form = z.output<typeof logInForm>;
+type Form = z.output<typeof logInForm> & { readonly code?: string };
 
 /** An account as far as logging in needs it. */
 interface Candidate {
   readonly passwordHash: string | null;
   readonly isMerchant: boolean;
+  /** Asked once the password was right; throws where there is more to prove. */
+  readonly proveMore?: () => Promise<void>;
   readonly open: () => Promise<NewSession>;
 }
 
@@ -26,7 +29,7 @@ interface Candidate {
  *
  * A guest's cart joins the account's. On the web the log-in that was there ends, also when this one fails (AUTH-05).
  *
- * @throws WrongCredentials, TooManyTries
+ * @throws WrongCredentials, TooManyTries; for a super admin outside demo mode also CodeRequired, WrongCode
  */
 export function logIn(
   ctx: Context,
@@ -44,10 +47,11 @@ async function tryLogIn(
   const tries = await countLogIn(ctx, form.email);
   if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
 
-  const candidate = (await accountOf(ctx, form)) ?? (await adminOf(ctx, form.email));
+  const candidate = (await accountOf(ctx, form)) ?? (await adminOf(ctx, form, merchantsOnly));
   const allowed = candidate !== null && (!merchantsOnly || candidate.isMerchant);
   const right = await isPassword(allowed ? candidate.passwordHash : null, form.password);
   if (!allowed || !right) throw new WrongCredentials();
+  await candidate.proveMore?.();
   await tries.forget();
   return opened(ctx, await candidate.open());
 }
@@ -82,14 +86,19 @@ async function accountOf(ctx: Context, form: Form): Promise<Candidate | null> {
   });
 }
 
-/** A super admin; outside demo mode none can log in before there is a second factor (AUTH-04). */
-async function adminOf(ctx: Context, email: string): Promise<Candidate | null> {
-  if (!ctx.config.demo && !ctx.config.test) return null;
-  const [admin] = await ctx.em.execute<{ id: string; password_hash: string | null }[]>(
-    "select id, password_hash from ops.super_admin_by_email(?)",
-    [email],
-  );
-  return admin
-    ? { passwordHash: admin.password_hash, isMerchant: true, open: () => openAdminSession(ctx, admin.id) }
-    : null;
+/** A super admin. Outside demo mode only at the owner's door, and with a second factor besides the password (AUTH-04). */
+async function adminOf(
+  ctx: Context,
+  { email, code = "" }: Form,
+  atOwnersDoor: boolean,
+): Promise<Candidate | null> {
+  if (!ctx.config.demo && !atOwnersDoor) return null;
+  const [admin] = await ctx.em.execute<
+    { id: string; password_hash: string | null; totp_secret: Buffer | null }[]
+  >("select id, password_hash, totp_secret from ops.super_admin_by_email(?)", [email]);
+  if (!admin) return null;
+  const { id, password_hash: passwordHash, totp_secret: key } = admin;
+  const candidate = { passwordHash, isMerchant: true, open: () => openAdminSession(ctx, id) };
+  if (ctx.config.demo) return candidate;
+  return key && { ...candidate, proveMore: () => proveCode(ctx, id, key, code) };
 }

@@ -8,6 +8,7 @@ import {
   signUp as signUpForm,
   validatedSession,
 } from "#domain/accounts/account-schemas.ts";
+import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
 import { askedEmail, correctedEmail } from "#domain/accounts/password-schemas.ts";
 import { ShopExpired } from "#domain/shop/shop-errors.ts";
 import { inShop } from "../database/tenant.ts";
@@ -44,7 +45,7 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => logIn(ctx, input)),
   /** Merchants and super admins; anybody else hears the same as for a wrong password (matrix r008). On the root domain, super admins only. */
   logInOwner: openProcedure
-    .input(logInForm)
+    .input(ownerLogIn)
     .output(openedSession)
     .mutation(({ ctx, input }) => logIn(ctx, input, { merchantsOnly: true })),
   /** A dead shop takes no new customers (GUARD-03). */

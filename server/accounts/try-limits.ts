@@ -34,6 +34,7 @@ const LIMITS = {
   existsFromAddressHourly: { points: 30, seconds: HOUR },
   signupFromAddress: { points: 5, seconds: HOUR },
   signupOfEmail: { points: 3, seconds: HOUR },
+  slugFromAddress: { points: 60, seconds: MINUTE },
   mailToAddress: { points: 3, seconds: HOUR },
   mailFromAddress: { points: 20, seconds: HOUR },
   orderOfAccount: { points: 10, seconds: MINUTE },
@@ -175,6 +176,17 @@ export async function limitExistenceChecks(ctx: Context): Promise<void> {
 export async function limitSignUps(ctx: Context & { shop: { id: string } }, email: string): Promise<void> {
   if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", addressKey(ctx.address));
   await countTry(ctx, "signupOfEmail", `${ctx.shop.id}:${email}`);
+}
+
+/** The same for whoever opens a shop: per caller, per e-mail. @throws TooManyTries */
+export async function limitOwnerSignUps(ctx: Context, email: string): Promise<void> {
+  if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", addressKey(ctx.address));
+  await countTry(ctx, "signupOfEmail", `platform:${email}`);
+}
+
+/** The limit of asking which addresses are free: per caller, at the speed of typing. @throws TooManyTries */
+export async function limitSlugQuestions(ctx: Context): Promise<void> {
+  if (!isNewcomer(ctx)) await countTry(ctx, "slugFromAddress", addressKey(ctx.address));
 }
 
 /** The limit of causing mail to the shop itself: per caller. @throws TooManyTries */

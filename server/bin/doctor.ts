@@ -104,7 +104,7 @@ function inspectFolder(config: Config): Finding {
 }
 
 /** Does the configured database answer, and is it safe to serve from? */
-async function inspectDatabase(config: Config): Promise<Finding[]> {
+export async function inspectDatabase(config: Config): Promise<Finding[]> {
   if (!config.database) return [];
   const client = new pg.Client({
     connectionString: config.database.appUrl,
@@ -133,6 +133,7 @@ async function inspectDatabase(config: Config): Promise<Finding[]> {
         verdict: "missing",
         text: "The database may lose orders in a crash: fsync, full_page_writes and synchronous_commit must be on.",
       });
+    if (!config.demo) findings.push(await inspectAdmins(client));
     return findings;
   } catch (error) {
     return [
@@ -143,6 +144,23 @@ async function inspectDatabase(config: Config): Promise<Finding[]> {
     ];
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Is there anybody who may look after all shops? */
+async function inspectAdmins(client: pg.Client): Promise<Finding> {
+  const none: Finding = {
+    verdict: "hint",
+    text: "There is no super admin yet: npm run admin:create -- EMAIL invites one.",
+  };
+  try {
+    const { rows } = await client.query<{ has: boolean }>("select ops.has_super_admins() as has");
+    return rows[0]?.has ? { verdict: "good", text: "There is a super admin." } : none;
+  } catch (error) {
+    // Before the first migration there is nothing to ask.
+    if (error instanceof pg.DatabaseError && ["3F000", "42883", "42P01"].includes(error.code ?? ""))
+      return none;
+    throw error;
   }
 }
 

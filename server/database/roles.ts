@@ -19,6 +19,9 @@ const NEVER_DELETED = [
   "orders",
 ];
 
+/** A new shop comes from `ops.open_shop` alone. */
+const NEVER_ADDED = ["shops"];
+
 /** How long a statement of `app` may take, wait for a lock, or leave a transaction idle (reliability section 3). */
 export const APP_LIMITS = {
   statement_timeout: "4s",
@@ -76,6 +79,7 @@ export async function grantRights(ownerUrl: string, appUrl?: string): Promise<vo
       grant select, insert, update, delete on all tables in schema public, ops to ${app};
       revoke all on ${CLOSED_TO_APP.join(", ")} from ${app};
       revoke update, delete on ${APPEND_ONLY.join(", ")} from ${app};
+      revoke insert on ${NEVER_ADDED.join(", ")} from ${app};
       revoke delete on ${NEVER_DELETED.join(", ")} from ${app};
       revoke insert, update, delete on mikro_orm_migrations from ${app};
     `);

@@ -287,7 +287,7 @@ function takesPictures(path: string): boolean {
 /** Tokens, phone numbers and hints in addresses stay out of the log. */
 function pathForLog(path: string): string {
   return path.replace(
-    /^(\/order|\/email\/(?:verify|change)|\/login\/(?:password-reset|verify-phone|email|update))\/.+$/,
+    /^(\/order|\/email\/(?:verify|change)|\/login\/(?:password-reset|verify-phone|email|update)|\/owner\/(?:enter|activate|invitation))\/.+$/,
     "$1/[hidden]",
   );
 }

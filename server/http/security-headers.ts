@@ -37,7 +37,7 @@ const always: Record<string, string> = {
 
 /** These addresses hold a token, a phone number or a hint of an e-mail address: they must not travel on as a referrer. */
 const pathsWithSecrets =
-  /^\/(?:order\/[^/]|email\/(?:verify|change)\/|login\/(?:password-reset|verify-phone|email|update)\/)/;
+  /^\/(?:order\/[^/]|email\/(?:verify|change)\/|login\/(?:password-reset|verify-phone|email|update)\/|owner\/(?:enter|activate|invitation)\/)/;
 
 const twoYearsSeconds = 63_072_000;
 

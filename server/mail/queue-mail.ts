@@ -8,7 +8,9 @@ import type { MailFacts, TemplateName } from "./templates.ts";
 
 /** Whose mail it is and when. */
 interface Cause {
-  readonly shop: ShopFacts;
+  readonly shop: Pick<ShopFacts, "id" | "title"> & {
+    readonly settings: Pick<ShopFacts["settings"], "welcomeEmailBody">;
+  };
   readonly now: Date;
   readonly origin: string;
 }

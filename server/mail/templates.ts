@@ -1,5 +1,6 @@
 /** Every mail of the product (NOTE-02), by the name that a message row keeps. */
 import type { ReactElement } from "react";
+import * as adminActivation from "./admin-activation.mail.tsx";
 import * as changeEmail from "./change-email.mail.tsx";
 import * as customerInvoice from "./customer-invoice.mail.tsx";
 import * as emailChanging from "./email-changing.mail.tsx";
@@ -15,6 +16,7 @@ import * as welcome from "./welcome.mail.tsx";
 export interface MailFacts {
   "verify-email": verifyEmail.VerifyEmail;
   welcome: welcome.Welcome;
+  "admin-activation": adminActivation.AdminActivation;
   "customer-invoice": customerInvoice.CustomerInvoice;
   "new-order-alert": newOrderAlert.NewOrderAlert;
   "feedback-received": feedbackReceived.FeedbackReceived;
@@ -35,6 +37,7 @@ export interface Template<Facts> {
 export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Name]> } = {
   "verify-email": { subject: verifyEmail.subject, Body: verifyEmail.Body },
   welcome: { subject: welcome.subject, Body: welcome.Body },
+  "admin-activation": { subject: adminActivation.subject, Body: adminActivation.Body },
   "customer-invoice": { subject: customerInvoice.subject, Body: customerInvoice.Body },
   "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },
   "reset-password": { subject: resetPassword.subject, Body: resetPassword.Body },

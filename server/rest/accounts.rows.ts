@@ -6,6 +6,7 @@ import {
   signUp,
   validatedSession,
 } from "#domain/accounts/account-schemas.ts";
+import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
 import type { RestRow } from "./row.ts";
 
 export const accountsRows: readonly RestRow[] = [
@@ -40,7 +41,7 @@ export const accountsRows: readonly RestRow[] = [
     procedure: "accounts.logInOwner",
     who: "anyone",
     shop: "id",
-    body: logIn,
+    body: ownerLogIn,
     input: ({ body }) => body,
     status: 200,
     shape: "merchant-log-in",

@@ -4,6 +4,7 @@ import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
 import { linksRows } from "./links.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
+import { ownersRows } from "./owners.rows.ts";
 import { phoneRows } from "./phone.rows.ts";
 import type { RestRow } from "./row.ts";
 import { shopRows } from "./shop.rows.ts";
@@ -13,6 +14,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...accountsRows,
   ...phoneRows,
   ...linksRows,
+  ...ownersRows,
   ...shopRows,
   ...catalogRows,
   ...availabilityRows,

@@ -40,6 +40,7 @@ const WHO: Readonly<Record<RestRow["who"], string>> = {
   "signed-in": "Any account, with its bearer token.",
   customer: "An account of this shop, with its bearer token.",
   merchant: "The shop's merchant, with a bearer token.",
+  "super-admin": "A super admin of the platform, with a bearer token.",
 };
 
 /** The page, with a policy of its own that allows its style sheet and nothing else. */

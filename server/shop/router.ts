@@ -1,9 +1,11 @@
 /** The shop as everybody may see it (SHOP-03), and the platform's list of demo shops. */
 import { z } from "zod";
+import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
-import { openProcedure, router, shopProcedure } from "../trpc.ts";
+import { merchantProcedure, openProcedure, router, shopProcedure } from "../trpc.ts";
 import { demoShops } from "./demo-shops.ts";
 import { publicShop } from "./public-shop.ts";
+import { setUp } from "./set-up.ts";
 
 export const shopRouter = router({
   /** The shop that was asked for, by host, id or slug. */
@@ -11,6 +13,11 @@ export const shopRouter = router({
     .input(z.void())
     .output(publicShopView)
     .query(({ ctx }) => publicShop(ctx.shop)),
+  /** What a new shop has done already and what is left. */
+  setUp: merchantProcedure
+    .input(z.void())
+    .output(setUpView)
+    .query(({ ctx }) => setUp(ctx)),
   /** The demo shops, in demo mode; otherwise nobody's list is told. */
   demoShops: openProcedure
     .input(z.void())

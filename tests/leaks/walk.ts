@@ -117,6 +117,29 @@ const newOrder = (shop: ShopOnStage) => ({
 const takenOrNew = (slug: Slug, account: Account | null) =>
   account?.home === slug && account.role !== "super" ? account.email : `new-${v7()}@new.test`;
 
+/** For an address that another shop has, so that the walk opens none. */
+const newOwner = (account: Account | null) => ({
+  slug: "sweetcrumb",
+  first_name: "New",
+  last_name: "Person",
+  email: account?.email ?? "new@new.test",
+  phone: "4155550142",
+  password: WRONG_PASSWORD,
+  password_confirmation: WRONG_PASSWORD,
+});
+const newShop: Input = (_, __, { account }) => [
+  {
+    shopName: "New Pies",
+    slug: "sweetcrumb",
+    firstName: "New",
+    lastName: "Person",
+    email: account?.email ?? "new@new.test",
+    phone: "4155550142",
+    password: WRONG_PASSWORD,
+    passwordConfirmation: WRONG_PASSWORD,
+  },
+];
+
 const WORDS = "One two three four five six seven eight nine ten words.";
 
 /** Nobody's, so that no text message goes out. */
@@ -154,6 +177,10 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Wa
   "POST /shops/{shopId}/merchant/forgot-email": () => ({ phone: "4155550101" }),
   "POST /shops/{shopId}/email-exists": () => ({ email: "somebody@canary.test" }),
   "POST /shops/{shopId}/email/verify": () => ({}),
+  "POST /merchants/signup": (_, { account }) => ({ ...newOwner(account), shop_name: "New Pies" }),
+  "POST /functions/admin_activation_email": (_, { account }) => ({
+    adminEmail: account?.email ?? "n@x.test",
+  }),
   "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
   "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
@@ -283,6 +310,17 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "cart.reset": nothing,
   "cart.checkout": nothing,
   "catalog.menu": nothing,
+  "admins.invitation": () => [{ token: "abc" }],
+  "admins.acceptInvitation": () => [
+    {
+      token: "abc",
+      password: WRONG_PASSWORD,
+      passwordConfirmation: WRONG_PASSWORD,
+      code: "123456",
+    },
+  ],
+  "admins.enterShop": (shop, { shops }) => [{ shopId: shop.id }, { shopId: shops[other(shop.slug)].id }],
+  "admins.sendActivation": (_, __, { account }) => [{ adminEmail: account?.email ?? "n@x.test" }],
   "orders.place": (shop, { shops, accounts }, { role }) => [
     orderInput(shop),
     // A merchant may order what is hidden, and then the mail names it.
@@ -311,6 +349,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "phoneLogIn.verifyCode": () => [{ phone: UNKNOWN_PHONE, code: "12345" }],
   "phoneLogIn.validateLegacy": nothing,
   "phoneLogIn.updateLegacy": () => [{ email: "new@new.test", password: WRONG_PASSWORD }],
+  "owners.signUp": newShop,
+  "owners.openShop": newShop,
+  "owners.slugFree": () => [{ slug: "sweetcrumb" }, { slug: "canary" }],
+  "owners.enter": () => [{ token: "abc" }],
+  "owners.activate": () => [{ token: "abc" }],
+  "owners.sendActivation": nothing,
+  "shop.setUp": nothing,
   "shop.current": nothing,
   "shop.demoShops": nothing,
   "support.sendFeedback": () => [{ message: WORDS }],

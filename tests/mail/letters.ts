@@ -26,6 +26,12 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     firstName: "Nell",
     link: "http://sweetcrumb.localhost:3000/email/verify/abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
   },
+  "admin-activation": {
+    shopTitle: order.shopTitle,
+    firstName: "Rosa",
+    link: "http://sweetcrumb.localhost:3000/owner/activate/abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
+    manageUrl: "http://sweetcrumb.localhost:3000/manage",
+  },
   welcome: {
     shopTitle: order.shopTitle,
     firstName: "Nell",

@@ -105,6 +105,20 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     token: await upgradeTokenFor(world, await phoneOnly()),
     json: { email: "pat@example.test", password: "a fine long password" },
   }),
+  "POST /merchants/signup": () => ({
+    path: "/merchants/signup",
+    host: null,
+    json: {
+      shop_name: "Nia's Pies",
+      slug: "nias-pies",
+      first_name: "Nia",
+      last_name: "New",
+      email: "nia@example.test",
+      phone: "4155550142",
+      password: "a fine long password",
+      password_confirmation: "a fine long password",
+    },
+  }),
   "GET /validate-token": () => ({ path: "/validate-token", token: world.people.merchantOwn.token }),
   "POST /shops/{shopId}/password/reset": () => ({
     path: `/shops/${world.a.id}/password/reset`,

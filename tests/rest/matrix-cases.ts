@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
 import { LINK_CASES } from "./matrix-cases-links.ts";
+import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
 import type { Column } from "./matrix-rows.ts";
 
@@ -432,6 +433,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
       }),
     ],
   },
+  ...OWNER_CASES,
   r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },
 };
 

@@ -28,4 +28,5 @@ const WHO: Readonly<Record<RestRow["who"], string>> = {
   "signed-in": "any account",
   customer: "the account itself",
   merchant: "the shop's merchant",
+  "super-admin": "a super admin",
 };

@@ -4,6 +4,7 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
+import { asksForCodes } from "#app/wiring/places.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -17,11 +18,25 @@ const t = speak(accounts);
 
 export const meta = accountTitle(t("owner.title"));
 
+const CODE_REFUSALS = ["code_required", "wrong_code"];
+/** What is said to whoever came by a link that is over. */
+const EXPIRED_WORDS = { enter: "owner.enterExpired", activation: "owner.activationExpired" } as const;
+
+function expiredOf(search: URLSearchParams): keyof typeof EXPIRED_WORDS | null {
+  const expired = search.get("expired");
+  return expired === "enter" || expired === "activation" ? expired : null;
+}
+
 /** The log-in of merchants and super admins (AUTH-04). */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
   const { searchParams, host } = new URL(args.request.url);
-  return { next: nextPath(searchParams.get("next")), host };
+  return {
+    next: nextPath(searchParams.get("next")),
+    host,
+    expired: expiredOf(searchParams),
+    asksCode: asksForCodes(),
+  };
 }
 
 /**
@@ -36,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnerLogIn() {
-  const { host, ...asked } = useLoaderData<typeof loader>();
+  const { host, expired, asksCode, ...asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { shop } = useStorefront();
   const failed = answer && "refusal" in answer ? answer : null;
@@ -47,6 +62,9 @@ export default function OwnerLogIn() {
       next={next}
       refusal={failed?.refusal ?? null}
       email={failed?.email ?? ""}
+      // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
+      asksCode={asksCode && (!shop || CODE_REFUSALS.includes(failed?.refusal.code ?? ""))}
+      before={expired && !failed && <p className="kept">{t(EXPIRED_WORDS[expired])}</p>}
       reloadDocument
     />
   );
@@ -59,6 +77,9 @@ export default function OwnerLogIn() {
           host={host}
           unknown={answer && "unknownShop" in answer ? answer.unknownShop : null}
         />
+        <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+          {t("owner.noShop")} <Link to="/owner/signup">{t("owner.open")}</Link>
+        </p>
         <section className="mt-10 max-w-[26rem] border-t border-line pt-8" aria-labelledby="platform-login">
           <h2 className="mb-5" id="platform-login">
             {t("owner.platformTitle")}

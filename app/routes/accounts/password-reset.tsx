@@ -7,11 +7,12 @@ import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { dropSession } from "#app/wiring/cookie.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { dropLinkToken, linkTokenOf } from "#app/wiring/link-cookie.server.ts";
+import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { PASSWORD_RESET } from "./parts/link-places.ts";
 import { PasswordInput } from "./parts/password-input.tsx";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf, type Refused } from "./parts/refused.ts";
@@ -23,7 +24,7 @@ export const meta = accountTitle(t("reset.title"));
 /** The new password (AUTH-03): the account of the link that was opened, or null when the link has expired. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const token = linkTokenOf(args);
+  const token = keptLink(args, PASSWORD_RESET);
   if (!token) return { account: null };
   const answer = await attempt(() => calls.passwords.openReset({ token }));
   return { account: "email" in answer ? answer : null };
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const email = text(form, "email");
   const answer = await attempt(async () =>
     (await api(args)).passwords.reset({
-      token: linkTokenOf(args) ?? "none",
+      token: keptLink(args, PASSWORD_RESET) ?? "none",
       email,
       password: text(form, "password"),
       passwordConfirmation: text(form, "passwordConfirmation"),
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if ("isMerchant" in answer) {
     const { visitor } = await contextOf(args);
     if (visitor?.email === email) dropSession(args);
-    dropLinkToken(args);
+    dropLink(args, PASSWORD_RESET);
     flash(args, "Password updated");
     return redirect(answer.isMerchant ? "/owner/login" : "/login");
   }

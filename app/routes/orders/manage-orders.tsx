@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
+import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -64,6 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
     address: orderAddress(asked, {}),
     rows: list.rows.map(orderRowView),
     newestTicket,
+    // Before the first order, what there is still to do (AUTH-04).
+    setUp: newestTicket === 0 ? await calls.shop.setUp() : null,
     range: { page: list.page, perPage: list.perPage, total: list.total },
     order: found && orderView(found, shop.timezone ?? DEFAULT_TIME_ZONE),
   };
@@ -96,7 +99,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ManageOrders() {
-  const { address, rows, newestTicket, range, order } = useLoaderData<typeof loader>();
+  const { address, rows, newestTicket, setUp, range, order } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { orderCounts } = useManage();
   const asked = readOrderQuestion(new URL(address, "http://windowsill.invalid").searchParams);
@@ -112,6 +115,7 @@ export default function ManageOrders() {
             <Heading className="text-[28px]">{t("orders.title")}</Heading>
           </div>
         </div>
+        {setUp && <SetUpChecklist setUp={setUp} />}
         <OrderTabs asked={asked} counts={orderCounts} />
         <OrderTools asked={asked} />
         <NewOrders newestTicket={newestTicket} />

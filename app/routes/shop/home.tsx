@@ -38,7 +38,7 @@ export default function Home() {
   if (!shop || !view || !start) {
     return (
       <Suspense>
-        <PlatformPage {...(demoShops.length > 0 ? { demoShops } : {})} />
+        <PlatformPage startUrl="/owner/signup" {...(demoShops.length > 0 ? { demoShops } : {})} />
       </Suspense>
     );
   }

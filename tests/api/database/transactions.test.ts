@@ -6,7 +6,6 @@ import { Cart } from "#entities/cart/cart.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import { Order } from "#entities/orders/order.ts";
-import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { asPlatform, inShop, readInShop } from "#server/database/tenant.ts";
 import { openOrm } from "#server/orm.ts";
@@ -131,10 +130,10 @@ describe("a transaction of one shop", () => {
     await expect(looking).rejects.toBeInstanceOf(NotFound);
   });
 
-  test("SHOP-01 `app` opens a new shop as the shop at hand", async () => {
+  test("SHOP-01 `app` opens a new shop by the one function for it, and fills it as the shop at hand", async () => {
     const id = "01a1fc36-a7f8-7603-9cc6-6cac297d1b49";
     await inShop(database.em(), id, async (tx) => {
-      tx.create(Shop, { id, slug: "brand-new", title: "Brand New" });
+      await tx.execute("select ops.open_shop(?, 'brand-new', 'Brand New', now(), now())", [id]);
       tx.create(ShopSettings, { shopId: id });
       await tx.flush();
     });

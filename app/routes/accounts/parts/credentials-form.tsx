@@ -22,6 +22,7 @@ export function CredentialsForm({
   refusal,
   email,
   mayKeep = false,
+  asksCode = false,
   reloadDocument = false,
   before,
 }: {
@@ -31,6 +32,8 @@ export function CredentialsForm({
   email: string;
   /** Whether 'keep me signed in' is offered: to customers (AUTH-05). */
   mayKeep?: boolean;
+  /** Whether there is a field for a super admin's code (AUTH-04). */
+  asksCode?: boolean;
   /** Whether the next page is loaded afresh, as the manage area with its own style sheet is. */
   reloadDocument?: boolean;
   before?: ReactNode;
@@ -43,7 +46,7 @@ export function CredentialsForm({
       {refusal && (
         <ProblemSummary
           refusal={refusal}
-          fields={{ email: t("field.email"), password: t("field.password") }}
+          fields={{ email: t("field.email"), password: t("field.password"), code: t("owner.code") }}
         />
       )}
       <Field id="email" label={t("field.email")} error={problemOf(refusal, "email")}>
@@ -60,6 +63,16 @@ export function CredentialsForm({
       <Field id="password" label={t("field.password")} error={problemOf(refusal, "password")}>
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
+      {asksCode && (
+        <Field
+          id="code"
+          label={t("owner.code")}
+          hint={t("owner.codeHint")}
+          error={problemOf(refusal, "code")}
+        >
+          <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+        </Field>
+      )}
       {mayKeep && <Checkbox name="keep" label={t("login.keep")} />}
       <input type="hidden" name="next" value={next ?? ""} />
       <Button type="submit" big wide busy={busy}>

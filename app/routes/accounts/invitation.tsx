@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { payCode } from "#app/routes/payments/parts/pay-code.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { api, attempt, page } from "#app/wiring/api.server.ts";
+import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { owners } from "#domain/texts/english-owners.ts";
+import { speak } from "#domain/texts/text.ts";
+import { accountTitle } from "./parts/account-title.ts";
+import { AppKey } from "./parts/app-key.tsx";
+import { Gate } from "./parts/gate.tsx";
+import { INVITATION } from "./parts/link-places.ts";
+import { PasswordInput } from "./parts/password-input.tsx";
+import { ProblemSummary } from "./parts/problem-summary.tsx";
+import { problemOf } from "./parts/refused.ts";
+
+const t = speak(owners);
+const tField = speak(accounts);
+
+export const meta = accountTitle(t("invitation.title"));
+
+/** An invited super admin's key (AUTH-04); null where the link is over. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const answer = await attempt(() =>
+    calls.admins.invitation({ token: keptLink(args, INVITATION) ?? "none" }),
+  );
+  if ("init" in answer) {
+    const { code, message } = answer.data.refusal;
+    return data({ invited: null, said: code === "link_expired" ? null : message }, answer.init ?? undefined);
+  }
+  return { invited: { ...answer, code: payCode(answer.uri) }, said: null };
+}
+
+/** Takes password and first code; then the access is there, and one is logged in. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const answer = await attempt(async () => {
+    const session = await (await api(args)).admins.acceptInvitation({
+      token: keptLink(args, INVITATION) ?? "none",
+      password: text(form, "password"),
+      passwordConfirmation: text(form, "passwordConfirmation"),
+      code: text(form, "code"),
+    });
+    dropLink(args, INVITATION);
+    return openSession(args, session, { next: "/", keep: false });
+  });
+  if (answer instanceof Response) return answer;
+  sayWhen(args, answer.data.refusal);
+  return data({ refusal: answer.data.refusal }, answer.init ?? undefined);
+}
+
+export default function SetUpAccess() {
+  const { invited, said } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>()?.refusal ?? null;
+  const busy = useNavigation().formAction === INVITATION.screen;
+
+  if (!invited) {
+    return (
+      <Gate title={t("invitation.goneTitle")} says={said ?? t("invitation.gone")}>
+        <Link to="/owner/login">{t("invitation.login")}</Link>
+      </Gate>
+    );
+  }
+  return (
+    <Gate title={t("invitation.title")} says={t("invitation.says", { email: invited.email })}>
+      <Form method="post" action={INVITATION.screen} aria-busy={busy}>
+        {refusal && (
+          <ProblemSummary
+            refusal={refusal}
+            fields={{
+              password: tField("field.password"),
+              passwordConfirmation: tField("field.confirmPassword"),
+              code: t("invitation.code"),
+            }}
+          />
+        )}
+        <Field id="email" label={tField("field.email")}>
+          <Input name="email" type="email" autoComplete="username" value={invited.email} readOnly />
+        </Field>
+        <Field
+          id="password"
+          label={tField("field.password")}
+          hint={tField("field.passwordHint")}
+          error={problemOf(refusal, "password")}
+        >
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field
+          id="passwordConfirmation"
+          label={tField("field.confirmPassword")}
+          error={problemOf(refusal, "passwordConfirmation")}
+        >
+          <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
+        </Field>
+        <AppKey appKey={invited.key} uri={invited.uri} code={invited.code} />
+        <Field
+          id="code"
+          label={t("invitation.code")}
+          hint={t("invitation.codeHint")}
+          error={problemOf(refusal, "code")}
+        >
+          <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} required />
+        </Field>
+        <Button type="submit" big wide busy={busy}>
+          {t(busy ? "invitation.busy" : "invitation.button")}
+        </Button>
+      </Form>
+    </Gate>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
+import { api, attempt } from "#app/wiring/api.server.ts";
+import { sayWhen } from "#app/wiring/authenticator.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+
+/** Nothing to see here: the mail is asked for by a posted form. */
+export const loader = () => redirect(MANAGE_HOME);
+
+/** Sends the owner's activation mail once more, as often as the limit allows; without scripts the manage area says so. */
+export async function action(args: ActionFunctionArgs) {
+  const answer = await attempt(async () => {
+    await (await api(args)).owners.sendActivation();
+    return { sent: true as const };
+  });
+  if ("sent" in answer) {
+    flash(args, "Mail sent");
+    return redirect(MANAGE_HOME);
+  }
+  const { refusal } = answer.data;
+  if (refusal.code === "signed_out") return redirect("/owner/login?next=%2Fmanage%2Forders");
+  sayWhen(args, refusal);
+  if (refusal.code === "too_many_tries") {
+    flash(args, "Mail not sent, please try later");
+    return redirect(MANAGE_HOME);
+  }
+  return data(answer.data, answer.init ?? undefined);
+}

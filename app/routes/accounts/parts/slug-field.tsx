@@ -1,0 +1,78 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { foldedSlug, SLUG_MESSAGES, slugProblem } from "#domain/shop/slug.ts";
+import { owners } from "#domain/texts/english-owners.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { loader as askSlug } from "../owner-slug.ts";
+import { useScriptsRun } from "./use-scripts-run.ts";
+
+const t = speak(owners);
+
+/** How long nobody types before the server is asked. */
+const PAUSE_MS = 400;
+
+/**
+ * The shop's address. It follows the suggestion until somebody types one, and says while it is typed whether it can be had; the server
+ * judges once more when the form is sent. Without JavaScript a blank one is made from the name by the server.
+ */
+export function SlugField({
+  host,
+  suggested,
+  typed,
+  error,
+}: {
+  host: string;
+  suggested: string;
+  typed: string;
+  error: string | undefined;
+}) {
+  const scriptsRun = useScriptsRun();
+  const [own, setOwn] = useState(typed);
+  const slug = foldedSlug(own === "" ? suggested : own);
+  const known = useSlugAnswer(slug);
+  const isAsSent = foldedSlug(typed) === slug;
+  const problem = known === "unknown" || known === "free" ? null : known;
+  const free = known === "free" ? t("signup.slugFree", { slug, host }) : "";
+  const says = free || (slug === "" ? t("signup.slugExample") : t("signup.slugHint", { slug, host }));
+
+  return (
+    <>
+      <Field
+        id="slug"
+        label={t("signup.slug")}
+        hint={says}
+        error={(isAsSent ? error : undefined) ?? (problem ? SLUG_MESSAGES[problem] : undefined)}
+      >
+        <Input
+          name="slug"
+          {...(scriptsRun ? { value: own === "" ? suggested : own } : { defaultValue: typed })}
+          onChange={(event) => setOwn(event.currentTarget.value)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <p role="status" className="sr-only">
+        {free}
+      </p>
+    </>
+  );
+}
+
+type Known = "unknown" | "free" | "malformed" | "reserved" | "taken";
+
+/** What is known of an address: by the rule at once, by the server after a pause. */
+function useSlugAnswer(slug: string): Known {
+  const { load, data } = useFetcher<typeof askSlug>();
+  const wrong = slug === "" ? null : slugProblem(slug);
+  useEffect(() => {
+    if (slug === "" || wrong) return;
+    const asking = setTimeout(() => load(`/owner/slug?slug=${encodeURIComponent(slug)}`), PAUSE_MS);
+    return () => clearTimeout(asking);
+  }, [slug, wrong, load]);
+  if (wrong) return wrong;
+  if (slug === "" || data?.slug !== slug) return "unknown";
+  return data.problem ?? "free";
+}

@@ -1,0 +1,49 @@
+import { useFetcher } from "@remix-run/react";
+import { Circle, CircleCheck } from "lucide-react";
+import type { SetUp } from "#domain/shop/setup-schemas.ts";
+import { setUpTexts } from "#domain/texts/english-set-up.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(setUpTexts);
+
+/** What a new shop has done and what is left until its first order (AUTH-04); nothing once all of it is done. */
+export function SetUpChecklist({ setUp: { lines, done } }: { setUp: SetUp }) {
+  if (done === lines.length) return null;
+  return (
+    <section className="sheet mb-4 grid gap-3 p-4" aria-labelledby="set-up">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="set-up">{t("setUp.title")}</h2>
+        <p className="soft">{t("setUp.progress", { done, all: lines.length })}</p>
+      </div>
+      <ol className="m-0 grid list-none gap-2 p-0">
+        {lines.map((line) => (
+          <li key={line.step} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {line.done ? (
+              <CircleCheck className="size-5 shrink-0" aria-hidden />
+            ) : (
+              <Circle className="size-5 shrink-0" aria-hidden />
+            )}
+            <span className={line.done ? "soft" : ""}>
+              <span className="sr-only">{t(line.done ? "setUp.done" : "setUp.open")} </span>
+              {t(`step.${line.step}`)}
+            </span>
+            {line.step === "emailConfirmed" && !line.done && <MailAgain />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Sends the activation mail once more; the snackbar says what came of it. */
+function MailAgain() {
+  const { Form, state } = useFetcher();
+  const sending = state !== "idle";
+  return (
+    <Form method="post" action="/owner/activation" aria-busy={sending}>
+      <button type="submit" className="button quiet" aria-busy={sending}>
+        {t(sending ? "mail.sending" : "mail.again")}
+      </button>
+    </Form>
+  );
+}

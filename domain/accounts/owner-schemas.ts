@@ -1,0 +1,115 @@
+/** A baker opens a shop; owners and super admins come in (AUTH-04, contract section 5). */
+import { z } from "zod";
+import { phone as phoneProblem, shopName as shopNameProblem } from "#domain/fields.ts";
+import { foldedSlug } from "#domain/shop/slug.ts";
+import { plainText, requiredText } from "../id-schemas.ts";
+import { email, logIn, openedSession } from "./account-schemas.ts";
+
+/** A text judged by one of the specification's rules; spaces around it are dropped. */
+const ruled = (longest: number, problemOf: (text: string) => string | null) =>
+  plainText(longest)
+    .transform((text) => text.trim())
+    .superRefine((text, ctx) => {
+      const problem = problemOf(text);
+      if (problem) ctx.addIssue({ code: "custom", message: problem });
+    });
+
+/** A slug as it is asked for: any text, folded. Whether it can be one is a rule of its own. */
+const askedSlug = z.string({ error: "This must be a text." }).max(200).transform(foldedSlug);
+
+const newPassword = z
+  .string({ error: "This field is required" })
+  .min(8, "Use at least 8 characters.")
+  .max(128, "Use at most 128 characters.");
+const repeated = z.string({ error: "This field is required" });
+
+const sameTwice = (form: { password: string; passwordConfirmation: string }) =>
+  form.password === form.passwordConfirmation;
+const DIFFER = { path: ["passwordConfirmation"], error: "The two passwords differ." };
+
+/** Owner sign-up: the shop and its owner. It never names a shop that is there: unknown keys are refused (matrix r171). */
+export const ownerSignUp = z
+  .strictObject({
+    /** At most 40 characters (SHOP-01). */
+    shopName: ruled(1_000, shopNameProblem),
+    /** The first label of the shop's host; blank takes the one that is made from the name. */
+    slug: askedSlug.default(""),
+    firstName: requiredText(60),
+    lastName: requiredText(60),
+    email,
+    /** Needed: by it an owner who forgot the e-mail is found again. */
+    phone: requiredText(30).superRefine((text, ctx) => {
+      const problem = phoneProblem(text);
+      if (problem) ctx.addIssue({ code: "custom", message: problem });
+    }),
+    password: newPassword,
+    passwordConfirmation: repeated,
+  })
+  .refine(sameTwice, DIFFER);
+export type OwnerSignUp = z.output<typeof ownerSignUp>;
+
+/** A shop that was just opened. */
+export const newShop = z.strictObject({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  /** The shop's origin. */
+  url: z.string(),
+});
+export type NewShop = z.infer<typeof newShop>;
+
+/** The answer to a sign-up by an API: a log-in and the shop. */
+export const openedShop = openedSession.extend({ shop: newShop });
+export type OpenedShop = z.infer<typeof openedShop>;
+
+/** A link that carries a log-in to a shop's host: good once, for 60 seconds. */
+export const handOver = z.strictObject({ url: z.string() });
+export type HandOver = z.infer<typeof handOver>;
+
+/** The same for the owner of a shop that was just opened. */
+export const handedOverShop = z.strictObject({ shop: newShop, url: z.string() });
+
+export const slugQuestion = z.strictObject({ slug: askedSlug });
+export const slugAnswer = z.strictObject({
+  slug: z.string(),
+  /** Null for an address that is free. */
+  problem: z.enum(["malformed", "reserved", "taken"]).nullable(),
+});
+
+/** A time-based code: six digits; the space that apps show between them does not count. */
+const totpCode = z
+  .string({ error: "Please type the six digits." })
+  .transform((text) => text.replace(/\s/g, ""))
+  .refine((text) => /^\d{6}$/.test(text), "Please type the six digits.");
+
+/** The log-in of merchants and super admins; outside demo mode the latter also give a code (AUTH-04). */
+export const ownerLogIn = logIn.extend({
+  code: z
+    .string()
+    .max(20, "Please type the six digits.")
+    .transform((text) => text.replace(/\s/g, ""))
+    .default(""),
+});
+
+/** What a super admin's invitation leads to: the key for an authenticator app. */
+export const invitation = z.strictObject({
+  email: z.string(),
+  /** The key in Base32, for typing. */
+  key: z.string(),
+  /** `otpauth://…`, for a code to scan. */
+  uri: z.string(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const acceptInvitation = z
+  .strictObject({
+    token: z.string().min(1).max(200),
+    password: newPassword,
+    passwordConfirmation: repeated,
+    code: totpCode,
+  })
+  .refine(sameTwice, DIFFER);
+export type AcceptInvitation = z.output<typeof acceptInvitation>;
+
+/** Whose activation mail is to be sent again. */
+export const activationMail = z.strictObject({ adminEmail: email });

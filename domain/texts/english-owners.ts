@@ -1,0 +1,41 @@
+/** English texts: opening a shop, and the first way in of a super admin. On the root domain only; no shop page ships them. */
+export const owners = {
+  "signup.title": "Start your shop",
+  "signup.says": "14 days free, no card needed. It takes two minutes.",
+  "signup.shopLegend": "Your shop",
+  "signup.ownerLegend": "You",
+  "signup.shopName": "Shop Name",
+  "signup.shopNameHint": "As your customers know you, at most 40 characters.",
+  "signup.slug": "Shop Address",
+  "signup.slugHint": "Your shop will be at {slug}.{host}",
+  "signup.slugExample": "Small letters, digits and dashes. Leave it blank and we make one from the name.",
+  "signup.slugFree": "{slug}.{host} is free.",
+  "signup.phoneHint": "Ten digits, like 415-555-0117. We find your account by it if you forget your e-mail.",
+  "signup.button": "Open My Shop",
+  "signup.busy": "Opening your shop...",
+  "signup.haveOne": "Have a shop already?",
+  "signup.login": "Owner Login",
+  "opened.title": "{shop} is open",
+  "opened.says":
+    "It is at {address}. We sent a mail to {email}: please confirm the address with the link in it.",
+  "opened.button": "Go to my shop",
+  "opened.quick":
+    "This button logs you in for the next 60 seconds. Later, log in at your shop's own address.",
+
+  "invitation.title": "Set up your access",
+  "invitation.says": "For {email}. Choose a password, then add the key to your authenticator app.",
+  "invitation.password": "Your password",
+  "invitation.app": "Your authenticator app",
+  "invitation.scan": "Scan this with the app,",
+  "invitation.picture": "QR code with the key for your authenticator app",
+  "invitation.type": "or type this key:",
+  "invitation.address": "or open this address on the device with the app:",
+  "invitation.code": "Code",
+  "invitation.codeHint": "The six digits that the app shows now.",
+  "invitation.button": "Set Up Access",
+  "invitation.busy": "Setting up...",
+  "invitation.goneTitle": "This link has expired",
+  "invitation.gone":
+    "It works for 24 hours, and once. Whoever runs this server can print a new one with npm run admin:create.",
+  "invitation.login": "Owner Login",
+} as const;

@@ -1,0 +1,16 @@
+/** English texts: what a new shop has to do before its first order. */
+export const setUpTexts = {
+  "setUp.title": "Getting ready for the first order",
+  "setUp.progress": "{done} of {all} done",
+  "setUp.done": "Done:",
+  "setUp.open": "To do:",
+  "step.emailConfirmed": "Confirm your e-mail address",
+  "step.timeZone": "Choose your time zone",
+  "step.contact": "Say how customers reach you",
+  "step.section": "Add a first section to the menu",
+  "step.item": "Add a first item",
+  "step.window": "Open a first order window",
+  "step.payment": "Choose how you are paid",
+  "mail.again": "Send the mail again",
+  "mail.sending": "Sending...",
+} as const;

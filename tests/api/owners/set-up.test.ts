@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from "vitest";
+import { freshWorld, refusal } from "#tests/api/accounts/people-at-the-door.ts";
+import { callerAt } from "#tests/support/caller.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import type { World } from "#tests/support/world.ts";
+import { shopForm } from "./bakers.ts";
+
+const database = useDatabase();
+let world: World;
+beforeEach(async () => {
+  world = await freshWorld(database);
+});
+
+test("MAN-01 a shop that was just opened has all of its set-up before it", async () => {
+  const { token } = await callerAt({ shop: null }).ask((api) => api.owners.signUp(shopForm()));
+  const { lines, done } = await callerAt({ shop: "nells-pies", token }).ask((api) => api.shop.setUp());
+  expect(done).toBe(0);
+  expect(lines.map(({ step }) => step)).toEqual([
+    "emailConfirmed",
+    "timeZone",
+    "contact",
+    "section",
+    "item",
+    "window",
+    "payment",
+  ]);
+});
+
+test("MAN-01 a shop in its stride has done it, but for what was deleted again", async () => {
+  const rosa = callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
+  const open = async () =>
+    (await rosa.ask((api) => api.shop.setUp())).lines.flatMap(({ step, done }) => (done ? [] : [step]));
+  expect(await open()).toEqual(["contact"]);
+  await database.asPlatform((tx) =>
+    tx.execute("update availabilities set deleted_at = now() where shop_id = ?", [world.a.id]),
+  );
+  await world.set("shop_settings", world.a, { support_email: "help@sweetcrumb.test" });
+  expect(await open()).toEqual(["window"]);
+});
+
+test("SEC-A5 the list is the merchant's", async () => {
+  const ask = (token: string | null) =>
+    callerAt({ shop: "sweetcrumb", token, door: "trpc" }).ask((api) => api.shop.setUp());
+  expect((await refusal(ask(null))).code).toBe("signed_out");
+  expect((await refusal(ask(world.people.customerSelf.token))).kind).toBe("forbidden");
+  expect((await refusal(ask(world.people.merchantOther.token))).kind).toBe("forbidden");
+});

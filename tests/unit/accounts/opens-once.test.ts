@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isOpening, notOpened } from "#app/routes/accounts/parts/opens-once.ts";
+
+const asked = (headers: Record<string, string> = {}, method = "GET") =>
+  new Request("http://pies.localhost/owner/enter/x", { method, headers });
+
+test("AUTH-04 a link that works once is used by whoever opens it", () => {
+  expect(isOpening(asked())).toBe(true);
+  expect(isOpening(asked({ "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }))).toBe(true);
+});
+
+test.each([
+  ["a browser that fetches ahead", asked({ "sec-purpose": "prefetch" })],
+  ["one that draws ahead", asked({ "sec-purpose": "prefetch;prerender" })],
+  ["an older one", asked({ purpose: "prefetch" })],
+  ["a program that asks for the head", asked({}, "HEAD")],
+])("AUTH-04 it is not used by %s", async (_, request) => {
+  expect(isOpening(request)).toBe(false);
+  const answer = notOpened();
+  expect([answer.status, answer.headers.get("cache-control"), answer.headers.get("referrer-policy")]).toEqual(
+    [204, "no-store", "no-referrer"],
+  );
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { NoEncryptionKey } from "#domain/accounts/owner-errors.ts";
+import { seal, unseal } from "#server/sealed-secrets.ts";
+
+const ours = { encryptionKey: Buffer.alloc(32, 1) };
+const theirs = { encryptionKey: Buffer.alloc(32, 2) };
+const SECRET = Buffer.from("canary-of-a-secret");
+
+test("SEC-03 what is sealed is not readable, never looks the same twice, and comes back", () => {
+  const sealed = seal(ours, "test", SECRET);
+  expect(sealed.includes(SECRET)).toBe(false);
+  expect(seal(ours, "test", SECRET).equals(sealed)).toBe(false);
+  expect(unseal(ours, "test", sealed)).toEqual(SECRET);
+});
+
+test("SEC-03 another key, another purpose or a changed byte opens nothing", () => {
+  const sealed = seal(ours, "test", SECRET);
+  expect(() => unseal(theirs, "test", sealed)).toThrow();
+  expect(() => unseal(ours, "other", sealed)).toThrow();
+  for (const at of [0, 1, 14, sealed.length - 1]) {
+    const changed = Buffer.from(sealed);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => unseal(ours, "test", changed), String(at)).toThrow();
+  }
+  expect(() => unseal(ours, "test", Buffer.of(1, 2, 3))).toThrow();
+});
+
+test("SEC-03 without a key nothing is sealed", () => {
+  expect(() => seal({ encryptionKey: null }, "test", SECRET)).toThrow(NoEncryptionKey);
+});
