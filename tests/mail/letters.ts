@@ -83,12 +83,12 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
   "email-changing": {
     shopTitle: order.shopTitle,
     firstName: "Nell",
-    maskedEmail: "n***@o***.test",
+    maskedEmail: "n•••@o•••.test",
     link: FORGOTTEN,
   },
   "forgotten-email": {
     shopTitle: order.shopTitle,
-    maskedEmail: "r***@s***.test",
+    maskedEmail: "r•••@s•••.test",
     link: "http://sweetcrumb.localhost:3000/owner/login",
   },
 };

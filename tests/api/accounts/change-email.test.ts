@@ -51,7 +51,7 @@ describe("SEC-MATRIX r038 another e-mail address", () => {
     expect(notice).toMatchObject({
       template: "email-changing",
       facts: {
-        maskedEmail: "s***@n***.test",
+        maskedEmail: "s•••@n•••.test",
         link: "http://sweetcrumb.localhost:3000/login/forgot-password",
       },
     });

@@ -377,10 +377,10 @@ describe("AUTH-08 how often a code can be asked for", () => {
     for (let turn = 0; turn < 10; turn++) await ask();
     expect(await seconds(ask())).toBeLessThanOrEqual(60);
     await database.asPlatform((tx) =>
-      tx.execute("update ops.rate_limits set points = 30 where key like 'existsFromAddress:%'"),
+      tx.execute("update ops.rate_limits set points = 30 where key like 'existsFromAddressHourly:%'"),
     );
     await database.asPlatform((tx) =>
-      tx.execute("delete from ops.rate_limits where key like 'existsFromAddressSoon%'"),
+      tx.execute("delete from ops.rate_limits where key like 'existsFromAddress:%'"),
     );
     expect(await seconds(ask())).toBeGreaterThan(3000);
   });

@@ -254,7 +254,7 @@ describe("AUTH-04 an owner's forgotten e-mail", () => {
       {
         template: "forgotten-email",
         recipient: "owner@sweetcrumb.test",
-        facts: { maskedEmail: "r***@e***.test", link: "http://sweetcrumb.localhost:3000/owner/login" },
+        facts: { maskedEmail: "r•••@e•••.test", link: "http://sweetcrumb.localhost:3000/owner/login" },
       },
     ]);
   });
