@@ -17,7 +17,6 @@ interface Route {
   readonly parentId?: string;
   readonly module: string;
   readonly imports?: readonly string[];
-  readonly css?: readonly string[];
 }
 
 interface Manifest {
@@ -47,6 +46,16 @@ function addWithImports(url: string, seen: Set<string>): void {
     addWithImports(`/assets/${name}`, seen);
 }
 
+/**
+ * The sheets that a page's `links` name: their addresses stand in its scripts. The storefront's stands in the root's too, for the page
+ * that says that something broke.
+ */
+function sheetsOf(scripts: Iterable<string>, isManage: boolean): Set<string> {
+  const texts = [...scripts].map((url) => readFileSync(join(builtClientFolder, url), "utf8"));
+  const named = texts.flatMap((text) => text.match(/\/assets\/[\w.-]+\.css/g) ?? []);
+  return new Set(named.filter((url) => !(isManage && url.startsWith("/assets/storefront-"))));
+}
+
 /** Every page of the build, the heaviest first. */
 export function pageSizes(): PageSize[] {
   const manifest = readManifest();
@@ -63,12 +72,8 @@ export function pageSizes(): PageSize[] {
       const scripts = new Set<string>();
       for (const { module, imports = [] } of [manifest.entry, ...chain])
         for (const url of [module, ...imports]) addWithImports(url, scripts);
-      return {
-        id,
-        scriptBytes: total(scripts),
-        styleBytes: total(new Set(chain.flatMap(({ css = [] }) => css))),
-        isManage: chain.some((route) => route.id.includes("manage")),
-      };
+      const isManage = chain.some((route) => route.id.includes("manage"));
+      return { id, isManage, scriptBytes: total(scripts), styleBytes: total(sheetsOf(scripts, isManage)) };
     })
     .sort((one, other) => other.scriptBytes - one.scriptBytes);
 }

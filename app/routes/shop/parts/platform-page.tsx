@@ -14,6 +14,7 @@ import { ArrowRight } from "#app/ui/icons.tsx";
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
 import { platform } from "#domain/texts/english-platform.ts";
 import { speak } from "#domain/texts/text.ts";
+import sheet from "./platform.css?url";
 
 const t = speak(platform);
 
@@ -44,6 +45,8 @@ export function PlatformPage({
   ) : null;
   return (
     <main id="main">
+      {/* Here and not among the route's links: no shop's home page loads it. */}
+      <link rel="stylesheet" href={sheet} />
       <div className="pf-front">
         <div className="wrap">
           <div className="pf-say">
