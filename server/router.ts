@@ -5,6 +5,7 @@ import { ownersRouter } from "./accounts/owners-router.ts";
 import { passwordsRouter } from "./accounts/passwords-router.ts";
 import { phoneLogInRouter } from "./accounts/phone-router.ts";
 import { accountsRouter } from "./accounts/router.ts";
+import { sessionsRouter } from "./accounts/sessions-router.ts";
 import { availabilityRouter } from "./availability/router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { catalogRouter } from "./catalog/router.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   phoneLogIn: phoneLogInRouter,
   passwords: passwordsRouter,
   owners: ownersRouter,
+  sessions: sessionsRouter,
   shop: shopRouter,
   support: supportRouter,
 });

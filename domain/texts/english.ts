@@ -13,6 +13,7 @@ import { owners } from "./english-owners.ts";
 import { phone } from "./english-phone.ts";
 import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
+import { sessions } from "./english-sessions.ts";
 import { setUpTexts } from "./english-set-up.ts";
 import { sms } from "./english-sms.ts";
 import { storefront } from "./english-storefront.ts";
@@ -31,6 +32,7 @@ export const english = {
   platform,
   sms,
   owners,
+  sessions,
   setUpTexts,
   storefront,
 } as const;

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { WholeMoments } from "#app/shell/whole-moments.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { ListedSession } from "#domain/accounts/session-schemas.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { sessions as texts } from "#domain/texts/english-sessions.ts";
+import { speak } from "#domain/texts/text.ts";
+import { calendarDate, clockLabel } from "#domain/time.ts";
+
+const t = speak(texts);
+
+/**
+ * Where one is logged in, and the way to end that (AUTH-05, AUTH-06): plain forms, which need no JavaScript. `zone` is the shop's;
+ * `back` the path of the screen this stands on.
+ */
+export function SessionList(props: { sessions: readonly ListedSession[]; zone: string; back: string }) {
+  const { sessions, zone, back } = props;
+  return (
+    <section aria-labelledby="session-list">
+      <h2 id="session-list">{t("list.title")}</h2>
+      <p className="soft">{t("list.says")}</p>
+      <ul className="session-list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionWords session={session} zone={zone} />
+            {!session.isThis && (
+              <EndForm back={back} name="end" value={session.id}>
+                <Button
+                  type="submit"
+                  look="quiet"
+                  aria-label={t("list.endWhich", {
+                    device: session.device,
+                    when: moment(session.lastUsedAt, zone),
+                  })}
+                >
+                  {t("list.end")}
+                </Button>
+              </EndForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        {sessions.length > 1 && (
+          <EndForm back={back} name="which" value="others">
+            <Button type="submit" look="quiet">
+              {t("list.endOthers")}
+            </Button>
+          </EndForm>
+        )}
+        <EndForm back={back} name="which" value="all">
+          <Button type="submit" look="quiet">
+            {t("list.endAll")}
+          </Button>
+        </EndForm>
+      </div>
+    </section>
+  );
+}
+
+function SessionWords({ session, zone }: { session: ListedSession; zone: string }) {
+  const marks = [session.isThis && t("list.this"), session.keptSignedIn && t("list.kept")].filter(Boolean);
+  const times = [
+    t("list.opened", { when: moment(session.openedAt, zone) }),
+    t("list.used", { when: moment(session.lastUsedAt, zone) }),
+  ];
+  return (
+    <div>
+      <strong>{session.device}</strong>
+      {marks.length > 0 && <span className="soft"> · {marks.join(" · ")}</span>}
+      <p className="soft">
+        <WholeMoments text={times.join(", ")} />
+      </p>
+    </div>
+  );
+}
+
+/** "Thu, Dec 3, 8:00 PM", on one line. */
+const moment = (instant: Date, zone: string) =>
+  `${dayLabel(calendarDate(instant, zone))}, ${clockLabel(instant, zone)}`.replaceAll(" ", "\u00a0");
+
+function EndForm(props: { back: string; name: string; value: string; children: ReactNode }) {
+  return (
+    <form method="post" action="/sessions">
+      <input type="hidden" name="back" value={props.back} />
+      <input type="hidden" name={props.name} value={props.value} />
+      {props.children}
+    </form>
+  );
+}

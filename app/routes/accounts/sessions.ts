@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { api, refusalOf } from "#app/wiring/api.server.ts";
+import { text } from "#app/wiring/authenticator.server.ts";
+import { logOutHere } from "#app/wiring/ended-session.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+
+/** Nothing to see here: the list stands on the account's own screen. */
+export const loader = () => redirect("/");
+
+/**
+ * Ends log-ins of one's own account (AUTH-05): `end` names one, `which` is `others` or `all`. Goes `back` and says 'Logged out', or to
+ * the log-in where the one that asks is among them. One that has ended already counts as ended (AUTH-06).
+ */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const back = nextPath(text(form, "back")) ?? "/";
+  const isOwnOver = await endWished(args, form);
+  if (isOwnOver) return logOutHere(args, { manage: back.startsWith("/manage") });
+  flash(args, "Logged out");
+  return redirect(back);
+}
+
+/** Ends what was wished for, and says whether that is also the log-in that asks. */
+async function endWished(args: ActionFunctionArgs, form: FormData): Promise<boolean> {
+  const { sessions } = await api(args);
+  const id = text(form, "end");
+  try {
+    if (id) return (await sessions.end({ id })).isThis;
+    await sessions.endOthers();
+    return text(form, "which") === "all";
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal.code === "signed_out";
+  }
+}
