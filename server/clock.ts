@@ -1,7 +1,8 @@
 /**
- * The one clock that rules are judged by: this process's clock plus its measured distance to the database's (REL-R17).
+ * The one clock that rules are judged by: the database's, carried on by this machine's steady count of milliseconds (AUTH-05, REL-R17).
  *
- * Several processes on machines whose clocks differ so agree on when a window opens and a session ends.
+ * Several processes on machines whose clocks differ so agree on when a window opens and a session ends. The machine's own idea of the
+ * time of day is not asked: setting it forward or back changes nothing here.
  */
 import pg from "pg";
 
@@ -10,7 +11,12 @@ export interface Clock {
   now(): Date;
   /** Milliseconds that the database's clock is ahead of ours (negative: behind). */
   offsetMs(): number;
-  /** Measures again. A failure keeps the last offset: a database that is away must not move the time. */
+  /**
+   * Takes in what the database's clock showed beside an answer; `askedAt` is when it was asked, by `performance.now()`. A clock that a
+   * test sets by hand hears nobody.
+   */
+  readonly hear?: (databaseTime: Date, askedAt: number) => void;
+  /** Measures again. A failure keeps what is known: a database that is away must not move the time. */
   measure(): Promise<void>;
   /** Ends the minute-by-minute measuring. */
   stop(): void;
@@ -23,30 +29,39 @@ export type ReadDatabaseTime = () => Promise<Date>;
 
 /** Starts a clock: measured now, and again every minute until `stop`. */
 export async function startClock(readDatabaseTime: ReadDatabaseTime): Promise<Clock> {
-  let offsetMs = 0;
+  // What the steady count has to be added to; the machine's own clock until the database was heard.
+  let zeroAt = Date.now() - performance.now();
+  let isHeard = false;
+
+  /**
+   * The database read its clock somewhere between question and answer. What we know already stays where it agrees with that, and else
+   * moves to the nearest edge; so an answer that took long moves nothing that a quick one has told.
+   */
+  const hear = (databaseTime: Date, askedAt: number) => {
+    const latest = databaseTime.getTime() - askedAt;
+    const earliest = databaseTime.getTime() - performance.now();
+    zeroAt = isHeard ? Math.min(Math.max(zeroAt, earliest), latest) : (earliest + latest) / 2;
+    isHeard = true;
+  };
   const measure = async () => {
+    const askedAt = performance.now();
     try {
-      offsetMs = await measureOffsetMs(readDatabaseTime);
+      hear(await readDatabaseTime(), askedAt);
     } catch {
       // The next minute tries again.
     }
   };
+  const milliseconds = () => Math.round(zeroAt + performance.now());
+
   await measure();
   const timer = setInterval(() => void measure(), measureEveryMs).unref();
   return {
-    now: () => new Date(Date.now() + offsetMs),
-    offsetMs: () => offsetMs,
+    now: () => new Date(milliseconds()),
+    offsetMs: () => milliseconds() - Date.now(),
+    hear,
     measure,
     stop: () => clearInterval(timer),
   };
-}
-
-/** The database read its clock somewhere between question and answer: the middle is off by half the round trip at most. */
-async function measureOffsetMs(readDatabaseTime: ReadDatabaseTime): Promise<number> {
-  const askedAt = Date.now();
-  const databaseTime = await readDatabaseTime();
-  const answeredAt = Date.now();
-  return Math.round(databaseTime.getTime() - (askedAt + answeredAt) / 2);
 }
 
 /** Asks a Postgres for its time over a connection of its own, within a second or not at all. */

@@ -2,7 +2,7 @@
  * Makes the context of a request: which shop, who asks, by which clock. The doors call it once per request.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type FoundSession, findSession } from "./accounts/sessions.ts";
+import { type FoundSession, lookUpSession } from "./accounts/sessions.ts";
 import type { Context, Door } from "./context.ts";
 import { cookieName, hashOf, newToken, readCookies, setCookie, sign, unsign } from "./cookies.ts";
 import { originOf } from "./origin.ts";
@@ -32,14 +32,13 @@ export async function contextFor(
   door: Door,
   asked?: ShopAsked,
 ): Promise<Context> {
-  const { orm, config, now: clock } = theApp();
-  const now = clock();
+  const { orm, config } = theApp();
   const em: EntityManager = orm.em.fork();
   const cookies = readCookies(request);
   const shopAsked = asked ?? askedByHost(request, config.rootDomain);
   const bearer = bearerOf(request);
   const token = bearer ?? cookies.get(cookieName(config, "session")) ?? null;
-  const [shop, held] = await shopAndSession(em, shopAsked, token, now);
+  const { shop, held, now } = await whichAndWho(em, shopAsked, token);
   const found = door === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
   const cartKey = unsign(config, "cart", cookies.get(cookieName(config, "cart")));
@@ -70,16 +69,21 @@ export async function contextFor(
   };
 }
 
-/** Both are asked for at once, so that they take one trip (PERF-04). */
-function shopAndSession(
-  em: EntityManager,
-  asked: ShopAsked | null,
-  token: string | null,
-  now: Date,
-): Promise<[ShopFacts | null, FoundSession | null]> {
-  const finding = asked ? findShop(em, asked, now) : Promise.resolve(null);
+/**
+ * Shop and log-in are asked for at once, so that they take one trip (PERF-04). With the log-in the database tells what its clock shows:
+ * that is the instant of the request, and the log-in was judged by it (AUTH-05).
+ */
+async function whichAndWho(em: EntityManager, asked: ShopAsked | null, token: string | null) {
+  const { now: clock, hear } = theApp();
+  const askedAt = performance.now();
+  const started = clock();
+  const finding = asked ? findShop(em, asked, started) : Promise.resolve(null);
+  if (token === null) return { shop: await finding, held: null, now: started };
   const shopId = finding.then((shop) => shop?.id ?? null);
-  return Promise.all([finding, token ? findSession(em, token, shopId, now) : shopId.then(() => null)]);
+  const looking = lookUpSession(em, token, shopId, hear ? null : started);
+  const [shop, { found, at }] = await Promise.all([finding, looking]);
+  hear?.(at, askedAt);
+  return { shop, held: found, now: at };
 }
 
 /**

@@ -9,6 +9,11 @@ export interface RunningApp {
   readonly config: Config;
   /** The instant by the database's clock. */
   readonly now: () => Date;
+  /**
+   * Takes to heart what the database's clock showed beside an answer to a question asked at `askedAt` (`performance.now()`). Where it is
+   * missing, as in tests, nobody asks the database: `now` alone decides what time it is, also how long log-ins last.
+   */
+  readonly hear?: (databaseTime: Date, askedAt: number) => void;
 }
 
 let running: RunningApp | null = null;

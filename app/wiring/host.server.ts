@@ -17,7 +17,7 @@ import { keptAnswer } from "#server/shop/kept-answers.ts";
 /** Opens the database's pool and the doors. A database that is away for a moment does not stop it: `ready` tells. */
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
   const orm = await openOrm(database.appUrl, { throughPooler: database.appUrl !== database.directUrl });
-  rememberApp({ orm, config, now: () => clock.now() });
+  rememberApp({ orm, config, now: () => clock.now(), ...(clock.hear && { hear: clock.hear }) });
   // Learned before the first order; a database that is away is asked again by whoever needs the queue first.
   await readyToEnqueue().catch(() => {});
   let stopWorker: (() => Promise<void>) | null = null;

@@ -10,9 +10,11 @@ export const KEPT_MINUTES = 30 * 24 * 60;
 export const WARNING_SECONDS = 300;
 /** A log-in is written down as renewed only when that gains a minute: not at every request. */
 const RENEWAL_STEP = MINUTE;
+/** A kept one never gains anything; that it was used is written down once an hour, for the list of one's log-ins. */
+const KEPT_STEP = 60 * MINUTE;
 
 /** As much of a session as its clock needs. */
-export type SessionTimes = Readonly<{ createdAt: Date; expiresAt: Date; kept: boolean }>;
+export type SessionTimes = Readonly<{ createdAt: Date; expiresAt: Date; kept: boolean; usedAt?: Date }>;
 
 /** When a session that is used now ends (AUTH-05): in an hour, but never past its limit; a kept one at its limit. */
 export function sessionEnd({ createdAt, kept }: Pick<SessionTimes, "createdAt" | "kept">, now: Date): Date {
@@ -30,6 +32,7 @@ export function isAlive({ expiresAt }: Pick<SessionTimes, "expiresAt">, now: Dat
 export function renewal(session: SessionTimes, now: Date): Date | null {
   if (!isAlive(session, now)) return null;
   const end = sessionEnd(session, now);
+  if (session.kept && session.usedAt) return now.getTime() - session.usedAt.getTime() >= KEPT_STEP ? end : null;
   return end.getTime() - session.expiresAt.getTime() >= RENEWAL_STEP ? end : null;
 }
 

@@ -4,14 +4,24 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
-import { KEPT_MINUTES, renewal, SESSION_LIMIT_MINUTES, sessionEnd } from "#domain/accounts/session-clock.ts";
+import {
+  KEPT_MINUTES,
+  renewal,
+  SESSION_LIMIT_MINUTES,
+  secondsLeft,
+  sessionEnd,
+} from "#domain/accounts/session-clock.ts";
 import type { Context, LiveSession, Visitor } from "../context.ts";
 import { hashOf, newToken } from "../cookies.ts";
 import { askOnce, named } from "../database/named-statement.ts";
 import { type AccountRow, visitorFrom } from "./visitors.ts";
 
 interface SessionRow extends AccountRow {
+  /** The instant it was looked for at: the one that was given, or the database's own. */
+  readonly told_at: Date;
+  readonly session_id: string | null;
   readonly created_at: Date;
+  readonly renewed_at: Date;
   readonly expires_at: Date;
   readonly kept_signed_in: boolean;
 }
@@ -22,25 +32,43 @@ export interface FoundSession {
   readonly visitor: Visitor;
 }
 
-const FIND_SESSION = named("select * from ops.find_session($1, $2)");
+/** What was found under a token, and the instant by which that was judged: the database's own, unless another was given. */
+export interface SessionAnswer {
+  readonly found: FoundSession | null;
+  readonly at: Date;
+}
+
+/** The database judges by its own clock and says what it shows, in the one trip that looks the log-in up (AUTH-05). */
+const FIND_SESSION = named(`
+  select judged.at as told_at, found.*
+  from (select coalesce($2::timestamptz, clock_timestamp()) as at) judged
+  left join lateral ops.find_session($1, judged.at) found on true`);
 
 /**
  * The log-in of a token, or null when there is none, it has ended, or its account is gone. Using it renews it, written down at most
- * once a minute. `shopId` is the shop that is being asked for: it decides whether the visitor is its merchant.
+ * once a minute. `shopId` is the shop that is being asked for: it decides whether the visitor is its merchant. `now` null leaves it to
+ * the database what time it is.
  */
-export async function findSession(
+export async function lookUpSession(
   em: EntityManager,
   token: string,
   shopId: Promise<string | null> | string | null,
-  now: Date,
-): Promise<FoundSession | null> {
+  now: Date | null,
+): Promise<SessionAnswer> {
   const tokenHash = hashOf(token);
   const [[row], home] = await Promise.all([askOnce<SessionRow>(em, FIND_SESSION, [tokenHash, now]), shopId]);
-  if (!row) return null;
-  const times = { createdAt: row.created_at, expiresAt: row.expires_at, kept: row.kept_signed_in };
-  const until = renewal(times, now);
-  if (until) await em.execute("select ops.renew_session(?, ?, ?)", [tokenHash, now, until]);
-  return {
+  if (!row) throw new Error("The database did not tell the time.");
+  const at = row.told_at;
+  if (row.session_id === null) return { found: null, at };
+  const times = {
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    kept: row.kept_signed_in,
+    usedAt: row.renewed_at,
+  };
+  const until = renewal(times, at);
+  if (until) await em.execute("select ops.renew_session(?, ?, ?)", [tokenHash, at, until]);
+  const found = {
     session: {
       token,
       tokenHash,
@@ -50,6 +78,30 @@ export async function findSession(
     },
     visitor: visitorFrom(row, home),
   };
+  return { found, at };
+}
+
+/** The same for an instant that is known: the log-in alone. */
+export async function findSession(
+  em: EntityManager,
+  token: string,
+  shopId: string | null,
+  now: Date,
+): Promise<FoundSession | null> {
+  return (await lookUpSession(em, token, shopId, now)).found;
+}
+
+/**
+ * Whole seconds until the log-in of a token ends, 0 where there is none. Asking is no use of it: a page that looks on whether somebody is
+ * still there must not keep the log-in alive by looking.
+ */
+export async function sessionSecondsLeft(
+  em: EntityManager,
+  token: string,
+  now: Date | null,
+): Promise<number> {
+  const [row] = await askOnce<SessionRow>(em, FIND_SESSION, [hashOf(token), now]);
+  return row && row.session_id !== null ? secondsLeft({ expiresAt: row.expires_at }, row.told_at) : 0;
 }
 
 /** A log-in that was just opened; the token is told once. */
