@@ -44,6 +44,7 @@ export default [
   route("owner/activation", "routes/accounts/owner-activation.ts"),
   route("owner/slug", "routes/accounts/owner-slug.ts"),
   route("logout", "routes/accounts/logout.ts"),
+  route("session", "routes/accounts/session-left.ts"),
   route("sessions", "routes/accounts/sessions.ts"),
 
   route("settings", "routes/shop/manage-index.ts", { id: "settings-index" }),

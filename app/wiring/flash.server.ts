@@ -17,6 +17,7 @@ const FLASHES = [
   "Export success",
   "Mail sent",
   "Mail not sent, please try later",
+  "Session expired",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];
@@ -36,4 +37,11 @@ export function takeFlash({ request, context }: Asked): Flash | null {
   if (kept === undefined) return null;
   context.facts.reply.append("Set-Cookie", setCookie(config, "flash", "", 0));
   return FLASHES[Number(kept)] ?? null;
+}
+
+/** What whoever lands on a log-in after a log-out, or after the time was over, is told (AUTH-06); null on any other way there. */
+export function loggedOutWords({ request }: Pick<Asked, "request">): Flash | null {
+  const why = new URL(request.url).searchParams.get("loggedOut");
+  if (why === null) return null;
+  return why === "expired" ? "Session expired" : "Logged out";
 }

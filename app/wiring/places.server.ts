@@ -1,4 +1,8 @@
 /** Addresses that a page needs of the platform and of its own shop. */
+import type { PageSession } from "#app/shell/session-follower.tsx";
+import { secondsLeft } from "#domain/accounts/session-clock.ts";
+import { sessionSecondsLeft } from "#server/accounts/sessions.ts";
+import { cookieName, readCookies } from "#server/cookies.ts";
 import { originOf } from "#server/origin.ts";
 import { theApp } from "#server/running-app.ts";
 import type { Asked } from "./api.server.ts";
@@ -11,10 +15,24 @@ export const platformOrigin = () => originOf(theApp().config, null);
 export const platformUrl = (shopTitle: string) =>
   `${originOf(theApp().config, null)}/?shop=${encodeURIComponent(shopTitle)}`;
 
-/** When the visitor's log-in ends, and what time it is by the server: the browser's clock may be wrong (REL-R17). */
-export async function sessionTimes(asked: Asked) {
-  const { session, now } = await contextOf(asked);
-  return { serverNow: now, sessionEnds: session?.expiresAt ?? null };
+/** What time it is by the server, and how long the visitor's log-in lasts: the browser's clock may be wrong (AUTH-05, REL-R17). */
+export async function sessionTimes(
+  asked: Asked,
+): Promise<{ readonly serverNow: Date; readonly session: PageSession }> {
+  const { session, visitor, now } = await contextOf(asked);
+  const known = {
+    who: session && visitor ? visitor.id : null,
+    secondsLeft: session ? secondsLeft(session, now) : 0,
+    isOwner: visitor?.isMerchant ?? false,
+  };
+  return { serverNow: now, session: known };
+}
+
+/** How many seconds the visitor's log-in has, 0 where there is none. Nothing of the request is looked at besides its cookie, and nothing renewed. */
+export async function sessionSecondsThere({ request }: Asked): Promise<number> {
+  const { orm, config, now, hear } = theApp();
+  const token = readCookies(request).get(cookieName(config, "session"));
+  return token ? sessionSecondsLeft(orm.em.fork(), token, hear ? null : now()) : 0;
 }
 
 /** Whether this host is the platform's own, without a shop. */

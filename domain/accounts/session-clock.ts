@@ -32,7 +32,8 @@ export function isAlive({ expiresAt }: Pick<SessionTimes, "expiresAt">, now: Dat
 export function renewal(session: SessionTimes, now: Date): Date | null {
   if (!isAlive(session, now)) return null;
   const end = sessionEnd(session, now);
-  if (session.kept && session.usedAt) return now.getTime() - session.usedAt.getTime() >= KEPT_STEP ? end : null;
+  if (session.kept && session.usedAt)
+    return now.getTime() - session.usedAt.getTime() >= KEPT_STEP ? end : null;
   return end.getTime() - session.expiresAt.getTime() >= RENEWAL_STEP ? end : null;
 }
 

@@ -17,6 +17,8 @@ export const sessions = {
   "ending.stay": "Stay logged in",
   "ending.staying": "One moment...",
   "ending.notReached": "We could not reach the shop. Please try again.",
-  "ending.renewed": "You stay logged in.",
+  "ending.inMinutes": "You will be logged out in {minutes} minutes.",
+  "ending.inOneMinute": "You will be logged out within a minute.",
+  "ending.logIn": "Log In",
   "ending.over": "Session expired",
 } as const;

@@ -1,8 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import { page } from "#app/wiring/api.server.ts";
 import { takeFlash } from "#app/wiring/flash.server.ts";
+import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import { ManageBar } from "./parts/manage-bar.tsx";
@@ -15,6 +17,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** The frame of the manage area: shop, person and the counts beside the drawer's links (STORE-05, GUARD-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
+  const { session } = await sessionTimes(args);
   const [shop, person, counts] = await Promise.all([
     calls.shop.current(),
     calls.accounts.me(),
@@ -26,14 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
     person: person.fullName,
     orderCounts: counts,
     snackbar: takeFlash(args),
+    session,
   };
 }
 
 export default function ManageArea() {
-  const { shopTitle, zone, person, orderCounts, snackbar } = useLoaderData<typeof loader>();
+  const { shopTitle, zone, person, orderCounts, snackbar, session } = useLoaderData<typeof loader>();
   return (
     <>
       <ManageBar shopTitle={shopTitle} person={person} />
+      <SessionFollower session={session} />
       <div className="frame">
         <ManageDrawer
           shopTitle={shopTitle}

@@ -12,13 +12,17 @@ import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
 import { SnackbarRegion } from "#app/ui/snackbar.tsx";
 import { page } from "#app/wiring/api.server.ts";
-import { takeFlash } from "#app/wiring/flash.server.ts";
+import { loggedOutWords, takeFlash } from "#app/wiring/flash.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
 
 /** No shop page ships the platform's own bar. */
 const PlatformBar = lazy(async () => ({
   default: (await import("#app/shell/platform-bar.tsx")).PlatformBar,
+}));
+/** Nothing to see on most visits, so it comes after everything else. */
+const SessionFollower = lazy(async () => ({
+  default: (await import("#app/shell/session-follower.tsx")).SessionFollower,
 }));
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -29,8 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const times = await sessionTimes(args);
   const visitor = await calls.accounts.visitor();
   // Whoever lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
-  const loggedOut = new URL(args.request.url).searchParams.has("loggedOut") ? "Logged out" : null;
-  const snackbar = takeFlash(args) ?? loggedOut;
+  const snackbar = takeFlash(args) ?? loggedOutWords(args);
   if (await isPlatform(args)) {
     const hasDemoShops = (await calls.shop.demoShops()).length > 0;
     return { shop: null, visitor, cartCount: 0, snackbar, platformUrl: null, hasDemoShops, ...times };
@@ -58,6 +61,7 @@ export default function Storefront() {
     platformUrl: madeWith,
     hasDemoShops,
     serverNow,
+    session,
   } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const notice = snackbar ? { key: `${snackbar} ${serverNow.toISOString()}`, text: snackbar } : null;
@@ -85,6 +89,9 @@ export default function Storefront() {
         awning={isHome && shop.mode === "standard"}
       />
       <OfflineBar />
+      <Suspense>
+        <SessionFollower session={session} />
+      </Suspense>
       <SideDrawer shop={shop.title} path={pathname} entries={builtEntries(drawerEntries(person, shop))} />
       <Outlet />
       <Footer

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { api, refusalOf } from "#app/wiring/api.server.ts";
+import { sessionSecondsThere, sessionTimes } from "#app/wiring/places.server.ts";
+
+const told = (secondsLeft: number) =>
+  Response.json({ secondsLeft }, { headers: { "Cache-Control": "no-store" } });
+
+/** How many seconds the log-in has, 0 where there is none. Asking does not renew it (AUTH-05). */
+export const loader = async (args: LoaderFunctionArgs) => told(await sessionSecondsThere(args));
+
+/** 'Stay logged in': renews it and says how many seconds it has now, 0 where it had ended. */
+export async function action(args: ActionFunctionArgs) {
+  try {
+    const { expiresAt } = await (await api(args)).accounts.validate();
+    const { serverNow } = await sessionTimes(args);
+    return told(Math.floor((expiresAt.getTime() - serverNow.getTime()) / 1_000));
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    return told(0);
+  }
+}

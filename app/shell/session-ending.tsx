@@ -1,0 +1,138 @@
+import { useEffect, useState } from "react";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
+import { roleFor } from "#domain/shop/page-guard.ts";
+import { sessions } from "#domain/texts/english-sessions.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { PageSession } from "./session-follower.tsx";
+import "./session-ending.css";
+
+const t = speak(sessions);
+
+/** Milliseconds by which the server's count may differ from ours without being news. */
+const AGREE = 3_000;
+
+type State = "counting" | "staying" | "unreached" | "over";
+
+/**
+ * The countdown of a log-in's last five minutes, with 'Stay logged in' (AUTH-05). It takes no focus from whoever is typing, and is read
+ * out once. When the time is over, a screen that needs a log-in goes to it; any other stays as it is and says so, lest what was typed is
+ * lost. `endsAt` is by `performance.now()`.
+ */
+export function SessionEnding(props: {
+  session: PageSession;
+  endsAt: number;
+  hear: (endsAt: number) => void;
+}) {
+  const { session, endsAt, hear } = props;
+  const [state, setState] = useState<State>("counting");
+  const seconds = useSecondsUntil(endsAt);
+  const isShown = seconds < WARNING_SECONDS;
+
+  // The server knows best: asked when this comes up or is looked at again, as the machine may have slept, and when the time is over.
+  const isDue = seconds === 0;
+  useEffect(() => {
+    let isGone = false;
+    const look = async () => {
+      if (document.visibilityState !== "visible" && !isDue) return;
+      const left = await secondsLeftThere("GET");
+      if (isGone || (left === null && !isDue)) return;
+      const there = performance.now() + (left ?? 0) * 1_000;
+      if (!left) setState("over");
+      else if (Math.abs(there - endsAt) > AGREE) hear(there);
+    };
+    void look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      isGone = true;
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isDue, endsAt, hear]);
+
+  useEffect(() => {
+    if (state === "over" && roleFor(window.location.pathname) !== "guest")
+      window.location.assign(logInAgain(session));
+  }, [state, session]);
+
+  async function stay() {
+    setState("staying");
+    const left = await secondsLeftThere("POST");
+    if (!left) return setState(left === 0 ? "over" : "unreached");
+    new BroadcastChannel("session").postMessage({ ...session, secondsLeft: left });
+    hear(performance.now() + left * 1_000);
+  }
+
+  if (!isShown && state !== "over") return null;
+  return (
+    <section className="session-ending" aria-label={t("ending.title")}>
+      <p className="vh" role="status">
+        <Announced state={state} seconds={seconds} />
+      </p>
+      {state === "over" ? (
+        <>
+          <p>
+            <strong>{t("ending.over")}</strong> {t("ending.cartKept")}
+          </p>
+          <a className={buttonClass()} href={logInAgain(session)}>
+            {t("ending.logIn")}
+          </a>
+        </>
+      ) : (
+        <>
+          <p>
+            <strong>{t("ending.title")}</strong>{" "}
+            {state === "unreached" ? (
+              t("ending.notReached")
+            ) : (
+              <span role="timer" aria-live="off">
+                {t("ending.says", { time: asClock(seconds) })}
+              </span>
+            )}
+          </p>
+          <Button busy={state === "staying"} onClick={() => void stay()}>
+            {state === "staying" ? t("ending.staying") : t("ending.stay")}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What is read out: how long there is when the countdown comes up, and what became of it. */
+function Announced({ state, seconds }: { state: State; seconds: number }) {
+  const [atFirst] = useState(Math.max(1, Math.ceil(seconds / 60)));
+  if (state === "over") return <>{t("ending.over")}</>;
+  if (state === "unreached") return <>{t("ending.notReached")}</>;
+  return <>{t(atFirst === 1 ? "ending.inOneMinute" : "ending.inMinutes", { minutes: atFirst })}</>;
+}
+
+/** Whole seconds until then, by the steady count of milliseconds that no clock setting moves; each second once the countdown shows. */
+function useSecondsUntil(endsAt: number): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const quiet = endsAt - WARNING_SECONDS * 1_000 - now;
+    const timer = setTimeout(() => setNow(performance.now()), Math.min(Math.max(quiet, 1_000), 60_000));
+    return () => clearTimeout(timer);
+  }, [endsAt, now]);
+  return Math.max(0, Math.ceil((endsAt - now) / 1_000));
+}
+
+/** Asks how long the log-in has (GET), or renews it first (POST): seconds, 0 where it has ended, null where nobody answered. */
+async function secondsLeftThere(method: "GET" | "POST"): Promise<number | null> {
+  try {
+    const answer = await fetch("/session", { method, headers: { accept: "application/json" } });
+    return answer.ok ? ((await answer.json()) as { secondsLeft: number }).secondsLeft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The log-in, and back here afterwards. */
+function logInAgain({ isOwner }: PageSession): string {
+  const { pathname, search } = window.location;
+  const next = encodeURIComponent(pathname + search);
+  return `${isOwner ? "/owner/login" : "/login"}?loggedOut=expired&next=${next}`;
+}
+
+/** Seconds as people read them on a clock: 4:05. */
+const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

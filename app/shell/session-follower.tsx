@@ -1,0 +1,65 @@
+import { useRevalidator } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+
+/** What a page knows of the log-in it was made for; another object with each answer of the server. */
+export interface PageSession {
+  /** Whose it is; null for a guest. */
+  readonly who: string | null;
+  /** As the server counted them, so that no browser's clock matters (AUTH-05). */
+  readonly secondsLeft: number;
+  /** Whether the owner's log-in is the one to come back by. */
+  readonly isOwner: boolean;
+}
+
+/** The countdown is fetched a little before it shows; most visits never need it. */
+const AHEAD = 360_000;
+/** No timer of a browser reaches further. */
+const FURTHEST = 2 ** 31 - 1;
+
+const SessionEnding = lazy(async () => ({
+  default: (await import("./session-ending.tsx")).SessionEnding,
+}));
+
+/**
+ * Keeps the page in step with the log-in (AUTH-05, AUTH-06): tabs of the shop tell each other whose it is and how long it lasts, so that
+ * a log-out, a log-in or a renewal in one is followed by all; and shortly before its end the countdown comes.
+ */
+export function SessionFollower({ session }: { session: PageSession }) {
+  const { revalidate } = useRevalidator();
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const [isNear, setIsNear] = useState(false);
+  const before = useRef(session.who);
+
+  useEffect(() => {
+    const { who, secondsLeft } = session;
+    const hear = (seconds: number) => setEndsAt(who ? performance.now() + seconds * 1_000 : null);
+    const tabs = new BroadcastChannel("session");
+    tabs.onmessage = ({ data }: MessageEvent<PageSession>) =>
+      data.who === who ? hear(data.secondsLeft) : revalidate();
+    tabs.postMessage(session);
+    hear(secondsLeft);
+    if (!who && (before.current || window.location.search.includes("loggedOut")))
+      void import("./forget-here.ts").then(({ forgetHere }) => forgetHere());
+    before.current = who;
+    return () => tabs.close();
+  }, [session, revalidate]);
+
+  useEffect(() => {
+    const wait = endsAt === null ? FURTHEST : Math.min(endsAt - AHEAD - performance.now(), FURTHEST);
+    setIsNear(wait <= 0);
+    const timer = setTimeout(() => setIsNear(true), wait);
+    // A machine that slept may have stopped counting.
+    const look = () => document.visibilityState === "visible" && setIsNear(true);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [endsAt]);
+
+  return isNear && endsAt !== null ? (
+    <Suspense>
+      <SessionEnding session={session} endsAt={endsAt} hear={setEndsAt} />
+    </Suspense>
+  ) : null;
+}
