@@ -120,7 +120,9 @@ function useSecondsUntil(endsAt: number): number {
 /** Asks how long the log-in has (GET), or renews it first (POST): seconds, 0 where it has ended, null where nobody answered. */
 async function secondsLeftThere(method: "GET" | "POST"): Promise<number | null> {
   try {
-    const answer = await fetch("/session", { method, headers: { accept: "application/json" } });
+    // Pages take posted forms alone (security A15).
+    const body = method === "POST" ? new URLSearchParams({ stay: "1" }) : null;
+    const answer = await fetch("/session", { method, body });
     return answer.ok ? ((await answer.json()) as { secondsLeft: number }).secondsLeft : null;
   } catch {
     return null;

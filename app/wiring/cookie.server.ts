@@ -18,3 +18,8 @@ export function keepSession({ context }: Asked, session: { token: string; keep: 
 export function dropSession({ context }: Asked): void {
   context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", "", 0));
 }
+
+/** Lets go of a guest's cart: whoever logs out leaves none behind for the next at this browser (AUTH-06). */
+export function dropCart({ context }: Asked): void {
+  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "cart", "", 0));
+}

@@ -1,17 +1,64 @@
 /** What the screens do when a log-in ends, by its owner's wish or by time (AUTH-05, AUTH-06). */
-import { redirect } from "@remix-run/node";
-import { type Asked, contextOf } from "./api.server.ts";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { TRPCError } from "@trpc/server";
+import { type Api, type Asked, api, contextOf, refusalOf } from "./api.server.ts";
 import { endSession } from "./authenticator.server.ts";
+import { dropCart, dropSession } from "./cookie.server.ts";
+import { keepTyped } from "./typed-form.server.ts";
 
 /**
  * Ends the session and goes to the log-in one came through, which says 'Logged out': the merchant's for merchants and from the manage
- * area, else the customer's. What the browser keeps of pages goes with it, also without a script.
+ * area, else the customer's. What the browser keeps of pages goes with it, also without a script, and so does its hold on a cart.
  */
 export async function logOutHere(asked: Asked, { manage }: { manage: boolean }): Promise<Response> {
   const { visitor } = await contextOf(asked);
   await endSession(asked);
+  dropCart(asked);
   const isOwner = visitor?.isMerchant || visitor?.isSuperAdmin || manage;
   return redirect(isOwner ? "/owner/login?loggedOut=1" : "/login?loggedOut=1", {
     headers: { "Clear-Site-Data": '"cache"' },
   });
+}
+
+/**
+ * An action that saves something of one's account: first the log-in is validated (AUTH-05). Where it has ended, the log-in says 'Session
+ * expired' and leads back here, where `takeTyped` gives the form as it was typed, without passwords. Refusals of `save` are its own.
+ */
+export async function accountAction<Answer>(
+  args: ActionFunctionArgs,
+  save: (calls: Api, form: FormData) => Promise<Answer>,
+): Promise<Answer | Response> {
+  const form = await args.request.clone().formData();
+  const calls = await api(args);
+  try {
+    await calls.accounts.validate();
+  } catch (error) {
+    if (refusalOf(error)?.code === "signed_out") return sessionExpired(args, form);
+    throw error;
+  }
+  return save(calls, form);
+}
+
+/** Keeps what was typed and leads to the log-in, which says 'Session expired' and leads back to this screen. */
+export async function sessionExpired(asked: Asked, form: FormData): Promise<Response> {
+  await keepTyped(asked, form);
+  dropSession(asked);
+  const { pathname, search } = new URL(asked.request.url);
+  const logIn = /^\/(?:manage|settings|super)\b/.test(pathname) ? "/owner/login" : "/login";
+  return redirect(`${logIn}?loggedOut=expired&next=${encodeURIComponent(pathname + search)}`);
+}
+
+/**
+ * Loads the shop, its settings or what its frame shows. Whoever is refused there with a log-in of this very shop is logged out (AUTH-06):
+ * the account can no longer do what its pages were made for.
+ */
+export async function loadOrLogOut<Answer>(asked: Asked, load: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await load();
+  } catch (error) {
+    const { visitor, shop } = await contextOf(asked);
+    const isOfThisShop = visitor !== null && (visitor.isSuperAdmin || visitor.shopId === shop?.id);
+    if (!(error instanceof TRPCError && error.code === "FORBIDDEN") || !isOfThisShop) throw error;
+    throw await logOutHere(asked, { manage: new URL(asked.request.url).pathname.startsWith("/manage") });
+  }
 }

@@ -67,12 +67,12 @@ export async function lookUpSession(
     usedAt: row.renewed_at,
   };
   const until = renewal(times, at);
-  if (until) await em.execute("select ops.renew_session(?, ?, ?)", [tokenHash, at, until]);
+  const renewedUntil = until && (await renew(em, tokenHash, at, until));
   const found = {
     session: {
       token,
       tokenHash,
-      expiresAt: until ?? row.expires_at,
+      expiresAt: renewedUntil ?? row.expires_at,
       openedAt: row.created_at,
       keptSignedIn: row.kept_signed_in,
     },
@@ -169,8 +169,18 @@ export async function endSession(em: EntityManager, tokenHash: Buffer, now: Date
 export async function renewSession(ctx: Context & { session: LiveSession }): Promise<NewSession> {
   const { session, em, now } = ctx;
   const until = sessionEnd({ createdAt: session.openedAt, kept: session.keptSignedIn }, now);
-  await em.execute("select ops.renew_session(?, ?, ?)", [session.tokenHash, now, until]);
-  return { token: session.token, expiresAt: until };
+  const renewedUntil = await renew(em, session.tokenHash, now, until);
+  return { token: session.token, expiresAt: renewedUntil ?? session.expiresAt };
+}
+
+/** The new end as the database keeps it, or null where the log-in ended meanwhile. */
+async function renew(em: EntityManager, tokenHash: Buffer, now: Date, until: Date): Promise<Date | null> {
+  const [row] = await em.execute<{ until: Date | null }[]>("select ops.renew_session(?, ?, ?) as until", [
+    tokenHash,
+    now,
+    until,
+  ]);
+  return row?.until ?? null;
 }
 
 const MINUTE = 60_000;

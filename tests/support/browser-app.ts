@@ -8,8 +8,8 @@ const LOG = join("test-results", "browser-app.log");
 /**
  * Starts the app that all journeys of a run visit and tells the workers its port.
  *
- * `BROWSER_PORT` set from outside names an app that runs already (a developer's `npm start`); then nothing is
- * started and nothing is stopped.
+ * `BROWSER_PORT` set from outside names an app that runs already (a developer's `npm start`), and `BROWSER_DATA_DIR` its
+ * data folder; then nothing is started and nothing is stopped.
  *
  * @throws at the end, when the app wrote an error that nobody expected: a page may look right all the same.
  */
@@ -17,6 +17,7 @@ export default async function browserApp(): Promise<undefined | (() => Promise<v
   if (process.env.BROWSER_PORT) return;
   const app = await startApp();
   process.env.BROWSER_PORT = String(app.port);
+  process.env.BROWSER_DATA_DIR = app.dataDir;
   return async () => {
     await app.stop();
     mkdirSync("test-results", { recursive: true });

@@ -4,8 +4,10 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { api, attempt, page } from "#app/wiring/api.server.ts";
+import { attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { accountAction } from "#app/wiring/ended-session.server.ts";
+import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -28,29 +30,28 @@ export const meta = accountTitle(t("verify.title"));
 /** 'Check your inbox': what to do until the e-mail address is proved (AUTH-02, GUARD-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const { email, emailVerifiedAt, isSuperAdmin } = await calls.accounts.me();
+  const { id, email, emailVerifiedAt, isSuperAdmin } = await calls.accounts.me();
   const verified = emailVerifiedAt !== null;
   const pending = verified || isSuperAdmin ? null : await calls.accounts.pendingEmail();
-  return { email, pending, verified };
+  return { email, pending, verified, typed: takeTyped(args, id)?.email ?? null };
 }
 
 /** Sends the verification mail again, or to the right address, as often as the limit allows (AUTH-02, AUTH-08). */
-export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
-  const typed = form.get("intent") === "correct" ? text(form, "email").trim().slice(0, 254) : null;
-  const answer = await attempt(async () => {
-    const { accounts: calls } = await api(args);
-    if (typed === null) await calls.sendVerification();
-    else await calls.correctEmail({ email: typed, currentPassword: text(form, "currentPassword") });
-    return { sent: true as const };
+export const action = (args: ActionFunctionArgs) =>
+  accountAction(args, async ({ accounts: calls }, form) => {
+    const typed = form.get("intent") === "correct" ? text(form, "email").trim().slice(0, 254) : null;
+    const answer = await attempt(async () => {
+      if (typed === null) await calls.sendVerification();
+      else await calls.correctEmail({ email: typed, currentPassword: text(form, "currentPassword") });
+      return { sent: true as const };
+    });
+    if ("sent" in answer) return { typed, refusal: null };
+    sayWhen(args, answer.data.refusal);
+    return data({ typed, refusal: answer.data.refusal as Refused }, answer.init ?? undefined);
   });
-  if ("sent" in answer) return { typed, refusal: null };
-  sayWhen(args, answer.data.refusal);
-  return data({ typed, refusal: answer.data.refusal as Refused }, answer.init ?? undefined);
-}
 
 export default function EmailVerify() {
-  const { email, pending, verified } = useLoaderData<typeof loader>();
+  const { email, pending, verified, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
 
   if (verified) {
@@ -77,7 +78,7 @@ export default function EmailVerify() {
         <p>{say("verify.sentTo", { email: pending ?? email ?? "" })}</p>
         {pending && email && <p className="soft">{say("verify.changing", { email })}</p>}
         <Resend answer={answer} />
-        <Correct answer={answer} />
+        <Correct answer={answer} typed={typed} />
         <Form method="post" action="/logout" reloadDocument className="border-t border-line pt-4">
           <button className="textlink justify-self-start" type="submit">
             {say("verify.logOut")}
@@ -124,13 +125,13 @@ function Resend({ answer }: { answer: Answer }) {
   );
 }
 
-/** Puts a mistyped address right; the password is asked, as for every change of the address. */
-function Correct({ answer }: { answer: Answer }) {
+/** Puts a mistyped address right; the password is asked, as for every change of the address. `typed` was kept while one logged in again. */
+function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
   const busy = useNavigation().formData?.get("intent") === "correct";
   const refusal = answer?.typed == null ? null : answer.refusal;
 
   return (
-    <details className="border-t border-line pt-2" open={refusal !== null}>
+    <details className="border-t border-line pt-2" open={refusal !== null || typed !== null}>
       <summary className="textlink cursor-pointer underline underline-offset-3">
         {say("verify.wrong")}
       </summary>
@@ -148,7 +149,7 @@ function Correct({ answer }: { answer: Answer }) {
             autoComplete="email"
             autoCapitalize="none"
             maxLength={254}
-            defaultValue={refusal ? (answer?.typed ?? "") : ""}
+            defaultValue={refusal ? (answer?.typed ?? "") : (typed ?? "")}
             required
           />
         </Field>

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import { page } from "#app/wiring/api.server.ts";
+import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { takeFlash } from "#app/wiring/flash.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
@@ -18,11 +19,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { session } = await sessionTimes(args);
-  const [shop, person, counts] = await Promise.all([
-    calls.shop.current(),
-    calls.accounts.me(),
-    calls.orders.counts(),
-  ]);
+  const [shop, person, counts] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.accounts.me(), calls.orders.counts()]),
+  );
   return {
     shopTitle: shop.title,
     zone: zoneName(shop.timezone ?? DEFAULT_TIME_ZONE),

@@ -12,6 +12,7 @@ import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
 import { SnackbarRegion } from "#app/ui/snackbar.tsx";
 import { page } from "#app/wiring/api.server.ts";
+import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, takeFlash } from "#app/wiring/flash.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const hasDemoShops = (await calls.shop.demoShops()).length > 0;
     return { shop: null, visitor, cartCount: 0, snackbar, platformUrl: null, hasDemoShops, ...times };
   }
-  const [shop, cart] = await Promise.all([calls.shop.current(), calls.cart.mine()]);
+  const [shop, cart] = await loadOrLogOut(args, () => Promise.all([calls.shop.current(), calls.cart.mine()]));
   return {
     shop,
     visitor,

@@ -1,0 +1,70 @@
+/**
+ * Keeps what somebody typed into a form that came in with an ended log-in, until they are back on it (AUTH-05): sealed in a cookie of half
+ * an hour, for that screen and for that account only, so that nobody else who logs in at the same counter sees it.
+ */
+import { accountOfToken } from "#server/accounts/account-of-token.ts";
+import { cookieName, readCookies } from "#server/cookies.ts";
+import { theApp } from "#server/running-app.ts";
+import { seal, unseal } from "#server/sealed-secrets.ts";
+import type { Asked } from "./api.server.ts";
+
+const NAME = "typed";
+const SECONDS = 30 * 60;
+const PURPOSE = "typed form";
+/** A cookie holds about four thousand letters; sealed text is a third longer. */
+const MOST_BYTES = 2_700;
+/** Never kept, in whatever form: passwords and codes. */
+const SECRET = /password|code|token|secret/i;
+
+/** What is sealed: whose it is, of which screen, and the fields. */
+interface Typed {
+  readonly account: string;
+  readonly path: string;
+  readonly fields: Record<string, string>;
+}
+
+/** Keeps the text fields of a form for the account whose log-in has ended; what is too long for a cookie is not kept. */
+export async function keepTyped(asked: Asked, form: FormData): Promise<void> {
+  const { config, orm } = theApp();
+  const token = readCookies(asked.request).get(cookieName(config, "session"));
+  const account = token ? await accountOfToken(orm.em.fork(), token) : null;
+  if (!account || !config.encryptionKey) return;
+  const texts = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !SECRET.test(name) ? [[name, value]] : [],
+  );
+  const path = new URL(asked.request.url).pathname;
+  const bytes = Buffer.from(
+    JSON.stringify({ account, path, fields: Object.fromEntries(texts) } satisfies Typed),
+  );
+  if (bytes.length <= MOST_BYTES) write(asked, seal(config, PURPOSE, bytes).toString("base64url"), SECONDS);
+}
+
+/** What was typed into this screen's form before its log-in ended, once, for the account it was kept for; else null. */
+export function takeTyped(asked: Asked, account: string): Record<string, string> | null {
+  const kept = readCookies(asked.request).get(nameOf());
+  if (!kept) return null;
+  const typed = opened(kept);
+  if (typed?.path !== new URL(asked.request.url).pathname) return null;
+  write(asked, "", 0);
+  return typed.account === account ? typed.fields : null;
+}
+
+/** Null for what was not sealed by us. */
+function opened(kept: string): Typed | null {
+  try {
+    const bytes = unseal(theApp().config, PURPOSE, Buffer.from(kept, "base64url"));
+    return JSON.parse(bytes.toString("utf8")) as Typed;
+  } catch {
+    return null;
+  }
+}
+
+const nameOf = () => (theApp().config.secureCookies ? `__Host-${NAME}` : NAME);
+
+function write({ context }: Asked, value: string, seconds: number): void {
+  const secure = theApp().config.secureCookies ? "; Secure" : "";
+  context.facts.reply.append(
+    "Set-Cookie",
+    `${nameOf()}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`,
+  );
+}

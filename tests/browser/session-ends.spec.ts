@@ -1,0 +1,199 @@
+import { expect, giveCredentials, open, type Page, takenOver, test } from "#tests/support/browser.ts";
+import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
+
+const phoneToo = { tag: "@phone" };
+const bothWays = { tag: "@without-script" };
+
+const countdown = (page: Page) => page.getByRole("region", { name: "Still there?" });
+const timer = (page: Page) => countdown(page).getByRole("timer");
+const stay = (page: Page) => countdown(page).getByRole("button", { name: "Stay logged in" });
+
+/** Whole seconds that the countdown shows. */
+async function secondsShown(page: Page): Promise<number> {
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(await timer(page).innerText()) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+test(
+  "AUTH-05 under five minutes a countdown shows, 'Stay logged in' gives a full hour",
+  phoneToo,
+  async ({ page, shop, logIn }) => {
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, shop("sweetcrumb").url("/menu"));
+    await expect(countdown(page)).toHaveCount(0);
+
+    await letLogInEndIn(page, 310);
+    await lookAgain(page);
+    await letLogInEndIn(page, 290);
+    await lookAgain(page);
+    await expect(timer(page)).toBeVisible();
+    expect(await secondsShown(page)).toBeLessThanOrEqual(290);
+    expect(await secondsShown(page)).toBeGreaterThan(270);
+    // It is said once, politely, and not second by second.
+    await expect(countdown(page).getByRole("status")).toHaveText("You will be logged out in 5 minutes.");
+    await expect(timer(page)).toHaveAttribute("aria-live", "off");
+    const first = await timer(page).innerText();
+    await expect(timer(page)).not.toHaveText(first);
+    await expect(countdown(page).getByRole("status")).toHaveText("You will be logged out in 5 minutes.");
+
+    await stay(page).click();
+    await expect(countdown(page)).toHaveCount(0);
+    await page.goto(shop("sweetcrumb").url("/customer/orders"));
+    await expect(page).toHaveURL(/\/customer\/orders$/);
+  },
+);
+
+for (const hours of [26, -26]) {
+  test(`AUTH-05 a browser whose clock is off by ${hours} hours counts the same seconds`, async ({
+    page,
+    shop,
+    logIn,
+  }) => {
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await logIn(page, "sweetcrumb", "customer");
+    // The cookie says for how long at most, never until when.
+    const [cookie] = (await page.context().cookies(page.url())).filter(({ name }) => name === "session");
+    expect(cookie?.expires).toBe(-1);
+    await letLogInEndIn(page, 200, { forGood: true });
+    await open(page, shop("sweetcrumb").url("/menu"));
+    await expect(timer(page)).toBeVisible();
+    expect(await secondsShown(page)).toBeGreaterThan(170);
+    expect(await secondsShown(page)).toBeLessThanOrEqual(200);
+
+    await page.clock.setSystemTime(Date.now() - hours * 3_600_000);
+    const before = await secondsShown(page);
+    await expect.poll(() => secondsShown(page)).toBeLessThan(before);
+    expect(await secondsShown(page)).toBeGreaterThan(before - 20);
+  });
+}
+
+test(
+  "AUTH-05 on a shop page the end is said and nothing typed is lost; the log-in leads back",
+  phoneToo,
+  async ({ page, shop, logIn }) => {
+    await logIn(page, "sweetcrumb", "customer");
+    await letLogInEndIn(page, 4, { forGood: true });
+    await open(page, shop("sweetcrumb").url("/menu?from=here"));
+    await expect(countdown(page)).toContainText("Session expired");
+    await expect(page).toHaveURL(/\/menu\?from=here$/);
+    await countdown(page).getByRole("link", { name: "Log In" }).click();
+    await expect(page).toHaveURL(/\/login\?loggedOut=expired&next=%2Fmenu%3Ffrom%3Dhere$/);
+    await expect(page.getByText("Session expired")).toBeVisible();
+    await giveCredentials(page, "customer@sweetcrumb.test");
+    await expect(page).toHaveURL(/\/menu\?from=here$/);
+  },
+);
+
+test("AUTH-05 in the manage area the end leads to the owner's log-in, and back", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await letLogInEndIn(page, 5, { forGood: true });
+  await page.goto(shop("sweetcrumb").url("/manage/orders?tab=paid"));
+  await expect(page).toHaveURL(/\/owner\/login\?loggedOut=expired&next=%2Fmanage%2Forders%3Ftab%3Dpaid$/);
+  await expect(page.getByText("Session expired")).toBeVisible();
+  await giveCredentials(page, "merchant@sweetcrumb.test");
+  await expect(page).toHaveURL(/\/manage\/orders\?tab=paid$/);
+});
+
+test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", async ({
+  page,
+  shop,
+  logIn,
+  context,
+}) => {
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, shop("sweetcrumb").url("/customer/orders"));
+  const menu = await context.newPage();
+  await open(menu, shop("sweetcrumb").url("/menu"));
+
+  await letLogInEndIn(page, 250);
+  for (const tab of [page, menu]) {
+    await lookAgain(tab);
+    await expect(timer(tab)).toBeVisible();
+  }
+  await stay(menu).click();
+  await expect(countdown(page)).toHaveCount(0);
+
+  await page.evaluate(() => {
+    localStorage.setItem("draft", "mine");
+    localStorage.setItem("shop:seen", "sweetcrumb");
+  });
+  await menu.getByRole("button", { name: "More" }).click();
+  await menu.getByRole("button", { name: /^Log ?out$/i }).click();
+  await expect(menu).toHaveURL(/\/login\?loggedOut=1$/);
+  await expect(menu.getByText("Logged out")).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=%2Fcustomer%2Forders/);
+  await expect.poll(() => menu.evaluate(() => Object.keys(localStorage))).toEqual(["shop:seen"]);
+
+  await takenOver(page);
+  await giveCredentials(menu, "customer@sweetcrumb.test");
+  await expect(menu).not.toHaveURL(/\/login/);
+  await open(menu, shop("sweetcrumb").url("/menu"));
+  // Whoever is logged in has no business at the log-in.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toHaveCount(0);
+});
+
+test(
+  "AUTH-05 a form whose log-in had ended keeps what was typed, but no password, and is there again after the log-in",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    await logIn(page, "sweetcrumb", "unverified");
+    await open(page, shop("sweetcrumb").url("/email/verify"));
+    await page.locator("details:has(button[value=correct]) summary").click();
+    await page.locator("input[name=email]").fill("typed.once@example.com");
+    await page.locator("input[name=currentPassword]").fill("windowsill-demo");
+    await letLogInEndIn(page, -1);
+    await page.locator("button[name=intent][value=correct]").click();
+
+    await expect(page).toHaveURL(/\/login\?loggedOut=expired&next=%2Femail%2Fverify$/);
+    await expect(page.getByText("Session expired")).toBeVisible();
+    await giveCredentials(page, "unverified@sweetcrumb.test");
+    await expect(page).toHaveURL(/\/email\/verify$/);
+    await expect(page.locator("input[name=email]")).toHaveValue("typed.once@example.com");
+    await expect(page.locator("input[name=currentPassword]")).toHaveValue("");
+    // Once: the next visit starts with an empty form.
+    await page.goto(shop("sweetcrumb").url("/email/verify"));
+    await expect(page.locator("input[name=email]")).toHaveValue("");
+  },
+);
+
+test(
+  "AUTH-05 what was typed is not shown to somebody else who logs in there",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    await logIn(page, "sweetcrumb", "unverified");
+    await open(page, shop("sweetcrumb").url("/email/verify"));
+    await page.locator("details:has(button[value=correct]) summary").click();
+    await page.locator("input[name=email]").fill("private@example.com");
+    await page.locator("input[name=currentPassword]").fill("windowsill-demo");
+    await letLogInEndIn(page, -1);
+    await page.locator("button[name=intent][value=correct]").click();
+    await expect(page).toHaveURL(/loggedOut=expired/);
+    await giveCredentials(page, "customer@sweetcrumb.test");
+    await expect(page).toHaveURL(/\/email\/verify/);
+    await expect(page.locator("body")).not.toContainText("private@example.com");
+    await expect(page.locator("input[value='private@example.com']")).toHaveCount(0);
+  },
+);
+
+test(
+  "AUTH-06 a log-out also empties the browser's cache and lets go of its cart; a merchant's leads to the owner's log-in",
+  bothWays,
+  async ({ page, logIn }) => {
+    await logIn(page, "sweetcrumb", "merchant");
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith("/logout"));
+    await page
+      .locator("summary")
+      .filter({ hasText: /account/i })
+      .first()
+      .click();
+    await page.locator("form[action='/logout'] button").first().click();
+    const headers = await (await answered).allHeaders();
+    expect(headers["clear-site-data"]).toBe('"cache"');
+    await expect(page).toHaveURL(/\/owner\/login\?loggedOut=1$/);
+    await expect(page.getByText("Logged out")).toBeVisible();
+  },
+);

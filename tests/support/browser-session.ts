@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { postgresOf, query } from "#tests/chaos/books.ts";
+import { expect, type Page } from "./browser.ts";
+
+/**
+ * Lets the log-in of a browser end so many seconds from now by the database's clock; below zero it has ended. Using it renews it, unless
+ * its twelve hours are to be over then (`forGood`).
+ */
+export async function letLogInEndIn(page: Page, seconds: number, { forGood = false } = {}): Promise<void> {
+  const cookies = await page.context().cookies(page.url());
+  const token = cookies.find(({ name }) => name === "session")?.value ?? "";
+  const rows = await query(
+    postgresOf(process.env.BROWSER_DATA_DIR ?? "").url,
+    `update sessions set expires_at = clock_timestamp() + make_interval(secs => $2::float),
+       absolute_expires_at = case when $3 then clock_timestamp() + make_interval(secs => $2::float) else absolute_expires_at end
+     where token_hash = $1 returning id`,
+    [createHash("sha256").update(token).digest(), seconds, forGood],
+  );
+  expect(rows).toHaveLength(1);
+}
+
+/** Looks at the page again, as after the machine slept or another window was in front. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
