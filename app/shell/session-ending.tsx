@@ -39,7 +39,7 @@ export function SessionEnding(props: {
       if (isGone || (left === null && !isDue)) return;
       const there = performance.now() + (left ?? 0) * 1_000;
       if (!left) setState("over");
-      else if (Math.abs(there - endsAt) > AGREE) hear(there);
+      else if (isDue || Math.abs(there - endsAt) > AGREE) hear(there);
     };
     void look();
     document.addEventListener("visibilitychange", look);

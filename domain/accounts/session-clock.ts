@@ -37,9 +37,9 @@ export function renewal(session: SessionTimes, now: Date): Date | null {
   return end.getTime() - session.expiresAt.getTime() >= RENEWAL_STEP ? end : null;
 }
 
-/** Whole seconds until the end, never below zero. */
+/** Seconds until the end, the one that has begun counted whole, never below zero: 0 says that it has ended, and nothing else does. */
 export function secondsLeft({ expiresAt }: Pick<SessionTimes, "expiresAt">, now: Date): number {
-  return Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000));
+  return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000));
 }
 
 /** Whether the countdown shows: fewer than 300 seconds are left, but some (spec §4). */

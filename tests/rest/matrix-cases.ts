@@ -3,6 +3,7 @@ import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests
 import { LINK_CASES } from "./matrix-cases-links.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
+import { SESSION_CASES } from "./matrix-cases-sessions.ts";
 import type { Column } from "./matrix-rows.ts";
 
 /** Somebody of the matrix at the moment of one call; `person` is null for a guest. */
@@ -152,16 +153,6 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     trpc: () => ({ name: "accounts.me", query: true }),
     holds: holdsNo("password_hash", '"token"', '"notes"'),
   },
-  r002: {
-    rest: (_, actor) => [
-      by({ ...actor, token: "a-token-that-nobody-has" }, { method: "GET", path: "/api/me" }),
-      by(
-        { ...actor, token: null },
-        { method: "GET", path: "/api/me", headers: { authorization: `Basic ${actor.token}` } },
-      ),
-      by({ ...actor, token: "eyJhbGciOiJub25lIn0.e30." }, { method: "GET", path: "/api/me" }),
-    ],
-  },
   r003: {
     rest: (world, actor) => [get(actor, "/me", { host: world.b.slug }), get(actor, "/me", { host: null })],
   },
@@ -211,19 +202,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
       }),
     ],
   },
-  r013: { rest: (_, actor) => [get(actor, "/logout")] },
-  r014: {
-    rest: (world, { token }) => [
-      {
-        method: "GET",
-        path: "/api/logout",
-        headers: { "sec-fetch-site": "cross-site", ...(token ? { cookie: `session=${token}` } : {}) },
-        host: world.a.slug,
-      },
-    ],
-  },
-  r015: { rest: (_, actor) => [get(actor, "/validate-token")], trpc: () => ({ name: "accounts.validate" }) },
-
+  ...SESSION_CASES,
   ...LINK_CASES,
 
   r043: {

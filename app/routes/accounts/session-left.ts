@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { api, refusalOf } from "#app/wiring/api.server.ts";
 import { sessionSecondsThere, sessionTimes } from "#app/wiring/places.server.ts";
+import { secondsLeft } from "#domain/accounts/session-clock.ts";
 
 const told = (secondsLeft: number) =>
   Response.json({ secondsLeft }, { headers: { "Cache-Control": "no-store" } });
@@ -13,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const { expiresAt } = await (await api(args)).accounts.validate();
     const { serverNow } = await sessionTimes(args);
-    return told(Math.floor((expiresAt.getTime() - serverNow.getTime()) / 1_000));
+    return told(secondsLeft({ expiresAt }, serverNow));
   } catch (error) {
     if (!refusalOf(error)) throw error;
     return told(0);

@@ -38,6 +38,8 @@ test("AUTH-05 the countdown shows under 300 seconds, until the end", () => {
   expect(showsCountdown(fresh, before(1))).toBe(true);
   expect(showsCountdown(fresh, after(60))).toBe(false);
   expect(secondsLeft(fresh, after(61))).toBe(0);
+  // As long as anything is left, no page may take it for over.
+  expect(secondsLeft(fresh, before(0.001))).toBe(1);
 });
 
 test("REL-R16 however it is used, a log-in never outlives twelve hours and never gets shorter by use", () => {
