@@ -93,7 +93,10 @@ export default function OwnerLogIn() {
     <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.ofShop", { shop: shop.title })}>
       {form}
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link className="textlink" to="/login/forgot-password?owner=1">
+        <Link
+          className="textlink"
+          to={`/login/forgot-password?owner=1${next ? `&next=${encodeURIComponent(next)}` : ""}`}
+        >
           {t("login.forgot")}
         </Link>
         <Link className="textlink" to="/login/merchant/forgot-email">
