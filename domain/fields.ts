@@ -1,10 +1,11 @@
-import { phoneProblem } from "#domain/accounts/phone.ts";
-import { hasTenWords, TEN_WORDS_MESSAGE } from "#domain/support/ten-words.ts";
+import { phoneDigits } from "#domain/accounts/phone.ts";
+import { hasTenWords } from "#domain/support/ten-words.ts";
 
 /**
  * The specification's rules for single fields (spec §5, SET-04). Each takes a value and returns
  * what to say of it, or null when nothing is wrong. "Blank allowed" rules have nothing to say of
- * a blank; `required` does.
+ * a blank; `required` does. Forms, procedures and REST rows all judge by these: as schemas they stand in
+ * `field-schemas.ts`, and no other file has their words.
  */
 export type FieldRule<Value> = (value: Value) => string | null;
 
@@ -13,19 +14,26 @@ export const FIELD_MESSAGES = {
   required: "This field is required",
   email: "Please enter a valid email",
   url: "Enter a valid web address starting with http:// or https://",
+  phoneCharacters: "Numbers and dashes only please. No spaces.",
+  phoneLeadingOne: "Enter a Valid 10 Digit Phone Number",
+  phoneLength: "Enter a 10 Digit Phone",
+  tenWords: "Please provide at least 10 words describing the issue",
   zip: "Enter a 5 Digit Zip",
   code: "The code must be 5 digits.",
-  shopName: "This field is limited to 40 characters",
   unsigned: "Enter a number of zero or more",
   greaterThanZero: "Enter a number greater than zero",
 } as const;
+
+/** What is said of a text that is longer than its field. */
+export const tooLong = (longest: number) => `This field is limited to ${longest} characters`;
 
 /** The longest name of a shop (spec §5). */
 export const SHOP_NAME_LENGTH = 40;
 
 /** The longest e-mail address there is (RFC 5321). */
-const EMAIL_LENGTH = 254;
-const EMAIL = /^[^\s@<>()[\],;:\\"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+export const EMAIL_LENGTH = 254;
+const EMAIL =
+  /^[^\s@<>()[\],;:\\"\p{C}]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
 
 const blank = (text: string) => text.trim() === "";
 
@@ -53,8 +61,17 @@ export const email: FieldRule<string> = (text) => {
   return wellFormed ? null : FIELD_MESSAGES.email;
 };
 
-/** A phone number; blank allowed. */
-export const phone: FieldRule<string> = phoneProblem;
+/**
+ * A phone number; blank allowed. In this order: characters other than letters, digits and dashes; digits that start with 1; not exactly
+ * ten digits. It is judged as it stands: what was pasted is put in order where it is pasted.
+ */
+export const phone: FieldRule<string> = (text) => {
+  if (blank(text)) return null;
+  if (/[^A-Za-z0-9-]/.test(text)) return FIELD_MESSAGES.phoneCharacters;
+  const digits = phoneDigits(text);
+  if (digits.startsWith("1")) return FIELD_MESSAGES.phoneLeadingOne;
+  return digits.length === 10 ? null : FIELD_MESSAGES.phoneLength;
+};
 
 /** A web address; blank allowed. Only http and https, with a host and no log-in in it. */
 export const url: FieldRule<string> = (text) => {
@@ -74,7 +91,7 @@ export const zip: FieldRule<string> = (text) => {
 export const code: FieldRule<string> = (text) => (/^\d{5}$/.test(text.trim()) ? null : FIELD_MESSAGES.code);
 
 /** At least ten words (STORE-03). */
-export const tenWords: FieldRule<string> = (text) => (hasTenWords(text) ? null : TEN_WORDS_MESSAGE);
+export const tenWords: FieldRule<string> = (text) => (hasTenWords(text) ? null : FIELD_MESSAGES.tenWords);
 
 /** A number of zero or more. */
 export const unsigned: FieldRule<number> = (value) => (value >= 0 ? null : FIELD_MESSAGES.unsigned);
@@ -85,8 +102,8 @@ export const greaterThanZero: FieldRule<number> = (value) =>
 
 /** A shop's name: there, and at most 40 characters. */
 export const shopName: FieldRule<string> = (text) => {
-  const tooLong = [...text.trim()].length > SHOP_NAME_LENGTH;
-  return required(text) ?? (tooLong ? FIELD_MESSAGES.shopName : null);
+  const isTooLong = [...text.trim()].length > SHOP_NAME_LENGTH;
+  return required(text) ?? (isTooLong ? tooLong(SHOP_NAME_LENGTH) : null);
 };
 
 /** Where a Venmo deep link to a person begins. */

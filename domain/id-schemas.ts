@@ -1,5 +1,6 @@
 /** Identifiers at the edge: opaque UUID strings (contract section 5); anything else never reaches the database. */
 import { z } from "zod";
+import { FIELD_MESSAGES, required, tooLong } from "./fields.ts";
 
 /** Any of our ids. Case is folded, so that one object has one spelling. */
 export const id = z.uuid({ error: "This is not an id." }).transform((text) => text.toLowerCase());
@@ -8,7 +9,7 @@ export const id = z.uuid({ error: "This is not an id." }).transform((text) => te
 export const plainText = (longest: number) =>
   z
     .string({ error: "This must be a text." })
-    .max(longest, `This field is limited to ${longest} characters`)
+    .max(longest, tooLong(longest))
     .refine(
       (text) => !text.includes("\u0000") && text.isWellFormed(),
       "This text has a character that cannot be kept.",
@@ -18,7 +19,7 @@ export const plainText = (longest: number) =>
 export const requiredText = (longest: number) =>
   plainText(longest)
     .transform((text) => text.trim())
-    .refine((text) => text !== "", "This field is required");
+    .refine((text) => required(text) === null, FIELD_MESSAGES.required);
 
 /** Whole cents from 0 to `most`. Numbers only: a text that looks like a number is refused. */
 export const cents = (most = 1_000_000_000) =>

@@ -1,7 +1,8 @@
 /** What the screens of the phone log-in need of the server besides its procedures. */
 import { data } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
-import { phoneDigits, phoneProblem } from "#domain/accounts/phone.ts";
+import { phoneDigits } from "#domain/accounts/phone.ts";
+import { phone as phoneProblem } from "#domain/fields.ts";
 import { sendsTexts } from "#server/accounts/phone-codes.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";

@@ -1,19 +1,18 @@
 /** Sign-up, log-in and who one is (AUTH-01 … AUTH-06, contract section 5). */
 import { z } from "zod";
+import { EMAIL_LENGTH, email as emailProblem, FIELD_MESSAGES } from "../fields.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
+import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from "./password-rule.ts";
 
 /** An e-mail address, case-folded; at most 254 characters, judged by a linear pattern (security A25, A31). */
 export const email = z
-  .string({ error: "Please enter a valid email" })
+  .string({ error: FIELD_MESSAGES.email })
   .trim()
   .toLowerCase()
-  .max(254, "Please enter a valid email")
-  .regex(
-    /^[^\s@<>(),;:\\"[\]\p{C}]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/u,
-    "Please enter a valid email",
-  );
+  .max(EMAIL_LENGTH, FIELD_MESSAGES.email)
+  .refine((text) => text !== "" && emailProblem(text) === null, FIELD_MESSAGES.email);
 
-const typedPassword = z.string({ error: "This field is required" }).min(1, "This field is required").max(128);
+const typedPassword = z.string({ error: FIELD_MESSAGES.required }).min(1, FIELD_MESSAGES.required).max(128);
 
 export const logIn = z.strictObject({
   email,
@@ -30,10 +29,10 @@ export const signUp = z
     email,
     phone: plainText(30).default(""),
     password: z
-      .string({ error: "This field is required" })
-      .min(8, "Use at least 8 characters.")
-      .max(128, "Use at most 128 characters."),
-    passwordConfirmation: z.string({ error: "This field is required" }),
+      .string({ error: FIELD_MESSAGES.required })
+      .min(PASSWORD_LENGTH.least, PASSWORD_MESSAGES.short)
+      .max(PASSWORD_LENGTH.most, PASSWORD_MESSAGES.long),
+    passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }),
     paymentService: plainText(40).default(""),
     paymentHandle: plainText(120).default(""),
     street: plainText(200).default(""),

@@ -1,9 +1,11 @@
 /** A baker opens a shop; owners and super admins come in (AUTH-04, contract section 5). */
 import { z } from "zod";
-import { phone as phoneProblem, shopName as shopNameProblem } from "#domain/fields.ts";
+import { phoneTyped } from "#domain/field-schemas.ts";
+import { FIELD_MESSAGES, shopName as shopNameProblem } from "#domain/fields.ts";
 import { foldedSlug } from "#domain/shop/slug.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
 import { email, logIn, openedSession } from "./account-schemas.ts";
+import { newPassword } from "./password-schemas.ts";
 
 /** A text judged by one of the specification's rules; spaces around it are dropped. */
 const ruled = (longest: number, problemOf: (text: string) => string | null) =>
@@ -17,11 +19,7 @@ const ruled = (longest: number, problemOf: (text: string) => string | null) =>
 /** A slug as it is asked for: any text, folded. Whether it can be one is a rule of its own. */
 const askedSlug = z.string({ error: "This must be a text." }).max(200).transform(foldedSlug);
 
-const newPassword = z
-  .string({ error: "This field is required" })
-  .min(8, "Use at least 8 characters.")
-  .max(128, "Use at most 128 characters.");
-const repeated = z.string({ error: "This field is required" });
+const repeated = z.string({ error: FIELD_MESSAGES.required });
 
 const sameTwice = (form: { password: string; passwordConfirmation: string }) =>
   form.password === form.passwordConfirmation;
@@ -38,10 +36,7 @@ export const ownerSignUp = z
     lastName: requiredText(60),
     email,
     /** Needed: by it an owner who forgot the e-mail is found again. */
-    phone: requiredText(30).superRefine((text, ctx) => {
-      const problem = phoneProblem(text);
-      if (problem) ctx.addIssue({ code: "custom", message: problem });
-    }),
+    phone: phoneTyped,
     password: newPassword,
     passwordConfirmation: repeated,
   })

@@ -1,19 +1,20 @@
 /** Forgotten passwords and addresses, and addresses that are corrected (AUTH-03, AUTH-04, contract section 5). */
 import { z } from "zod";
+import { FIELD_MESSAGES } from "../fields.ts";
 import { plainText } from "../id-schemas.ts";
 import { email, linkToken } from "./account-schemas.ts";
 import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from "./password-rule.ts";
 
 /** A password that is to be; what else makes one too weak, the use case says. */
 export const newPassword = z
-  .string({ error: "This field is required" })
+  .string({ error: FIELD_MESSAGES.required })
   .min(PASSWORD_LENGTH.least, PASSWORD_MESSAGES.short)
   .max(PASSWORD_LENGTH.most, PASSWORD_MESSAGES.long);
 
 /** A password that is there already, as it was typed. */
 export const presentPassword = z
-  .string({ error: "This field is required" })
-  .min(1, "This field is required")
+  .string({ error: FIELD_MESSAGES.required })
+  .min(1, FIELD_MESSAGES.required)
   .max(128, PASSWORD_MESSAGES.long);
 
 export const forgottenPassword = z.strictObject({ email });
@@ -24,7 +25,7 @@ export const resetPassword = z
     ...linkToken.shape,
     email,
     password: newPassword,
-    passwordConfirmation: z.string({ error: "This field is required" }).optional(),
+    passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }).optional(),
   })
   .refine((form) => form.passwordConfirmation === undefined || form.password === form.passwordConfirmation, {
     path: ["passwordConfirmation"],

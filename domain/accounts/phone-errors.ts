@@ -1,4 +1,5 @@
 import { DomainError, type FieldErrors } from "#domain/errors.ts";
+import { FIELD_MESSAGES } from "#domain/fields.ts";
 
 /** Not the code, or no code that still counts: used, older than ten minutes, another phone's, another shop's (AUTH-03). Which, is never said. */
 export class WrongCode extends DomainError {
@@ -61,7 +62,7 @@ export class UpdateIncomplete extends DomainError {
   constructor(missing: readonly ("email" | "password")[]) {
     super("You must provide both email and password to update the account.");
     this.facts = {
-      errors: Object.fromEntries(missing.map((field) => [field, ["This field is required"]])),
+      errors: Object.fromEntries(missing.map((field) => [field, [FIELD_MESSAGES.required]])),
     };
   }
 }

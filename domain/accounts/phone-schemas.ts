@@ -1,23 +1,10 @@
 /** Log-in by phone and code, and the update of accounts that have no password yet (AUTH-03, contract section 5). */
 import { z } from "zod";
-import { code as codeProblem, type FieldRule, phone as phoneProblem, required } from "../fields.ts";
+import { oneTimeCode, phoneNumber } from "../field-schemas.ts";
 import { email, openedSession, ownAccount } from "./account-schemas.ts";
-import { PHONE_MESSAGES, phoneDigits } from "./phone.ts";
+import { newPassword } from "./password-schemas.ts";
 
-/** A text judged by the rules of its field, in their words. */
-const judged = (longest: number, tooLong: string, ...rules: FieldRule<string>[]) =>
-  z
-    .string({ error: "This field is required" })
-    .max(longest, tooLong)
-    .superRefine((text, issues) => {
-      const problem = rules.map((rule) => rule(text)).find((message) => message !== null);
-      if (problem) issues.addIssue({ code: "custom", message: problem });
-    });
-
-/** A phone number that must be there; ten digits are what remains. */
-const phone = judged(40, PHONE_MESSAGES.length, required, phoneProblem).transform(phoneDigits);
-
-export const phoneAsked = z.strictObject({ phone });
+export const phoneAsked = z.strictObject({ phone: phoneNumber });
 export const phoneExists = z.strictObject({ exists: z.boolean() });
 
 /** What everybody hears who asks for a code, whether one is sent or not. Whole seconds. */
@@ -25,8 +12,8 @@ export const codeAsked = z.strictObject({ resendAfter: z.number().int(), expires
 export type CodeAsked = z.infer<typeof codeAsked>;
 
 export const verifyCode = z.strictObject({
-  phone,
-  code: judged(20, "The code must be 5 digits.", required, codeProblem).transform((text) => text.trim()),
+  phone: phoneNumber,
+  code: oneTimeCode,
   /** Customers may stay signed in for 30 days (AUTH-05). */
   keepSignedIn: z.boolean().default(false),
 });
@@ -50,11 +37,7 @@ export type ValidatedLegacy = z.infer<typeof validatedLegacy>;
 export const updateLegacy = z
   .strictObject({
     email: email.optional(),
-    password: z
-      .string({ error: "This field is required" })
-      .min(8, "Use at least 8 characters.")
-      .max(128, "Use at most 128 characters.")
-      .optional(),
+    password: newPassword.optional(),
     /** Typed twice on the screen; programs may leave it out. */
     passwordConfirmation: z.string().max(128).optional(),
   })

@@ -5,6 +5,7 @@
  * accepted becomes a problem next to that field and is left out of the choices; the rest is saved all the same. Amounts are cents.
  */
 import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
+import { tooLong } from "#domain/fields.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
@@ -123,7 +124,7 @@ class Problems {
   /** True when the text is short enough; else notes the problem. */
   fits(name: string, value: string, most: number): boolean {
     if (value.length <= most) return true;
-    this.found[name] = t("order.problemLong", { most });
+    this.found[name] = tooLong(most);
     return false;
   }
 }
@@ -147,7 +148,7 @@ function readInstructions(form: PostedFields, problems: Problems): CartChoices {
   if (!form.has("specialInstructions")) return {};
   const specialInstructions = text(form, "specialInstructions").trim();
   if (specialInstructions.length <= MAX_INSTRUCTIONS) return { specialInstructions };
-  problems.found.specialInstructions = t("order.problemInstructions");
+  problems.found.specialInstructions = tooLong(MAX_INSTRUCTIONS);
   return {};
 }
 

@@ -1,12 +1,8 @@
 /** What the order screen asks of a guest (ORD-06, spec §5), read from the form; pure, and light enough for the browser. */
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import type { FieldProblems, PostedFields } from "#domain/cart/cart-form.ts";
-import { email, phone, required } from "#domain/fields.ts";
+import { email, phone, required, tooLong } from "#domain/fields.ts";
 import type { Guest } from "#domain/orders/order-schemas.ts";
-import { orderAnswers } from "#domain/texts/english-order-answers.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(orderAnswers);
 
 /** A guest's fields as they were typed, so that the form can show them again. */
 export type TypedGuest = Readonly<{ name: string; email: string; phone: string }>;
@@ -21,7 +17,7 @@ const LONGEST_NAME = 100;
 const withoutMarks = (typed: string) => typed.replace(/[\s().+]/g, "");
 
 function nameProblem(typed: string): string | null {
-  return typed.length > LONGEST_NAME ? t("order.problemLong", { most: LONGEST_NAME }) : null;
+  return typed.length > LONGEST_NAME ? tooLong(LONGEST_NAME) : null;
 }
 
 function field(form: PostedFields, name: string): string {

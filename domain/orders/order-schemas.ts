@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { email } from "../accounts/account-schemas.ts";
+import { phoneTyped } from "../field-schemas.ts";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
@@ -22,7 +23,7 @@ export type GifteeDetails = z.infer<typeof gifteeDetails>;
 export const guest = z.strictObject({
   name: requiredText(100),
   email,
-  phone: requiredText(30).refine((text) => text.replace(/\D/g, "").length === 10, "Enter a 10 Digit Phone"),
+  phone: phoneTyped,
 });
 export type Guest = z.infer<typeof guest>;
 

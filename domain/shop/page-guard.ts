@@ -50,6 +50,26 @@ const OPEN_IN_MAINTENANCE = [
   "/feedback",
 ];
 
+/**
+ * No screens: links that come by mail or from another host, and addresses that only act or answer. They do their one thing whatever state
+ * the shop is in (a super admin's way into a dead shop is one), the procedure behind them judges it, and where they lead is guarded.
+ */
+const NO_SCREENS = [
+  "/logout",
+  "/order/by-key",
+  "/login/password-reset/*",
+  "/email/change/*",
+  "/email/verify/*",
+  "/owner/enter/*",
+  "/owner/activate/*",
+  "/owner/invitation/*",
+  "/owner/activation",
+  "/owner/slug",
+];
+
+/** Screens that stand where such a link's secret otherwise does. */
+const SCREENS_AMONG_LINKS = ["/email/verify/success", "/email/verify/expired"];
+
 /** What the platform's own host has besides the super admin's pages (SHOP-01); the last is where an invited one sets the access up (AUTH-04). */
 const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login", "/owner/invitation"];
 
@@ -62,6 +82,7 @@ const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login", "/owner/invitatio
 export function whereTo(visit: Visit): string | null {
   const asked = { ...visit, path: plainPath(visit.path) };
   if (asked.shop === null) return onPlatform(asked);
+  if (isNoScreen(asked.path)) return null;
   const atShop = { ...asked, shop: asked.shop };
   for (const guard of GUARDS) {
     const elsewhere = guard(atShop);
@@ -69,6 +90,9 @@ export function whereTo(visit: Visit): string | null {
   }
   return null;
 }
+
+const isNoScreen = (path: string) =>
+  NO_SCREENS.some((area) => under(area, path)) && !SCREENS_AMONG_LINKS.includes(path);
 
 const GUARDS: ReadonlyArray<(visit: ShopVisit) => string | null> = [
   wrongRole,
@@ -92,9 +116,13 @@ function deadShop({ path, shop }: ShopVisit): string | null {
   return shop.isDead && !OPEN_WHEN_DEAD.some((open) => under(open, path)) ? "/expired" : null;
 }
 
-/** Step 5: everybody with a log-in of this shop still sees it, owners everything (GUARD-03). */
+/**
+ * Step 5: everybody with a log-in of this shop still sees it, owners everything (GUARD-03). Of a shop that is also dead the note of that
+ * stays open, where step 4 sends everybody: each note would else lead to the other.
+ */
 function inMaintenance({ path, shop, visitor }: ShopVisit): string | null {
   if (!shop.maintenanceMode || hasRole(visitor, "customer", shop.id)) return null;
+  if (shop.isDead && path === "/expired") return null;
   return OPEN_IN_MAINTENANCE.some((open) => under(open, path)) ? null : "/maintenance";
 }
 

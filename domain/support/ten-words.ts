@@ -1,6 +1,5 @@
-/** How much a feedback has to say, and what is asked for when it says less (STORE-03). */
+/** How much a feedback has to say (STORE-03). */
 export const LEAST_WORDS = 10;
-export const TEN_WORDS_MESSAGE = "Please provide at least 10 words describing the issue";
 
 /** The words of a text: whatever stands between blanks and has a letter or a digit in it. */
 export function wordCount(text: string): number {

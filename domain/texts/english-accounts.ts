@@ -76,6 +76,7 @@ export const accounts = {
   "verified.title": "Thank you, your e-mail address is confirmed",
   "verified.says": "You are ready to order from {shop}.",
   "verified.order": "Start an Order",
+  "verified.goOn": "Go on",
   "verified.menu": "View the Menu",
 
   "expired.title": "This link has expired",

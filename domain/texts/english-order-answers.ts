@@ -25,6 +25,4 @@ export const orderAnswers = {
   "order.problemTip": "Enter an amount like 5.00.",
   "order.problemTipMost": "A tip can be at most $1,000.00.",
   "order.problemQuantity": "Enter a whole number from 1 to 999.",
-  "order.problemInstructions": "This field is limited to 1000 characters",
-  "order.problemLong": "This field is limited to {most} characters",
 } as const;

@@ -23,7 +23,18 @@ export const TRPC_BASE = "/trpc";
 export const MAX_BATCH = 10;
 
 /** Each of these is a try that is counted; many of them in one request would be many tries at the price of one. */
-const ALONE = new Set(["accounts.logIn", "accounts.logInOwner", "accounts.signUp"]);
+const ALONE = new Set([
+  "accounts.logIn",
+  "accounts.logInOwner",
+  "accounts.signUp",
+  "admins.acceptInvitation",
+  "owners.enter",
+  "owners.openShop",
+  "owners.signUp",
+  "passwords.reset",
+  "phoneLogIn.updateLegacy",
+  "phoneLogIn.verifyCode",
+]);
 
 /** Everybody without a log-in gets the same answer of these, so that it may be kept in bytes until the shop changes (PERF-02). */
 const KEPT: ReadonlySet<string> = new Set(["catalog.menu"]);

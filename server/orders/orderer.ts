@@ -1,6 +1,8 @@
 /** For whom an order is, and on whose word its prices stand (ORD-06, ORD-09, matrix r087–r094). */
+
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
+import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { Guest, NewOrder } from "#domain/orders/order-schemas.ts";
@@ -72,7 +74,7 @@ function actorOf(visitor: Visitor): Orderer["placedBy"]["actor"] {
 function guestOrderer({ guest, userId }: Pick<NewOrder, "guest" | "userId">): Orderer {
   if (userId) throw new UnknownReference("userId");
   if (!guest) {
-    const missing = ["This field is required"];
+    const missing = [FIELD_MESSAGES.required];
     throw new InvalidFields({ "guest.name": missing, "guest.email": missing, "guest.phone": missing });
   }
   return {

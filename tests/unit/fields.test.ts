@@ -1,6 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { email as emailSchema } from "#domain/accounts/account-schemas.ts";
+import { pastedPhone } from "#domain/accounts/phone.ts";
+import { phoneTyped } from "#domain/field-schemas.ts";
 import * as rules from "#domain/fields.ts";
 import { hasTenWords, wordCount } from "#domain/support/ten-words.ts";
+import { propertyRuns } from "./property-runs.ts";
 
 const REQUIRED = "This field is required";
 const EMAIL = "Please enter a valid email";
@@ -153,4 +158,164 @@ test("STORE-03 a feedback has at least ten words", () => {
   expect(rules.tenWords("  uno\ndos tres\tcuatro cinco seis siete ocho nueve diéz ")).toBeNull();
   expect(hasTenWords("- - - - - - - - - - -")).toBe(false);
   expect(wordCount("")).toBe(0);
+});
+
+describe("SET-04 whatever is typed", () => {
+  const runs = { numRuns: propertyRuns(5_000) };
+  const digits = (least: number, most: number) =>
+    fc
+      .array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most })
+      .map((some) => some.join(""));
+  const anyText = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }),
+    digits(0, 14),
+    fc.emailAddress(),
+    fc.webUrl(),
+  );
+
+  test("SET-04 every rule answers with null or with one of its words, and never throws", () => {
+    const words = new Set<string | null>([
+      null,
+      ...Object.values(rules.FIELD_MESSAGES),
+      rules.tooLong(40),
+      VENMO,
+    ]);
+    const ruled = [
+      rules.required,
+      rules.requiredNumber,
+      rules.requiredChoice,
+      rules.email,
+      rules.phone,
+      rules.url,
+      rules.zip,
+      rules.code,
+      rules.tenWords,
+      rules.shopName,
+      rules.venmoLink,
+    ];
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const rule of ruled) expect(words.has(rule(text)), text).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test("SET-04 blanks pass where blank is allowed, and only `required` has something to say of them", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(" ", "\t", "\n", "\u00a0")).map((some) => some.join("")),
+        (blank) => {
+          for (const rule of [rules.email, rules.phone, rules.url, rules.zip, rules.venmoLink])
+            expect(rule(blank)).toBeNull();
+          expect(rules.required(blank)).toBe(REQUIRED);
+        },
+      ),
+      runs,
+    );
+  });
+
+  test("SET-04 a number is there when it is one, 0 too; a choice is there when it is truthy", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.double({ noDefaultInfinity: true, noNaN: true }), fc.constant(0), fc.integer()),
+        (number) => {
+          expect([rules.requiredNumber(number), rules.requiredNumber(String(number))]).toEqual([null, null]);
+        },
+      ),
+      runs,
+    );
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(rules.requiredChoice(value)).toBe(value ? null : REQUIRED);
+      }),
+      runs,
+    );
+  });
+
+  test("SET-04 ten digits that do not start with 1 are a phone number, however they are dashed; no others are", () => {
+    fc.assert(
+      fc.property(digits(1, 14), fc.array(fc.nat(14), { maxLength: 4 }), (number, places) => {
+        const dashed = places.reduce((text, at) => `${text.slice(0, at)}-${text.slice(at)}`, number);
+        expect(rules.phone(dashed) === null).toBe(number.length === 10 && !number.startsWith("1"));
+      }),
+      runs,
+    );
+  });
+
+  test("SET-04 AUTH-03 what is pasted with blanks, brackets, dots or a country code is put in order, and then passes", () => {
+    const number = fc.tuple(
+      fc.integer({ min: 200, max: 999 }),
+      fc.integer({ min: 100, max: 999 }),
+      fc.integer({ min: 1000, max: 9999 }),
+    );
+    fc.assert(
+      fc.property(number, ([area, office, line]) => {
+        const ordered = `${area}-${office}-${line}`;
+        for (const pasted of [
+          `(${area}) ${office}-${line}`,
+          `+1 ${area} ${office} ${line}`,
+          `${area}.${office}.${line}`,
+          `1-${ordered}`,
+          ` ${ordered}\n`,
+        ]) {
+          expect(pastedPhone(pasted)).toBe(ordered);
+        }
+        expect(rules.phone(ordered)).toBeNull();
+        // What is posted is judged as it stands.
+        expect(rules.phone(`(${area}) ${office}-${line}`)).toBe("Numbers and dashes only please. No spaces.");
+      }),
+      runs,
+    );
+  });
+
+  test("SET-04 a schema says what its rule says", () => {
+    fc.assert(
+      fc.property(fc.oneof(digits(0, 14), fc.string({ maxLength: 30 })), (text) => {
+        const said = phoneTyped.safeParse(text);
+        const rule = rules.required(text) ?? rules.phone(text);
+        expect(said.success ? null : said.error.issues[0]?.message).toBe(
+          text.includes("\u0000") ? said.error?.issues[0]?.message : rule,
+        );
+      }),
+      runs,
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
+        const folded = text.trim().toLowerCase();
+        const rule = folded === "" ? EMAIL : rules.email(folded);
+        expect(emailSchema.safeParse(text).error?.issues[0]?.message ?? null).toBe(rule);
+      }),
+      runs,
+    );
+  });
+});
+
+describe("SEC-A25 crafted addresses", () => {
+  /** Every form that makes a pattern with choices try them all. */
+  const crafted: Readonly<Record<string, (size: number) => string>> = {
+    "one long name": (size) => `${"a".repeat(size)}@`,
+    "many labels": (size) => `a@${"a.".repeat(size)}`,
+    "dashes without an end": (size) => `a@${"a-".repeat(size)}`,
+    "labels that end in dashes": (size) => `a@${"a-.".repeat(size)}!`,
+    "many at signs": (size) => "@".repeat(size),
+    "dots in the name": (size) => `${"a.".repeat(size)}@b.c`,
+    "comments in comments": (size) => `${"(".repeat(size)}a@b.c`,
+    quotes: (size) => `"${'\\"'.repeat(size)}"@b.c`,
+    "groups of recipients": (size) => `${"a:".repeat(size)};@b.c`,
+    blanks: (size) => `${" ".repeat(size)}a`,
+  };
+
+  test.each(Object.keys(crafted))(
+    "SEC-A25 %s: an address of any length is refused without being looked through",
+    (form) => {
+      const made = crafted[form] ?? String;
+      // Longer than the longest address, it is judged by its length alone: twice as long takes no pattern at all.
+      for (const size of [300, 600, 1_200, 100_000]) {
+        expect(rules.email(`x${made(size)}`)).toBe(EMAIL);
+        expect(emailSchema.safeParse(`x${made(size)}`).success).toBe(false);
+      }
+    },
+  );
 });

@@ -7,7 +7,9 @@ import { Input } from "#app/ui/input.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
+import { keepNext, keptNext } from "#app/wiring/next-cookie.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -18,6 +20,7 @@ import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf, type Refused } from "./parts/refused.ts";
 import { SentNote } from "./parts/sent-note.tsx";
 import { useCountdown } from "./parts/use-countdown.ts";
+import { WayOn } from "./parts/way-on.tsx";
 
 const t = speak(accounts);
 const say = speak(links);
@@ -33,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, email, emailVerifiedAt, isSuperAdmin } = await calls.accounts.me();
   const verified = emailVerifiedAt !== null;
   const pending = verified || isSuperAdmin ? null : await calls.accounts.pendingEmail();
-  return { email, pending, verified, typed: takeTyped(args, id)?.email ?? null };
+  const asked = nextPath(new URL(args.request.url).searchParams.get("next"));
+  if (asked !== null && !verified) keepNext(args, asked);
+  const typed = takeTyped(args, id)?.email ?? null;
+  return { email, pending, verified, typed, next: asked ?? keptNext(args) };
 }
 
 /** Sends the verification mail again, or to the right address, as often as the limit allows (AUTH-02, AUTH-08). */
@@ -51,15 +57,13 @@ export const action = (args: ActionFunctionArgs) =>
   });
 
 export default function EmailVerify() {
-  const { email, pending, verified, typed } = useLoaderData<typeof loader>();
+  const { email, pending, verified, typed, next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
 
   if (verified) {
     return (
       <Gate scene={<LoginWindow />} title={t("verified.title")} says={t("verify.done")}>
-        <Link className="button big" to="/order">
-          {t("verified.order")}
-        </Link>
+        <WayOn next={next} />
       </Gate>
     );
   }

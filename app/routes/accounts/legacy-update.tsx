@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       args,
       { ...session, user: customer },
       {
-        next: toVerify ? "/email/verify" : (next ?? "/"),
+        next: toVerify ? withNext("/email/verify", next) : (next ?? "/"),
         keep: (await contextOf(args)).session?.keptSignedIn ?? false,
       },
     );

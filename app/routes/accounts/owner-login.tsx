@@ -50,6 +50,9 @@ export async function action(args: ActionFunctionArgs) {
   return there ? { there } : data({ unknownShop: text(form, "shop").slice(0, 63) }, { status: 422 });
 }
 
+const forgotten = (next: string | null) =>
+  `/login/forgot-password?owner=1${next ? `&next=${encodeURIComponent(next)}` : ""}`;
+
 export default function OwnerLogIn() {
   const { host, expired, asksCode, ...asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -93,7 +96,7 @@ export default function OwnerLogIn() {
     <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.ofShop", { shop: shop.title })}>
       {form}
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link className="textlink" to="/login/forgot-password?owner=1">
+        <Link className="textlink" to={forgotten(next)}>
           {t("login.forgot")}
         </Link>
         <Link className="textlink" to="/login/merchant/forgot-email">

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     });
     flash(args, "Account created");
     return openSession(args, session, {
-      next: orderAccess === "verified" ? "/email/verify" : (next ?? "/"),
+      next: orderAccess === "verified" ? withNext("/email/verify", next) : (next ?? "/"),
       keep: false,
     });
   });

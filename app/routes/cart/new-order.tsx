@@ -39,7 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
     api.accounts.visitor(),
   ]);
   const barrier = orderBarrier(shop.orderAccess, context.visitor, shop.id);
-  const payment = barrier ? null : await api.cart.checkout();
+  // In maintenance nobody but who runs the shop may order: the screen says so, and there is nothing to pay (GUARD-03).
+  const isResting = shop.maintenanceMode && !context.visitor?.isMerchantHere;
+  const payment = barrier || isResting ? null : await api.cart.checkout();
   const screen = orderScreen({ shop, menu, windows, cart, payment, visitor, barrier, now: context.now });
   return { screen, shopTitle: shop.title };
 }

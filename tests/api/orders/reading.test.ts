@@ -19,7 +19,7 @@ beforeAll(async () => {
     await sam.ask((api) => api.orders.place(world.wish()));
     world.clock.advance({ seconds: 1 });
   }
-  const guest = { name: "Gil O'Moss_100%", email: "gil@moss.test", phone: "(415) 555-0177" };
+  const guest = { name: "Gil O'Moss_100%", email: "gil@moss.test", phone: "415-555-0177" };
   const { order } = await at(world.a, null, "rest").ask((api) => api.orders.place(world.wish({ guest })));
   guestTicket = order.ticketNumber;
   const otto = at(world.a, world.people.customerOther.token);

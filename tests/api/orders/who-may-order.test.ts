@@ -6,7 +6,7 @@ import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 const database = useDatabase();
 let world: OrderWorld;
 
-const GIL = { name: "Gil Moss", email: "Gil@Example.test", phone: "(415) 555-0100" };
+const GIL = { name: "Gil Moss", email: "Gil@Example.test", phone: "415-555-0100" };
 
 beforeAll(async () => {
   world = await openOrderWorld(database);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { TEN_WORDS_MESSAGE } from "#domain/support/ten-words.ts";
+import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -72,7 +72,7 @@ test.each(["", "Nine words are not enough for this form here.", "- - - - - - - -
     const before = await database.fingerprint();
     await expect(send({ message })).rejects.toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
-      message: TEN_WORDS_MESSAGE,
+      message: FIELD_MESSAGES.tenWords,
     });
     expect(await database.fingerprint()).toEqual(before);
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pastedCode, pastedPhone } from "#app/routes/accounts/parts/paste-as.ts";
+import { pastedCode } from "#app/routes/accounts/parts/paste-as.ts";
+import { pastedPhone } from "#domain/accounts/phone.ts";
 
 describe("what is pasted into the phone log-in", () => {
   test.each([

@@ -1,0 +1,29 @@
+/**
+ * Where somebody wanted to go before the e-mail address had to be proved (AUTH-07): the mail's link does not know, so the browser keeps it
+ * from 'Check your inbox' until the address is proved. It is judged like every `next` when it is read.
+ */
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
+import { theApp } from "#server/running-app.ts";
+import type { Asked } from "./api.server.ts";
+
+/** As long as the link of the mail works. */
+const KEPT_SECONDS = 24 * 3600;
+
+/** Keeps the place for when the address is proved. */
+export function keepNext({ context }: Asked, next: string): void {
+  context.facts.reply.append(
+    "Set-Cookie",
+    setCookie(theApp().config, "next", encodeURIComponent(next), KEPT_SECONDS),
+  );
+}
+
+/** The place that was kept, or null. */
+export function keptNext({ request }: Asked): string | null {
+  const kept = readCookies(request).get(cookieName(theApp().config, "next")) ?? "";
+  try {
+    return nextPath(decodeURIComponent(kept));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "#server/demo/demo-shops.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { HOSTILE_NEXTS } from "#tests/support/hostile-nexts.ts";
+import { howMany } from "#tests/support/how-many.ts";
+import { type Answer, ask, Visitor } from "#tests/support/http.ts";
+
+const HOST = "sweetcrumb.localhost";
+const CUSTOMER = "customer@sweetcrumb.test";
+const MERCHANT = "merchant@sweetcrumb.test";
+
+let app: App;
+
+beforeAll(async () => {
+  app = await startApp();
+}, 150_000);
+
+afterAll(async () => {
+  await app?.stop();
+}, 30_000);
+
+const somebody = () => new Visitor(app.port, HOST);
+const where = ({ status, headers }: Answer) => [status, headers.location];
+const withNext = (path: string, next: string) => `${path}?next=${encodeURIComponent(next)}`;
+
+/** The `next` that a screen's forms would post, and where its links lead on to. */
+function carriedBy({ text }: Answer): string[] {
+  const hidden = [...text.matchAll(/<input type="hidden" name="next" value="([^"]*)"/g)];
+  const links = [...text.matchAll(/href="[^"?]*\?(?:[^"]*&amp;)?next=([^"&]*)/g)];
+  return [
+    ...hidden.map(([, value = ""]) => value),
+    ...links.map(([, value = ""]) => decodeURIComponent(value)),
+  ];
+}
+
+/** Each form at one door in turn; at every door when the counts are full. */
+const perDoor = <Door>(doors: readonly Door[]): [next: string, door: Door][] =>
+  HOSTILE_NEXTS.flatMap((next, at) =>
+    doors
+      .filter((_, door) => howMany({ short: at % doors.length, full: door }) === door)
+      .map((door): [string, Door] => [next, door]),
+  );
+
+/** Eight at a time: what is measured here is no speed. */
+async function eachOf<Item>(items: readonly Item[], look: (item: Item) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += 8) await Promise.all(items.slice(at, at + 8).map(look));
+}
+
+test("SEC-A12 AUTH-07 two hundred hostile forms, posted with the right password, lead home", async () => {
+  const doors = [
+    { path: "/login", email: CUSTOMER, home: "/" },
+    { path: "/owner/login", email: MERCHANT, home: "/manage/orders" },
+  ];
+  await eachOf(perDoor(doors), async ([next, { path, email, home }]) => {
+    const answer = await somebody().post(path, { email, password: DEMO_PASSWORD, next });
+    expect([path, next, ...where(answer)]).toEqual([path, next, 302, home]);
+  });
+}, 120_000);
+
+test("SEC-A12 AUTH-07 no screen of the way in carries a hostile form on, in a form or in a link", async () => {
+  const screens = [
+    "/login",
+    "/owner/login",
+    "/signup",
+    "/login/phone",
+    "/login/verify-phone/4155550142",
+    "/login/email/x",
+    "/login/forgot-password",
+  ];
+  await eachOf(perDoor(screens), async ([next, screen]) => {
+    const answer = await somebody().get(withNext(screen, next));
+    expect([screen, next, answer.status]).toEqual([screen, next, 200]);
+    expect([screen, next, carriedBy(answer).filter(Boolean)]).toEqual([screen, next, []]);
+  });
+}, 120_000);
+
+test("SEC-A12 AUTH-07 a step that failed drops a hostile form too", async () => {
+  const steps: { path: string; form: Record<string, string>; status: number }[] = [
+    { path: "/login", form: { email: "nobody@example.test", password: "no such password" }, status: 401 },
+    { path: "/signup", form: { email: "not an address" }, status: 422 },
+    { path: "/login/verify-phone/4155550142", form: { code: "no" }, status: 422 },
+    { path: "/login/phone", form: { phone: "415" }, status: 422 },
+  ];
+  await eachOf(perDoor(steps), async ([next, { path, form, status }]) => {
+    const answer = await somebody().post(path, { ...form, next });
+    expect([path, next, answer.status, ...carriedBy(answer).filter(Boolean)]).toEqual([path, next, status]);
+  });
+}, 120_000);
+
+test("AUTH-07 where one wanted to go is kept on every step of the way in", async () => {
+  const next = "/customer/orders?page=2";
+  const carried = (path: string) => somebody().get(path).then(carriedBy);
+  expect(await somebody().get("/customer/orders?page=2").then(where)).toEqual([
+    302,
+    withNext("/login", next),
+  ]);
+  for (const screen of [
+    "/login",
+    "/login/phone",
+    "/login/email/x",
+    "/login/verify-phone/4155550142",
+    "/signup",
+    "/login/forgot-password",
+  ]) {
+    const places = await carried(withNext(screen, next));
+    expect([screen, places.length > 0, [...new Set(places)]]).toEqual([screen, true, [next]]);
+  }
+  expect(
+    await somebody().post("/login", { email: CUSTOMER, password: DEMO_PASSWORD, next }).then(where),
+  ).toEqual([302, next]);
+  const failed = await somebody().post("/login", { email: CUSTOMER, password: "wrong password", next });
+  expect(carriedBy(failed)).toContain(next);
+  const code = await somebody().post("/login/phone", { phone: "4155550142", next });
+  expect(where(code)).toEqual([302, withNext("/login/verify-phone/4155550142", next)]);
+});
+
+/** The path of the link in the verification mail, once it was sent. */
+async function mailedLink(email: string): Promise<string> {
+  let link: string | undefined;
+  const look = async () => {
+    const outbox = await ask({ port: app.port, host: HOST, path: "/dev/outbox.json" });
+    const mail = outbox
+      .json<{ to: string; text: string }[]>()
+      .find(({ to, text }) => to === email && LINK.test(text));
+    link = LINK.exec(mail?.text ?? "")?.[0];
+    return link;
+  };
+  await expect.poll(look, { timeout: 15_000, interval: 100 }).toBeDefined();
+  return link ?? "";
+}
+
+const LINK = /\/email\/verify\/[\w-]{20,}/;
+
+test("AUTH-07 AUTH-02 from sign-up over the mail's link, where one wanted to go is still known", async () => {
+  const next = "/customer/orders?page=2";
+  const email = "nora@next.test";
+  const nora = somebody();
+  const password = "a quiet tuesday";
+  const signedUp = await nora.post("/signup", {
+    firstName: "Nora",
+    lastName: "Bell",
+    email,
+    phone: "4155550177",
+    password,
+    passwordConfirmation: password,
+    street: "",
+    zip: "",
+    next,
+  });
+  expect(where(signedUp)).toEqual([302, withNext("/email/verify", next)]);
+  expect((await nora.get(withNext("/email/verify", next))).status).toBe(200);
+
+  const link = await mailedLink(email);
+  expect(await nora.get(link).then(where)).toEqual([302, "/email/verify/success"]);
+  const success = await nora.get("/email/verify/success");
+  expect(success.text).toContain(`href="${next}"`);
+  expect((await nora.get(next)).status).toBe(200);
+});
+
+test("SEC-A12 what a sibling shop might write into the kept place leads nowhere", async () => {
+  for (const next of HOSTILE_NEXTS.slice(0, 60)) {
+    const answer = await ask({
+      port: app.port,
+      host: HOST,
+      path: "/email/verify/success",
+      headers: { accept: "text/html", cookie: `next=${encodeURIComponent(next)}` },
+    });
+    const ways = [...answer.text.matchAll(/<a [^>]*class="button big"[^>]*>/g)].map(
+      ([way]) => /href="([^"]*)"/.exec(way)?.[1],
+    );
+    expect([next, answer.status, ways]).toEqual([next, 200, ["/order"]]);
+  }
+});
