@@ -17,6 +17,7 @@ const FLASHES = [
   "Export success",
   "Mail sent",
   "Mail not sent, please try later",
+  "Account deleted",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];
