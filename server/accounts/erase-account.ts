@@ -83,14 +83,14 @@ async function eraseUser(tx: EntityManager, { now }: SignedInAt, userId: string)
   );
 }
 
-/** Amounts, lines, tickets and days stay. The version counts on, so that a form opened before cannot write a name back. */
+/** Amounts, lines, tickets and days stay. The scope of a guest's key names an address. The version counts on, so that a form opened before cannot write a name back. */
 async function eraseOrders(tx: EntityManager, { now }: SignedInAt, userId: string): Promise<void> {
   await tx.execute(
     `update orders set guest_name = null, guest_email = null, guest_phone = null, guest_token_hash = null,
        delivery_address = case when delivery_address is null then null else ? end,
        special_instructions = '', giftee_details = null, notes = '', cancel_reason = '',
        cancelled_by = case when cancelled_by is null then null else '' end,
-       idempotency_key = null, request_hash = null, version = version + 1, updated_at = ? where user_id = ?`,
+       idempotency_key = null, request_hash = null, scope = user_id::text, version = version + 1, updated_at = ? where user_id = ?`,
     [ERASED, now, userId],
   );
 }
