@@ -30,6 +30,7 @@ export default [
     route("email/verify/success", "routes/accounts/email-verified.tsx"),
     route("email/verify/expired", "routes/accounts/email-link-expired.tsx"),
 
+    route("customer/edit", "routes/accounts/customer-edit.tsx"),
     route("customer/orders", "routes/orders/order-history.tsx"),
     route("customer/orders/:orderId", "routes/orders/customer-order.tsx"),
   ]),
@@ -43,6 +44,7 @@ export default [
   route("owner/invitation/:token", "routes/accounts/invitation-link.ts"),
   route("owner/activation", "routes/accounts/owner-activation.ts"),
   route("owner/slug", "routes/accounts/owner-slug.ts"),
+  route("customer/edit/my-data", "routes/accounts/my-data.ts"),
   route("logout", "routes/accounts/logout.ts"),
   route("session", "routes/accounts/session-left.ts"),
   route("sessions", "routes/accounts/sessions.ts"),
@@ -51,6 +53,7 @@ export default [
   route("manage", "routes/shop/manage-area.tsx", [
     index("routes/shop/manage-index.ts", { id: "manage-index" }),
     route("orders/:id?", "routes/orders/manage-orders.tsx"),
+    route("account", "routes/accounts/manage-account.tsx"),
   ]),
 
   route("*", "routes/shop/unknown-path.ts"),

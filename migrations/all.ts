@@ -13,6 +13,7 @@ import { PhoneLogIn } from "./0012-phone-log-in.ts";
 import { ChangeEmail } from "./0013-change-email.ts";
 import { Owners } from "./0014-owners.ts";
 import { SessionList } from "./0015-session-list.ts";
+import { OwnAccount } from "./0016-own-account.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -34,4 +35,5 @@ export const migrationsList = [
   { name: "0013-change-email", class: ChangeEmail },
   { name: "0014-owners", class: Owners },
   { name: "0015-session-list", class: SessionList },
+  { name: "0016-own-account", class: OwnAccount },
 ];

@@ -1,6 +1,7 @@
 /** Every procedure of the product. A domain's router is gathered here and nowhere else. */
 
 import { adminsRouter } from "./accounts/admins-router.ts";
+import { customersRouter } from "./accounts/customers-router.ts";
 import { ownersRouter } from "./accounts/owners-router.ts";
 import { passwordsRouter } from "./accounts/passwords-router.ts";
 import { phoneLogInRouter } from "./accounts/phone-router.ts";
@@ -20,6 +21,7 @@ export const appRouter = router({
   availability: availabilityRouter,
   cart: cartRouter,
   catalog: catalogRouter,
+  customers: customersRouter,
   orders: ordersRouter,
   phoneLogIn: phoneLogInRouter,
   passwords: passwordsRouter,

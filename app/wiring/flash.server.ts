@@ -18,6 +18,7 @@ const FLASHES = [
   "Mail sent",
   "Mail not sent, please try later",
   "Session expired",
+  "Account deleted",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];

@@ -95,3 +95,15 @@ export class EmailVerifiedAlready extends DomainError {
     super("Your e-mail address is verified already. You can change it in your account.");
   }
 }
+
+/** Whoever owns a shop cannot be erased while the shop is there: its orders, customers and subscription would be nobody's (CUST-03). */
+export class OwnsAShop extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "owns_a_shop";
+
+  constructor() {
+    super(
+      "Your account owns this shop, so it can't be deleted while the shop exists. Please write to us, and we close the shop and the account together.",
+    );
+  }
+}

@@ -5,12 +5,14 @@ export const manage = {
   "frame.landmark": "Manage",
   "frame.account": "Account, {name}",
   "frame.seeAsShopper": "See as Shopper",
+  "frame.editAccount": "Edit Account",
   "frame.logout": "Logout",
   "frame.zone": "Times in {zone}",
   "frame.incomplete": "{count} incomplete",
   "frame.title": "{page}, {shop}",
 
   "place.orders": "Manage Orders",
+  "place.account": "Manage Account",
 
   "orders.title": "Manage Orders",
   "orders.newOne": "1 new order",

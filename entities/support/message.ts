@@ -1,4 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import { User } from "../accounts/user.ts";
 import { Order } from "../orders/order.ts";
 import { idOf, mayBelongTo, ownId, shopKey, shopOwned } from "../shop-owned.ts";
 import { timestamps } from "../timestamps.ts";
@@ -20,6 +21,7 @@ const MessageSchema = defineEntity({
     { name: "messages_due", properties: ["status", "dueAt"] },
     { name: "messages_newest", properties: ["shopId", "createdAt"] },
     { name: "messages_of_order", properties: ["shopId", "order"] },
+    { name: "messages_of_user", properties: ["shopId", "user"] },
   ],
   properties: {
     shopId: shopKey,
@@ -45,6 +47,9 @@ const MessageSchema = defineEntity({
     sentAt: p.datetime().strictNullable(),
     messageId: p.text().comment("Message-ID of the mail"),
     ...timestamps,
+    /** The account it is written to, also once its address is another (CUST-03). */
+    user: () => mayBelongTo(User, "user_id"),
+    userId: idOf("user_id").strictNullable(),
   },
 });
 export class Message extends MessageSchema.class {}

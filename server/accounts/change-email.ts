@@ -76,6 +76,8 @@ export async function sendChangeLink(
   await queueMail(tx, ctx, {
     template: "change-email",
     recipient: newEmail,
+    // An address that has an account here is that one's, and so is what is written to it.
+    ...(inUse ? {} : { userId: user.id }),
     facts: {
       firstName: user.firstName,
       inUse,

@@ -21,7 +21,10 @@ const PROBLEMS = {
 } as const;
 
 /** Why an item cannot be ordered now, or null. */
-export function itemProblem({ shop, now }: AtShop, item: ItemOnOffer | undefined): string | null {
+export function itemProblem(
+  { shop, now }: AtShop,
+  item: ItemOnOffer | undefined,
+): (typeof PROBLEMS)[keyof typeof PROBLEMS] | null {
   const { leadTimeMinutes, trackInventory } = shop.settings;
   if (!item || !isShown(item)) return PROBLEMS.gone;
   if (unitsLeft(item, trackInventory) === 0) return PROBLEMS.soldOut;

@@ -21,6 +21,8 @@ export interface QueuedMail<Name extends TemplateName> {
   readonly recipient: string;
   readonly facts: Omit<MailFacts[Name], "shopTitle" | "menuUrl" | "paragraphs">;
   readonly orderId?: string;
+  /** The account it is written to, where that does not have the address yet; else the one that has it is found. */
+  readonly userId?: string;
   /** The same key twice is one mail, however often the job that queues it runs. */
   readonly onlyOnce?: string;
 }
@@ -40,8 +42,9 @@ export async function queueMail<Name extends TemplateName>(
     ...mail.facts,
   };
   const written = await tx.execute<{ id: string }[]>(
-    `insert into messages (shop_id, id, channel, recipient, template, facts, order_id, due_at, message_id, created_at)
-     values (?, ?, 'email', ?, ?, ?::jsonb, ?, ?, ?, ?)
+    `insert into messages (shop_id, id, channel, recipient, template, facts, order_id, user_id, due_at, message_id, created_at)
+     values (?, ?, 'email', ?, ?, ?::jsonb, ?,
+       coalesce(?::uuid, (select id from users where shop_id = ? and email = ? and deleted_at is null)), ?, ?, ?)
      on conflict (shop_id, message_id) do nothing returning id`,
     [
       shop.id,
@@ -50,6 +53,9 @@ export async function queueMail<Name extends TemplateName>(
       mail.template,
       JSON.stringify(facts),
       mail.orderId ?? null,
+      mail.userId ?? null,
+      shop.id,
+      mail.recipient.toLowerCase(),
       now,
       mail.onlyOnce ?? id,
       now,

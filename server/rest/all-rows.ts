@@ -2,6 +2,7 @@
 import { accountsRows } from "./accounts.rows.ts";
 import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
+import { customersRows } from "./customers.rows.ts";
 import { linksRows } from "./links.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { ownersRows } from "./owners.rows.ts";
@@ -15,6 +16,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...phoneRows,
   ...linksRows,
   ...ownersRows,
+  ...customersRows,
   ...shopRows,
   ...catalogRows,
   ...availabilityRows,

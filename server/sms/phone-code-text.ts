@@ -36,9 +36,10 @@ export async function queuePhoneCode(
     expiresAt: expiresAt.toISOString(),
   };
   await tx.execute(
-    `insert into messages (shop_id, id, channel, recipient, template, facts, due_at, message_id, created_at)
-     values (?, ?, 'sms', ?, ?, ?::jsonb, ?, ?, ?)`,
-    [ctx.shop.id, id, phone, PHONE_CODE, JSON.stringify(kept), ctx.now, id, ctx.now],
+    `insert into messages (shop_id, id, channel, recipient, template, facts, user_id, due_at, message_id, created_at)
+     values (?, ?, 'sms', ?, ?, ?::jsonb,
+       (select id from users where shop_id = ? and phone_normalized = ? and deleted_at is null), ?, ?, ?)`,
+    [ctx.shop.id, id, phone, PHONE_CODE, JSON.stringify(kept), ctx.shop.id, phone, ctx.now, id, ctx.now],
   );
   await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: id });
 }

@@ -181,6 +181,10 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Wa
   "POST /functions/admin_activation_email": (_, { account }) => ({
     adminEmail: account?.email ?? "n@x.test",
   }),
+  // Nothing changes: a name that was changed would be no marker any more.
+  "POST /customers/{id}": () => ({ zip: "1", street: "" }),
+  "PATCH /customers/{id}": () => ({ is_admin_drawer_mini: false }),
+  "PATCH /merchants/{id}": () => ({ is_admin_drawer_mini: false }),
   "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
   "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
@@ -230,9 +234,13 @@ function restSteps(stage: Stage, walker: Walker): Step[] {
 function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string[] {
   const shop = stage.shops[slug];
   const ids = path.includes("{orderId}") ? orderIds(stage, walker, slug) : [v7()];
-  const people = path.includes("/customers/{id}")
-    ? [walker.account?.id ?? v7(), ...stage.accounts.filter(({ role }) => role === "kim").map(({ id }) => id)]
-    : [""];
+  const people =
+    path.includes("/customers/{id}") || path.includes("/merchants/{id}")
+      ? [
+          walker.account?.id ?? v7(),
+          ...stage.accounts.filter(({ role }) => role === "kim").map(({ id }) => id),
+        ]
+      : [""];
   const paths = ids.flatMap((orderId) =>
     people.map((id) =>
       path
@@ -260,6 +268,10 @@ type Input = (shop: ShopOnStage, stage: Stage, walker: Walker) => readonly unkno
 const nothing: Input = () => [undefined];
 const orderQuestion: Input = (shop, stage, walker) =>
   orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId }));
+
+/** One's own account, and everybody else's. */
+const accountsOf: (...asked: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
+  [account?.id ?? v7(), ...accounts.map(({ id }) => id)].map((id) => ({ id }));
 
 /** Good input of every procedure; one that is missing here fails a test. */
 export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
@@ -312,7 +324,19 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "cart.choose": (shop) => [{ tip: 100 }, { availabilityId: shop.windowId }, { availabilityId: v7() }],
   "cart.reset": nothing,
   "cart.checkout": nothing,
+  "cart.orderAgain": orderQuestion,
   "catalog.menu": nothing,
+  "customers.get": accountsOf,
+  "customers.setAddress": (...asked) => accountsOf(...asked).map((one) => ({ ...one, zip: "1", street: "" })),
+  "customers.update": (...asked) =>
+    accountsOf(...asked).flatMap((one) => [
+      { ...one, isAdminDrawerMini: false },
+      { ...one, password: "a fine long password", currentPassword: WRONG_PASSWORD },
+    ]),
+  "customers.updateMerchant": (...asked) =>
+    accountsOf(...asked).map((one) => ({ ...one, isAdminDrawerMini: false })),
+  "customers.exportMine": nothing,
+  "customers.erase": () => [{ currentPassword: WRONG_PASSWORD }],
   "admins.invitation": () => [{ token: "abc" }],
   "admins.acceptInvitation": () => [
     {

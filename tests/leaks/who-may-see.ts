@@ -41,6 +41,9 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
   owner: [
     ...of("users", ["payment_service payment_handle"]),
     ...of("super_admins", ["email first_name last_name"]),
+    // What one may take along (CUST-03).
+    ...of("sessions", ["user_agent address"]),
+    ...of("feedback", ["name email message"]),
     ...of("carts", ["street zip special_instructions giftee_details fulfillment_slot payment_service"]),
   ],
   "owner-and-merchant": [

@@ -157,6 +157,25 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     token: world.people.merchantOwn.token,
     json: { paid: true, ready_for_guest: true },
   }),
+  "GET /customers/{id}": () => ({
+    path: `/customers/${world.people.customerSelf.id}`,
+    token: world.people.customerSelf.token,
+  }),
+  "POST /customers/{id}": () => ({
+    path: `/customers/${world.people.customerSelf.id}`,
+    token: world.people.customerSelf.token,
+    json: { zip: "97201", street: "12 Rye Lane" },
+  }),
+  "PATCH /customers/{id}": () => ({
+    path: `/customers/${world.people.customerSelf.id}`,
+    token: world.people.customerSelf.token,
+    json: { first_name: "Sammy", is_admin_drawer_mini: true },
+  }),
+  "PATCH /merchants/{id}": () => ({
+    path: `/merchants/${world.people.merchantOwn.id}`,
+    token: world.people.merchantOwn.token,
+    json: { last_name: "Delgado" },
+  }),
   "GET /customers/{id}/orders": () => ({
     path: `/customers/${world.people.customerSelf.id}/orders`,
     token: world.people.customerSelf.token,

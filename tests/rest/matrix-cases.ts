@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
+import { CUSTOMER_CASES } from "./matrix-cases-customer.ts";
 import { LINK_CASES } from "./matrix-cases-links.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
@@ -148,6 +149,7 @@ const unmarked = (body: unknown) => {
 /** How each row that the product serves today is tried. */
 export const CASES: Readonly<Record<string, MatrixCase>> = {
   ...PHONE_CASES,
+  ...CUSTOMER_CASES,
   r001: {
     rest: (_, actor) => [get(actor, "/me")],
     trpc: () => ({ name: "accounts.me", query: true }),

@@ -1,9 +1,11 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
 import invoiceSheet from "./parts/invoice.css?url";
 import { Invoice } from "./parts/invoice.tsx";
 import { invoiceView } from "./parts/invoice-view.server.ts";
+import { orderAgainHere } from "./parts/order-again.server.ts";
+import { AgainNote, OrderAgain } from "./parts/order-again.tsx";
 import { orderOr404 } from "./parts/order-or-404.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
@@ -19,10 +21,20 @@ export async function loader(args: LoaderFunctionArgs) {
     api.shop.current(),
     orderOr404(api.orders.mineOne({ orderId: args.params.orderId ?? "" })),
   ]);
-  return { view: invoiceView(placed, shop, { isGuest: false }), shopTitle: shop.title };
+  return { id: placed.id, view: invoiceView(placed, shop, { isGuest: false }), shopTitle: shop.title };
 }
 
+/** Orders the same again, as far as it can be had (CUST-02). */
+export const action = (args: ActionFunctionArgs) => orderAgainHere(args, args.params.orderId ?? "");
+
 export default function CustomerOrder() {
-  const { view } = useLoaderData<typeof loader>();
-  return <Invoice view={view} />;
+  const { id, view } = useLoaderData<typeof loader>();
+  const again = useActionData<typeof action>();
+  return (
+    <Invoice
+      view={view}
+      note={<AgainNote answer={again} />}
+      again={<OrderAgain orderId={id} ticket={view.ticket} />}
+    />
+  );
 }

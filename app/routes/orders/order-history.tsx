@@ -1,5 +1,5 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -12,6 +12,8 @@ import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import invoiceSheet from "./parts/invoice.css?url";
+import { orderAgainHere } from "./parts/order-again.server.ts";
+import { AgainNote, OrderAgain } from "./parts/order-again.tsx";
 
 const t = speak(placedOrder);
 
@@ -77,8 +79,15 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** Orders again what the pressed button stands for (CUST-02). */
+export async function action(args: ActionFunctionArgs) {
+  const orderId = (await args.request.formData()).get("again");
+  return orderAgainHere(args, typeof orderId === "string" ? orderId : "");
+}
+
 export default function OrderHistory() {
   const { rows, page, pages } = useLoaderData<typeof loader>();
+  const again = useActionData<typeof action>();
   return (
     <main id="main" className="wrap">
       <div className="pagehead">
@@ -87,6 +96,7 @@ export default function OrderHistory() {
           {t("history.orderNow")}
         </Link>
       </div>
+      <AgainNote answer={again} />
       {rows.length === 0 ? (
         <div className="empty">
           <CrumbPlate />
@@ -124,6 +134,7 @@ function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: 
         <span className={`word ${tone}`}>{t(says)}</span>
         <span className="soft small">{placed}</span>
       </Link>
+      <OrderAgain orderId={id} ticket={ticket} />
     </li>
   );
 }

@@ -19,18 +19,22 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { session } = await sessionTimes(args);
-  const [shop, person, counts] = await loadOrLogOut(args, () =>
-    Promise.all([calls.shop.current(), calls.accounts.me(), calls.orders.counts()]),
+  const [shop, person] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.accounts.visitor()]),
   );
+  // Nobody is here only where a form stays open after its log-in ended (AUTH-05).
+  const counts = person ? await loadOrLogOut(args, () => calls.orders.counts()) : NO_COUNTS;
   return {
     shopTitle: shop.title,
     zone: zoneName(shop.timezone ?? DEFAULT_TIME_ZONE),
-    person: person.fullName,
+    person: person?.fullName ?? "",
     orderCounts: counts,
     snackbar: takeFlash(args),
     session,
   };
 }
+
+const NO_COUNTS = { incomplete: 0, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
 
 export default function ManageArea() {
   const { shopTitle, zone, person, orderCounts, snackbar, session } = useLoaderData<typeof loader>();

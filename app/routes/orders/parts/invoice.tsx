@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PackedOrder } from "#app/art/small-scenes.tsx";
 import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
 import { orderWords } from "#domain/texts/english-order-words.ts";
@@ -43,11 +43,12 @@ export type InvoiceView = Readonly<{
   isGuest: boolean;
 }>;
 
-/** The confirmation and invoice: ticket, receipt, how to pay, facts (ORD-10, STORE-06). */
-export function Invoice({ view }: { view: InvoiceView }) {
+/** The confirmation and invoice: ticket, receipt, how to pay, facts (ORD-10, STORE-06). `again` orders the same once more (CUST-02). */
+export function Invoice({ view, note, again }: { view: InvoiceView; note?: ReactNode; again?: ReactNode }) {
   return (
     <main id="main" className="wrap orderinvoice">
-      <Ticket view={view} />
+      <Ticket view={view} again={again} />
+      {note}
       {view.oversoldNote && <p className="notice">{view.oversoldNote}</p>}
       <div className="invoice">
         <Receipt view={view} />
@@ -65,7 +66,7 @@ export function Invoice({ view }: { view: InvoiceView }) {
   );
 }
 
-function Ticket({ view }: { view: InvoiceView }) {
+function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
   return (
     <header className="ticket">
       <div>
@@ -82,6 +83,7 @@ function Ticket({ view }: { view: InvoiceView }) {
         </p>
       </div>
       <div className="actions noprint">
+        {again}
         {view.calendar && (
           <a className="button quiet" href={view.calendar} download={view.fileName}>
             <CalendarPlus className="icon" aria-hidden />

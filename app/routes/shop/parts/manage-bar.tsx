@@ -73,6 +73,7 @@ function AccountMenu({ person }: { person: string }) {
         <CircleUser className="i narrow" aria-hidden="true" />
       </summary>
       <div className="menu">
+        <Link to="/manage/account">{t("frame.editAccount")}</Link>
         <a href="/">{t("frame.seeAsShopper")}</a>
         <hr />
         <form method="post" action="/logout">

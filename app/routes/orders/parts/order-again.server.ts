@@ -1,0 +1,43 @@
+/** 'Order again' (CUST-02), on the history and on an order's own page. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import type { OrderedAgain } from "#domain/cart/order-again-schemas.ts";
+import { dollars } from "#domain/money.ts";
+import { customer } from "#domain/texts/english-customer.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(customer);
+
+/** What is said on the page: a heading and a line for each thing that is different. */
+export interface AgainSays {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Whether there is anything in the cart to show. */
+  readonly hasCart: boolean;
+}
+
+/**
+ * Fills the cart with an earlier order. Where all of it can be had as before one goes on to the order at once; else the page says what is
+ * different, and the cart waits.
+ */
+export async function orderAgainHere(args: ActionFunctionArgs, orderId: string) {
+  const answer = await attempt(async () => {
+    const calls = await page(args);
+    return { filled: await calls.cart.orderAgain({ orderId }) };
+  });
+  if ("filled" in answer) {
+    const { taken, differences } = answer.filled;
+    if (differences.length === 0 && taken > 0) return redirect("/order");
+    const title = taken > 0 ? t("again.title") : t("again.nothing");
+    return data({ says: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainSays });
+  }
+  const says: AgainSays = { title: answer.data.refusal.message, lines: [], hasCart: false };
+  return data({ says }, answer.init ?? undefined);
+}
+
+function lineOf(difference: OrderedAgain["differences"][number]): string {
+  const { name, what } = difference;
+  if (what === "fewer") return t("again.fewer", { name, now: difference.now, wanted: difference.wanted });
+  if (what !== "price") return t(`again.${what}`, { name });
+  return t("again.price", { name, now: dollars(difference.now), before: dollars(difference.before) });
+}

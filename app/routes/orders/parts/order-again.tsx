@@ -1,0 +1,58 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { customer } from "#domain/texts/english-customer.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { AgainSays } from "./order-again.server.ts";
+
+const t = speak(customer);
+
+/** Fills the cart with this order (CUST-02): a plain form of the page it stands on. `ticket` tells the buttons of a list apart. */
+export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: string }) {
+  const busy = useNavigation().formData?.get("again") === orderId;
+  return (
+    <Form method="post" className="again noprint" aria-busy={busy}>
+      <Button
+        type="submit"
+        name="again"
+        value={orderId}
+        look="quiet"
+        busy={busy}
+        aria-label={t("again.ofOrder", { ticket })}
+      >
+        {busy ? t("again.busy") : t("again.button")}
+      </Button>
+    </Form>
+  );
+}
+
+/** What is different from the order there was; takes the focus as often as it is said, with and without JavaScript. */
+export function AgainNote({ answer }: { answer: { says: AgainSays } | undefined }) {
+  const note = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (answer) note.current?.focus();
+  }, [answer]);
+  if (!answer) return null;
+  const { title, lines, hasCart } = answer.says;
+  return (
+    <section className="againnote" role="status" tabIndex={-1} ref={note} {...{ autoFocus: true }}>
+      <h2>{title}</h2>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {hasCart ? (
+        <Link className={buttonClass()} to="/order">
+          {t("again.cart")}
+        </Link>
+      ) : (
+        <Link className={buttonClass({ look: "quiet" })} to="/menu">
+          {t("again.menu")}
+        </Link>
+      )}
+    </section>
+  );
+}

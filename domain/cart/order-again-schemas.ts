@@ -1,0 +1,15 @@
+/** An earlier order once more (CUST-02). Amounts are cents. */
+import { z } from "zod";
+
+const name = z.string();
+
+/** What differs from the order there was. */
+export const difference = z.discriminatedUnion("what", [
+  z.strictObject({ name, what: z.enum(["gone", "soldOut", "tooLate"]) }),
+  z.strictObject({ name, what: z.literal("fewer"), wanted: z.int(), now: z.int() }),
+  z.strictObject({ name, what: z.literal("price"), before: z.int(), now: z.int() }),
+]);
+
+/** How many of the order's items are in the cart now, and what is different. */
+export const orderedAgain = z.strictObject({ taken: z.int(), differences: z.array(difference) });
+export type OrderedAgain = z.infer<typeof orderedAgain>;

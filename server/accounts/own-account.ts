@@ -1,0 +1,53 @@
+/** One's own account, and nobody else's (CUST-01, matrix D2): whose it is, is asked before what is wanted of it. */
+
+import { WrongRole } from "#domain/accounts/account-errors.ts";
+import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import { NotFound } from "#domain/missing.ts";
+import { ShopExpired, ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
+import type { AtShop, Context, SignedInAt } from "../context.ts";
+import { signedInProcedure } from "../trpc.ts";
+import { ownAccount } from "./visitors.ts";
+
+/**
+ * An account that is named by `id`. Anybody else's does not exist, for merchants and super admins too: they have calls of their own, and
+ * ownership is no role.
+ */
+export const ownAccountProcedure = signedInProcedure
+  .meta({ policy: "customer" })
+  .use(async ({ ctx, next, getRawInput }) => {
+    const { visitor } = ctx;
+    const shop = shopOf(ctx);
+    refuseOthers(visitor, shop, await getRawInput());
+    return next({ ctx: { ...ctx, shop } });
+  });
+
+/** The same on the merchants' side: a customer is told that it is not for customers (matrix r041). */
+export const ownMerchantProcedure = signedInProcedure
+  .meta({ policy: "merchant" })
+  .use(async ({ ctx, next, getRawInput }) => {
+    const { visitor } = ctx;
+    const shop = shopOf(ctx);
+    if (!visitor.isMerchant) throw new WrongRole();
+    refuseOthers(visitor, shop, await getRawInput());
+    return next({ ctx: { ...ctx, shop } });
+  });
+
+function shopOf({ shopAsked, shop }: Context): AtShop["shop"] {
+  if (shopAsked === "none") throw new ShopRequired();
+  if (!shop) throw new ShopNotFound();
+  return shop;
+}
+
+function refuseOthers(visitor: SignedInAt["visitor"], shop: AtShop["shop"], input: unknown): void {
+  const named = typeof input === "object" && input !== null && "id" in input ? input.id : null;
+  const isOwn = typeof named === "string" && named.toLowerCase() === visitor.id;
+  if (!isOwn || visitor.shopId !== shop.id) throw new NotFound();
+}
+
+/** A dead shop is read only, but for its own merchant (GUARD-03). @throws ShopExpired */
+export function refuseWhereDead({ shop, visitor }: SignedInAt): void {
+  if (shop.standing.isDead && !visitor.isMerchantHere) throw new ShopExpired();
+}
+
+/** The account as it is. */
+export const getOwnAccount = ({ visitor }: SignedInAt): OwnAccount => ownAccount(visitor);

@@ -1,0 +1,150 @@
+/**
+ * Changing one's own account (CUST-01, MAN-09): what is not named stays. A new e-mail or password asks for the present password; a
+ * new e-mail counts once its link is opened; a new phone number is to be proved anew.
+ */
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { PhoneTaken } from "#domain/accounts/account-errors.ts";
+import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import type { AccountChanges } from "#domain/accounts/own-account-schemas.ts";
+import { phoneDigits } from "#domain/accounts/phone.ts";
+import { phone as phoneProblem, required, zip as zipProblem } from "#domain/fields.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { User } from "#entities/accounts/user.ts";
+import type { SignedInAt, Visitor } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { changeEmailIn } from "./change-email.ts";
+import { voidLinks } from "./mail-links.ts";
+import { refuseWhereDead } from "./own-account.ts";
+import { proveOwnPassword } from "./own-password.ts";
+import { hashPassword } from "./passwords.ts";
+import { refuseWeakPassword } from "./reset-password.ts";
+import { endSessionsOf } from "./sessions-of.ts";
+import { limitMail } from "./try-limits.ts";
+import { ownAccount } from "./visitors.ts";
+
+/**
+ * Keeps the changes, all or none.
+ *
+ * @throws InvalidFields by the shop's settings, on `password` or on `currentPassword`; PhoneTaken, ShopExpired, TooManyTries
+ */
+export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges): Promise<OwnAccount> {
+  const { visitor, shop, now } = ctx;
+  const { email, password } = changes;
+  refuseWhereDead(ctx);
+  refuseBadFields(ctx, changes);
+  if (password !== undefined) refuseWeakPassword(password, shop.title);
+  if (email !== undefined || password !== undefined)
+    await proveOwnPassword(ctx, changes.currentPassword ?? "");
+  if (email !== undefined && email !== visitor.email) await limitMail(ctx, email);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const kept = keptColumns(visitor, changes);
+  await inShop(ctx.em, shop.id, async (tx) => {
+    const { phone } = kept;
+    await tx.nativeUpdate(
+      User,
+      { shopId: shop.id, id: visitor.id, status: "ACTIVE" },
+      {
+        ...kept,
+        ...(phone === undefined ? {} : { phoneNormalized: phone === "" ? null : phoneDigits(phone) }),
+        updatedAt: now,
+      },
+    );
+    if (passwordHash !== null) await keepPassword(tx, ctx, passwordHash);
+    if (email !== undefined) await changeEmailIn(tx, ctx, visitor, email);
+  }).catch(refuseTaken);
+  return ownAccount({ ...visitor, ...kept });
+}
+
+/** The address alone (POST /customers/{id}). @throws InvalidFields, ShopExpired */
+export const setOwnAddress = (
+  ctx: SignedInAt,
+  { street, zip }: { street: string; zip: string },
+): Promise<OwnAccount> => updateOwnAccount(ctx, { street, zip });
+
+type Kept = Partial<
+  Pick<
+    Visitor,
+    | "firstName"
+    | "lastName"
+    | "phone"
+    | "phoneVerifiedAt"
+    | "street"
+    | "zip"
+    | "paymentService"
+    | "paymentHandle"
+    | "isAdminDrawerMini"
+  >
+>;
+
+/** The columns that are written as they were sent. A number that has other digits is not proved any more. */
+function keptColumns(visitor: Visitor, changes: AccountChanges): Kept {
+  const { firstName, lastName, street, zip, paymentService, paymentHandle, isAdminDrawerMini } = changes;
+  const phone = changes.phone?.trim();
+  const sameNumber = phone !== undefined && phoneDigits(phone) === phoneDigits(visitor.phone);
+  const named = {
+    firstName,
+    lastName,
+    phone,
+    street: street?.trim(),
+    zip: zip?.trim(),
+    paymentService,
+    paymentHandle: paymentHandle?.trim(),
+    isAdminDrawerMini,
+    ...(phone === undefined || sameNumber ? {} : { phoneVerifiedAt: null }),
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+/** What the shop's settings ask of each field that is named, as at sign-up (AUTH-02). */
+function refuseBadFields({ shop }: SignedInAt, changes: AccountChanges): void {
+  const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = shop.settings;
+  const { phone, zip, paymentService, paymentHandle } = changes;
+  const asked = (text: string | undefined) =>
+    text !== undefined && capturePaymentInfo ? required(text) : null;
+  const problems: Record<string, string | null> = {
+    phone:
+      phone === undefined
+        ? null
+        : ((requirePhoneForSignup ? required(phone) : null) ?? phoneProblem(phone.trim())),
+    zip: zip === undefined || hideAddressFields ? null : zipProblem(zip),
+    paymentService: asked(paymentService),
+    paymentHandle: asked(paymentHandle),
+  };
+  const errors = Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
+  );
+  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
+}
+
+/** The new password: whatever could set another one is void, every other log-in ends, and the account hears of it. */
+async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: string): Promise<void> {
+  const { visitor, session, now } = ctx;
+  await tx.execute("update users set password_hash = ?, updated_at = ? where id = ? and status = 'ACTIVE'", [
+    passwordHash,
+    now,
+    visitor.id,
+  ]);
+  await voidLinks(tx, ctx, visitor.id, ["reset_password", "change_email"]);
+  await tx.execute("update login_handovers set used_at = ? where user_id = ? and used_at is null", [
+    now,
+    visitor.id,
+  ]);
+  await endSessionsOf(tx, visitor.id, now, session.tokenHash);
+  if (visitor.email) {
+    await queueMail(tx, ctx, {
+      template: "password-changed",
+      recipient: visitor.email,
+      facts: { firstName: visitor.firstName, link: `${ctx.origin}/login/forgot-password` },
+    });
+  }
+}
+
+/** Whoever else has the number: the database knows. */
+function refuseTaken(error: unknown): never {
+  if (error instanceof UniqueConstraintViolationException && /users_phone/.test(error.message)) {
+    throw new PhoneTaken();
+  }
+  throw error;
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from "vitest";
+import { callerAt } from "#tests/support/caller.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { FRIDAY, type Person, type World } from "#tests/support/world.ts";
+import { freshWorld, refusal } from "../accounts/people-at-the-door.ts";
+
+const database = useDatabase();
+let world: World;
+beforeEach(async () => {
+  world = await freshWorld(database);
+});
+
+const at = ({ token }: Person) => callerAt({ shop: "sweetcrumb", token });
+const cartOf = (person: Person) => at(person).ask((api) => api.cart.mine());
+const again = (person: Person, orderId: string) => at(person).ask((api) => api.cart.orderAgain({ orderId }));
+const setItem = (id: string, columns: string) =>
+  database.asPlatform((tx) => tx.execute(`update items set ${columns} where id = ?`, [id]));
+
+async function anOrder(person: Person): Promise<string> {
+  const { order } = await at(person).ask((api) =>
+    api.orders.place({
+      availabilityId: world.a.windowId,
+      fulfillmentType: "Pickup",
+      fulfillmentSlot: FRIDAY,
+      lines: [
+        { itemId: world.a.rye, quantity: 3 },
+        { itemId: world.a.cake, quantity: 2 },
+      ],
+    }),
+  );
+  await world.restock();
+  return order.id;
+}
+
+test("CUST-02 the cart is filled with what was ordered, and a second time changes nothing", async () => {
+  const { customerSelf } = world.people;
+  const orderId = await anOrder(customerSelf);
+  for (const _ of [1, 2]) {
+    expect(await again(customerSelf, orderId)).toEqual({ taken: 2, differences: [] });
+    expect((await cartOf(customerSelf)).lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ["Rye", 3],
+      ["Cake", 2],
+    ]);
+  }
+});
+
+test("CUST-02 what is gone, sold out, fewer or costs something else now is said, and the cart costs what things cost now", async () => {
+  const { customerSelf } = world.people;
+  await world.set("shop_settings", world.a, { track_inventory: true });
+  const orderId = await anOrder(customerSelf);
+  await setItem(world.a.rye, "price = 900");
+  await setItem(world.a.cake, "stock = 1");
+  expect(await again(customerSelf, orderId)).toEqual({
+    taken: 2,
+    differences: [
+      { name: "Rye", what: "price", before: 800, now: 900 },
+      { name: "Cake", what: "fewer", wanted: 2, now: 1 },
+    ],
+  });
+  expect((await cartOf(customerSelf)).price.subtotal).toBe(3 * 900 + 3000);
+
+  await at(customerSelf).ask((api) => api.cart.reset());
+  await setItem(world.a.rye, "hidden = true");
+  await setItem(world.a.cake, "sold_out = true");
+  expect(await again(customerSelf, orderId)).toEqual({
+    taken: 0,
+    differences: [
+      { name: "Rye", what: "gone" },
+      { name: "Cake", what: "soldOut" },
+    ],
+  });
+  expect((await cartOf(customerSelf)).lines).toEqual([]);
+});
+
+test("CUST-02 SEC-A1 somebody else's order does not exist, and nothing comes into the cart", async () => {
+  const orderId = await anOrder(world.people.customerSelf);
+  for (const person of [world.people.customerOther, world.people.merchantOwn, world.people.superAdmin]) {
+    expect((await refusal(again(person, orderId))).kind).toBe("not-found");
+  }
+  expect((await cartOf(world.people.customerOther)).lines).toEqual([]);
+});
+
+test("CUST-02 GUARD-03 a dead shop fills no carts", async () => {
+  const orderId = await anOrder(world.people.customerSelf);
+  await world.set("shops", world.a, { subscription_status: "canceled", trial_ends_at: new Date(0) });
+  expect((await refusal(again(world.people.customerSelf, orderId))).code).toBe("shop_expired");
+});

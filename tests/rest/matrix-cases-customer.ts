@@ -1,0 +1,163 @@
+/** One's own account: matrix r033 to r042. */
+import { v7 } from "uuid";
+import { inShop } from "#server/database/tenant.ts";
+import { theApp } from "#server/running-app.ts";
+import { PASSWORD, type Question, type World } from "#tests/support/world.ts";
+import type { Actor, MatrixCase } from "./matrix-cases.ts";
+
+/** The customer in the path: a customer's own id, but everybody else tries customerSelf's. */
+const whose = ({ people }: World, { column }: Actor) =>
+  (column === "customerUnverified" ? people.customerUnverified : people.customerSelf).id;
+
+type Method = "GET" | "POST" | "PATCH";
+
+const ask = ({ token }: Actor, method: Method, path: string, json?: unknown): Question => ({
+  method,
+  path: `/api${path}`,
+  token,
+  ...(json === undefined ? {} : { json }),
+});
+
+/** A row about an account, by REST with these bodies and by tRPC with the first of them in our names. */
+const about = (
+  method: Method,
+  kind: "customers" | "merchants",
+  procedure: string,
+  bodies: (world: World) => readonly unknown[],
+  input: object,
+  more: Partial<MatrixCase> = {},
+): MatrixCase => {
+  const id = (world: World, actor: Actor) =>
+    kind === "merchants" ? world.people.merchantOwn.id : whose(world, actor);
+  return {
+    rest: (world, actor) =>
+      bodies(world).map((body) => ask(actor, method, `/${kind}/${id(world, actor)}`, body)),
+    trpc: (world, actor) => ({
+      name: `customers.${procedure}`,
+      input: { id: id(world, actor), ...input },
+      query: method === "GET",
+    }),
+    ...more,
+  };
+};
+
+/** What nobody writes of oneself, each alone and beside a good field (security A9). */
+const FOREIGN: Readonly<Record<string, unknown>> = {
+  family_discount: 50,
+  is_merchant: true,
+  is_super_admin: true,
+  email_verified_at: "2026-01-01T00:00:00Z",
+  phone_verified_at: "2026-01-01T00:00:00Z",
+  shop_id: "00000000-0000-7000-8000-000000000000",
+  notes: "the best of all",
+  status: "ACTIVE",
+  id: "00000000-0000-7000-8000-000000000000",
+  password_hash: "x",
+  created_at: "2026-01-01T00:00:00Z",
+  firstName: "not our spelling",
+  __proto__x: { is_merchant: true },
+};
+const alone = (keys: Readonly<Record<string, unknown>>) =>
+  Object.entries(keys).flatMap(([key, value]) => [{ [key]: value }, { first_name: "Eve", [key]: value }]);
+
+/** A wish for another address ends the other log-ins, and the world's people keep theirs from row to row. */
+const reviveLogIns = ({ a }: World) =>
+  inShop(theApp().orm.em.fork(), a.id, (tx) => tx.execute("update sessions set revoked_at = null")).then(
+    () => undefined,
+  );
+
+const noSecrets = (_: unknown, text: string) =>
+  ["notes", "password", "hash", "token", "deleted_at", "phone_normalized"].find((word) =>
+    text.includes(`"${word}`),
+  ) ?? null;
+
+export const CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
+  r033: about("GET", "customers", "get", () => [undefined], {}, { holds: noSecrets }),
+  r034: about(
+    "POST",
+    "customers",
+    "setAddress",
+    () => [{ zip: "97201", street: "12 Rye Lane" }],
+    { zip: "97201", street: "12 Rye Lane" },
+    { holds: noSecrets },
+  ),
+  r035: about(
+    "POST",
+    "customers",
+    "setAddress",
+    () => [
+      { zip: "97201", street: "12 Rye Lane", first_name: "Eve" },
+      { zip: "97201", street: "12 Rye Lane", is_merchant: true },
+      { zip: "97201" },
+      {},
+      undefined,
+      [],
+    ],
+    { zip: "97201", street: "12 Rye Lane", firstName: "Eve" },
+  ),
+  r036: about(
+    "PATCH",
+    "customers",
+    "update",
+    () => [
+      { first_name: "Sammy", last_name: "Rye", phone: "", street: "12 Rye Lane", zip: "97201" },
+      { is_admin_drawer_mini: true },
+    ],
+    { firstName: "Sammy", phone: "", street: "12 Rye Lane", zip: "97201" },
+    { holds: noSecrets },
+  ),
+  r037: about(
+    "PATCH",
+    "customers",
+    "update",
+    () => [
+      { email: "sam@new.test" },
+      { password: "a brand new phrase" },
+      { email: "sam@new.test", password: "a brand new phrase" },
+      { email: "sam@new.test", current_password: "not the password" },
+      { password: "a brand new phrase", current_password: "not the password" },
+      { password: "a brand new phrase", current_password: "" },
+    ],
+    { email: "sam@new.test" },
+  ),
+  r038: about(
+    "PATCH",
+    "customers",
+    "update",
+    () => [{ email: `sam-${v7()}@new.test`, current_password: PASSWORD }],
+    { email: "sam@new.test", currentPassword: PASSWORD },
+    {
+      holds: (_, text) => (text.includes("@new.test") ? text : null),
+      after: (world) => reviveLogIns(world),
+    },
+  ),
+  r039: about("PATCH", "customers", "update", () => alone(FOREIGN), { firstName: "Eve", isMerchant: true }),
+  r040: about(
+    "PATCH",
+    "customers",
+    "update",
+    () => [{}, undefined, { current_password: PASSWORD }, null, []],
+    {},
+  ),
+  r041: about(
+    "PATCH",
+    "merchants",
+    "updateMerchant",
+    () => [{ is_admin_drawer_mini: true }, { first_name: "Rosa", phone: "415-555-0177" }],
+    { isAdminDrawerMini: false, lastName: "Delgado" },
+    { holds: noSecrets },
+  ),
+  r042: about(
+    "PATCH",
+    "merchants",
+    "updateMerchant",
+    (world) => [
+      { shop_id: world.b.id },
+      { is_super_admin: true },
+      { stripe: { customer_id: "cus_1" } },
+      { "stripe.customer_id": "cus_1" },
+      ...alone(FOREIGN),
+    ],
+    { firstName: "Rosa", shopId: "00000000-0000-7000-8000-000000000000" },
+  ),
+};
