@@ -1,5 +1,6 @@
 /** The walk: everybody tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
 import { v7 } from "uuid";
+import { WEEKDAYS } from "#domain/time.ts";
 import { REST_ROWS } from "#server/rest/all-rows.ts";
 import { appRouter } from "#server/router.ts";
 import { fullCount } from "#tests/support/how-many.ts";
@@ -181,6 +182,8 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Wa
   "POST /functions/admin_activation_email": (_, { account }) => ({
     adminEmail: account?.email ?? "n@x.test",
   }),
+  "POST /shops/{shopId}/availabilities": () => ({}),
+  "PATCH /shops/{shopId}/availabilities/{id}": () => ({ pickup_slots: [...WEEKDAYS] }),
   "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
   "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
@@ -233,8 +236,11 @@ function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string
   const people = path.includes("/customers/{id}")
     ? [walker.account?.id ?? v7(), ...stage.accounts.filter(({ role }) => role === "kim").map(({ id }) => id)]
     : [""];
+  const windows = path.includes("/availabilities/{id}")
+    ? [path.startsWith("/shops") ? shop.windowId : v7()]
+    : [];
   const paths = ids.flatMap((orderId) =>
-    people.map((id) =>
+    [...(windows.length > 0 ? windows : people)].map((id) =>
       path
         .replace("{shopId}", shop.id)
         .replace("{slug}", slug)
@@ -260,6 +266,10 @@ type Input = (shop: ShopOnStage, stage: Stage, walker: Walker) => readonly unkno
 const nothing: Input = () => [undefined];
 const orderQuestion: Input = (shop, stage, walker) =>
   orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId }));
+
+/** The window of the shop itself and that of the other one. */
+const windowsOf = (shop: ShopOnStage, { shops }: Stage) =>
+  [shop.windowId, shops[other(shop.slug)].windowId].map((availabilityId) => ({ availabilityId }));
 
 /** Good input of every procedure; one that is missing here fails a test. */
 export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
@@ -295,6 +305,20 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   ],
   "passwords.merchantForgotEmail": () => [{ phone: "4155550101" }],
   "availability.upcoming": nothing,
+  "availability.list": () => [{}, { filter: { state: "active" } }, { search: "canary" }],
+  "availability.counts": nothing,
+  "availability.one": windowsOf,
+  "availability.bookings": (shop, stage) => [
+    { availabilityIds: windowsOf(shop, stage).map(({ availabilityId }) => availabilityId) },
+  ],
+  "availability.create": () => [{}],
+  "availability.update": (shop, stage) =>
+    windowsOf(shop, stage).map((window) => ({ ...window, pickupSlots: [...WEEKDAYS] })),
+  "availability.clone": windowsOf,
+  "availability.remove": (_, { shops }, { role }) =>
+    ["rosa", "walt", "super"].includes(role)
+      ? [{ availabilityId: v7() }]
+      : Object.values(shops).map(({ windowId }) => ({ availabilityId: windowId })),
   "cart.mine": nothing,
   "cart.add": (shop, { shops }) => [
     { itemId: shop.itemId, quantity: 1 },

@@ -3,6 +3,7 @@ import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests
 import { LINK_CASES } from "./matrix-cases-links.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
+import { WINDOW_CASES } from "./matrix-cases-windows.ts";
 import type { Column } from "./matrix-rows.ts";
 
 /** Somebody of the matrix at the moment of one call; `person` is null for a guest. */
@@ -434,6 +435,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ],
   },
   ...OWNER_CASES,
+  ...WINDOW_CASES,
   r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },
 };
 
