@@ -26,7 +26,34 @@ export function newWindow(now: Date, timeZone: string): OrderWindow {
   return { startTime, endTime: shiftDays(startTime, 1, timeZone) };
 }
 
-/** The same window a week later by the shop's own clock (AVL-05). */
+/** A window lies between these: what a mistyped year makes is none. */
+export const EARLIEST_WINDOW = new Date("2000-01-01T00:00:00Z");
+export const LATEST_WINDOW = new Date("2200-01-01T00:00:00Z");
+
+/** The longest window, in days: its days on offer are counted one by one. */
+export const LONGEST_WINDOW_DAYS = 366;
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+
+/** What is wrong with a window's end, or null (AVL-01): it comes after the start, and a year later at most. */
+export function windowProblem({ startTime, endTime }: OrderWindow): "end-before-start" | "too-long" | null {
+  const length = endTime.getTime() - startTime.getTime();
+  if (!(length > 0)) return "end-before-start";
+  return length > LONGEST_WINDOW_DAYS * DAY_MILLISECONDS ? "too-long" : null;
+}
+
+/**
+ * The same window a week later by the shop's own clock (AVL-05). Where the clock changes inside of a short window, so that the end would come
+ * before the start, it stays as long as it was.
+ */
 export function weekLater({ startTime, endTime }: OrderWindow, timeZone: string): OrderWindow {
-  return { startTime: shiftDays(startTime, 7, timeZone), endTime: shiftDays(endTime, 7, timeZone) };
+  const start = shiftDays(startTime, 7, timeZone);
+  const end = shiftDays(endTime, 7, timeZone);
+  const length = endTime.getTime() - startTime.getTime();
+  return { startTime: start, endTime: end > start ? end : new Date(start.getTime() + length) };
+}
+
+/** Whether orders are taken in both at some moment. */
+export function overlaps(one: OrderWindow, other: OrderWindow): boolean {
+  return one.startTime < other.endTime && other.startTime < one.endTime;
 }

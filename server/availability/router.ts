@@ -1,8 +1,22 @@
-/** Order windows, for everybody (AVL-03). */
+/** Order windows: for everybody (AVL-03), and for their merchant (MAN-04, AVL-05). */
 import { z } from "zod";
 import { offeredWindow } from "#domain/availability/availability-schemas.ts";
-import { router, shopProcedure } from "../trpc.ts";
+import {
+  booking,
+  bookingsQuestion,
+  changedWindow,
+  windowCounts as counts,
+  newWindowForm,
+  shopWindow as shopWindowView,
+  windowQuestion,
+  windowsPage,
+  windowsQuestion,
+} from "#domain/availability/window-schemas.ts";
+import { ownObjectProcedure } from "../shop/own-object.ts";
+import { merchantProcedure, router, shopProcedure } from "../trpc.ts";
 import { upcomingWindows } from "./availabilities.ts";
+import { changeWindow, cloneWindow, openWindow, removeWindow } from "./change-windows.ts";
+import { shopWindow, shopWindowsPage, windowBookings, windowCounts } from "./shop-windows.ts";
 
 export const availabilityRouter = router({
   /** Those that have not ended, soonest first. */
@@ -10,4 +24,39 @@ export const availabilityRouter = router({
     .input(z.void())
     .output(z.array(offeredWindow))
     .query(({ ctx }) => upcomingWindows(ctx.em, ctx.shop, ctx.now)),
+
+  list: merchantProcedure
+    .input(windowsQuestion)
+    .output(windowsPage)
+    .query(({ ctx, input }) => shopWindowsPage(ctx, input)),
+  counts: merchantProcedure
+    .input(z.void())
+    .output(counts)
+    .query(({ ctx }) => windowCounts(ctx)),
+  one: merchantProcedure
+    .input(windowQuestion)
+    .output(shopWindowView)
+    .query(({ ctx, input }) => shopWindow(ctx, input.availabilityId)),
+  /** Orders and carts of each day of some windows. */
+  bookings: merchantProcedure
+    .input(bookingsQuestion)
+    .output(z.array(booking))
+    .query(({ ctx, input }) => windowBookings(ctx, input.availabilityIds)),
+  create: merchantProcedure
+    .input(newWindowForm)
+    .output(shopWindowView)
+    .mutation(({ ctx, input }) => openWindow(ctx, input)),
+  update: merchantProcedure
+    .input(changedWindow)
+    .output(shopWindowView)
+    .mutation(({ ctx, input }) => changeWindow(ctx, input)),
+  clone: merchantProcedure
+    .input(windowQuestion)
+    .output(shopWindowView)
+    .mutation(({ ctx, input }) => cloneWindow(ctx, input.availabilityId)),
+  /** The tenant is the window's own (API-05). */
+  remove: ownObjectProcedure
+    .input(windowQuestion)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeWindow(ctx, input.availabilityId)),
 });

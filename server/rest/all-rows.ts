@@ -4,6 +4,7 @@ import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
 import { customersRows } from "./customers.rows.ts";
 import { linksRows } from "./links.rows.ts";
+import { manageWindowsRows } from "./manage-windows.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { ownersRows } from "./owners.rows.ts";
 import { phoneRows } from "./phone.rows.ts";
@@ -20,6 +21,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...shopRows,
   ...catalogRows,
   ...availabilityRows,
+  ...manageWindowsRows,
   ...ordersRows,
   ...supportRows,
 ];

@@ -205,7 +205,10 @@ function questionOf(
 ): RestQuestion {
   return {
     params: Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, name.endsWith("Id") ? idOrNobodys(value) : value]),
+      Object.entries(params).map(([name, value]) => [
+        name,
+        /^id$|Id$/.test(name) ? idOrNobodys(value) : value,
+      ]),
     ),
     body: body.kind === "none" && row.bodyOptional ? Object.create(null) : readValue(body),
     query: row.query ? readListQuery(new URL(request.url).searchParams) : {},

@@ -38,8 +38,18 @@ function compile(row: RestRow): CompiledRow {
     names.push(name);
     return value;
   });
-  return { row, names, pattern: new RegExp(`^/${source.join("/")}$`) };
+  return {
+    row,
+    names,
+    pattern: new RegExp(
+      `^${source.map((part, at) => (mayLack(row, at) ? `(?:/${part})?` : `/${part}`)).join("")}$`,
+    ),
+  };
 }
+
+/** A delete may lack even the slash before its id: then it is refused in words, not unknown. */
+const mayLack = ({ method, withoutId }: RestRow, at: number) =>
+  method === "DELETE" && withoutId !== undefined && at > 0;
 
 const partsOf = (path: string) => path.split("/").filter(Boolean);
 
@@ -53,9 +63,9 @@ function staticFirst(one: CompiledRow, other: CompiledRow): number {
 }
 
 /** Decoded after the path was cut into parts, so that an encoded slash stays inside its part (security A26). */
-function decoded(value: string): string | null {
+function decoded(value: string | undefined): string | null {
   try {
-    return decodeURIComponent(value);
+    return decodeURIComponent(value ?? "");
   } catch {
     return null;
   }

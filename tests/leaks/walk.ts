@@ -1,5 +1,6 @@
 /** The walk: everybody tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
 import { v7 } from "uuid";
+import { WEEKDAYS } from "#domain/time.ts";
 import { REST_ROWS } from "#server/rest/all-rows.ts";
 import { appRouter } from "#server/router.ts";
 import { fullCount } from "#tests/support/how-many.ts";
@@ -185,6 +186,8 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Wa
   "POST /customers/{id}": () => ({ zip: "1", street: "" }),
   "PATCH /customers/{id}": () => ({ is_admin_drawer_mini: false }),
   "PATCH /merchants/{id}": () => ({ is_admin_drawer_mini: false }),
+  "POST /shops/{shopId}/availabilities": () => ({}),
+  "PATCH /shops/{shopId}/availabilities/{id}": () => ({ pickup_slots: [...WEEKDAYS] }),
   "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
   "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
@@ -241,8 +244,11 @@ function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string
           ...stage.accounts.filter(({ role }) => role === "kim").map(({ id }) => id),
         ]
       : [""];
+  const windows = path.includes("/availabilities/{id}")
+    ? [path.startsWith("/shops") ? shop.windowId : v7()]
+    : [];
   const paths = ids.flatMap((orderId) =>
-    people.map((id) =>
+    [...(windows.length > 0 ? windows : people)].map((id) =>
       path
         .replace("{shopId}", shop.id)
         .replace("{slug}", slug)
@@ -272,6 +278,9 @@ const orderQuestion: Input = (shop, stage, walker) =>
 /** One's own account, and everybody else's. */
 const accountsOf: (...asked: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
   [account?.id ?? v7(), ...accounts.map(({ id }) => id)].map((id) => ({ id }));
+/** The window of the shop itself and that of the other one. */
+const windowsOf = (shop: ShopOnStage, { shops }: Stage) =>
+  [shop.windowId, shops[other(shop.slug)].windowId].map((availabilityId) => ({ availabilityId }));
 
 /** Good input of every procedure; one that is missing here fails a test. */
 export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
@@ -310,6 +319,20 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   ],
   "passwords.merchantForgotEmail": () => [{ phone: "4155550101" }],
   "availability.upcoming": nothing,
+  "availability.list": () => [{}, { filter: { state: "active" } }, { search: "canary" }],
+  "availability.counts": nothing,
+  "availability.one": windowsOf,
+  "availability.bookings": (shop, stage) => [
+    { availabilityIds: windowsOf(shop, stage).map(({ availabilityId }) => availabilityId) },
+  ],
+  "availability.create": () => [{}],
+  "availability.update": (shop, stage) =>
+    windowsOf(shop, stage).map((window) => ({ ...window, pickupSlots: [...WEEKDAYS] })),
+  "availability.clone": windowsOf,
+  "availability.remove": (_, { shops }, { role }) =>
+    ["rosa", "walt", "super"].includes(role)
+      ? [{ availabilityId: v7() }]
+      : Object.values(shops).map(({ windowId }) => ({ availabilityId: windowId })),
   "cart.mine": nothing,
   "cart.add": (shop, { shops }) => [
     { itemId: shop.itemId, quantity: 1 },

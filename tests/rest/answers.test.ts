@@ -148,6 +148,34 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     path: `/shops/${world.a.id}/orders/by-key/${KEY}`,
     token: world.people.customerSelf.token,
   }),
+  "GET /shops/{shopId}/availabilities": () => ({
+    path: `/shops/${world.a.id}/availabilities`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/availabilities": () => ({
+    path: `/shops/${world.a.id}/availabilities`,
+    token: world.people.merchantOwn.token,
+    json: {},
+  }),
+  "GET /shops/{shopId}/availabilities/{id}": () => ({
+    path: `/shops/${world.a.id}/availabilities/${world.a.windowId}`,
+    token: world.people.merchantOwn.token,
+  }),
+  "PATCH /shops/{shopId}/availabilities/{id}": () => ({
+    path: `/shops/${world.a.id}/availabilities/${world.a.windowId}`,
+    token: world.people.merchantOwn.token,
+    json: { name: "This week" },
+  }),
+  "POST /shops/{shopId}/availabilities/{id}/clone": () => ({
+    path: `/shops/${world.a.id}/availabilities/${world.a.windowId}/clone`,
+    token: world.people.merchantOwn.token,
+  }),
+  "DELETE /availabilities/{id}": async () => {
+    const path = `/shops/${world.a.id}/availabilities`;
+    const { token } = world.people.merchantOwn;
+    const answer = await world.send({ method: "POST", path: `/api${path}`, token, json: {} });
+    return { path: `/availabilities/${answer.json<{ data: { id: string } }>().data.id}`, token };
+  },
   "GET /shops/{shopId}/orders/{orderId}": () => ({
     path: `/shops/${world.a.id}/orders/${order.id}`,
     token: world.people.merchantOwn.token,

@@ -5,6 +5,7 @@ import { LINK_CASES } from "./matrix-cases-links.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
 import { SESSION_CASES } from "./matrix-cases-sessions.ts";
+import { WINDOW_CASES } from "./matrix-cases-windows.ts";
 import type { Column } from "./matrix-rows.ts";
 
 /** Somebody of the matrix at the moment of one call; `person` is null for a guest. */
@@ -415,6 +416,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ],
   },
   ...OWNER_CASES,
+  ...WINDOW_CASES,
   r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },
 };
 

@@ -1,0 +1,81 @@
+import type { OrderWindow } from "#domain/availability/order-window.ts";
+import { daysOnOffer, type SlotLists, slotsInEffect } from "#domain/availability/slots.ts";
+import { type CalendarDate, instantAt, wallTime } from "#domain/time.ts";
+
+/** A moment as a form has it: a day and a time of the shop's clock ("2026-11-27", "20:00"). */
+export type WallMoment = Readonly<{ date: CalendarDate; time: string }>;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * The instant a form's date and time mean (AVL-01, AVL-06), or null where they are none. A moment that was not touched stays the one
+ * it was: when the clock is put back, the second of two equal times cannot be written, and must not become the first by saving.
+ */
+export function formInstant(typed: WallMoment, had: Date | null, timeZone: string): Date | null {
+  if (!DATE.test(typed.date) || !TIME.test(typed.time)) return null;
+  const day = new Date(`${typed.date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== typed.date) return null;
+  if (had) {
+    const shown = wallTime(had, timeZone);
+    if (shown.date === typed.date && shown.time === typed.time) return had;
+  }
+  return instantAt(typed.date, typed.time, timeZone);
+}
+
+/** The times a select offers: every quarter of a day, and the one it holds where that lies between two. */
+export function quartersOfDay(held: string): string[] {
+  const quarters = Array.from({ length: 96 }, (_, at) => {
+    const two = (number: number) => String(number).padStart(2, "0");
+    return `${two(Math.floor(at / 4))}:${two((at % 4) * 15)}`;
+  });
+  return !TIME.test(held) || quarters.includes(held) ? quarters : [...quarters, held].sort();
+}
+
+/** What hangs on one day of a window. */
+export type DayBooking = Readonly<{
+  fulfillmentType: string;
+  fulfillmentDate: CalendarDate | null;
+  openOrders: number;
+  carts: number;
+}>;
+
+/** A window with its own days of the week. */
+export type WindowWithDays = OrderWindow & SlotLists;
+
+/** A moment before all windows: to it no day is past. */
+const BEFORE_ALL = new Date(0);
+
+/** Every day a window offers from its beginning on, past ones included (AVL-02). */
+export function daysOfWindow(window: WindowWithDays, shop: SlotLists, timeZone: string) {
+  const terms = { timeZone, leadTimeMinutes: 0, now: BEFORE_ALL };
+  const dates = (own: readonly string[] | null, shops: readonly string[] | null) =>
+    daysOnOffer(window, slotsInEffect(own, shops), terms).map(({ date }) => date);
+  return {
+    pickup: dates(window.pickupSlots, shop.pickupSlots),
+    delivery: dates(window.deliverySlots, shop.deliverySlots),
+  };
+}
+
+/**
+ * How many orders that are still to be made, and how many carts, a change leaves on a day that the window no longer offers (MAN-04). They
+ * stay as they are; the merchant is told before saving.
+ */
+export function leftBehind(
+  bookings: readonly DayBooking[],
+  change: Readonly<{ before: WindowWithDays; after: WindowWithDays }>,
+  shop: SlotLists,
+  timeZone: string,
+): { orders: number; carts: number } {
+  const before = daysOfWindow(change.before, shop, timeZone);
+  const after = daysOfWindow(change.after, shop, timeZone);
+  const touched = bookings.filter(({ fulfillmentType, fulfillmentDate }) => {
+    if (fulfillmentDate === null) return false;
+    const of = fulfillmentType === "Delivery" ? "delivery" : "pickup";
+    return before[of].includes(fulfillmentDate) && !after[of].includes(fulfillmentDate);
+  });
+  return {
+    orders: touched.reduce((sum, { openOrders }) => sum + openOrders, 0),
+    carts: touched.reduce((sum, { carts }) => sum + carts, 0),
+  };
+}
