@@ -12,6 +12,7 @@ import { OrdersFoundById } from "./0011-orders-found-by-id.ts";
 import { PhoneLogIn } from "./0012-phone-log-in.ts";
 import { ChangeEmail } from "./0013-change-email.ts";
 import { Owners } from "./0014-owners.ts";
+import { CatalogEdits } from "./0017-catalog-edits.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -32,4 +33,5 @@ export const migrationsList = [
   { name: "0012-phone-log-in", class: PhoneLogIn },
   { name: "0013-change-email", class: ChangeEmail },
   { name: "0014-owners", class: Owners },
+  { name: "0017-catalog-edits", class: CatalogEdits },
 ];

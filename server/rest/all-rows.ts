@@ -3,6 +3,7 @@ import { accountsRows } from "./accounts.rows.ts";
 import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
 import { linksRows } from "./links.rows.ts";
+import { manageCatalogRows, unknownEntityRows } from "./manage-catalog.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { ownersRows } from "./owners.rows.ts";
 import { phoneRows } from "./phone.rows.ts";
@@ -17,7 +18,9 @@ export const REST_ROWS: readonly RestRow[] = [
   ...ownersRows,
   ...shopRows,
   ...catalogRows,
+  ...manageCatalogRows,
   ...availabilityRows,
   ...ordersRows,
   ...supportRows,
+  ...unknownEntityRows,
 ];
