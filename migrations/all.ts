@@ -14,6 +14,7 @@ import { ChangeEmail } from "./0013-change-email.ts";
 import { Owners } from "./0014-owners.ts";
 import { SessionList } from "./0015-session-list.ts";
 import { OwnAccount } from "./0016-own-account.ts";
+import { CatalogEdits } from "./0017-catalog-edits.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -36,4 +37,5 @@ export const migrationsList = [
   { name: "0014-owners", class: Owners },
   { name: "0015-session-list", class: SessionList },
   { name: "0016-own-account", class: OwnAccount },
+  { name: "0017-catalog-edits", class: CatalogEdits },
 ];

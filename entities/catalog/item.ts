@@ -33,6 +33,7 @@ const ItemSchema = defineEntity({
     unlimited: p.boolean().default(false),
     status: p.enum(ITEM_STATUSES).default("PUBLISHED"),
     deletedAt: p.datetime().strictNullable(),
+    version: p.integer().version().default(1),
     ...timestamps,
   },
 });

@@ -21,6 +21,7 @@ const SectionSchema = defineEntity({
     position: p.integer().default(0),
     items: () => p.oneToMany(Item).mappedBy("section"),
     deletedAt: p.datetime().strictNullable(),
+    version: p.integer().version().default(1),
     ...timestamps,
   },
 });

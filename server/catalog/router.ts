@@ -1,8 +1,11 @@
-/** The menu, for everybody (STORE-02). */
+/** The menu: for everybody (STORE-02), and for its merchant (MAN-02, MAN-03). */
 import { z } from "zod";
 import { menu } from "#domain/catalog/catalog-schemas.ts";
-import { router, shopProcedure } from "../trpc.ts";
+import { arrangedMenu as arrangement, menuArrangement } from "#domain/catalog/manage-catalog-schemas.ts";
+import { merchantProcedure, router, shopProcedure } from "../trpc.ts";
+import { itemsRouter, sectionsRouter } from "./manage-routers.ts";
 import { readMenu } from "./menu.ts";
+import { arrangedMenu, rearrangeMenu } from "./rearrange-menu.ts";
 
 export const catalogRouter = router({
   /** The menu of the shop that was asked for. */
@@ -10,4 +13,15 @@ export const catalogRouter = router({
     .input(z.void())
     .output(menu)
     .query(({ ctx }) => readMenu(ctx.em, ctx.shop, ctx.now)),
+  /** The whole menu as it can be rearranged. */
+  arrangement: merchantProcedure
+    .input(z.void())
+    .output(arrangement)
+    .query(({ ctx }) => arrangedMenu(ctx)),
+  rearrange: merchantProcedure
+    .input(menuArrangement)
+    .output(arrangement)
+    .mutation(({ ctx, input }) => rearrangeMenu(ctx, input)),
+  sections: sectionsRouter,
+  items: itemsRouter,
 });

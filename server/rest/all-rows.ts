@@ -4,6 +4,7 @@ import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
 import { customersRows } from "./customers.rows.ts";
 import { linksRows } from "./links.rows.ts";
+import { manageCatalogRows, unknownEntityRows } from "./manage-catalog.rows.ts";
 import { manageWindowsRows } from "./manage-windows.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { ownersRows } from "./owners.rows.ts";
@@ -20,8 +21,10 @@ export const REST_ROWS: readonly RestRow[] = [
   ...customersRows,
   ...shopRows,
   ...catalogRows,
+  ...manageCatalogRows,
   ...availabilityRows,
   ...manageWindowsRows,
   ...ordersRows,
   ...supportRows,
+  ...unknownEntityRows,
 ];

@@ -73,6 +73,8 @@ export interface RestRow {
   readonly fieldName?: (ours: string, body: unknown) => string;
   /** Everybody without a log-in gets the same answer, so that it may be kept in bytes until the shop changes (PERF-02). */
   readonly kept?: boolean;
+  /** Counts only where no other row has the path, whatever its method: what is said about entities that are not served (API-05). */
+  readonly otherwise?: boolean;
   /** Whether the call takes an `Idempotency-Key`. */
   readonly idempotent?: boolean;
 }

@@ -20,11 +20,13 @@ export function restTable(rows: readonly RestRow[]): (path: string) => FoundRow[
   const compiled = rows.map(compile).sort(staticFirst);
   return (path) => {
     const bare = path.replace(/\/$/, "");
-    return compiled.flatMap(({ row, pattern, names }) => {
+    const found = compiled.flatMap(({ row, pattern, names }) => {
       const values = pattern.exec(bare)?.slice(1).map(decoded);
       if (!values || values.includes(null)) return [];
       return [{ row, params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])) }];
     });
+    const served = found.filter(({ row }) => !row.otherwise);
+    return served.length > 0 ? served : found;
   };
 }
 

@@ -1,11 +1,13 @@
 /** The shop as everybody may see it (SHOP-03), and the platform's list of demo shops. */
 import { z } from "zod";
+import { NotFound } from "#domain/missing.ts";
 import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure } from "../trpc.ts";
 import { demoShops } from "./demo-shops.ts";
 import { publicShop } from "./public-shop.ts";
 import { setUp } from "./set-up.ts";
+import { recordProcedure } from "./shop-of-record.ts";
 
 export const shopRouter = router({
   /** The shop that was asked for, by host, id or slug. */
@@ -18,9 +20,17 @@ export const shopRouter = router({
     .input(z.void())
     .output(setUpView)
     .query(({ ctx }) => setUp(ctx)),
+  /** The generic calls serve five entities; every other one is not there, and who may not ask hears that first (API-05). */
+  noSuchEntity: merchantProcedure.input(z.void()).query((): null => notServed()),
+  noSuchRecord: recordProcedure.input(z.void()).mutation((): null => notServed()),
   /** The demo shops, in demo mode; otherwise nobody's list is told. */
   demoShops: openProcedure
     .input(z.void())
     .output(z.array(demoShop))
     .query(({ ctx }) => demoShops(ctx)),
 });
+
+/** @throws NotFound always */
+function notServed(): never {
+  throw new NotFound("There is no such entity. The calls are listed at /api/docs.");
+}

@@ -191,6 +191,11 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Wa
   "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
   "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
+  "POST /shops/{shopId}/menu": () => ({ sections: [] }),
+  "POST /shops/{shopId}/sections": () => ({ name: "New Section" }),
+  "PATCH /shops/{shopId}/sections/{sectionId}": () => ({ description: "Warm" }),
+  "POST /shops/{shopId}/items": () => ({ name: "New Item", price: 0 }),
+  "PATCH /shops/{shopId}/items/{itemId}": () => ({ hidden: true }),
 };
 
 const WRONG_BODIES: readonly unknown[] = [
@@ -254,6 +259,9 @@ function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string
         .replace("{slug}", slug)
         .replace("{orderId}", orderId)
         .replace("{key}", "abc")
+        .replace(/\{(?:sectionId|modelId)\}/, v7())
+        .replace("{itemId}", shop.hiddenItemId)
+        .replace("{entity}", "users")
         .replace("{id}", id),
     ),
   );
@@ -281,6 +289,8 @@ const accountsOf: (...asked: Parameters<Input>) => { id: string }[] = (_, { acco
 /** The window of the shop itself and that of the other one. */
 const windowsOf = (shop: ShopOnStage, { shops }: Stage) =>
   [shop.windowId, shops[other(shop.slug)].windowId].map((availabilityId) => ({ availabilityId }));
+const itemQuestion: Input = (shop, { shops }) =>
+  [shop.itemId, shop.hiddenItemId, shops[other(shop.slug)].hiddenItemId].map((itemId) => ({ itemId }));
 
 /** Good input of every procedure; one that is missing here fails a test. */
 export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
@@ -360,6 +370,23 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     accountsOf(...asked).map((one) => ({ ...one, isAdminDrawerMini: false })),
   "customers.exportMine": nothing,
   "customers.erase": () => [{ currentPassword: WRONG_PASSWORD }],
+  "catalog.arrangement": nothing,
+  "catalog.rearrange": () => [{ sections: [] }, { sections: [{ id: v7(), items: [] }] }],
+  "catalog.sections.list": () => [{}, { search: "canary" }],
+  "catalog.sections.one": () => [{ sectionId: v7() }],
+  "catalog.sections.create": () => [{ name: "New Section" }],
+  "catalog.sections.change": () => [{ sectionId: v7(), name: "Section" }],
+  "catalog.sections.delete": () => [{ id: v7() }],
+  "catalog.sections.restore": () => [{ sectionId: v7() }],
+  "catalog.items.list": () => [{}, { search: "canary" }, { filter: { show: "hidden" } }],
+  "catalog.items.counts": nothing,
+  "catalog.items.one": itemQuestion,
+  "catalog.items.create": () => [{ name: "New Item", price: 0 }],
+  "catalog.items.change": (shop) => [{ itemId: shop.hiddenItemId, hidden: true }],
+  "catalog.items.clone": itemQuestion,
+  "catalog.items.mark": (shop) => [{ itemIds: [shop.hiddenItemId], hidden: true }],
+  "catalog.items.delete": () => [{ id: v7() }],
+  "catalog.items.restore": itemQuestion,
   "admins.invitation": () => [{ token: "abc" }],
   "admins.acceptInvitation": () => [
     {
@@ -406,6 +433,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "owners.activate": () => [{ token: "abc" }],
   "owners.sendActivation": nothing,
   "shop.setUp": nothing,
+  "shop.noSuchEntity": nothing,
+  "shop.noSuchRecord": nothing,
   "shop.current": nothing,
   "shop.demoShops": nothing,
   "support.sendFeedback": () => [{ message: WORDS }],

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
+import { CATALOG_CASES } from "./matrix-cases-catalog.ts";
 import { CUSTOMER_CASES } from "./matrix-cases-customer.ts";
 import { LINK_CASES } from "./matrix-cases-links.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
@@ -417,6 +418,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   ...OWNER_CASES,
   ...WINDOW_CASES,
+  ...CATALOG_CASES,
   r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },
 };
 

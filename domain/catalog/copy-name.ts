@@ -1,0 +1,12 @@
+/** What the name of a duplicate ends in (MAN-02). */
+const COPY = " (copy)";
+
+/** The name of a duplicate: ' (copy)' behind the original's, which gives way where both are longer than a name may be. */
+export function copyName(name: string, longest = 200): string {
+  return (
+    [...name]
+      .slice(0, longest - COPY.length)
+      .join("")
+      .trimEnd() + COPY
+  );
+}

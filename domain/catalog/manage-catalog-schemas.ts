@@ -1,0 +1,248 @@
+/**
+ * Sections and items as their merchant manages them (MAN-02, MAN-03): every field of spec §3. `order` is a place on the menu from 0;
+ * stock is only ever changed by `stockDelta`, pieces to add or, below zero, to take.
+ */
+import { z } from "zod";
+import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
+import { ITEM_STATUSES } from "#domain/catalog/item-shown.ts";
+import { FIELD_MESSAGES } from "#domain/fields.ts";
+import { calendarDate, id, plainText } from "#domain/id-schemas.ts";
+import { MAX_ITEM_PRICE } from "#domain/money.ts";
+import { PAGE_SIZES } from "#domain/paging.ts";
+import { flagFilter, listQuestion, pageOf } from "#domain/paging-schemas.ts";
+
+const LONGEST_NAME = 200;
+const LONGEST_DESCRIPTION = 2_000;
+const LONGEST_UNIT = 60;
+/** More pieces than any kitchen has. */
+const MOST_STOCK = 1_000_000;
+const LAST_PLACE = 1_000_000;
+/** As many as one click may mark. */
+const MOST_MARKED = 500;
+const MOST_SECTIONS = 1_000;
+const MOST_ITEMS = 10_000;
+
+const nothingToUpdate = "You must provide an object of fields to update";
+const noModelId = "You must provide a modelId to delete.";
+
+/** "This field is required" where there is nothing, other words where there is something else. */
+const requiredOr = (otherwise: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? FIELD_MESSAGES.required : otherwise,
+});
+
+const name = z
+  .string(requiredOr("This must be a text."))
+  .transform((text) => text.trim())
+  .refine((text) => text !== "", FIELD_MESSAGES.required)
+  .pipe(plainText(LONGEST_NAME));
+const description = plainText(LONGEST_DESCRIPTION).transform((text) => text.trim());
+const unit = plainText(LONGEST_UNIT).transform((text) => text.trim());
+const price = z
+  .number(requiredOr("This must be a whole number of cents."))
+  .int("This must be a whole number of cents.")
+  .min(0, FIELD_MESSAGES.unsigned)
+  .max(MAX_ITEM_PRICE, "This is more than an item may cost.");
+const wholeNumber = z.number({ error: "Enter a whole number." }).int("Enter a whole number.");
+const order = wholeNumber.min(0, FIELD_MESSAGES.unsigned).max(LAST_PLACE);
+const stock = wholeNumber.min(0, FIELD_MESSAGES.unsigned).max(MOST_STOCK);
+const stockDelta = wholeNumber.min(-MOST_STOCK).max(MOST_STOCK);
+const version = wholeNumber;
+
+/** A section as its merchant sees it. */
+export const managedSection = z.strictObject({
+  id: z.string(),
+  shopId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  order: z.number().int(),
+  /** Items that are not deleted, hidden ones too. */
+  itemCount: z.number().int(),
+  /** Cents of one of each of them. */
+  price: z.number().int(),
+  version: z.number().int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type ManagedSection = z.infer<typeof managedSection>;
+
+/** Without an `order` a section goes to the end of the menu. */
+export const newSection = z.strictObject({
+  name,
+  description: description.default(""),
+  order: order.optional(),
+});
+export type NewSection = z.output<typeof newSection>;
+
+/** What is not named stays; `version` refuses a stale edit. */
+export const sectionChanges = z
+  .strictObject({
+    sectionId: id,
+    version: version.optional(),
+    name: name.optional(),
+    description: description.optional(),
+    order: order.optional(),
+  })
+  .refine(({ sectionId: _, version: __, ...changes }) => isSaid(changes), nothingToUpdate);
+export type SectionChanges = z.output<typeof sectionChanges>;
+
+export const sectionIdQuestion = z.strictObject({ sectionId: id });
+
+const SECTION_SORTS = ["order", "name", "created_at", "updated_at"] as const;
+export const sectionsQuestion = listQuestion({
+  sorts: SECTION_SORTS,
+  perPage: PAGE_SIZES.sections,
+  filters: {},
+});
+export const sectionsPage = pageOf(managedSection);
+
+/** An item as its merchant sees it. */
+export const managedItem = z.strictObject({
+  id: z.string(),
+  shopId: z.string(),
+  sectionId: z.string(),
+  sectionName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  /** Cents. */
+  price: z.number().int(),
+  order: z.number().int(),
+  stock: z.number().int(),
+  /** Day of the shop's calendar. */
+  date: z.string().nullable(),
+  hidden: z.boolean(),
+  soldOut: z.boolean(),
+  unlimited: z.boolean(),
+  status: z.enum(ITEM_STATUSES),
+  tooLateToOrder: z.boolean(),
+  /** Nothing left of it, by its count or because it is marked sold out. */
+  outOfStock: z.boolean(),
+  /** At or under the shop's low-stock threshold, and not out. */
+  lowStock: z.boolean(),
+  version: z.number().int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type ManagedItem = z.infer<typeof managedItem>;
+
+const itemFields = {
+  sectionId: id.optional(),
+  name: name.optional(),
+  description: description.optional(),
+  unit: unit.optional(),
+  price: price.optional(),
+  order: order.optional(),
+  stockDelta: stockDelta.optional(),
+  date: calendarDate.nullable().optional(),
+  hidden: z.boolean().optional(),
+  soldOut: z.boolean().optional(),
+  unlimited: z.boolean().optional(),
+  status: z.enum(ITEM_STATUSES).optional(),
+};
+
+/**
+ * Name and price are required. Left out: the section is the menu's first, the place its section's last, the date today. What there is at
+ * the start may be said as `stock` or as `stockDelta`.
+ */
+export const newItem = z.strictObject({ ...itemFields, name, price, stock: stock.optional() });
+export type NewItem = z.output<typeof newItem>;
+
+/** What is not named stays; `version` refuses a stale edit, which stock is not part of. */
+export const itemChanges = z
+  .strictObject({ itemId: id, version: version.optional(), ...itemFields })
+  .refine(({ itemId: _, version: __, ...changes }) => isSaid(changes), nothingToUpdate);
+export type ItemChanges = z.output<typeof itemChanges>;
+
+export const itemIdQuestion = z.strictObject({ itemId: id });
+
+/** Hides, shows or marks many at once; what is not named stays. */
+export const itemMarks = z
+  .strictObject({
+    itemIds: z.array(id).min(1, FIELD_MESSAGES.required).max(MOST_MARKED),
+    hidden: z.boolean().optional(),
+    soldOut: z.boolean().optional(),
+  })
+  .refine(({ itemIds: _, ...marks }) => isSaid(marks), nothingToUpdate);
+export type ItemMarks = z.output<typeof itemMarks>;
+export const markedItems = z.strictObject({ changed: z.number().int() });
+
+const ITEM_SORTS = [
+  "menu",
+  "name",
+  "price",
+  "stock",
+  "order",
+  "section",
+  "date",
+  "created_at",
+  "updated_at",
+] as const;
+/** The merchant's list: in the order of the menu unless sorted otherwise; `show` is a quick filter. */
+export const itemsQuestion = listQuestion({
+  sorts: ITEM_SORTS,
+  perPage: PAGE_SIZES.items,
+  filters: {
+    show: z.enum(ITEM_FILTERS, { error: `Show one of: ${ITEM_FILTERS.join(", ")}.` }).optional(),
+    sectionId: id.optional(),
+    hidden: flagFilter.optional(),
+    soldOut: flagFilter.optional(),
+    unlimited: flagFilter.optional(),
+    status: z.enum(ITEM_STATUSES).optional(),
+    date: calendarDate.optional(),
+  },
+});
+export type ItemsQuestion = z.output<typeof itemsQuestion>;
+export const itemsPage = pageOf(managedItem);
+/** How many items each quick filter holds. */
+export const itemCounts = z.strictObject({
+  all: z.number().int(),
+  inStock: z.number().int(),
+  outOfStock: z.number().int(),
+  hidden: z.number().int(),
+});
+export type ItemCounts = z.infer<typeof itemCounts>;
+
+/** What a call without a shop in its path deletes (API-05). */
+export const deletedRecord = z.strictObject({
+  id: z.uuid({ error: noModelId }).transform((text) => text.toLowerCase()),
+});
+export const deleted = z.strictObject({ deleted: z.literal(true) });
+
+/** The whole menu in its new order, hidden items too (MAN-03): complete, or it is refused as stale. */
+export const menuArrangement = z.strictObject({
+  sections: z
+    .array(z.strictObject({ id, items: z.array(id).max(MOST_ITEMS) }), { error: "This must be a list." })
+    .max(MOST_SECTIONS)
+    .refine(
+      (sections) => sections.reduce((sum, { items }) => sum + items.length, 0) <= MOST_ITEMS,
+      "This is more than a menu holds.",
+    )
+    .refine(
+      (sections) =>
+        isOnce(sections.map((section) => section.id)) && isOnce(sections.flatMap(({ items }) => items)),
+      "A section or an item is named twice.",
+    ),
+});
+export type NewArrangement = z.output<typeof menuArrangement>;
+/** The menu as the rearranging screen shows it: sections in order, each with all its items in order. */
+export const arrangedMenu = z.array(
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    items: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        price: z.number().int(),
+        hidden: z.boolean(),
+        soldOut: z.boolean(),
+      }),
+    ),
+  }),
+);
+export type ArrangedMenu = z.infer<typeof arrangedMenu>;
+
+const isSaid = (changes: object) => Object.values(changes).some((value) => value !== undefined);
+const isOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;

@@ -1,0 +1,96 @@
+/** The merchant's items: the list, its counts, one of them (MAN-02). */
+import type { FilterQuery, QueryOrderMap } from "@mikro-orm/postgresql";
+import type { ItemFilter } from "#domain/catalog/item-filters.ts";
+import type { ItemCounts, ItemsQuestion, ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import { NotFound } from "#domain/missing.ts";
+import { Item } from "#entities/catalog/item.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import type { Page } from "../orders/order-pages.ts";
+import { itemView, sectionNames } from "./managed-view.ts";
+
+/** A page of items, in the order of the menu unless sorted otherwise. Three statements, however many there are. */
+export function findItems(ctx: SignedInAt, question: ItemsQuestion): Promise<Page<ManagedItem>> {
+  const { page, perPage, filter, search } = question;
+  const sort = question.sort ?? "menu";
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const { show, ...equal } = filter;
+    const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
+    const where: FilterQuery<Item> = {
+      $and: [
+        { shopId: ctx.shop.id, ...named },
+        ...(show ? [underFilter(show, ctx.shop.settings.trackInventory)] : []),
+        ...(search ? [searched(search)] : []),
+      ],
+    };
+    const [items, total] = await tx.findAndCount(Item, where, {
+      orderBy: orderOf(sort),
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    });
+    const names = await sectionNames(tx);
+    return { rows: items.map((item) => itemView(ctx, item, names)), page, perPage, total, sort };
+  });
+}
+
+/** The quick filters in SQL; a test compares them with the rule, `underItemFilter`. */
+function underFilter(show: ItemFilter, trackInventory: boolean): FilterQuery<Item> {
+  if (show === "hidden") return { hidden: true };
+  const gone: FilterQuery<Item> = trackInventory
+    ? { $or: [{ soldOut: true }, { unlimited: false, stock: { $lte: 0 } }] }
+    : { soldOut: true };
+  return show === "out-of-stock" ? { hidden: false, ...gone } : { hidden: false, $not: gone };
+}
+
+/** Name or description; the text is only ever a value. */
+function searched(search: string): FilterQuery<Item> {
+  const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return { $or: [{ name: { $ilike: like } }, { description: { $ilike: like } }] };
+}
+
+const SORT_COLUMNS = {
+  name: "name",
+  price: "price",
+  stock: "stock",
+  order: "position",
+  date: "date",
+  created_at: "createdAt",
+  updated_at: "updatedAt",
+} as const;
+
+/** The id breaks ties, so that pages never overlap. */
+function orderOf(sort: string): QueryOrderMap<Item>[] {
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  const name = sort.replace(/^-/, "");
+  if (name === "menu")
+    return [{ section: { position: direction, id: direction } }, { position: direction }, { id: direction }];
+  if (name === "section")
+    return [{ section: { name: direction } }, { position: direction }, { id: direction }];
+  return [{ [SORT_COLUMNS[name as keyof typeof SORT_COLUMNS]]: direction }, { id: direction }];
+}
+
+/** How many items each quick filter holds: one statement. */
+export function itemCounts(ctx: SignedInAt): Promise<ItemCounts> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => {
+    const [counts] = await tx.execute<ItemCounts[]>(
+      `select count(*)::int as "all", count(*) filter (where hidden)::int as hidden,
+         count(*) filter (where not hidden and gone)::int as "outOfStock",
+         count(*) filter (where not hidden and not gone)::int as "inStock"
+       from (
+         select hidden, sold_out or (? and not unlimited and stock <= 0) as gone
+         from items where deleted_at is null
+       ) counted`,
+      [ctx.shop.settings.trackInventory],
+    );
+    return counts ?? { all: 0, inStock: 0, outOfStock: 0, hidden: 0 };
+  });
+}
+
+/** One item. @throws NotFound */
+export function findItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => {
+    const item = await tx.findOne(Item, { shopId: ctx.shop.id, id: itemId });
+    if (!item) throw new NotFound();
+    return itemView(ctx, item, await sectionNames(tx));
+  });
+}

@@ -1,0 +1,102 @@
+/** Sections and items: what their merchant may ask and change (MAN-02). Gathered by `router.ts` of this folder. */
+import { z } from "zod";
+import {
+  itemCounts as counts,
+  deleted,
+  deletedRecord,
+  itemChanges,
+  itemIdQuestion,
+  itemMarks,
+  itemsPage,
+  itemsQuestion,
+  managedItem,
+  managedSection,
+  markedItems,
+  newItem,
+  newSection,
+  sectionChanges,
+  sectionIdQuestion,
+  sectionsPage,
+  sectionsQuestion,
+} from "#domain/catalog/manage-catalog-schemas.ts";
+import { atShopOfRecord, recordProcedure } from "../shop/shop-of-record.ts";
+import { merchantProcedure, router } from "../trpc.ts";
+import { findItem, findItems, itemCounts } from "./find-items.ts";
+import { findSection, findSections } from "./find-sections.ts";
+import { markItems } from "./mark-items.ts";
+import { deleteItem, restoreItem } from "./remove-item.ts";
+import { changeItem, cloneItem, createItem } from "./write-item.ts";
+import { changeSection, createSection, deleteSection, restoreSection } from "./write-section.ts";
+
+export const sectionsRouter = router({
+  list: merchantProcedure
+    .input(sectionsQuestion)
+    .output(sectionsPage)
+    .query(({ ctx, input }) => findSections(ctx, input)),
+  one: merchantProcedure
+    .input(sectionIdQuestion)
+    .output(managedSection)
+    .query(({ ctx, input }) => findSection(ctx, input.sectionId)),
+  create: merchantProcedure
+    .input(newSection)
+    .output(managedSection)
+    .mutation(({ ctx, input }) => createSection(ctx, input)),
+  change: merchantProcedure
+    .input(sectionChanges)
+    .output(managedSection)
+    .mutation(({ ctx, input }) => changeSection(ctx, input)),
+  /** The shop is the record's own (API-05). */
+  delete: recordProcedure
+    .input(deletedRecord)
+    .output(deleted)
+    .mutation(async ({ ctx, input }) =>
+      deleteSection(await atShopOfRecord(ctx, "sections", input.id), input.id),
+    ),
+  /** Undo of a deletion. */
+  restore: merchantProcedure
+    .input(sectionIdQuestion)
+    .output(managedSection)
+    .mutation(({ ctx, input }) => restoreSection(ctx, input.sectionId)),
+});
+
+export const itemsRouter = router({
+  list: merchantProcedure
+    .input(itemsQuestion)
+    .output(itemsPage)
+    .query(({ ctx, input }) => findItems(ctx, input)),
+  counts: merchantProcedure
+    .input(z.void())
+    .output(counts)
+    .query(({ ctx }) => itemCounts(ctx)),
+  one: merchantProcedure
+    .input(itemIdQuestion)
+    .output(managedItem)
+    .query(({ ctx, input }) => findItem(ctx, input.itemId)),
+  create: merchantProcedure
+    .input(newItem)
+    .output(managedItem)
+    .mutation(({ ctx, input }) => createItem(ctx, input)),
+  change: merchantProcedure
+    .input(itemChanges)
+    .output(managedItem)
+    .mutation(({ ctx, input }) => changeItem(ctx, input)),
+  clone: merchantProcedure
+    .input(itemIdQuestion)
+    .output(managedItem)
+    .mutation(({ ctx, input }) => cloneItem(ctx, input.itemId)),
+  /** Hide, show, sold out, for many at once. */
+  mark: merchantProcedure
+    .input(itemMarks)
+    .output(markedItems)
+    .mutation(({ ctx, input }) => markItems(ctx, input)),
+  /** The shop is the record's own (API-05). */
+  delete: recordProcedure
+    .input(deletedRecord)
+    .output(deleted)
+    .mutation(async ({ ctx, input }) => deleteItem(await atShopOfRecord(ctx, "items", input.id), input.id)),
+  /** Undo of a deletion. */
+  restore: merchantProcedure
+    .input(itemIdQuestion)
+    .output(managedItem)
+    .mutation(({ ctx, input }) => restoreItem(ctx, input.itemId)),
+});

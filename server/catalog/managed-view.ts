@@ -1,0 +1,77 @@
+/** Sections and items as their merchant reads them (MAN-02). */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { ManagedItem, ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
+import { stockNotice, unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { tooLateToOrder } from "#domain/catalog/too-late.ts";
+import type { Item } from "#entities/catalog/item.ts";
+import type { Section } from "#entities/catalog/section.ts";
+import type { AtShop } from "../context.ts";
+
+/** Items as their merchant sees them; `sectionNames` by id. */
+export function itemView(
+  { shop, now }: Pick<AtShop, "shop" | "now">,
+  item: Item,
+  sectionNames: ReadonlyMap<string, string>,
+): ManagedItem {
+  const { trackInventory, lowStockWarning, leadTimeMinutes } = shop.settings;
+  const date = item.date ?? null;
+  const notice = stockNotice(item, { trackInventory, lowStockWarning });
+  return {
+    id: item.id,
+    shopId: shop.id,
+    sectionId: item.sectionId,
+    sectionName: sectionNames.get(item.sectionId) ?? "",
+    name: item.name,
+    description: item.description,
+    unit: item.unit,
+    price: item.price,
+    order: item.position,
+    stock: item.stock,
+    date,
+    hidden: item.hidden,
+    soldOut: item.soldOut,
+    unlimited: item.unlimited,
+    status: item.status,
+    tooLateToOrder: tooLateToOrder(
+      { date },
+      { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone },
+      now,
+    ),
+    outOfStock: unitsLeft(item, trackInventory) === 0,
+    lowStock: notice !== null && notice.left > 0,
+    version: item.version,
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+  };
+}
+
+/** Names of all sections of the shop that is at hand, deleted ones too. One statement. */
+export async function sectionNames(tx: EntityManager): Promise<Map<string, string>> {
+  const rows = await tx.execute<{ id: string; name: string }[]>("select id, name from sections");
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Sections with what their items come to. One statement besides the sections' own. */
+export async function sectionViews(
+  tx: EntityManager,
+  shopId: string,
+  sections: readonly Section[],
+): Promise<ManagedSection[]> {
+  const sums = await tx.execute<{ id: string; items: number; price: number }[]>(
+    `select section_id as id, count(*)::int as items, sum(price)::float8 as price
+     from items where deleted_at is null group by section_id`,
+  );
+  const bySection = new Map(sums.map((sum) => [sum.id, sum]));
+  return sections.map((section) => ({
+    id: section.id,
+    shopId,
+    name: section.name,
+    description: section.description,
+    order: section.position,
+    itemCount: bySection.get(section.id)?.items ?? 0,
+    price: bySection.get(section.id)?.price ?? 0,
+    version: section.version,
+    createdAt: section.createdAt,
+    updatedAt: section.updatedAt,
+  }));
+}

@@ -1,0 +1,110 @@
+/** The menu's order (MAN-03): read whole, saved whole, in one transaction. */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { ArrangedMenu, NewArrangement } from "#domain/catalog/manage-catalog-schemas.ts";
+import { isComplete } from "#domain/catalog/menu-order.ts";
+import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { recordAudit } from "../shop/record-audit.ts";
+
+interface SectionRow {
+  readonly id: string;
+  readonly name: string;
+}
+type ItemRow = ArrangedMenu[number]["items"][number] & { readonly sectionId: string };
+
+/** The menu as it stands, hidden items too. Two statements. */
+export function arrangedMenu(ctx: SignedInAt): Promise<ArrangedMenu> {
+  return readInShop(ctx.em, ctx.shop.id, readArrangement);
+}
+
+async function readArrangement(tx: EntityManager): Promise<ArrangedMenu> {
+  const sections = await tx.execute<SectionRow[]>(
+    "select id, name from sections where deleted_at is null order by position, id",
+  );
+  const items = await tx.execute<ItemRow[]>(
+    `select id, section_id as "sectionId", name, unit, price, hidden, sold_out as "soldOut"
+     from items where deleted_at is null order by position, id`,
+  );
+  const bySection = Map.groupBy(items, ({ sectionId }) => sectionId);
+  return sections.map(({ id, name }) => ({
+    id,
+    name,
+    items: (bySection.get(id) ?? []).map(({ sectionId: _, ...item }) => item),
+  }));
+}
+
+/**
+ * Puts sections and items into the order that was sent, and returns the menu as it is now. Four statements and the reading, however long
+ * the menu is.
+ *
+ * @throws UnknownReference where it names what this shop never had; Stale where it is not the whole menu, because something was added or
+ *   deleted since it was read
+ */
+export function rearrangeMenu(ctx: SignedInAt, { sections }: NewArrangement): Promise<ArrangedMenu> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const wantedSections = sections.map(({ id }, position) => ({ id, position }));
+    const wantedItems = sections.flatMap(({ id: section_id, items }) =>
+      items.map((id, position) => ({ id, section_id, position })),
+    );
+    const menu = {
+      sections: await held(tx, "sections", wantedSections),
+      items: await held(tx, "items", wantedItems),
+    };
+    const standing = (rows: readonly HeldRow[]) => rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
+    // Which section an item stands in has no part in whether all are there.
+    const whole = standing(menu.sections).map((id, at) => ({
+      id,
+      items: at === 0 ? standing(menu.items) : [],
+    }));
+    if (!isComplete(sections, whole)) throw new Stale(["sections"]);
+
+    const movedSections = await tx.execute<{ id: string }[]>(MOVE_SECTIONS, [JSON.stringify(wantedSections)]);
+    const movedItems = await tx.execute<{ id: string }[]>(MOVE_ITEMS, [JSON.stringify(wantedItems)]);
+    if (movedSections.length + movedItems.length > 0) {
+      await recordAudit(tx, ctx, {
+        action: "menu.rearranged",
+        subject: "items",
+        subjectId: null,
+        after: { sections: movedSections.map(({ id }) => id), items: movedItems.map(({ id }) => id) },
+      });
+    }
+    return readArrangement(tx);
+  });
+}
+
+const MOVE_SECTIONS = `
+  update sections set position = wanted.position, version = version + 1, updated_at = now()
+  from jsonb_to_recordset(?::jsonb) as wanted(id uuid, position int)
+  where sections.id = wanted.id and sections.position <> wanted.position returning sections.id`;
+const MOVE_ITEMS = `
+  update items set section_id = wanted.section_id, position = wanted.position, version = version + 1, updated_at = now()
+  from jsonb_to_recordset(?::jsonb) as wanted(id uuid, section_id uuid, position int)
+  where items.id = wanted.id and (items.section_id, items.position) <> (wanted.section_id, wanted.position)
+  returning items.id`;
+
+interface HeldRow {
+  readonly id: string;
+  readonly deleted: boolean;
+}
+
+/**
+ * Everything of the menu, and whatever else was named, held in the order of ids until the transaction ends.
+ *
+ * @throws UnknownReference where something was named that is not there at all
+ */
+async function held(
+  tx: EntityManager,
+  table: "sections" | "items",
+  wanted: readonly { id: string }[],
+): Promise<HeldRow[]> {
+  const rows = await tx.execute<HeldRow[]>(
+    `select id, deleted_at is not null as deleted from ${table}
+     where deleted_at is null or id in (select (value ->> 'id')::uuid from jsonb_array_elements(?::jsonb))
+     order by id for no key update`,
+    [JSON.stringify(wanted)],
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  if (wanted.some(({ id }) => !known.has(id))) throw new UnknownReference(table);
+  return rows;
+}

@@ -1,0 +1,202 @@
+/** Making and changing items (MAN-02). Stock is never written from memory: it is added to by one statement. */
+import { LockMode, ref } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { NoSectionYet, NotEnoughStock } from "#domain/catalog/catalog-errors.ts";
+import { copyName } from "#domain/catalog/copy-name.ts";
+import type { ItemChanges, ManagedItem, NewItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import { NotFound } from "#domain/missing.ts";
+import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
+import { calendarDate } from "#domain/time.ts";
+import { Item } from "#entities/catalog/item.ts";
+import { Section } from "#entities/catalog/section.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { recordAudit } from "../shop/record-audit.ts";
+import { itemView, sectionNames } from "./managed-view.ts";
+
+/**
+ * Makes an item and returns it.
+ *
+ * @throws UnknownReference for a section that is not this shop's; NoSectionYet where there is none at all
+ */
+export function createItem(ctx: SignedInAt, wanted: NewItem): Promise<ManagedItem> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const section = await sectionFor(tx, ctx.shop.id, wanted.sectionId);
+    const item = tx.create(Item, {
+      shopId: ctx.shop.id,
+      id: v7(),
+      section,
+      name: wanted.name,
+      price: wanted.price,
+      description: wanted.description ?? "",
+      unit: wanted.unit ?? "",
+      position: wanted.order ?? (await nextPlace(tx, section.id)),
+      stock: Math.max(0, (wanted.stock ?? 0) + (wanted.stockDelta ?? 0)),
+      date: wanted.date === undefined ? calendarDate(ctx.now, ctx.shop.timeZone) : wanted.date,
+      hidden: wanted.hidden ?? false,
+      soldOut: wanted.soldOut ?? false,
+      unlimited: wanted.unlimited ?? false,
+    });
+    await tx.flush();
+    await recordAudit(tx, ctx, {
+      action: "item.created",
+      subject: "items",
+      subjectId: item.id,
+      after: { name: item.name, price: item.price },
+    });
+    return readItem(tx, ctx, item.id);
+  });
+}
+
+/** Copies an item: ' (copy)' behind its name, hidden until its merchant has looked at it, at the end of its section. @throws NotFound */
+export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const original = await tx.findOne(Item, { shopId: ctx.shop.id, id: itemId });
+    if (!original) throw new NotFound();
+    const section = await sectionFor(tx, ctx.shop.id, original.sectionId);
+    const { description, unit, price, stock, date, soldOut, unlimited } = original;
+    const copy = tx.create(Item, {
+      shopId: ctx.shop.id,
+      id: v7(),
+      section,
+      name: copyName(original.name),
+      position: await nextPlace(tx, section.id),
+      description,
+      unit,
+      price,
+      stock,
+      date: date ?? null,
+      soldOut,
+      unlimited,
+      hidden: true,
+    });
+    await tx.flush();
+    await recordAudit(tx, ctx, {
+      action: "item.duplicated",
+      subject: "items",
+      subjectId: copy.id,
+      after: { name: copy.name, of: itemId },
+    });
+    return readItem(tx, ctx, copy.id);
+  });
+}
+
+/** The fields that are copied from a change one by one; section and stock have ways of their own. */
+const FIELDS = ["name", "description", "unit", "price", "date", "hidden", "soldOut", "unlimited"] as const;
+
+/**
+ * Changes what is named and returns the item as it is now. Stock is added to what there is at that moment, so orders that are placed
+ * meanwhile still count.
+ *
+ * @throws NotFound; Stale, with the fields that differ, where a version was given and somebody else has saved since; UnknownReference;
+ *   NotEnoughStock where more would be taken than there is
+ */
+export function changeItem(ctx: SignedInAt, wanted: ItemChanges): Promise<ManagedItem> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const item = await lockedItem(tx, ctx.shop.id, wanted.itemId);
+    const changed = differences(item, wanted);
+    if (wanted.version !== undefined && wanted.version !== item.version)
+      throw new Stale(Object.keys(changed.after));
+    if (wanted.sectionId !== undefined && wanted.sectionId !== item.sectionId) {
+      item.section = ref(await sectionFor(tx, ctx.shop.id, wanted.sectionId));
+      if (wanted.order === undefined) item.position = await nextPlace(tx, wanted.sectionId);
+    }
+    for (const field of FIELDS) {
+      if (wanted[field] !== undefined) Object.assign(item, { [field]: wanted[field] });
+    }
+    if (wanted.order !== undefined) item.position = wanted.order;
+    await tx.flush();
+    if (wanted.stockDelta) {
+      const stock = await addStock(tx, item.id, wanted.stockDelta);
+      changed.before.stock = stock - wanted.stockDelta;
+      changed.after.stock = stock;
+    }
+    if (Object.keys(changed.after).length > 0) {
+      await recordAudit(tx, ctx, {
+        action: "item.changed",
+        subject: "items",
+        subjectId: item.id,
+        ...changed,
+      });
+    }
+    return readItem(tx, ctx, item.id);
+  });
+}
+
+/** The named fields whose value is another one than the item's: as they are, and as they are wanted. */
+function differences(item: Item, wanted: ItemChanges) {
+  const now = { ...pick(item), sectionId: item.sectionId, order: item.position };
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(now)) {
+    const wish = wanted[field as keyof typeof now];
+    if (wish === undefined || wish === value) continue;
+    before[field] = value;
+    after[field] = wish;
+  }
+  return { before, after };
+}
+
+const pick = (item: Item) =>
+  ({
+    ...Object.fromEntries(FIELDS.map((field) => [field, item[field] ?? null])),
+  }) as Pick<Item, (typeof FIELDS)[number]>;
+
+/**
+ * Adds to or takes from an item's stock in one statement, and returns what there is then.
+ *
+ * @throws NotEnoughStock
+ */
+async function addStock(tx: EntityManager, itemId: string, pieces: number): Promise<number> {
+  const [row] = await tx.execute<{ stock: number }[]>(
+    "update items set stock = least(stock::bigint + ?, ?)::int, updated_at = now() where id = ? and stock + ? >= 0 returning stock",
+    [pieces, MOST_STOCK, itemId, pieces],
+  );
+  if (row) return row.stock;
+  const [now] = await tx.execute<{ stock: number }[]>("select stock from items where id = ?", [itemId]);
+  throw new NotEnoughStock(now?.stock ?? 0);
+}
+
+/** Where counting ends. */
+const MOST_STOCK = 1_000_000_000;
+
+/** The item, held until the transaction ends. @throws NotFound */
+export async function lockedItem(tx: EntityManager, shopId: string, itemId: string): Promise<Item> {
+  const item = await tx.findOne(Item, { shopId, id: itemId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!item) throw new NotFound();
+  return item;
+}
+
+/** The item as the database has it now. */
+export async function readItem(tx: EntityManager, ctx: SignedInAt, itemId: string): Promise<ManagedItem> {
+  const item = await tx.findOneOrFail(Item, { shopId: ctx.shop.id, id: itemId }, { refresh: true });
+  return itemView(ctx, item, await sectionNames(tx));
+}
+
+/** The section to stand in, held so that nobody deletes it meanwhile; the menu's first unless named. */
+async function sectionFor(
+  tx: EntityManager,
+  shopId: string,
+  sectionId: string | undefined,
+): Promise<Section> {
+  const section = await tx.findOne(
+    Section,
+    sectionId === undefined ? { shopId } : { shopId, id: sectionId },
+    {
+      orderBy: { position: "asc", id: "asc" },
+      lockMode: LockMode.PESSIMISTIC_READ,
+    },
+  );
+  if (section) return section;
+  throw sectionId === undefined ? new NoSectionYet() : new UnknownReference("section_id");
+}
+
+/** The place behind the last item of a section. */
+async function nextPlace(tx: EntityManager, sectionId: string): Promise<number> {
+  const [row] = await tx.execute<{ place: number }[]>(
+    "select coalesce(max(position) + 1, 0)::int as place from items where section_id = ? and deleted_at is null",
+    [sectionId],
+  );
+  return row?.place ?? 0;
+}

@@ -1,0 +1,117 @@
+/** Making, changing, deleting sections, and taking a deletion back (MAN-02). */
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { SectionInUse } from "#domain/catalog/catalog-errors.ts";
+import type { ManagedSection, NewSection, SectionChanges } from "#domain/catalog/manage-catalog-schemas.ts";
+import { NotFound } from "#domain/missing.ts";
+import { Stale } from "#domain/orders/order-errors.ts";
+import { Section } from "#entities/catalog/section.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { type Audited, recordAudit } from "../shop/record-audit.ts";
+import { readSection } from "./find-sections.ts";
+
+/** Makes a section and returns it. */
+export function createSection(ctx: SignedInAt, wanted: NewSection): Promise<ManagedSection> {
+  const { shop } = ctx;
+  return inShop(ctx.em, shop.id, async (tx) => {
+    const { name, description, order } = wanted;
+    const id = v7();
+    tx.create(Section, {
+      shopId: shop.id,
+      id,
+      name,
+      description,
+      position: order ?? (await nextPlace(tx)),
+    });
+    await tx.flush();
+    await recordAudit(tx, ctx, entry("created", id, { after: { name } }));
+    return readSection(tx, shop.id, id);
+  });
+}
+
+/**
+ * Changes what is named and returns the section as it is now.
+ *
+ * @throws NotFound; Stale, with the fields that differ, where a version was given and somebody else has saved since
+ */
+export function changeSection(
+  ctx: SignedInAt,
+  { sectionId, version, ...wanted }: SectionChanges,
+): Promise<ManagedSection> {
+  const { shop } = ctx;
+  return inShop(ctx.em, shop.id, async (tx) => {
+    const section = await locked(tx, shop.id, sectionId);
+    const now = { name: section.name, description: section.description, order: section.position };
+    const fields = (["name", "description", "order"] as const).filter(
+      (field) => wanted[field] !== undefined && wanted[field] !== now[field],
+    );
+    if (version !== undefined && version !== section.version) throw new Stale(fields);
+    section.name = wanted.name ?? section.name;
+    section.description = wanted.description ?? section.description;
+    section.position = wanted.order ?? section.position;
+    await tx.flush();
+    if (fields.length > 0) {
+      const only = (all: Record<string, unknown>) =>
+        Object.fromEntries(fields.map((field) => [field, all[field]]));
+      await recordAudit(tx, ctx, entry("changed", sectionId, { before: only(now), after: only(wanted) }));
+    }
+    return readSection(tx, shop.id, sectionId);
+  });
+}
+
+/** Deletes an empty section, softly. @throws NotFound; SectionInUse while it holds items */
+export function deleteSection(ctx: SignedInAt, sectionId: string): Promise<{ deleted: true }> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const section = await locked(tx, ctx.shop.id, sectionId);
+    const [held] = await tx.execute<{ items: number }[]>(
+      "select count(*)::int as items from items where section_id = ? and deleted_at is null",
+      [sectionId],
+    );
+    if (held && held.items > 0) throw new SectionInUse(held.items);
+    section.deletedAt = ctx.now;
+    await tx.flush();
+    await recordAudit(tx, ctx, entry("deleted", sectionId, { before: { name: section.name } }));
+    return { deleted: true };
+  });
+}
+
+/** Undo: the section is as it was. @throws NotFound */
+export function restoreSection(ctx: SignedInAt, sectionId: string): Promise<ManagedSection> {
+  const { shop } = ctx;
+  return inShop(ctx.em, shop.id, async (tx) => {
+    const section = await locked(tx, shop.id, sectionId, false);
+    if (section.deletedAt !== null) {
+      section.deletedAt = null;
+      await tx.flush();
+      await recordAudit(tx, ctx, entry("restored", sectionId));
+    }
+    return readSection(tx, shop.id, sectionId);
+  });
+}
+
+const entry = (what: string, subjectId: string, more: Partial<Audited> = {}): Audited => ({
+  action: `section.${what}`,
+  subject: "sections",
+  subjectId,
+  ...more,
+});
+
+async function locked(tx: EntityManager, shopId: string, id: string, notDeleted = true): Promise<Section> {
+  const section = await tx.findOne(
+    Section,
+    { shopId, id },
+    { filters: { notDeleted }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!section) throw new NotFound();
+  return section;
+}
+
+/** The place behind the last section. */
+async function nextPlace(tx: EntityManager): Promise<number> {
+  const [row] = await tx.execute<{ place: number }[]>(
+    "select coalesce(max(position) + 1, 0)::int as place from sections where deleted_at is null",
+  );
+  return row?.place ?? 0;
+}

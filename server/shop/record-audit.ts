@@ -1,0 +1,46 @@
+/** Writes down what merchants and super admins change (OPS-01), in the transaction of the change. */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { fullName } from "#domain/accounts/full-name.ts";
+import type { SignedInAt } from "../context.ts";
+
+/** What was changed. */
+export interface Audited {
+  /** Noun and verb: `item.deleted`. */
+  readonly action: string;
+  /** Table of what was changed. */
+  readonly subject: string;
+  /** Null where it is about many. */
+  readonly subjectId: string | null;
+  /** The fields as they were, and as they are now; no secrets. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** One entry; one statement. */
+export async function recordAudit(
+  tx: EntityManager,
+  { shop, visitor, now, requestId, address }: SignedInAt,
+  { action, subject, subjectId, before, after }: Audited,
+): Promise<void> {
+  await tx.execute(
+    `insert into audit_entries
+       (shop_id, id, at, actor, actor_id, actor_name, action, subject, subject_id, before, after, request_id, address)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?)`,
+    [
+      shop.id,
+      v7(),
+      now,
+      visitor.isSuperAdmin ? "super_admin" : "merchant",
+      visitor.id,
+      fullName(visitor),
+      action,
+      subject,
+      subjectId,
+      before ? JSON.stringify(before) : null,
+      after ? JSON.stringify(after) : null,
+      requestId,
+      address,
+    ],
+  );
+}

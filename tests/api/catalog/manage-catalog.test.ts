@@ -1,0 +1,223 @@
+import { beforeAll, expect, test } from "vitest";
+import { ITEM_FILTERS, underItemFilter } from "#domain/catalog/item-filters.ts";
+import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+
+const database = useDatabase();
+let world: OrderWorld;
+type Api = Parameters<Parameters<ReturnType<typeof at>["ask"]>[0]>[0];
+
+beforeAll(async () => {
+  world = await openOrderWorld(database);
+});
+
+const merchant = <Answer>(question: (api: Api) => Promise<Answer>) =>
+  at(world.a, world.people.merchantOwn.token).ask(question);
+const items = (api: Api) => api.catalog.items;
+const onMenu = async (itemId: string) =>
+  (await at(world.a).ask((api) => api.catalog.menu()))
+    .flatMap(({ items: some }) => some)
+    .find(({ id }) => id === itemId);
+
+test("MAN-02 a new item called 'New Item' at price 0 is nobody's to see until it has a name or a price", async () => {
+  const made = await merchant((api) => items(api).create({ name: "New Item", price: 0, stock: 4 }));
+  expect(made).toMatchObject({
+    name: "New Item",
+    date: "2026-12-02",
+    hidden: false,
+    stock: 4,
+    sectionName: "Breads",
+  });
+  expect(await onMenu(made.id)).toBeUndefined();
+  await merchant((api) => items(api).change({ itemId: made.id, name: "Fig Roll", price: 450 }));
+  expect(await onMenu(made.id)).toMatchObject({ name: "Fig Roll", price: 450, stock: 4 });
+});
+
+test("MAN-02 shoppers see every change in the next answer: price, hidden, sold out, stock, section", async () => {
+  const itemId = await world.addItem({ stock: 5 });
+  const change = (changes: object) => merchant((api) => items(api).change({ itemId, ...changes }));
+  await change({ price: 725 });
+  expect(await onMenu(itemId)).toMatchObject({ price: 725, stock: 5 });
+  await change({ stockDelta: -2 });
+  expect(await onMenu(itemId)).toMatchObject({ stock: 3 });
+  await change({ soldOut: true });
+  expect(await onMenu(itemId)).toMatchObject({ soldOut: true });
+  await change({ hidden: true });
+  expect(await onMenu(itemId)).toBeUndefined();
+  const section = await merchant((api) => api.catalog.sections.create({ name: "Soups" }));
+  await change({ hidden: false, sectionId: section.id });
+  expect(await onMenu(itemId)).toMatchObject({ sectionId: section.id });
+});
+
+test("MAN-02 stock changes and orders at once: not one piece is lost or sold twice", async () => {
+  const itemId = await world.addItem({ stock: 20 });
+  const order = () =>
+    at(world.a, world.people.customerSelf.token).ask((api) =>
+      api.orders.place(world.wish({ lines: [{ itemId, quantity: 1 }] })),
+    );
+  const add = () => merchant((api) => items(api).change({ itemId, stockDelta: 3 }));
+  await Promise.all(Array.from({ length: 8 }, (_, at) => (at % 2 ? order() : add())));
+  expect(await world.stockOf(itemId)).toBe(20 + 4 * 3 - 4);
+});
+
+test("MAN-02 more cannot be taken than there is, and the refusal says how many there are", async () => {
+  const itemId = await world.addItem({ stock: 2, price: 500 });
+  const refusal = await refusalOf(
+    merchant((api) => items(api).change({ itemId, stockDelta: -3, price: 900 })),
+  );
+  expect(refusal).toMatchObject({ code: "not_enough_stock", facts: { stock: 2 } });
+  expect(await onMenu(itemId)).toMatchObject({ stock: 2, price: 500 });
+});
+
+test("MAN-02 who looked at an older state overwrites nothing and hears what differs; stock makes no edit stale", async () => {
+  const itemId = await world.addItem({ stock: 9 });
+  const looked = await merchant((api) => items(api).one({ itemId }));
+  await merchant((api) => items(api).change({ itemId, stockDelta: -1 }));
+  const saved = await merchant((api) => items(api).change({ itemId, version: looked.version, price: 610 }));
+  const refusal = await refusalOf(
+    merchant((api) => items(api).change({ itemId, version: looked.version, price: 620, name: saved.name })),
+  );
+  expect(refusal).toMatchObject({ code: "stale", facts: { changed: ["price"] } });
+  expect(await merchant((api) => items(api).one({ itemId }))).toMatchObject({ price: 610, stock: 8 });
+});
+
+test("MAN-02 a duplicate is named (copy), hidden, and stands at the end of its section", async () => {
+  const copy = await merchant((api) => items(api).clone({ itemId: world.a.cake }));
+  expect(copy).toMatchObject({ name: "Cake (copy)", hidden: true, price: 3000 });
+  expect(await onMenu(copy.id)).toBeUndefined();
+});
+
+test("MAN-02 what is deleted leaves the menu, and comes back as it was", async () => {
+  const itemId = await world.addItem({ name: "Old Loaf" });
+  await merchant((api) => items(api).delete({ id: itemId }));
+  expect(await onMenu(itemId)).toBeUndefined();
+  expect(await refusalOf(merchant((api) => items(api).one({ itemId })))).toMatchObject({ code: "not_found" });
+  await merchant((api) => items(api).restore({ itemId }));
+  expect(await onMenu(itemId)).toMatchObject({ name: "Old Loaf" });
+});
+
+test("MAN-02 API-05 a section that holds items stays, with the reason; an empty one goes and comes back", async () => {
+  const section = await merchant((api) => api.catalog.sections.create({ name: "Pies" }));
+  const made = await merchant((api) =>
+    items(api).create({ name: "Apple", price: 900, sectionId: section.id }),
+  );
+  const refusal = await refusalOf(merchant((api) => api.catalog.sections.delete({ id: section.id })));
+  expect(refusal).toMatchObject({ code: "in_use", facts: { items: 1 } });
+  expect(await merchant((api) => api.catalog.sections.one({ sectionId: section.id }))).toMatchObject({
+    itemCount: 1,
+    price: 900,
+  });
+  await merchant((api) => items(api).delete({ id: made.id }));
+  await merchant((api) => api.catalog.sections.delete({ id: section.id }));
+  expect(await refusalOf(merchant((api) => items(api).restore({ itemId: made.id })))).toMatchObject({
+    code: "section_gone",
+  });
+  await merchant((api) => api.catalog.sections.restore({ sectionId: section.id }));
+  expect(await merchant((api) => items(api).restore({ itemId: made.id }))).toMatchObject({
+    sectionName: "Pies",
+  });
+});
+
+test("MAN-02 the quick filters show what their rule says, and their counts agree", async () => {
+  await world.addItem({ stock: 0 });
+  await world.addItem({ stock: 0, unlimited: true });
+  for (const tracked of [true, false]) {
+    await world.set("shop_settings", world.a, { track_inventory: tracked });
+    const list = (filter: object) => merchant((api) => items(api).list({ filter }));
+    const all = (await list({})).rows;
+    const counts = await merchant((api) => items(api).counts());
+    expect(counts.all).toBe(all.length);
+    for (const show of ITEM_FILTERS) {
+      const shown = (await list({ show })).rows.map(({ id }) => id).sort();
+      const ruled = all.filter((item) => underItemFilter(item, show, tracked)).map(({ id }) => id);
+      expect([show, shown]).toEqual([show, ruled.sort()]);
+      const name = { "in-stock": "inStock", "out-of-stock": "outOfStock", hidden: "hidden" } as const;
+      expect(counts[name[show]]).toBe(shown.length);
+    }
+  }
+  await world.set("shop_settings", world.a, { track_inventory: true });
+});
+
+test("MAN-02 the list is searched, sorted and paged; a percent sign is a percent sign", async () => {
+  await world.addItem({ name: "100% Rye", price: 1, description: "dark" });
+  const names = async (question: object) =>
+    (await merchant((api) => items(api).list(question))).rows.map(({ name }) => name);
+  expect(await names({ search: "100%" })).toEqual(["100% Rye"]);
+  expect(await names({ search: "DARK" })).toEqual(["100% Rye"]);
+  expect((await names({ sort: "price", perPage: 2 }))[0]).toBe("100% Rye");
+  const page = await merchant((api) => items(api).list({ perPage: 2, page: 2 }));
+  expect([page.rows.length, page.page]).toEqual([2, 2]);
+  expect(await merchant((api) => items(api).list({}))).toMatchObject({ perPage: 100 });
+});
+
+test("MAN-02 many are hidden or marked at once, all or none, and only those that change", async () => {
+  const two = [await world.addItem({}), await world.addItem({ hidden: true })];
+  expect(await merchant((api) => items(api).mark({ itemIds: two, hidden: true }))).toEqual({ changed: 1 });
+  const refusal = await refusalOf(
+    merchant((api) => items(api).mark({ itemIds: [...two, world.b.rye], hidden: false })),
+  );
+  expect(refusal).toMatchObject({ code: "unknown_reference" });
+  for (const itemId of two)
+    expect(await merchant((api) => items(api).one({ itemId }))).toMatchObject({ hidden: true });
+});
+
+test("MAN-02 fields are refused in the specification's words", async () => {
+  const refused = async (input: object) =>
+    (await refusalOf(merchant((api) => items(api).create(input as never)))).facts;
+  expect(await refused({ price: 1 })).toMatchObject({ errors: { name: ["This field is required"] } });
+  expect(await refused({ name: " ", price: 1 })).toMatchObject({
+    errors: { name: ["This field is required"] },
+  });
+  expect(await refused({ name: "Rye" })).toMatchObject({ errors: { price: ["This field is required"] } });
+  expect(await refused({ name: "Rye", price: -1 })).toMatchObject({
+    errors: { price: ["Enter a number of zero or more"] },
+  });
+});
+
+test("MAN-03 the whole menu is put in a new order at once, and shoppers see it in the next answer", async () => {
+  const before = await merchant((api) => api.catalog.arrangement());
+  const sections = before
+    .map(({ id, items: some }) => ({ id, items: some.map((item) => item.id).reverse() }))
+    .reverse();
+  const after = await merchant((api) => api.catalog.rearrange({ sections }));
+  expect(after.map(({ id, items: some }) => ({ id, items: some.map((item) => item.id) }))).toEqual(sections);
+  const shown = (await at(world.a).ask((api) => api.catalog.menu())).map(({ id }) => id);
+  expect(shown).toEqual(sections.map(({ id }) => id).filter((id) => shown.includes(id)));
+});
+
+test("MAN-03 an arrangement that is not the whole menu is stale and moves nothing; a foreign id is refused", async () => {
+  const before = await merchant((api) => api.catalog.arrangement());
+  const whole = before.map(({ id, items: some }) => ({ id, items: some.map((item) => item.id) }));
+  await world.addItem({ name: "Added meanwhile" });
+  expect(
+    await refusalOf(merchant((api) => api.catalog.rearrange({ sections: whole.toReversed() }))),
+  ).toMatchObject({ code: "stale" });
+  const foreign = whole.map(({ id, items: some }, place) => ({
+    id,
+    items: place === 0 ? [...some, world.b.rye] : some,
+  }));
+  expect(await refusalOf(merchant((api) => api.catalog.rearrange({ sections: foreign })))).toMatchObject({
+    code: "unknown_reference",
+  });
+  expect((await merchant((api) => api.catalog.arrangement())).map(({ id }) => id)).toEqual(
+    whole.map(({ id }) => id),
+  );
+});
+
+test("MAN-02 MAN-03 what a merchant changed is written down with who did it", async () => {
+  const rows = await world.rows<{ action: string; actor_id: string }>(
+    "select distinct action, actor_id from audit_entries where shop_id = ? order by action",
+    [world.a.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      "item.changed",
+      "item.created",
+      "item.deleted",
+      "item.duplicated",
+      "menu.rearranged",
+    ]),
+  );
+  expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([world.people.merchantOwn.id]));
+});
