@@ -108,13 +108,14 @@ function Announced({ state, seconds }: { state: State; seconds: number }) {
 
 /** Whole seconds until then, by the steady count of milliseconds that no clock setting moves; each second once the countdown shows. */
 function useSecondsUntil(endsAt: number): number {
-  const [now, setNow] = useState(() => performance.now());
+  const [looks, setLooks] = useState(0);
+  const left = endsAt - performance.now();
   useEffect(() => {
-    const quiet = endsAt - WARNING_SECONDS * 1_000 - now;
-    const timer = setTimeout(() => setNow(performance.now()), Math.min(Math.max(quiet, 1_000), 60_000));
+    const quiet = endsAt - performance.now() - WARNING_SECONDS * 1_000;
+    const timer = setTimeout(() => setLooks(looks + 1), Math.min(Math.max(quiet, 1_000), 60_000));
     return () => clearTimeout(timer);
-  }, [endsAt, now]);
-  return Math.max(0, Math.ceil((endsAt - now) / 1_000));
+  }, [endsAt, looks]);
+  return Math.max(0, Math.ceil(left / 1_000));
 }
 
 /** Asks how long the log-in has (GET), or renews it first (POST): seconds, 0 where it has ended, null where nobody answered. */

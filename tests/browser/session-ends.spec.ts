@@ -1,4 +1,12 @@
-import { expect, giveCredentials, open, type Page, takenOver, test } from "#tests/support/browser.ts";
+import {
+  expect,
+  expectAccessible,
+  giveCredentials,
+  open,
+  type Page,
+  takenOver,
+  test,
+} from "#tests/support/browser.ts";
 import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
 
 const phoneToo = { tag: "@phone" };
@@ -7,6 +15,9 @@ const bothWays = { tag: "@without-script" };
 const countdown = (page: Page) => page.getByRole("region", { name: "Still there?" });
 const timer = (page: Page) => countdown(page).getByRole("timer");
 const stay = (page: Page) => countdown(page).getByRole("button", { name: "Stay logged in" });
+
+/** The snackbar. */
+const said = (page: Page) => page.locator(".snackbar");
 
 /** Whole seconds that the countdown shows. */
 async function secondsShown(page: Page): Promise<number> {
@@ -36,6 +47,7 @@ test(
     await expect(timer(page)).not.toHaveText(first);
     await expect(countdown(page).getByRole("status")).toHaveText("You will be logged out in 5 minutes.");
 
+    await expectAccessible(page, /./);
     await stay(page).click();
     await expect(countdown(page)).toHaveCount(0);
     await page.goto(shop("sweetcrumb").url("/customer/orders"));
@@ -78,7 +90,7 @@ test(
     await expect(page).toHaveURL(/\/menu\?from=here$/);
     await countdown(page).getByRole("link", { name: "Log In" }).click();
     await expect(page).toHaveURL(/\/login\?loggedOut=expired&next=%2Fmenu%3Ffrom%3Dhere$/);
-    await expect(page.getByText("Session expired")).toBeVisible();
+    await expect(said(page)).toHaveText("Session expired");
     await giveCredentials(page, "customer@sweetcrumb.test");
     await expect(page).toHaveURL(/\/menu\?from=here$/);
   },
@@ -93,7 +105,7 @@ test("AUTH-05 in the manage area the end leads to the owner's log-in, and back",
   await letLogInEndIn(page, 5, { forGood: true });
   await page.goto(shop("sweetcrumb").url("/manage/orders?tab=paid"));
   await expect(page).toHaveURL(/\/owner\/login\?loggedOut=expired&next=%2Fmanage%2Forders%3Ftab%3Dpaid$/);
-  await expect(page.getByText("Session expired")).toBeVisible();
+  await expect(said(page)).toHaveText("Session expired");
   await giveCredentials(page, "merchant@sweetcrumb.test");
   await expect(page).toHaveURL(/\/manage\/orders\?tab=paid$/);
 });
@@ -149,7 +161,7 @@ test(
     await page.locator("button[name=intent][value=correct]").click();
 
     await expect(page).toHaveURL(/\/login\?loggedOut=expired&next=%2Femail%2Fverify$/);
-    await expect(page.getByText("Session expired")).toBeVisible();
+    await expect(said(page)).toHaveText("Session expired");
     await giveCredentials(page, "unverified@sweetcrumb.test");
     await expect(page).toHaveURL(/\/email\/verify$/);
     await expect(page.locator("input[name=email]")).toHaveValue("typed.once@example.com");

@@ -19,9 +19,9 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
     <section aria-labelledby="session-list">
       <h2 id="session-list">{t("list.title")}</h2>
       <p className="soft">{t("list.says")}</p>
-      <ul className="session-list">
+      <ul className="my-3 list-none divide-y divide-line border-y border-line p-0">
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
             <SessionWords session={session} zone={zone} />
             {!session.isThis && (
               <EndForm back={back} name="end" value={session.id}>
@@ -40,7 +40,7 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
           </li>
         ))}
       </ul>
-      <div className="actions">
+      <div className="flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <EndForm back={back} name="which" value="others">
             <Button type="submit" look="quiet">
