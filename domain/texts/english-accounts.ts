@@ -25,6 +25,8 @@ export const accounts = {
   "field.paymentServiceNone": "Choose one",
   "field.paymentHandle": "Your name there",
   "field.show": "Show",
+  "field.capsLock": "Caps Lock is on.",
+  "signup.taken": "Log in with this e-mail",
 
   "login.title": "Log In",
   "login.ofShop": "Your account is with {shop} only.",

@@ -6,11 +6,13 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { pastedPhone } from "#domain/accounts/phone.ts";
 import { phone as phoneProblem, required } from "#domain/fields.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { pasteAs } from "./parts/paste-as.ts";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf, type Refused } from "./parts/refused.ts";
 import { SentNote } from "./parts/sent-note.tsx";
@@ -65,6 +67,7 @@ export default function ForgottenOwnerEmail() {
             <Input
               name="phone"
               type="tel"
+              onPaste={pasteAs(pastedPhone)}
               autoComplete="tel-national"
               maxLength={30}
               defaultValue={answer?.phone ?? ""}

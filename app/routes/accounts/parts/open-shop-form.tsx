@@ -3,11 +3,13 @@ import { type InputHTMLAttributes, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { pastedPhone } from "#domain/accounts/phone.ts";
 import { suggestedSlug } from "#domain/shop/slug.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
 import { PasswordInput } from "./password-input.tsx";
+import { pasteAs } from "./paste-as.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { problemOf, type Refused } from "./refused.ts";
 import { SlugField } from "./slug-field.tsx";
@@ -120,6 +122,7 @@ export function OpenShopForm({ host, refusal, typed }: Tried & { host: string })
             hint={t("signup.phoneHint")}
             tried={tried}
             type="tel"
+            onPaste={pasteAs(pastedPhone)}
             autoComplete="tel-national"
             maxLength={30}
           />

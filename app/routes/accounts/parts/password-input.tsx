@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { FieldControl } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { accounts } from "#domain/texts/english-accounts.ts";
@@ -7,7 +7,7 @@ import { useScriptsRun } from "./use-scripts-run.ts";
 
 const t = speak(accounts);
 
-/** A password with a switch to read it; the switch appears only where it can work, and its place is kept. */
+/** A password with a switch to read it, which appears only where it can work, and its place is kept; a caps lock that is on is told of. */
 export function PasswordInput({
   name,
   autoComplete,
@@ -15,12 +15,17 @@ export function PasswordInput({
 }: FieldControl & { name: string; autoComplete: "current-password" | "new-password" }) {
   const scriptsRun = useScriptsRun();
   const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
 
   return (
     <div className="pw">
       <Input
         {...field}
         name={name}
+        onKeyDown={lookAtCapsLock}
+        onKeyUp={lookAtCapsLock}
+        onBlur={() => setCapsLock(false)}
         type={shown ? "text" : "password"}
         autoComplete={autoComplete}
         autoCapitalize="none"
@@ -32,6 +37,11 @@ export function PasswordInput({
         <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
           {t("field.show")}
         </button>
+      )}
+      {scriptsRun && (
+        <span className={capsLock ? "hint" : undefined} role="status">
+          {capsLock && t("field.capsLock")}
+        </span>
       )}
     </div>
   );

@@ -1,13 +1,16 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { pastedPhone } from "#domain/accounts/phone.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
 import { PasswordInput } from "./password-input.tsx";
+import { pasteAs } from "./paste-as.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { problemOf, type Refused } from "./refused.ts";
+import { withNext } from "./with-next.ts";
 
 const t = speak(accounts);
 
@@ -25,9 +28,9 @@ export const SIGN_UP_FIELDS = [
 
 /** Every field by its name in the form's order, as its label has it. */
 const FIELD_LABELS = {
+  email: t("field.email"),
   firstName: t("field.firstName"),
   lastName: t("field.lastName"),
-  email: t("field.email"),
   phone: t("field.phone"),
   password: t("field.password"),
   passwordConfirmation: t("field.confirmPassword"),
@@ -81,7 +84,7 @@ function TextField({
   );
 }
 
-/** The sign-up form: the fields the shop asks for (AUTH-02). */
+/** The sign-up form: the fields the shop asks for (AUTH-02), the address first; one that has an account leads to the log-in from its field. */
 export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormProps) {
   const busy = useNavigation().formAction === "/signup";
   const tried = { refusal, typed };
@@ -90,6 +93,21 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
     <Form method="post" action="/signup" aria-busy={busy} noValidate>
       {before}
       {refusal && <ProblemSummary refusal={refusal} fields={FIELD_LABELS} />}
+      <TextField
+        name="email"
+        label={t("field.email")}
+        tried={tried}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={254}
+        required
+      />
+      {refusal?.code === "email_taken" && (
+        <p className="mb-4">
+          <Link to={withNext("/login", next)}>{t("signup.taken")}</Link>
+        </p>
+      )}
       <div className="fields two">
         <TextField
           name="firstName"
@@ -109,21 +127,12 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
         />
       </div>
       <TextField
-        name="email"
-        label={t("field.email")}
-        tried={tried}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={254}
-        required
-      />
-      <TextField
         name="phone"
         label={t("field.phone")}
         hint={t(asks.phoneRequired ? "field.phoneHint" : "field.phoneHintOptional")}
         tried={tried}
         type="tel"
+        onPaste={pasteAs(pastedPhone)}
         autoComplete="tel-national"
         maxLength={30}
         required={asks.phoneRequired}

@@ -1,0 +1,98 @@
+import { expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+
+/** Every screen of the way in that has fields, as a guest finds it. */
+const SCREENS = [
+  "/login",
+  "/login?next=%2Forder",
+  "/login/phone",
+  "/login/verify-phone/4155550142",
+  "/login/email/x",
+  "/login/forgot-password",
+  "/login/merchant/forgot-email",
+  "/signup",
+  "/owner/login",
+];
+
+/** What a field that is typed into lacks: a label, or a word to the browser of what belongs in it. */
+async function fieldsThatLack(page: Page): Promise<string[]> {
+  return page.locator("main input:not([type=hidden]), main select, main textarea").evaluateAll((fields) =>
+    fields.flatMap((field) => {
+      const input = field as HTMLInputElement;
+      const lacks = [];
+      if (!input.labels?.length || !input.labels[0]?.textContent?.trim()) lacks.push("label");
+      if (input.type !== "checkbox" && input.tagName === "INPUT" && !input.getAttribute("autocomplete"))
+        lacks.push("autocomplete");
+      return lacks.map((what) => `${input.name}: ${what}`);
+    }),
+  );
+}
+
+for (const path of SCREENS) {
+  test(`UI-04 AUTH-03 ${path} has a label and an autocomplete on every field`, {
+    tag: "@without-script",
+  }, async ({ page, shop }) => {
+    await page.goto(shop("sweetcrumb").url(path));
+    expect(await page.locator("main input:not([type=hidden])").count()).toBeGreaterThan(0);
+    expect(await fieldsThatLack(page)).toEqual([]);
+  });
+}
+
+test("UI-04 CUST-01 so have the screens of whoever is logged in but not proved", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "unverified");
+  await page.goto(shop("sweetcrumb").url("/email/verify"));
+  expect(await fieldsThatLack(page)).toEqual([]);
+});
+
+test("SET-04 a phone number that is pasted is put in order in its field", async ({ page, shop }) => {
+  for (const path of ["/signup", "/login/phone", "/login/merchant/forgot-email"]) {
+    await open(page, shop("sweetcrumb").url(path));
+    const phone = page.locator('main input[type="tel"]');
+    for (const pasted of ["(415) 555-0142", "+1 415 555 0142", "415.555.0142"]) {
+      await phone.fill("");
+      await phone.evaluate((field, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", text);
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }, pasted);
+      await expect(phone).toHaveValue("415-555-0142");
+    }
+  }
+});
+
+test("AUTH-02 an address that has an account is said by its field, with the way to the log-in", {
+  tag: "@without-script",
+}, async ({ page, shop }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await open(page, sweetcrumb.url("/signup?next=%2Forder"));
+  // The address is the first thing that is asked.
+  await expect(page.locator("main input:not([type=hidden])").first()).toHaveAttribute("name", "email");
+  await page.getByLabel("Email", { exact: true }).fill("customer@sweetcrumb.test");
+  await page.getByLabel("First Name", { exact: true }).fill("Sam");
+  await page.getByLabel("Last Name", { exact: true }).fill("Again");
+  await page.getByLabel("Phone", { exact: true }).fill("415-555-0188");
+  await page.getByLabel("Password", { exact: true }).fill("a quiet tuesday");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("a quiet tuesday");
+  await page.getByRole("button", { name: "Create Account", exact: true }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("First Name", { exact: true })).toHaveValue("Sam");
+  await page.getByRole("link", { name: "Log in with this e-mail" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Forder$/);
+});
+
+test("AUTH-03 a password can be read, and caps lock is told of", async ({ page, shop }) => {
+  await open(page, shop("sweetcrumb").url("/login"));
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await password.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: true })),
+  );
+  await expect(page.getByText("Caps Lock is on.")).toBeVisible();
+  await password.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent("keyup", { key: "a", bubbles: true })),
+  );
+  await expect(page.getByText("Caps Lock is on.")).toBeHidden();
+});
