@@ -43,14 +43,6 @@ export async function api(asked: Asked): Promise<Api> {
   return createCaller(await contextOf(asked));
 }
 
-/** Requests whose action has answered for a log-in that ended. */
-const staying = new WeakSet<RequestFacts>();
-
-/** Keeps the visitor on this page for the rest of the request, though the log-in has ended: what was typed into a form stands there. */
-export function stayOnPage({ context }: Asked): void {
-  staying.add(context.facts);
-}
-
 /**
  * The procedures for a screen: first asks the guards whether the visitor may stay (GUARD-01), and redirects if not. An unknown shop
  * ends in the shop-error page with status 404 (SHOP-02); one that moved leads to its new name.
@@ -63,7 +55,6 @@ export async function page(asked: Asked): Promise<Api> {
     if (moved) throw redirect(`${moved}${pathname}${search}`, 301);
     throw data({ code: 404, message: new ShopNotFound().message }, { status: 404 });
   }
-  if (staying.has(asked.context.facts)) return createCaller(context);
   const elsewhere = whereTo({
     path: pathname,
     search,

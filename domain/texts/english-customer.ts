@@ -7,10 +7,6 @@ export const customer = {
   "account.superAdmin":
     "You are logged in as an administrator of the platform. Your account belongs to no shop, so there is nothing to change here.",
 
-  "account.expired": "Session expired",
-  "account.expiredSays": "Nothing was saved yet. Log in again in another tab, then come back and save.",
-  "account.logInAgain": "Log in again in a new tab",
-
   "details.title": "Your details",
   "details.firstName": "First Name",
   "details.lastName": "Last Name",

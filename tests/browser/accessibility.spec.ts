@@ -156,3 +156,23 @@ test("UI-04 axe finds nothing on the merchant's orders, with and without one ope
   await page.goto(shop("sweetcrumb").url("/manage/orders/no-such-order"));
   await expectAccessible(page, /./);
 });
+
+test("UI-04 axe finds nothing on one's own account, as customer and as owner, nor where a form was refused", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  for (const [who, path, heading] of [
+    ["customer", "/customer/edit", "Your Account"],
+    ["merchant", "/manage/account", "Manage Account"],
+  ] as const) {
+    await logIn(page, "sweetcrumb", who);
+    await open(page, shop("sweetcrumb").url(path));
+    await expectAccessible(page, heading);
+    await page.getByLabel("Phone", { exact: true }).fill("12 34");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByLabel("Phone", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expectAccessible(page, heading);
+    await page.context().clearCookies();
+  }
+});

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { page } from "#app/wiring/api.server.ts";
 import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
 import accountSheet from "./parts/account.css?url";
@@ -15,14 +14,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountShe
 export const meta = accountTitle(t("account.title"));
 
 /** One's own account (CUST-01, CUST-03). */
-export const loader = async (args: LoaderFunctionArgs) => accountFacts(await page(args));
+export const loader = (args: LoaderFunctionArgs) => accountFacts(args);
 
 export const action = (args: ActionFunctionArgs) =>
   keepAccount(args, { path: "/customer/edit", update: "update" });
 
 export default function CustomerEdit() {
   const facts = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<typeof action>() ?? facts.kept;
   return (
     <main id="main" className="wrap">
       <div className="pagehead">

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { page } from "#app/wiring/api.server.ts";
 import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
 import accountSheet from "./parts/account.css?url";
@@ -16,14 +15,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** An owner's own data and password (MAN-09). */
-export const loader = async (args: LoaderFunctionArgs) => accountFacts(await page(args));
+export const loader = (args: LoaderFunctionArgs) => accountFacts(args);
 
 export const action = (args: ActionFunctionArgs) =>
   keepAccount(args, { path: "/manage/account", update: "updateMerchant" });
 
 export default function ManageAccount() {
   const facts = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<typeof action>() ?? facts.kept;
   return (
     <main id="main" className="ownaccount" tabIndex={-1}>
       <h1>{t("account.manageTitle")}</h1>

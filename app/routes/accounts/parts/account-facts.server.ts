@@ -1,34 +1,47 @@
 /** What the account screens show, and what their forms do (CUST-01, CUST-03, MAN-09): the same for customers and owners. */
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { type Api, api, attempt, stayOnPage } from "#app/wiring/api.server.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
-import { dropSession } from "#app/wiring/cookie.server.ts";
+import { dropCart, dropSession } from "#app/wiring/cookie.server.ts";
+import { accountAction } from "#app/wiring/ended-session.server.ts";
 import { type Flash, flash } from "#app/wiring/flash.server.ts";
+import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { type AccountForm, DETAILS, FORMS, PROOF_FIELDS, TYPED, type Typed } from "./account-fields.ts";
 import type { Refused } from "./refused.ts";
 
 const t = speak(customer);
 
-/** The account as the forms show it; `account` is null where the log-in has ended under an open form. */
-export async function accountFacts(calls: Api) {
-  const [shop, account] = await Promise.all([calls.shop.current(), calls.accounts.visitor()]);
-  const isOfShop = account !== null && !account.isSuperAdmin;
+/** The account as the forms show it, with what was typed into one of them before its log-in ended (AUTH-05). */
+export async function accountFacts(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const [shop, account] = await Promise.all([calls.shop.current(), calls.accounts.me()]);
+  const isOfShop = !account.isSuperAdmin;
   const pendingEmail = isOfShop ? await calls.accounts.pendingEmail() : null;
   const orders = isOfShop ? (await calls.orders.mine({})).rows : [];
+  const kept = takeTyped(args, account.id);
   return {
     shopTitle: shop.title,
+    zone: shop.timezone ?? DEFAULT_TIME_ZONE,
     account,
     pendingEmail,
     coming: orders.filter(({ completed, cancelledAt }) => !completed && cancelledAt === null).length,
+    sessions: await calls.sessions.mine(),
     asks: {
       phoneRequired: shop.requirePhoneForSignup,
       address: !shop.hideAddressFields,
       paymentServices: shop.capturePaymentInfo ? shop.paymentOptions : null,
     },
+    kept: kept && { form: formOf(kept.intent), refusal: null, typed: typedIn((name) => kept[name] ?? "") },
   };
 }
+
+const formOf = (intent: unknown): AccountForm => FORMS.find((known) => known === intent) ?? "details";
+
+const typedIn = (fieldOf: (name: string) => string): Typed =>
+  Object.fromEntries(TYPED.map((name) => [name, fieldOf(name)])) as Typed;
 
 /** Which screen it is: where it stands, and the call that keeps its changes. */
 export interface AccountPlace {
@@ -43,28 +56,22 @@ export interface RefusedForm {
   readonly typed: Typed;
 }
 
-/**
- * Keeps what a form says. The session is validated first (AUTH-05): one that has ended says so, and what was typed stays on the page.
- */
-export async function keepAccount(args: ActionFunctionArgs, place: AccountPlace) {
-  const posted = await args.request.formData();
-  const form = FORMS.find((known) => known === posted.get("intent")) ?? "details";
-  const answer = await attempt(async () => {
-    const calls = await api(args);
-    await calls.accounts.validate();
-    if (form === "erase") return erase(args, calls, posted);
-    flash(args, await KEEPING[form](calls, place, posted));
-    return redirect(place.path);
+/** Keeps what a form says. The session is validated first; one that has ended says so, and what was typed waits (AUTH-05). */
+export const keepAccount = (args: ActionFunctionArgs, place: AccountPlace) =>
+  accountAction(args, async (calls, posted) => {
+    const form = formOf(posted.get("intent"));
+    const answer = await attempt(async () => {
+      if (form === "erase") return erase(args, calls, posted);
+      flash(args, await KEEPING[form](calls, place, posted));
+      return redirect(place.path);
+    });
+    if (answer instanceof Response) return answer;
+    const [refusal, init] =
+      "refused" in answer ? [answer.refused, { status: 422 }] : [answer.data.refusal, answer.init];
+    sayWhen(args, refusal);
+    const typed = typedIn((name) => text(posted, name));
+    return data({ form, refusal: withIds(refusal, form), typed } satisfies RefusedForm, init ?? undefined);
   });
-  if (answer instanceof Response) return answer;
-  const [refusal, init] =
-    "refused" in answer ? [answer.refused, { status: 422 }] : [answer.data.refusal, answer.init];
-  if (refusal.code === "signed_out") stayOnPage(args);
-  sayWhen(args, refusal);
-  const typed = Object.fromEntries(TYPED.map((name) => [name, text(posted, name)])) as Typed;
-  const refused: RefusedForm = { form, refusal: withIds(refusal, form), typed };
-  return data(refused, init ?? undefined);
-}
 
 /** The fields' own names, under which their errors stand: several forms ask for the present password. */
 function withIds(refusal: Refused, form: AccountForm): Refused {
@@ -116,6 +123,7 @@ async function erase(
   }
   await calls.customers.erase({ currentPassword: text(posted, "currentPassword") });
   dropSession(args);
+  dropCart(args);
   flash(args, "Account deleted");
   return redirect("/", { headers: { "Clear-Site-Data": '"cache"' } });
 }

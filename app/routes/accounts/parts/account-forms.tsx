@@ -2,23 +2,27 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import type { ListedSession } from "#domain/accounts/session-schemas.ts";
 import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { AccountForm as FormName, Typed } from "./account-fields.ts";
 import { AccountForm } from "./account-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { problemOf, type Refused } from "./refused.ts";
+import { SessionList } from "./session-list.tsx";
 
 const t = speak(customer);
 
 /** What an account screen shows. */
 export interface AccountFacts {
   readonly shopTitle: string;
-  /** Null where the log-in has ended under an open form. */
-  readonly account: OwnAccount | null;
+  /** The shop's time zone. */
+  readonly zone: string;
+  readonly account: OwnAccount;
   readonly pendingEmail: string | null;
   /** Orders that are still to come. */
   readonly coming: number;
+  readonly sessions: readonly ListedSession[];
   readonly asks: {
     readonly phoneRequired: boolean;
     readonly address: boolean;
@@ -26,35 +30,38 @@ export interface AccountFacts {
   };
 }
 
-/** The form that was refused, if one was. */
+/** The form that was refused, or whose log-in had ended; nothing is wrong with that one. */
 export interface Refusal {
   readonly form: FormName;
-  readonly refusal: Refused;
+  readonly refusal: Refused | null;
   readonly typed: Typed;
 }
 
 interface Parts {
   readonly facts: AccountFacts;
-  readonly refused: Refusal | undefined;
+  readonly refused: Refusal | null;
   /** Whether it is an owner's own data, in the manage area. */
   readonly isOwner: boolean;
 }
 
 /** Every part of an account screen, each a section with a form of its own: all work without JavaScript (CUST-01, CUST-03). */
-export function AccountForms({ facts, refused, isOwner, sessions }: Parts & { sessions?: ReactNode }) {
-  const { account } = facts;
-  const parts = { facts, refused, isOwner };
-  if (account?.isSuperAdmin) return <p className="notice">{t("account.superAdmin")}</p>;
-  // Where the log-in has ended, only the form that was being sent still stands.
-  const shows = (form: FormName) => account !== null || refused?.form === form;
+export function AccountForms(parts: Parts) {
+  const { account, sessions, zone } = parts.facts;
+  if (account.isSuperAdmin) return <p className="notice">{t("account.superAdmin")}</p>;
   return (
     <div className="account">
-      {shows("details") && <Details {...parts} />}
-      {shows("email") && <Email {...parts} />}
-      {shows("password") && <Password {...parts} />}
-      {account && sessions}
-      {account && <Data />}
-      {shows("erase") && <Erase {...parts} />}
+      <Details {...parts} />
+      <Email {...parts} />
+      <Password {...parts} />
+      <div className="logins">
+        <SessionList
+          sessions={sessions}
+          zone={zone}
+          back={parts.isOwner ? "/manage/account" : "/customer/edit"}
+        />
+      </div>
+      <Data />
+      <Erase {...parts} />
     </div>
   );
 }
@@ -81,7 +88,7 @@ function Part({
   );
 }
 
-const of = (form: FormName, refused: Refusal | undefined) => (refused?.form === form ? refused : undefined);
+const of = (form: FormName, refused: Refusal | null) => (refused?.form === form ? refused : null);
 
 const DETAIL_LABELS = {
   firstName: t("details.firstName"),
@@ -96,7 +103,7 @@ type Detail = keyof typeof DETAIL_LABELS;
 
 function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
   const tried = of("details", refused);
-  const kept = (name: Detail) => tried?.typed[name] ?? account?.[name] ?? "";
+  const kept = (name: Detail) => tried?.typed[name] ?? account[name];
   const field = (name: Detail, input: InputHTMLAttributes<HTMLInputElement>, hint?: string) => (
     <Field id={name} label={DETAIL_LABELS[name]} hint={hint} error={problemOf(tried?.refusal ?? null, name)}>
       <Input name={name} defaultValue={kept(name)} {...input} />
@@ -168,7 +175,7 @@ function PaymentService({
 function Email({ facts: { account, pendingEmail }, refused }: Parts) {
   const tried = of("email", refused);
   const refusal = tried?.refusal ?? null;
-  const email = account?.email;
+  const email = account.email;
   const now = email ? t("email.now", { email }) : t("email.none");
   const pending = pendingEmail
     ? email
@@ -177,7 +184,7 @@ function Email({ facts: { account, pendingEmail }, refused }: Parts) {
     : null;
 
   return (
-    <Part id="email-part" title={t("email.title")} says={account && !pending ? now : null}>
+    <Part id="email-part" title={t("email.title")} says={pending ? null : now}>
       {pending && (
         <p className="notice" id="pending">
           {pending}
@@ -231,7 +238,7 @@ function Password({ facts: { account }, refused }: Parts) {
         busy={t("password.busy")}
       >
         {/* For the browser's own keeper of passwords: whose they are. */}
-        <input type="hidden" name="username" autoComplete="username" value={account?.email ?? ""} />
+        <input type="hidden" name="username" autoComplete="username" value={account.email ?? ""} />
         <Proof id="passwordProof" label={t("password.current")} refusal={refusal} />
         <Field
           id="password"
@@ -266,7 +273,7 @@ function Data() {
 function Erase({ facts: { account, coming }, refused }: Parts) {
   const tried = of("erase", refused);
   const refusal = tried?.refusal ?? null;
-  if (account?.isMerchant) return <Part id="erase-part" title={t("erase.title")} says={t("erase.owner")} />;
+  if (account.isMerchant) return <Part id="erase-part" title={t("erase.title")} says={t("erase.owner")} />;
   const word = t("erase.word");
   const warning = coming === 1 ? t("erase.comingOne") : t("erase.coming", { count: coming });
   return (
