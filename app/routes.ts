@@ -54,6 +54,9 @@ export default [
     index("routes/shop/manage-index.ts", { id: "manage-index" }),
     route("orders/:id?", "routes/orders/manage-orders.tsx"),
     route("account", "routes/accounts/manage-account.tsx"),
+    route("availabilities/:id?", "routes/availability/manage-availabilities.tsx"),
+    route("customers/:id?", "routes/accounts/manage-customers.tsx"),
+    route("customers-export", "routes/accounts/customers-export.ts"),
   ]),
 
   route("*", "routes/shop/unknown-path.ts"),

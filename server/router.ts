@@ -7,6 +7,7 @@ import { passwordsRouter } from "./accounts/passwords-router.ts";
 import { phoneLogInRouter } from "./accounts/phone-router.ts";
 import { accountsRouter } from "./accounts/router.ts";
 import { sessionsRouter } from "./accounts/sessions-router.ts";
+import { shopCustomersRouter } from "./accounts/shop-customers-router.ts";
 import { availabilityRouter } from "./availability/router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { catalogRouter } from "./catalog/router.ts";
@@ -28,6 +29,7 @@ export const appRouter = router({
   owners: ownersRouter,
   sessions: sessionsRouter,
   shop: shopRouter,
+  shopCustomers: shopCustomersRouter,
   support: supportRouter,
 });
 

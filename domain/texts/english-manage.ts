@@ -13,6 +13,8 @@ export const manage = {
 
   "place.orders": "Manage Orders",
   "place.account": "Manage Account",
+  "place.availabilities": "Availabilities",
+  "place.customers": "Customers",
 
   "orders.title": "Manage Orders",
   "orders.newOne": "1 new order",

@@ -3,6 +3,7 @@
  */
 import { accounts } from "./english-accounts.ts";
 import { customer } from "./english-customer.ts";
+import { customers } from "./english-customers.ts";
 import { host } from "./english-host.ts";
 import { links } from "./english-links.ts";
 import { mail } from "./english-mail.ts";
@@ -18,10 +19,12 @@ import { sessions } from "./english-sessions.ts";
 import { setUpTexts } from "./english-set-up.ts";
 import { sms } from "./english-sms.ts";
 import { storefront } from "./english-storefront.ts";
+import { windows } from "./english-windows.ts";
 
 export const english = {
   accounts,
   customer,
+  customers,
   host,
   links,
   mail,
@@ -37,4 +40,5 @@ export const english = {
   sessions,
   setUpTexts,
   storefront,
+  windows,
 } as const;

@@ -5,6 +5,7 @@ import { catalogRows } from "./catalog.rows.ts";
 import { customersRows } from "./customers.rows.ts";
 import { linksRows } from "./links.rows.ts";
 import { manageCatalogRows, unknownEntityRows } from "./manage-catalog.rows.ts";
+import { manageCustomersRows } from "./manage-customers.rows.ts";
 import { manageWindowsRows } from "./manage-windows.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { ownersRows } from "./owners.rows.ts";
@@ -24,6 +25,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...manageCatalogRows,
   ...availabilityRows,
   ...manageWindowsRows,
+  ...manageCustomersRows,
   ...ordersRows,
   ...supportRows,
   ...unknownEntityRows,

@@ -149,6 +149,35 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     path: `/shops/${world.a.id}/orders/by-key/${KEY}`,
     token: world.people.customerSelf.token,
   }),
+  "GET /shops/{shopId}/customers": () => ({
+    path: `/shops/${world.a.id}/customers`,
+    token: world.people.merchantOwn.token,
+  }),
+  "GET /shops/{shopId}/customers/export.csv": () => ({
+    path: `/shops/${world.a.id}/customers/export.csv`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/customers": () => ({
+    path: `/shops/${world.a.id}/customers`,
+    token: world.people.merchantOwn.token,
+    json: { first_name: "Hanna" },
+  }),
+  "GET /shops/{shopId}/customers/{id}": () => ({
+    path: `/shops/${world.a.id}/customers/${world.people.customerSelf.id}`,
+    token: world.people.merchantOwn.token,
+  }),
+  "PATCH /shops/{shopId}/customers/{id}": () => ({
+    path: `/shops/${world.a.id}/customers/${world.people.customerUnverified.id}`,
+    token: world.people.merchantOwn.token,
+    json: { notes: "Likes rye" },
+  }),
+  "DELETE /customers/{id}": async () => {
+    const path = `/shops/${world.a.id}/customers`;
+    const { token } = world.people.merchantOwn;
+    const json = { first_name: "Henri" };
+    const answer = await world.send({ method: "POST", path: `/api${path}`, token, json });
+    return { path: `/customers/${answer.json<{ data: { id: string } }>().data.id}`, token };
+  },
   "GET /shops/{shopId}/availabilities": () => ({
     path: `/shops/${world.a.id}/availabilities`,
     token: world.people.merchantOwn.token,
@@ -228,6 +257,10 @@ describe("real answers", () => {
       const question = await good();
       const answer = await world.send({ ...question, method, path: `/api${question.path}` });
       expect([answer.status, answer.text]).toEqual([status, answer.text]);
+      if (shape === "csv") {
+        expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+        return expect(answer.text).toMatch(/^"[^"]+",.*\r\n/);
+      }
       expect(problemsOf(answer.json(), documented(method, path, String(status)), document)).toEqual([]);
       if (shape === "list") expect(answer.json<{ data: unknown[] }>().data.length).toBeGreaterThan(0);
     });
@@ -418,6 +451,7 @@ const NOT_IN_MATRIX = [
   "DELETE /shops/{}",
   "DELETE /{}/{}",
   "GET /shops/{}/{}",
+  "GET /shops/{}/customers/export.csv",
 ];
 
 test("API-07 every call of the table is tried by the matrix", () => {

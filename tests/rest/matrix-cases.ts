@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
 import { CATALOG_CASES } from "./matrix-cases-catalog.ts";
 import { CUSTOMER_CASES } from "./matrix-cases-customer.ts";
+import { SHOP_CUSTOMER_CASES } from "./matrix-cases-customers.ts";
 import { LINK_CASES } from "./matrix-cases-links.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
@@ -419,6 +420,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   ...OWNER_CASES,
   ...WINDOW_CASES,
   ...CATALOG_CASES,
+  ...SHOP_CUSTOMER_CASES,
   r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },
 };
 

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { readCustomerQuestion } from "./parts/customer-question.ts";
+
+/** The table of customers as a file for spreadsheets; the next page says 'Export success' (MAN-05). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { sort, search } = readCustomerQuestion(new URL(args.request.url).searchParams);
+  const answer = await attempt(async () => ({
+    text: await calls.shopCustomers.exportCsv({ sort: sort.by, ...(search && { search }) }),
+  }));
+  if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
+  flash(args, "Export success");
+  return new Response(answer.text, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="customers.csv"',
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,287 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Link,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import { Plus } from "lucide-react";
+import styles from "#app/styles/manage-availabilities.css?url";
+import { type Api, attempt, contextOf, page, type Refusal } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { WINDOW_STATES } from "#domain/availability/order-window.ts";
+import { manage } from "#domain/texts/english-manage.ts";
+import { windows } from "#domain/texts/english-windows.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { WindowCard } from "./parts/window-card.tsx";
+import { readWindowForm, type TypedWindow, typedTimes } from "./parts/window-form.ts";
+import { touchedBy, type WindowAnswer, WindowPanel, type WindowTerms } from "./parts/window-panel.tsx";
+import { readWindowQuestion, windowAddress } from "./parts/window-question.ts";
+import { countedText, windowName } from "./parts/window-words.ts";
+
+const t = speak(windows);
+const frame = speak(manage);
+
+const NOT_FOUND = 404;
+const NEW = "new";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
+  const opened = loaded?.window ? windowName(loaded.window, loaded.terms.timeZone) : t("list.title");
+  return [{ title: frame("frame.title", { page: opened, shop: loaded?.shopTitle ?? "" }) }];
+};
+
+/** The shop's clock and calendar, as the editor counts with them. */
+async function termsOf(args: LoaderFunctionArgs, calls: Api) {
+  const [shop, { now }] = await Promise.all([calls.shop.current(), contextOf(args)]);
+  const terms: WindowTerms = {
+    timeZone: shop.timezone ?? DEFAULT_TIME_ZONE,
+    leadTimeMinutes: shop.leadTimeMinutes,
+    pickupSlots: shop.pickupSlots,
+    deliverySlots: shop.deliverySlots,
+    now,
+  };
+  return { shop, terms };
+}
+
+/** The windows under a filter and the open one, if any (MAN-04). A window that is not this shop's is not found. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const url = new URL(args.request.url);
+  const asked = readWindowQuestion(url.searchParams);
+  const { id } = args.params;
+  const [{ shop, terms }, counts, list, found, beside] = await Promise.all([
+    termsOf(args, calls),
+    calls.availability.counts(),
+    calls.availability.list({ page: asked.page, filter: { state: asked.state } }),
+    id === undefined || id === NEW ? null : attempt(() => calls.availability.one({ availabilityId: id })),
+    calls.availability.upcoming(),
+  ]);
+  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  const shown = list.rows.filter(({ state }) => state === "active").map((window) => window.id);
+  const availabilityIds = [...new Set([...shown, ...(found ? [found.id] : [])])].slice(0, 100);
+  return {
+    shopTitle: shop.title,
+    asked,
+    counts,
+    rows: list.rows,
+    range: { page: list.page, perPage: list.perPage, total: list.total },
+    window: found,
+    isNew: id === NEW,
+    bookings: await calls.availability.bookings({ availabilityIds }),
+    beside: beside
+      .filter((window) => window.id !== found?.id)
+      .map(({ name, startTime, endTime }) => ({ name, startTime, endTime })),
+    terms,
+    saved: url.searchParams.has("saved"),
+  };
+}
+
+/** Saves, clones or deletes; nothing that leaves orders or carts behind is saved before the merchant was told how many. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const calls = await page(args);
+  const asked = readWindowQuestion(new URL(args.request.url).searchParams);
+  const availabilityId = args.params.id ?? NEW;
+  const intent = form.get("intent");
+  if (intent === "clone") {
+    const clone = await attempt(() => calls.availability.clone({ availabilityId }));
+    if ("init" in clone) return refused(clone.data.refusal, clone.init?.status);
+    flash(args, "Record duplicated");
+    return redirect(windowAddress({ state: clone.state, page: 1 }, clone.id));
+  }
+  if (intent === "delete") {
+    const removed = await attempt(async () => {
+      await calls.availability.remove({ availabilityId });
+      return { removed: true };
+    });
+    if ("init" in removed) return refused(removed.data.refusal, removed.init?.status);
+    flash(args, "Record deleted");
+    return redirect(windowAddress(asked));
+  }
+  return save(args, calls, availabilityId, form);
+}
+
+const INVALID = 422;
+const CONFLICT = 409;
+
+function refused(refusal: Refusal, status = INVALID, typed: WindowAnswer["typed"] = null) {
+  const errors = (refusal.facts.errors ?? {}) as WindowAnswer["errors"];
+  const message = refusal.code === "stale" ? t("panel.stale") : refusal.message;
+  // What another has saved is shown as it is now, so what was typed goes.
+  return data<WindowAnswer>({ message, errors, typed: refusal.code === "stale" ? null : typed }, { status });
+}
+
+/** Names the moment that is none. */
+function withoutMoment(typed: TypedWindow, times: Readonly<Record<"startTime" | "endTime", Date | null>>) {
+  const missing = Object.entries(times).filter(([, instant]) => instant === null);
+  const errors = Object.fromEntries(missing.map(([part]) => [part, [t("panel.noMoment")]]));
+  return data<WindowAnswer>({ message: null, errors, typed }, { status: INVALID });
+}
+
+/** When the window that the form was made from was last changed. */
+function seenAt(form: FormData): { updatedAt?: Date } {
+  const updatedAt = new Date(String(form.get("updatedAt") ?? ""));
+  return Number.isNaN(updatedAt.getTime()) ? {} : { updatedAt };
+}
+
+async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string, form: FormData) {
+  const typed = readWindowForm(form);
+  const { terms } = await termsOf(args, calls);
+  const isNew = availabilityId === NEW;
+  const found = isNew ? null : await attempt(() => calls.availability.one({ availabilityId }));
+  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  const { startTime, endTime } = typedTimes(typed, found, terms.timeZone);
+  if (!startTime || !endTime) return withoutMoment(typed, { startTime, endTime });
+  const bookings = isNew ? [] : await calls.availability.bookings({ availabilityIds: [availabilityId] });
+  const touched = touchedBy(typed, found, bookings, terms);
+  const what = countedText(touched);
+  if (what && form.get("understood") !== `${touched.orders} ${touched.carts}`) {
+    const message = `${t("panel.leaves", { what })} ${t("panel.saveAgain")}`;
+    return data<WindowAnswer>({ message, errors: {}, typed }, { status: CONFLICT });
+  }
+  const { name, pickupSlots, deliverySlots } = typed;
+  const fields = {
+    name,
+    startTime,
+    endTime,
+    pickupSlots: [...pickupSlots],
+    deliverySlots: [...deliverySlots],
+  };
+  const written = await attempt(() =>
+    isNew
+      ? calls.availability.create(fields)
+      : calls.availability.update({
+          availabilityId,
+          ...fields,
+          ...seenAt(form),
+        }),
+  );
+  if ("init" in written) return refused(written.data.refusal, written.init?.status, typed);
+  const address = windowAddress({ state: written.state, page: 1 }, written.id);
+  return redirect(`${address}${address.includes("?") ? "&" : "?"}saved=1`);
+}
+
+/** A stale change must show the window as it is now; other refusals changed nothing. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === CONFLICT || defaultShouldRevalidate;
+}
+
+export default function ManageAvailabilities() {
+  const { asked, counts, rows, range, window, isNew, bookings, beside, terms, saved } =
+    useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const hasPanel = isNew || window !== null;
+  // With a window open its name is the page's heading; on phones the list is not on the page at all.
+  const Heading = hasPanel ? "h2" : "h1";
+  return (
+    <main id="main" className={hasPanel ? "with-panel" : ""} tabIndex={-1}>
+      <div className={`list ${hasPanel ? "max-[899px]:hidden" : ""}`}>
+        <div className="head">
+          <div>
+            <Heading className="text-[28px]">{t("list.title")}</Heading>
+          </div>
+          <div className="acts">
+            <Link className="button" to={windowAddress(asked, NEW)} preventScrollReset>
+              <Plus className="i" aria-hidden="true" />
+              {t("list.new")}
+            </Link>
+          </div>
+        </div>
+        <nav className="tabs" aria-label={t("list.filters")}>
+          {WINDOW_STATES.map((state) => (
+            <Link
+              key={state}
+              to={windowAddress({ state, page: 1 })}
+              aria-current={state === asked.state ? "page" : undefined}
+            >
+              {t(`list.${state}`)} <span>{counts[state].toLocaleString("en-US")}</span>
+            </Link>
+          ))}
+        </nav>
+        {rows.length === 0 && (
+          <div className="card mt-4 p-5">
+            <p className="strong">{t(asked.state === "active" ? "list.noneActive" : "list.none")}</p>
+            <p className="soft mt-1">
+              {asked.state === "active"
+                ? t("list.noneActiveWhy")
+                : t("list.noneWhy", { filter: t(`list.${asked.state}`) })}
+            </p>
+          </div>
+        )}
+        {rows.map((each) => (
+          <WindowCard
+            key={each.id}
+            window={each}
+            bookings={bookings.filter(({ availabilityId }) => availabilityId === each.id)}
+            address={windowAddress(asked, each.id)}
+            open={each.id === window?.id}
+            shop={terms}
+            timeZone={terms.timeZone}
+            now={terms.now}
+          />
+        ))}
+        <WindowPages asked={asked} range={range} />
+      </div>
+      {hasPanel && (
+        <WindowPanel
+          key={window?.id ?? NEW}
+          window={window}
+          bookings={bookings.filter(({ availabilityId }) => availabilityId === window?.id)}
+          beside={beside}
+          terms={terms}
+          answered={answered}
+          saved={saved}
+          close={windowAddress(asked)}
+        />
+      )}
+    </main>
+  );
+}
+
+/** The pages of a long list; nothing where one page holds it all. */
+function WindowPages({
+  asked,
+  range: { page: at, perPage, total },
+}: {
+  asked: ReturnType<typeof readWindowQuestion>;
+  range: { page: number; perPage: number; total: number };
+}) {
+  if (total <= perPage) return null;
+  const first = (at - 1) * perPage + 1;
+  return (
+    <div className="pager">
+      <span>{t("list.range", { first, last: Math.min(total, at * perPage), total })}</span>
+      <nav aria-label={t("list.pages")}>
+        {at > 1 && <Link to={windowAddress({ ...asked, page: at - 1 })}>{t("list.before")}</Link>}
+        {at * perPage < total && <Link to={windowAddress({ ...asked, page: at + 1 })}>{t("list.next")}</Link>}
+      </nav>
+    </div>
+  );
+}
+
+/** A window that is not there, or a list that did not come; what went wrong is in the log, not here. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>{t(missing ? "panel.missing" : "list.failed")}</h1>
+      <p className="soft mt-2">{t(missing ? "panel.missingWhy" : "list.failedWhy")}</p>
+      <Link className="button quiet mt-4" to={missing ? "/manage/availabilities" : "."} reloadDocument>
+        {t(missing ? "panel.back" : "list.tryAgain")}
+      </Link>
+    </main>
+  );
+}

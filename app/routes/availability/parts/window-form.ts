@@ -1,0 +1,48 @@
+import { formInstant, type WallMoment } from "#domain/availability/window-form.ts";
+import type { ShopWindow } from "#domain/availability/window-schemas.ts";
+import { roundToQuarter, shiftDays, WEEKDAYS, type Weekday, wallTime } from "#domain/time.ts";
+
+/** What stands in the editor's fields, as plain texts: what is posted, shown again when it was refused, and what the preview reads. */
+export interface TypedWindow {
+  readonly name: string;
+  readonly start: WallMoment;
+  readonly end: WallMoment;
+  readonly pickupSlots: readonly Weekday[];
+  readonly deliverySlots: readonly Weekday[];
+}
+
+const inWeek = (days: readonly unknown[]) => WEEKDAYS.filter((day) => days.includes(day));
+
+/** The editor's fields for a window, or for a new one that begins now (AVL-01). */
+export function typedFrom(window: ShopWindow | null, now: Date, timeZone: string): TypedWindow {
+  const start = window?.startTime ?? roundToQuarter(now);
+  return {
+    name: window?.name ?? "",
+    start: wallTime(start, timeZone),
+    end: wallTime(window?.endTime ?? shiftDays(start, 1, timeZone), timeZone),
+    pickupSlots: inWeek(window?.pickupSlots ?? []),
+    deliverySlots: inWeek(window?.deliverySlots ?? []),
+  };
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+const days = (form: FormData, name: string) => inWeek(form.getAll(name));
+
+/** Reads the editor's form, on the server and while one types. */
+export function readWindowForm(form: FormData): TypedWindow {
+  return {
+    name: text(form, "name"),
+    start: { date: text(form, "startDate"), time: text(form, "startTime") },
+    end: { date: text(form, "endDate"), time: text(form, "endTime") },
+    pickupSlots: days(form, "pickupSlots"),
+    deliverySlots: days(form, "deliverySlots"),
+  };
+}
+
+/** The instants of a typed window; what was not touched stays as the window has it (AVL-06). */
+export function typedTimes(typed: TypedWindow, had: ShopWindow | null, timeZone: string) {
+  return {
+    startTime: formInstant(typed.start, had?.startTime ?? null, timeZone),
+    endTime: formInstant(typed.end, had?.endTime ?? null, timeZone),
+  };
+}

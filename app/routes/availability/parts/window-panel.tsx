@@ -1,0 +1,240 @@
+import { Form, Link } from "@remix-run/react";
+import { ChevronLeft, ShoppingBag, Trash2, TriangleAlert, Truck, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { windowProblem, windowState } from "#domain/availability/order-window.ts";
+import { type SlotLists, windowDays } from "#domain/availability/slots.ts";
+import { leftBehind } from "#domain/availability/window-form.ts";
+import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
+import { windows } from "#domain/texts/english-windows.ts";
+import { speak } from "#domain/texts/text.ts";
+import { zoneName } from "#domain/time.ts";
+import { type OpenBeside, WindowClone } from "./window-clone.tsx";
+import { DayChips, MomentField } from "./window-fields.tsx";
+import { readWindowForm, type TypedWindow, typedFrom, typedTimes } from "./window-form.ts";
+import { countedText, windowName } from "./window-words.ts";
+
+const t = speak(windows);
+
+/** What the shop gives a window that has no days of its own, and by which clock. */
+export interface WindowTerms extends SlotLists {
+  readonly timeZone: string;
+  readonly leadTimeMinutes: number;
+  readonly now: Date;
+}
+
+/** What came back of a save that was not done. */
+export interface WindowAnswer {
+  readonly message: string | null;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly typed: TypedWindow | null;
+}
+
+/** How many orders and carts what is typed would leave behind; null while the times are none (MAN-04). */
+export function touchedBy(
+  typed: TypedWindow,
+  window: ShopWindow | null,
+  bookings: readonly Booking[],
+  terms: WindowTerms,
+) {
+  const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
+  if (!window || !startTime || !endTime) return { orders: 0, carts: 0 };
+  const after = { startTime, endTime, pickupSlots: typed.pickupSlots, deliverySlots: typed.deliverySlots };
+  const left = leftBehind(bookings, { before: window, after }, terms, terms.timeZone);
+  // Whoever has this window in the cart cannot order from it while it is closed.
+  const closes = windowState(window, terms.now) === "active" && windowState(after, terms.now) !== "active";
+  const carts = closes ? bookings.reduce((sum, booking) => sum + booking.carts, 0) : left.carts;
+  return { orders: left.orders, carts };
+}
+
+/** One window: beside the list on wide screens, a page of its own on phones (MAN-04). */
+export function WindowPanel({
+  window,
+  bookings,
+  beside,
+  terms,
+  answered,
+  saved,
+  close,
+}: {
+  window: ShopWindow | null;
+  bookings: readonly Booking[];
+  beside: readonly OpenBeside[];
+  terms: WindowTerms;
+  answered: WindowAnswer | undefined;
+  saved: boolean;
+  close: string;
+}) {
+  const name = window ? windowName(window, terms.timeZone) : t("panel.new");
+  return (
+    <aside
+      className="panel max-[899px]:flex max-[899px]:min-h-[calc(100vh-var(--top))]"
+      aria-labelledby="window-heading"
+    >
+      <div className="panel-head">
+        <Link className="icon back" to={close} aria-label={t("panel.back")}>
+          <ChevronLeft className="i" aria-hidden="true" />
+        </Link>
+        <h1 className="min-w-0 flex-1 text-[22px]" id="window-heading">
+          {name}
+        </h1>
+        <Link className="icon close" to={close} aria-label={t("panel.close")}>
+          <X className="i" aria-hidden="true" />
+        </Link>
+      </div>
+      <div className="panel-body">
+        <div role="status">{saved && !answered && <p className="st good">{t("panel.saved")}</p>}</div>
+        {answered?.message && (
+          <p className="say" role="alert">
+            <TriangleAlert className="i" aria-hidden="true" />
+            <span>{answered.message}</span>
+          </p>
+        )}
+        <WindowForm
+          key={`${window?.id} ${window?.updatedAt.getTime()}`}
+          window={window}
+          bookings={bookings}
+          terms={terms}
+          answered={answered}
+        />
+        {window && <WindowClone window={window} beside={beside} shop={terms} timeZone={terms.timeZone} />}
+      </div>
+      <div className="panel-foot">
+        <button className="button" type="submit" form="window-form" name="intent" value="save">
+          {t("panel.save")}
+        </button>
+        <button className="button quiet" type="reset" form="window-form">
+          {t("panel.discard")}
+        </button>
+        {window && <DeleteWindow name={name} />}
+      </div>
+    </aside>
+  );
+}
+
+const END_PROBLEMS = { "end-before-start": "panel.endFirst", "too-long": "panel.tooLong" } as const;
+
+/** What is wrong with the typed times, in words; what the server said of them stands until it is put right. */
+function problemsOf(
+  { startTime, endTime }: { startTime: Date | null; endTime: Date | null },
+  answered: WindowAnswer | undefined,
+) {
+  if (!startTime || !endTime) {
+    const missing = t("panel.noMoment");
+    return { startTime: startTime ? null : missing, endTime: endTime ? null : missing };
+  }
+  const problem = windowProblem({ startTime, endTime });
+  return {
+    startTime: answered?.errors.startTime?.[0] ?? null,
+    endTime: problem ? t(END_PROBLEMS[problem]) : (answered?.errors.endTime?.[0] ?? null),
+  };
+}
+
+/** The fields, and what they mean for customers, computed as one types (AVL-02). */
+function WindowForm({
+  window,
+  bookings,
+  terms,
+  answered,
+}: {
+  window: ShopWindow | null;
+  bookings: readonly Booking[];
+  terms: WindowTerms;
+  answered: WindowAnswer | undefined;
+}) {
+  const initial = answered?.typed ?? typedFrom(window, terms.now, terms.timeZone);
+  const [typed, setTyped] = useState(initial);
+  const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
+  const problems = problemsOf({ startTime, endTime }, answered);
+  const touched = touchedBy(typed, window, bookings, terms);
+  const what = countedText(touched);
+  const read = (event: FormEvent<HTMLFormElement>) =>
+    setTyped(readWindowForm(new FormData(event.currentTarget)));
+
+  return (
+    <Form
+      className="form grid gap-5"
+      id="window-form"
+      method="post"
+      onChange={read}
+      onReset={() => setTyped(initial)}
+    >
+      <input type="hidden" name="updatedAt" value={window?.updatedAt.toISOString() ?? ""} />
+      <input type="hidden" name="understood" value={`${touched.orders} ${touched.carts}`} />
+      <label className="field">
+        <span className="l">{t("panel.name")}</span>
+        <input name="name" defaultValue={initial.name} maxLength={100} />
+      </label>
+      <MomentField part="start" moment={initial.start} problem={problems.startTime} />
+      <div>
+        <MomentField part="end" moment={initial.end} problem={problems.endTime} />
+        <p className="help">{t("panel.steps", { zone: zoneName(terms.timeZone) })}</p>
+      </div>
+      <DayChips name="pickupSlots" chosen={initial.pickupSlots} shopDays={terms.pickupSlots ?? []} />
+      <DayChips name="deliverySlots" chosen={initial.deliverySlots} shopDays={terms.deliverySlots ?? []} />
+      {startTime && endTime && !problems.endTime && (
+        <Offered window={{ ...typed, startTime, endTime }} terms={terms} />
+      )}
+      <div role="status">
+        {what && (
+          <p className="say">
+            <TriangleAlert className="i" aria-hidden="true" />
+            <span>{t("panel.leaves", { what })}</span>
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** The days a customer would be offered now. */
+function Offered({
+  window,
+  terms,
+}: {
+  window: TypedWindow & { startTime: Date; endTime: Date };
+  terms: WindowTerms;
+}) {
+  const { pickupDays, deliveryDays } = windowDays(window, terms, terms);
+  const lists = [
+    { days: pickupDays, label: "list.pickup", icon: ShoppingBag },
+    { days: deliveryDays, label: "list.delivery", icon: Truck },
+  ] as const;
+  return (
+    <section className="offered" aria-labelledby="offered-heading">
+      <h2 className="h-s" id="offered-heading">
+        {t("panel.offered")}
+      </h2>
+      <dl aria-live="polite">
+        {lists.map(({ days, label, icon: Icon }) => (
+          <div key={label}>
+            <dt>
+              <Icon className="i s" aria-hidden="true" />
+              {t(label)}
+            </dt>
+            <dd className="whitespace-pre-line">
+              {days.map((day) => day.label).join("\n") || t("panel.nothingOffered")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="help">{t("panel.rule")}</p>
+    </section>
+  );
+}
+
+/** Asks once more, also without JavaScript. */
+function DeleteWindow({ name }: { name: string }) {
+  return (
+    <details className="drop up ml-auto">
+      <summary className="icon danger" aria-label={t("panel.delete", { name })}>
+        <Trash2 className="i" aria-hidden="true" />
+      </summary>
+      <Form className="menu" method="post">
+        <p className="s px-3 py-1">{t("panel.keeps")}</p>
+        <button className="danger" type="submit" name="intent" value="delete">
+          {t("panel.deleteNow")}
+        </button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import { dayLabel } from "#domain/day-label.ts";
+import { windows } from "#domain/texts/english-windows.ts";
+import { speak } from "#domain/texts/text.ts";
+import { calendarDate, clockLabel } from "#domain/time.ts";
+
+const t = speak(windows);
+
+/** "Thu, Nov 26, 8:00 PM" by the shop's clock. */
+export const momentText = (instant: Date, timeZone: string) =>
+  `${dayLabel(calendarDate(instant, timeZone))}, ${clockLabel(instant, timeZone)}`;
+
+/** What a window is called; one without a name by the day it begins. */
+export const windowName = (window: { name: string; startTime: Date }, timeZone: string) =>
+  window.name || t("list.unnamed", { day: dayLabel(calendarDate(window.startTime, timeZone)) });
+
+/** "5 orders and 1 cart"; null for nothing. */
+export function countedText({ orders, carts }: { orders: number; carts: number }): string | null {
+  const one = orders === 1 ? t("panel.oneOrder") : t("panel.orders", { count: orders });
+  const other = carts === 1 ? t("panel.oneCart") : t("panel.carts", { count: carts });
+  if (orders > 0 && carts > 0) return t("panel.and", { one, other });
+  if (orders > 0) return one;
+  return carts > 0 ? other : null;
+}
