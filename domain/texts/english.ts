@@ -2,6 +2,7 @@
  * The whole English catalogue (UI-03), gathered for tests and for a translator. Screens import their own part, never this file.
  */
 import { accounts } from "./english-accounts.ts";
+import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { host } from "./english-host.ts";
 import { links } from "./english-links.ts";
@@ -21,6 +22,7 @@ import { storefront } from "./english-storefront.ts";
 
 export const english = {
   accounts,
+  catalogTexts,
   customer,
   host,
   links,
