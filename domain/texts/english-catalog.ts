@@ -127,6 +127,8 @@ export const catalogTexts = {
   "rearrange.dragSection": "Drag {name}, section {place} of {count}",
   "rearrange.ways": "Three ways to move",
   "rearrange.waysText": "Drag by the dots, press the arrows, or use the keys.",
+  "rearrange.keySpace": "Space",
+  "rearrange.keyEscape": "Esc",
   "rearrange.pick": "pick up, put down",
   "rearrange.one": "move one place",
   "rearrange.putBack": "put it back",

@@ -131,7 +131,7 @@ export default function RearrangeMenu() {
           <dl className="keys">
             <div>
               <dt>
-                <kbd>Space</kbd>
+                <kbd>{t("rearrange.keySpace")}</kbd>
               </dt>
               <dd>{t("rearrange.pick")}</dd>
             </div>
@@ -143,7 +143,7 @@ export default function RearrangeMenu() {
             </div>
             <div>
               <dt>
-                <kbd>Esc</kbd>
+                <kbd>{t("rearrange.keyEscape")}</kbd>
               </dt>
               <dd>{t("rearrange.putBack")}</dd>
             </div>
