@@ -53,6 +53,9 @@ export default [
   route("manage", "routes/shop/manage-area.tsx", [
     index("routes/shop/manage-index.ts", { id: "manage-index" }),
     route("orders/:id?", "routes/orders/manage-orders.tsx"),
+    route("sections/:id?", "routes/catalog/manage-sections.tsx"),
+    route("items/:id?", "routes/catalog/manage-items.tsx"),
+    route("rearrange-menu", "routes/catalog/rearrange-menu.tsx"),
     route("account", "routes/accounts/manage-account.tsx"),
     route("availabilities/:id?", "routes/availability/manage-availabilities.tsx"),
     route("customers/:id?", "routes/accounts/manage-customers.tsx"),

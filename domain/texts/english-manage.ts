@@ -12,6 +12,9 @@ export const manage = {
   "frame.title": "{page}, {shop}",
 
   "place.orders": "Manage Orders",
+  "place.sections": "Sections",
+  "place.items": "Items",
+  "place.rearrange": "Rearrange Menu",
   "place.account": "Manage Account",
   "place.availabilities": "Availabilities",
   "place.customers": "Customers",

@@ -2,6 +2,7 @@
  * The whole English catalogue (UI-03), gathered for tests and for a translator. Screens import their own part, never this file.
  */
 import { accounts } from "./english-accounts.ts";
+import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
 import { host } from "./english-host.ts";
@@ -23,6 +24,7 @@ import { windows } from "./english-windows.ts";
 
 export const english = {
   accounts,
+  catalogTexts,
   customer,
   customers,
   host,

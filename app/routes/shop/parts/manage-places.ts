@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { CalendarClock, CircleUser, ReceiptText, Users } from "lucide-react";
+import { CalendarClock, CircleUser, Croissant, Layers, ListTree, ReceiptText, Users } from "lucide-react";
 import type { manage } from "#domain/texts/english-manage.ts";
 
 /** Where /manage and /settings lead, and where an owner lands after the log-in. */
@@ -16,7 +16,14 @@ export interface ManagePlace {
 /** The drawer's entries by group, parted by hairlines; a place appears here when its screen exists. */
 export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
   [{ path: "/manage/orders", name: "place.orders", icon: ReceiptText, counts: "incompleteOrders" }],
-  [{ path: "/manage/availabilities", name: "place.availabilities", icon: CalendarClock }],
-  [{ path: "/manage/customers", name: "place.customers", icon: Users }],
+  [
+    { path: "/manage/sections", name: "place.sections", icon: Layers },
+    { path: "/manage/items", name: "place.items", icon: Croissant },
+    { path: "/manage/rearrange-menu", name: "place.rearrange", icon: ListTree },
+  ],
+  [
+    { path: "/manage/availabilities", name: "place.availabilities", icon: CalendarClock },
+    { path: "/manage/customers", name: "place.customers", icon: Users },
+  ],
   [{ path: "/manage/account", name: "place.account", icon: CircleUser }],
 ];

@@ -1,0 +1,149 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Plus } from "lucide-react";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+import { CatalogErrors } from "./parts/catalog-errors.tsx";
+import { DeleteQuestion } from "./parts/delete-question.tsx";
+import { ItemPanel, WhyNotSaved } from "./parts/item-panel.tsx";
+import { isId, itemAddress, readItemQuestion } from "./parts/item-question.ts";
+import { ItemTable } from "./parts/item-table.tsx";
+import { ItemFoot, ItemTabs, ItemTools } from "./parts/item-tools.tsx";
+import { itemView } from "./parts/item-view.ts";
+import { takeItemPost } from "./parts/take-item-post.server.ts";
+import { UndoSnack } from "./parts/undo-snack.tsx";
+
+const t = speak(catalogTexts);
+
+const NOT_FOUND = 404;
+const MOST_SECTIONS = 100;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  {
+    title: t("frame.title", {
+      page: loaded?.item?.name ?? t("items.title"),
+      shop: loaded?.shopTitle ?? "",
+    }),
+  },
+];
+
+/** A page of the list and the open item, if any (MAN-02). An item that is not this shop's is not found. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = readItemQuestion(searchParams);
+  const itemId = args.params.id;
+  const { items, sections } = calls.catalog;
+  const [shop, list, counts, allSections, found] = await Promise.all([
+    calls.shop.current(),
+    items.list({
+      page: asked.page,
+      sort: asked.sort.by,
+      filter: {
+        ...(asked.show && { show: asked.show }),
+        ...(asked.sectionId && { sectionId: asked.sectionId }),
+      },
+      ...(asked.search && { search: asked.search }),
+    }),
+    items.counts(),
+    sections.list({ perPage: MOST_SECTIONS }),
+    itemId === undefined ? null : attempt(() => items.one({ itemId })),
+  ]);
+  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  const deleted = searchParams.get("deleted");
+  return {
+    shopTitle: shop.title,
+    address: itemAddress(asked, {}),
+    items: list.rows.map(itemView),
+    counts,
+    sections: allSections.rows.map(({ id, name }) => ({ id, name })),
+    range: { page: list.page, perPage: list.perPage, total: list.total },
+    item: found && itemView(found),
+    asks: searchParams.get("ask") === "delete",
+    deleted: isId(deleted) ? deleted : null,
+  };
+}
+
+export const action = takeItemPost;
+
+export default function ManageItems() {
+  const { address, items, counts, sections, range, item, asks, deleted } = useLoaderData<typeof loader>();
+  const notSaved = useActionData<typeof action>()?.notSaved ?? null;
+  const asked = readItemQuestion(new URL(address, "http://windowsill.invalid").searchParams);
+  // With an item open its name is the page's heading; on phones the list is not on the page at all.
+  const Heading = item ? "h2" : "h1";
+  const first = (range.page - 1) * range.perPage + 1;
+  const caption = t("items.caption", { first, last: first + items.length - 1, total: range.total });
+
+  return (
+    <main id="main" className={item ? "with-panel" : ""} tabIndex={-1}>
+      <div className={`list ${item ? "max-[899px]:hidden" : ""}`}>
+        <div className="head">
+          <div>
+            <Heading className="text-[28px]">{t("items.title")}</Heading>
+          </div>
+          <Form method="post" className="acts">
+            <button className="button" type="submit" name="intent" value="new">
+              <Plus className="i" aria-hidden="true" />
+              {t("items.new")}
+            </button>
+          </Form>
+        </div>
+        <ItemTabs asked={asked} counts={counts} />
+        <ItemTools asked={asked} sections={sections} />
+        {notSaved && !item && <WhyNotSaved notSaved={notSaved} />}
+        <div className="sheet">
+          {items.length === 0 ? (
+            <NoItems search={asked.search} />
+          ) : (
+            <Form method="post" preventScrollReset replace>
+              {/* Enter in a field presses the first button there is. */}
+              <button
+                className="vh"
+                type="submit"
+                name="intent"
+                value="save"
+                tabIndex={-1}
+                aria-hidden="true"
+              />
+              <ItemTable items={items} asked={asked} openId={item?.id ?? null} caption={caption} />
+              <ItemFoot asked={asked} range={range} />
+            </Form>
+          )}
+        </div>
+      </div>
+      {item &&
+        (asks ? (
+          <DeleteQuestion id={item.id} name={item.name} back={itemAddress(asked, { itemId: item.id })} />
+        ) : (
+          <ItemPanel
+            key={`${item.id} ${item.version} ${item.stock} ${notSaved ? "again" : ""}`}
+            item={item}
+            sections={sections}
+            back={address}
+            notSaved={notSaved}
+          />
+        ))}
+      <UndoSnack deletedId={deleted} />
+    </main>
+  );
+}
+
+/** Why the list is empty, and the way out. */
+function NoItems({ search }: { search: string }) {
+  return (
+    <div className="grid justify-items-start gap-2 px-4 py-8">
+      <h2>{search ? t("items.noneFound", { search }) : t("items.none")}</h2>
+      <p className="soft max-w-[44ch]">{t(search ? "items.noneFoundWhy" : "items.noneWhy")}</p>
+      <Link className="button quiet mt-2" to="/manage/items">
+        {t("items.showAll")}
+      </Link>
+    </div>
+  );
+}
+
+/** Said inside the manage frame. */
+export function ErrorBoundary() {
+  return <CatalogErrors />;
+}

@@ -1,0 +1,269 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ArrowDown, ArrowUp, Ellipsis, EyeOff, GripVertical } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ArrangedMenu } from "#domain/catalog/manage-catalog-schemas.ts";
+import { afterMove } from "#domain/catalog/menu-moves.ts";
+import type { MenuArrangement } from "#domain/catalog/menu-order.ts";
+import { dollars } from "#domain/money.ts";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(catalogTexts);
+
+type ArrangedSection = ArrangedMenu[number];
+type ArrangedItem = ArrangedSection["items"][number];
+
+/** How far a pointer goes before a press becomes a drag, in pixels. */
+const DRAG_STARTS_AT = 4;
+
+/** The menu as ids. */
+export const idsOf = (menu: ArrangedMenu): MenuArrangement =>
+  menu.map(({ id, items }) => ({ id, items: items.map((item) => item.id) }));
+
+/**
+ * Sections and items to be moved by dragging, by keys, and by plain buttons (MAN-03). The buttons belong to the form around it, so they work
+ * without JavaScript; what was dragged is handed to `onArranged` whole.
+ */
+export function ArrangeList({
+  menu,
+  onArranged,
+}: {
+  menu: ArrangedMenu;
+  onArranged: (arrangement: MenuArrangement) => void;
+}) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_AT } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    onArranged(afterDrop(idsOf(menu), String(active.id), String(over.id)));
+  };
+  return (
+    <DndContext
+      id="arrange"
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announcementsOf(menu),
+        screenReaderInstructions: { draggable: t("rearrange.instructions") },
+      }}
+    >
+      <SortableContext items={menu.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol className="secs" aria-label={t("rearrange.sections")}>
+          {menu.map((section, at) => (
+            <Section key={section.id} section={section} place={at} menu={menu} />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** The menu after something was let go over something else. */
+function afterDrop(menu: MenuArrangement, id: string, over: string): MenuArrangement {
+  const sectionOver = menu.find((section) => section.id === over || section.items.includes(over));
+  if (!sectionOver) return menu;
+  if (menu.some((section) => section.id === id))
+    return afterMove(menu, { kind: "section", id, to: menu.indexOf(sectionOver) });
+  const to = sectionOver.items.includes(over) ? sectionOver.items.indexOf(over) : sectionOver.items.length;
+  return afterMove(menu, { kind: "item", id, sectionId: sectionOver.id, to });
+}
+
+/** What the keyboard did, in words. */
+function announcementsOf(menu: ArrangedMenu): Announcements {
+  const factsOf = (id: string | number) => {
+    const lists = [menu, ...menu.map(({ items }) => items)];
+    const list = lists.find((some) => some.some((one) => one.id === id)) ?? [];
+    const place = list.findIndex((one) => one.id === id);
+    return { name: list[place]?.name ?? "", place: place + 1, count: list.length };
+  };
+  const nameAt = (active: string | number, over: string | number | undefined) => ({
+    ...factsOf(over ?? active),
+    name: factsOf(active).name,
+  });
+  return {
+    onDragStart: ({ active }) => t("rearrange.picked", factsOf(active.id)),
+    // Over itself it is still where it was picked up, which has been said.
+    onDragOver: ({ active, over }) =>
+      active.id === over?.id ? undefined : t("rearrange.over", nameAt(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => t("rearrange.dropped", nameAt(active.id, over?.id)),
+    onDragCancel: ({ active }) => t("rearrange.cancelled", factsOf(active.id)),
+  };
+}
+
+function Section({ section, place, menu }: { section: ArrangedSection; place: number; menu: ArrangedMenu }) {
+  const { id, name, items } = section;
+  return (
+    <Sortable
+      id={id}
+      className="sec card"
+      grip={t("rearrange.dragSection", { name, place: place + 1, count: menu.length })}
+      head={(grip) => (
+        <>
+          <div className="sec-h">
+            {grip}
+            <h2>{name}</h2>
+            <span className="soft s">{t("rearrange.items", { count: items.length })}</span>
+            <span className="mv">
+              <UpAndDown id={id} name={name} place={place} count={menu.length} />
+            </span>
+          </div>
+          <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy}>
+            <ol aria-label={name}>
+              {items.map((item, at) => (
+                <Item key={item.id} item={item} place={at} section={section} menu={menu} />
+              ))}
+            </ol>
+          </SortableContext>
+        </>
+      )}
+    />
+  );
+}
+
+function Item({
+  item,
+  place,
+  section,
+  menu,
+}: {
+  item: ArrangedItem;
+  place: number;
+  section: ArrangedSection;
+  menu: ArrangedMenu;
+}) {
+  const { id, name } = item;
+  const count = section.items.length;
+  return (
+    <Sortable
+      id={id}
+      className={`it ${item.hidden ? "hid" : ""}`}
+      grip={t("rearrange.dragItem", { name, place: place + 1, count, section: section.name })}
+      head={(grip) => (
+        <>
+          {grip}
+          <span className="pos" aria-hidden="true">
+            {place + 1}
+          </span>
+          <span className="nm">
+            <span className="ttl">{name}</span> <span className="soft">{item.unit}</span>
+            {item.hidden && (
+              <span className="st done">
+                <EyeOff className="i" aria-hidden="true" />
+                {t("items.isHidden")}
+              </span>
+            )}
+          </span>
+          <span className="pr">{dollars(item.price)}</span>
+          <span className="mv">
+            <UpAndDown id={id} name={name} place={place} count={count} />
+            <details className="drop">
+              <summary className="icon" aria-label={t("rearrange.elsewhere", { name })}>
+                <Ellipsis className="i" aria-hidden="true" />
+              </summary>
+              <div className="menu">
+                <b>{t("rearrange.moveTo")}</b>
+                {menu
+                  .filter((other) => other.id !== section.id)
+                  .map((other) => (
+                    <button key={other.id} type="submit" name="move" value={`to:${id}:${other.id}`}>
+                      {other.name}
+                    </button>
+                  ))}
+                <hr />
+                <button type="submit" name="move" value={`first:${id}`}>
+                  {t("rearrange.first")}
+                </button>
+                <button type="submit" name="move" value={`last:${id}`}>
+                  {t("rearrange.last")}
+                </button>
+              </div>
+            </details>
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+/** Something that can be dragged by its grip alone. */
+function Sortable({
+  id,
+  className,
+  grip,
+  head,
+}: {
+  id: string;
+  className: string;
+  grip: string;
+  head: (grip: ReactNode) => ReactNode;
+}) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  return (
+    <li
+      ref={setNodeRef}
+      className={`${className} ${isDragging ? "lifted" : ""}`}
+      style={{ transform: CSS.Translate.toString(transform), transition: transition ?? undefined }}
+    >
+      {head(
+        <button
+          className="grip"
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={grip}
+        >
+          <GripVertical className="i" aria-hidden="true" />
+        </button>,
+      )}
+    </li>
+  );
+}
+
+/** One place up or down; at an end the button is disabled and stays, so that nothing jumps. */
+function UpAndDown({ id, name, place, count }: { id: string; name: string; place: number; count: number }) {
+  return (
+    <>
+      <button
+        className="icon"
+        type="submit"
+        name="move"
+        value={`up:${id}`}
+        disabled={place === 0}
+        aria-label={t("rearrange.up", { name })}
+      >
+        <ArrowUp className="i" aria-hidden="true" />
+      </button>
+      <button
+        className="icon"
+        type="submit"
+        name="move"
+        value={`down:${id}`}
+        disabled={place === count - 1}
+        aria-label={t("rearrange.down", { name })}
+      >
+        <ArrowDown className="i" aria-hidden="true" />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Form, Link } from "@remix-run/react";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(catalogTexts);
+
+/** Without JavaScript a deletion asks first (MAN-02). */
+export function DeleteQuestion({ id, name, back }: { id: string; name: string; back: string }) {
+  return (
+    <aside className="panel max-[899px]:flex" aria-labelledby="ask-heading">
+      <div className="panel-head">
+        <h1 className="min-w-0 flex-1 text-[22px]" id="ask-heading">
+          {t("ask.title", { name })}
+        </h1>
+      </div>
+      <Form method="post" className="panel-body" replace>
+        <p>{t("ask.why")}</p>
+        <p className="flex gap-2">
+          <button className="button" type="submit" name="intent" value={`delete:${id}`}>
+            {t("ask.delete")}
+          </button>
+          <Link className="button quiet" to={back}>
+            {t("ask.keep")}
+          </Link>
+        </p>
+      </Form>
+    </aside>
+  );
+}

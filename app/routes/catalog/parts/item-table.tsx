@@ -1,0 +1,210 @@
+import { Link } from "@remix-run/react";
+import { CircleAlert, Copy, Ellipsis, EyeOff, Infinity as InfinityMark, Minus, Plus } from "lucide-react";
+import type { FormEvent } from "react";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DeleteButton } from "./item-panel.tsx";
+import { ITEM_LIST_SORTS, type ItemQuestion, itemAddress } from "./item-question.ts";
+import type { ItemView } from "./item-view.ts";
+
+const t = speak(catalogTexts);
+
+/** Rows that follow each other in the same section. */
+function groupsOf(items: readonly ItemView[]): { sectionId: string; name: string; items: ItemView[] }[] {
+  const groups: { sectionId: string; name: string; items: ItemView[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.sectionId === item.sectionId) last.items.push(item);
+    else groups.push({ sectionId: item.sectionId, name: item.sectionName, items: [item] });
+  }
+  return groups;
+}
+
+/**
+ * The merchant's items (MAN-02): price and stock are changed where they stand. Everything in it belongs to the form around it; the buttons say
+ * what for. In the order of the menu the rows stand under their sections.
+ */
+export function ItemTable({
+  items,
+  asked,
+  openId,
+  caption,
+}: {
+  items: readonly ItemView[];
+  asked: ItemQuestion;
+  openId: string | null;
+  caption: string;
+}) {
+  const grouped = asked.sort === ITEM_LIST_SORTS[0];
+  const groups = grouped ? groupsOf(items) : [{ sectionId: "", name: "", items }];
+  return (
+    <table className="listing items">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="c-check">
+            <span className="vh">{t("items.colSelect")}</span>
+          </th>
+          <th scope="col">{t("items.colItem")}</th>
+          <th scope="col" className="mid">
+            {t("items.colStock")}
+          </th>
+          <th scope="col" className="num">
+            {t("items.colPrice")}
+          </th>
+          <th scope="col">
+            <span className="vh">{t("items.colMore")}</span>
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.items[0]?.id}>
+          {grouped && (
+            <tr className="group">
+              <td className="c-check" />
+              <th scope="rowgroup" colSpan={2}>
+                {group.name}
+              </th>
+              <td colSpan={2} className="num">
+                <button
+                  className="button text"
+                  type="submit"
+                  name="intent"
+                  value={`new:${group.sectionId}`}
+                  aria-label={t("items.addTo", { section: group.name })}
+                >
+                  {t("items.add")}
+                </button>
+              </td>
+            </tr>
+          )}
+          {group.items.map((item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              address={itemAddress(asked, { itemId: item.id })}
+              open={item.id === openId}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** Saves a field as soon as one leaves it changed; Enter does so by itself. */
+function saveWhenChanged({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+  if (field.value !== field.defaultValue)
+    field.form?.requestSubmit(field.form.querySelector<HTMLButtonElement>("[value=save]"));
+}
+
+function ItemRow({ item, address, open }: { item: ItemView; address: string; open: boolean }) {
+  const { id, name } = item;
+  return (
+    <tr
+      className={`${open ? "open" : ""} ${item.hidden ? "hid" : ""}`}
+      aria-current={open ? "true" : undefined}
+    >
+      <td className="c-check">
+        <input type="checkbox" name="ids" value={id} aria-label={t("items.select", { name })} />
+      </td>
+      <th scope="row" className="c-name">
+        <Link className="row" to={address} title={name} preventScrollReset>
+          {name}
+        </Link>{" "}
+        <span className="soft u">
+          {item.unit}
+          <span className="narrow">
+            {item.unit && ", "}${item.price}
+          </span>
+        </span>
+        <ItemState item={item} />
+      </th>
+      <td className="c-stock">
+        {item.unlimited ? (
+          <span className="st done">
+            <InfinityMark className="i" aria-hidden="true" />
+            {t("items.unlimited")}
+          </span>
+        ) : (
+          <span className="step">
+            <button type="submit" name="intent" value={`less:${id}`} aria-label={t("items.fewer", { name })}>
+              <Minus className="i" aria-hidden="true" />
+            </button>
+            <input type="hidden" name={`shown:stock:${id}`} value={item.stock} />
+            <input
+              key={item.stock}
+              name={`stock:${id}`}
+              inputMode="numeric"
+              defaultValue={item.stock}
+              onBlur={saveWhenChanged}
+              aria-label={t("items.stockOf", { name })}
+            />
+            <button type="submit" name="intent" value={`more:${id}`} aria-label={t("items.more", { name })}>
+              <Plus className="i" aria-hidden="true" />
+            </button>
+          </span>
+        )}
+      </td>
+      <td className="c-price">
+        <input type="hidden" name={`shown:price:${id}`} value={item.price} />
+        <input
+          key={item.price}
+          name={`price:${id}`}
+          inputMode="decimal"
+          defaultValue={item.price}
+          onBlur={saveWhenChanged}
+          aria-label={t("items.priceOf", { name })}
+        />
+      </td>
+      <td className="c-more">
+        <RowMenu item={item} />
+      </td>
+    </tr>
+  );
+}
+
+function RowMenu({ item }: { item: ItemView }) {
+  const { id, name, hidden, soldOut } = item;
+  return (
+    <details className="drop">
+      <summary className="icon" aria-label={t("items.moreFor", { name })}>
+        <Ellipsis className="i" aria-hidden="true" />
+      </summary>
+      <div className="menu">
+        <button type="submit" name="intent" value={`clone:${id}`}>
+          <Copy className="i" aria-hidden="true" />
+          {t("items.clone")}
+        </button>
+        <button type="submit" name="intent" value={`${hidden ? "show" : "hide"}:${id}`}>
+          <EyeOff className="i" aria-hidden="true" />
+          {t(hidden ? "items.show" : "items.hide")}
+        </button>
+        <button type="submit" name="intent" value={`${soldOut ? "for-sale" : "sold-out"}:${id}`}>
+          <CircleAlert className="i" aria-hidden="true" />
+          {t(soldOut ? "items.markForSale" : "items.markSoldOut")}
+        </button>
+        <hr />
+        <DeleteButton className="danger" id={id} label={t("item.delete", { name })} />
+      </div>
+    </details>
+  );
+}
+
+function ItemState({ item }: { item: ItemView }) {
+  if (item.hidden)
+    return (
+      <span className="st done">
+        <EyeOff className="i" aria-hidden="true" />
+        {t("items.isHidden")}
+      </span>
+    );
+  if (item.outOfStock)
+    return (
+      <span className="st warn">
+        <CircleAlert className="i" aria-hidden="true" />
+        {t("items.soldOut")}
+      </span>
+    );
+  return item.lowStock ? <span className="st warn low">{t("items.low")}</span> : null;
+}

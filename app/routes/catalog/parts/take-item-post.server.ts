@@ -1,0 +1,126 @@
+/** What the buttons of the item list and editor do (MAN-02). Every one is a plain post; most end at the list or the editor. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type Api, attempt, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+import { readInlineChanges, readItemForm } from "./item-form.server.ts";
+import type { NotSaved } from "./item-panel.tsx";
+import { isId, itemAddress, readItemQuestion } from "./item-question.ts";
+import { itemView } from "./item-view.ts";
+
+const t = speak(catalogTexts);
+
+const INVALID = 422;
+const CONFLICT = 409;
+
+const MARKS: Readonly<Record<string, { hidden?: boolean; soldOut?: boolean }>> = {
+  hide: { hidden: true },
+  show: { hidden: false },
+  "sold-out": { soldOut: true },
+  "for-sale": { soldOut: false },
+};
+
+/** Does what the pressed button says. A refusal becomes data for the same screen. */
+export async function takeItemPost(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const calls = await page(args);
+  const [intent = "", about = ""] = String(form.get("intent") ?? "").split(":");
+  if (intent === "save-item") return saveItem(args, calls, form);
+  const { problem } = readInlineChanges(form);
+  if (intent === "save" && problem)
+    return data<{ notSaved: NotSaved }>(
+      { notSaved: { message: problem, errors: {}, now: [], typed: {} } },
+      INVALID,
+    );
+  const done = await attempt(() => act(args, calls, form, intent, about));
+  if (!("init" in done)) return redirect(done.to);
+  return data<{ notSaved: NotSaved }>({ notSaved: notSaved(done.data.refusal) }, done.init ?? undefined);
+}
+
+/** Does it and says where to go. */
+async function act(
+  args: ActionFunctionArgs,
+  { catalog: { items } }: Api,
+  form: FormData,
+  intent: string,
+  about: string,
+): Promise<{ to: string }> {
+  const { pathname, search, searchParams } = new URL(args.request.url);
+  const asked = readItemQuestion(searchParams);
+  const here = { to: pathname + search };
+  if (intent === "new") {
+    const made = await items.create({
+      name: NEW_ITEM_NAME,
+      price: 0,
+      sectionId: isId(about) ? about : (asked.sectionId ?? undefined),
+    });
+    return { to: itemAddress(asked, { itemId: made.id }) };
+  }
+  if (intent === "ask") return { to: itemAddress(asked, { itemId: about, ask: true }) };
+  if (intent === "delete") {
+    await items.delete({ id: about });
+    return { to: itemAddress(asked, { deleted: about }) };
+  }
+  if (intent === "restore") {
+    await items.restore({ itemId: about });
+    return { to: itemAddress(asked, {}) };
+  }
+  if (intent === "clone") {
+    const copy = await items.clone({ itemId: about });
+    flash(args, "Record duplicated");
+    return { to: itemAddress(asked, { itemId: copy.id }) };
+  }
+  if (intent === "less" || intent === "more") {
+    await items.change({ itemId: about, stockDelta: intent === "less" ? -1 : 1 });
+    return here;
+  }
+  const marks = MARKS[intent];
+  if (marks) {
+    const itemIds = about ? [about] : form.getAll("ids").map(String);
+    if (itemIds.length > 0) await items.mark({ itemIds, ...marks });
+    return here;
+  }
+  const { changes } = readInlineChanges(form);
+  for (const change of changes) await items.change(change);
+  return here;
+}
+
+async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
+  const itemId = args.params.id ?? "";
+  const typed = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
+  const { changes, problems } = readItemForm(form, itemId);
+  if (Object.keys(problems).length > 0)
+    return data(
+      { notSaved: { message: t("item.problems"), errors: problems, now: [], typed } satisfies NotSaved },
+      INVALID,
+    );
+  try {
+    await items.change(changes);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    if (refusal.code !== "stale") return data({ notSaved: { ...notSaved(refusal), typed } }, INVALID);
+    const now = itemView(await items.one({ itemId }));
+    const changed = (refusal.facts.changed ?? []) as (keyof typeof now)[];
+    return data(
+      {
+        notSaved: {
+          message: t("item.stale"),
+          errors: {},
+          now: changed.map((field) => ({ field, value: String(now[field] ?? "") })),
+          typed,
+        } satisfies NotSaved,
+      },
+      CONFLICT,
+    );
+  }
+  const { pathname, search } = new URL(args.request.url);
+  return redirect(pathname + search);
+}
+
+/** A refusal for the panel; the messages of several fields under the names they have in the form. */
+function notSaved({ message, facts }: Refusal): NotSaved {
+  return { message, errors: (facts.errors ?? {}) as NotSaved["errors"], now: [], typed: {} };
+}

@@ -1,0 +1,73 @@
+/** What the buttons of the sections' screen do (MAN-02): plain posts. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { NotSaved } from "./item-panel.tsx";
+
+const t = speak(catalogTexts);
+
+const HOME = "/manage/sections";
+/** A section nobody has named; without items shoppers do not see it. */
+const NEW_SECTION = "New Section";
+
+/** Does what the pressed button says and goes on; a refusal becomes data for the same screen. */
+export async function takeSectionPost(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const calls = await page(args);
+  const typed = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
+  const [intent = "", about = ""] = (typed.intent ?? "").split(":");
+  const sectionId = args.params.id ?? "";
+  const done = await attempt(() => act(calls, intent, about, { ...typed, sectionId }));
+  if (!("init" in done)) return redirect(done.to);
+  const { refusal } = done.data;
+  const answer = await notSaved(calls, refusal, sectionId);
+  return data(
+    { notSaved: { ...answer, typed: intent === "save-section" ? typed : {} } },
+    done.init ?? undefined,
+  );
+}
+
+async function act(
+  { catalog: { sections } }: Api,
+  intent: string,
+  about: string,
+  typed: Readonly<Record<string, string>>,
+): Promise<{ to: string }> {
+  if (intent === "new") return { to: `${HOME}/${(await sections.create({ name: NEW_SECTION })).id}` };
+  if (intent === "ask") return { to: `${HOME}/${about}?ask=delete` };
+  if (intent === "delete") {
+    await sections.delete({ id: about });
+    return { to: `${HOME}?deleted=${about}` };
+  }
+  if (intent === "restore") {
+    await sections.restore({ sectionId: about });
+    return { to: HOME };
+  }
+  const { sectionId = "", name = "", description = "", order = "", version = "" } = typed;
+  await sections.change({
+    sectionId,
+    name,
+    description: description.replaceAll("\r\n", "\n"),
+    // A text that is no number fails the schema, with its own words.
+    ...(order.trim() !== "" && { order: /^-?\d{1,9}$/.test(order.trim()) ? Number(order) : -1 }),
+    ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
+  });
+  return { to: `${HOME}/${sectionId}` };
+}
+
+async function notSaved(
+  { catalog: { sections } }: Api,
+  { code, message, facts }: Refusal,
+  sectionId: string,
+): Promise<Omit<NotSaved, "typed">> {
+  const errors = (facts.errors ?? {}) as NotSaved["errors"];
+  if (code !== "stale") return { message, errors, now: [] };
+  const now = await sections.one({ sectionId });
+  const changed = (facts.changed ?? []) as (keyof typeof now)[];
+  return {
+    message: t("item.stale"),
+    errors,
+    now: changed.map((field) => ({ field, value: String(now[field]) })),
+  };
+}

@@ -1,0 +1,32 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(catalogTexts);
+
+/** Long enough to notice the wrong row is gone. */
+const SHOWN_MS = 10_000;
+
+/** 'Record deleted' with its Undo (MAN-02); without JavaScript it stays until one goes on. */
+export function UndoSnack({ deletedId }: { deletedId: string | null }) {
+  const [past, setPast] = useState<string | null>(null);
+  useEffect(() => {
+    if (deletedId === null) return;
+    const timer = setTimeout(() => setPast(deletedId), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [deletedId]);
+
+  return (
+    <div role="status">
+      {deletedId !== null && deletedId !== past && (
+        <Form method="post" className="snack" replace>
+          <span>{t("undo.deleted")}</span>
+          <button className="button" type="submit" name="intent" value={`restore:${deletedId}`}>
+            {t("undo.undo")}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { type MetaFunction, useFetcher, useLoaderData } from "@remix-run/react";
+import { Store } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
+import styles from "#app/styles/manage-rearrange.css?url";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import type { ArrangedMenu } from "#domain/catalog/manage-catalog-schemas.ts";
+import { afterMove, readMove } from "#domain/catalog/menu-moves.ts";
+import type { MenuArrangement } from "#domain/catalog/menu-order.ts";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+import { ArrangeList, idsOf } from "./parts/arrange-list.tsx";
+import { CatalogErrors } from "./parts/catalog-errors.tsx";
+
+const t = speak(catalogTexts);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** How long 'Menu order updated' stays (contract section 6). */
+const SNACK_MS = 1_200;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: t("frame.title", { page: t("rearrange.title"), shop: loaded?.shopTitle ?? "" }) },
+];
+
+/** The whole menu, hidden items too (MAN-03). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const [shop, menu] = await Promise.all([calls.shop.current(), calls.catalog.arrangement()]);
+  return { shopTitle: shop.title, menu };
+}
+
+/** Saves a move: a button's, as it is said, or by script the whole menu as it then is. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const { catalog } = await page(args);
+  const arrangement = form.get("arrangement");
+  const done = await attempt(async () => {
+    const sections =
+      typeof arrangement === "string"
+        ? readArrangement(arrangement)
+        : afterButton(idsOf(await catalog.arrangement()), String(form.get("move") ?? ""));
+    await catalog.rearrange({ sections: sections.map(({ id, items }) => ({ id, items: [...items] })) });
+    return { saved: true as const };
+  });
+  if ("init" in done) return data({ refusal: done.data.refusal.code }, done.init ?? undefined);
+  if (typeof arrangement === "string") return done;
+  flash(args, "Menu order updated");
+  return redirect("/manage/rearrange-menu");
+}
+
+function afterButton(menu: MenuArrangement, said: string): MenuArrangement {
+  const move = readMove(menu, said);
+  return move ? afterMove(menu, move) : menu;
+}
+
+/** What a script sent; what cannot be read is no menu, and refused as such. */
+function readArrangement(json: string): MenuArrangement {
+  try {
+    const read: unknown = JSON.parse(json);
+    return Array.isArray(read) ? read.map(({ id, items }) => ({ id, items: [...items] })) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The menu's sections and items in another order; what is not in it is left out. */
+function inOrder(menu: ArrangedMenu, order: MenuArrangement): ArrangedMenu {
+  const items = new Map(menu.flatMap((section) => section.items).map((item) => [item.id, item]));
+  return order.flatMap(({ id, items: ids }) => {
+    const section = menu.find((one) => one.id === id);
+    return section ? [{ ...section, items: ids.flatMap((item) => items.get(item) ?? []) }] : [];
+  });
+}
+
+export default function RearrangeMenu() {
+  const { menu } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<typeof action>();
+  const pending = fetcher.formData?.get("arrangement");
+  const shown = typeof pending === "string" ? inOrder(menu, readArrangement(pending)) : menu;
+  const save = (arrangement: MenuArrangement) =>
+    fetcher.submit({ arrangement: JSON.stringify(arrangement) }, { method: "post", flushSync: true });
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    submitter.closest("details")?.removeAttribute("open");
+    save(afterButton(idsOf(shown), submitter.value));
+  };
+  const refused = fetcher.data && "refusal" in fetcher.data;
+
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="head">
+        <div>
+          <h1>{t("rearrange.title")}</h1>
+          <p>{t("rearrange.why")}</p>
+        </div>
+        <div className="acts">
+          <a className="button quiet" href="/menu">
+            <Store className="i" aria-hidden="true" />
+            {t("rearrange.seeMenu")}
+          </a>
+        </div>
+      </div>
+      {refused && (
+        <p className="say" role="alert">
+          {t("rearrange.stale")}
+        </p>
+      )}
+      <div className="arrange">
+        {menu.length === 0 ? (
+          <p className="soft">{t("rearrange.none")}</p>
+        ) : (
+          <form method="post" onSubmit={press}>
+            <ArrangeList menu={shown} onArranged={save} />
+          </form>
+        )}
+        <aside className="hint" aria-labelledby="keys">
+          <h2 className="h-s" id="keys">
+            {t("rearrange.ways")}
+          </h2>
+          <p>{t("rearrange.waysText")}</p>
+          <dl className="keys">
+            <div>
+              <dt>
+                <kbd>{t("rearrange.keySpace")}</kbd>
+              </dt>
+              <dd>{t("rearrange.pick")}</dd>
+            </div>
+            <div>
+              <dt>
+                <kbd>↑</kbd> <kbd>↓</kbd>
+              </dt>
+              <dd>{t("rearrange.one")}</dd>
+            </div>
+            <div>
+              <dt>
+                <kbd>{t("rearrange.keyEscape")}</kbd>
+              </dt>
+              <dd>{t("rearrange.putBack")}</dd>
+            </div>
+          </dl>
+        </aside>
+      </div>
+      <SavedSnack answer={fetcher.state === "idle" ? fetcher.data : undefined} />
+    </main>
+  );
+}
+
+/** 'Menu order updated', for a moment after each move. */
+function SavedSnack({ answer }: { answer: unknown }) {
+  const [past, setPast] = useState<unknown>(undefined);
+  const isSaved = typeof answer === "object" && answer !== null && "saved" in answer;
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setPast(answer), SNACK_MS);
+    return () => clearTimeout(timer);
+  }, [answer, isSaved]);
+  return (
+    <div role="status">
+      {isSaved && answer !== past && <p className="snack brief">{t("rearrange.saved")}</p>}
+    </div>
+  );
+}
+
+/** Said inside the manage frame. */
+export function ErrorBoundary() {
+  return <CatalogErrors />;
+}
