@@ -47,6 +47,7 @@ const LIMITS = {
   /** What text messages may cost: per shop, and over all shops. */
   smsBudgetOfShop: { points: 300, seconds: DAY },
   smsBudgetOfAll: { points: 3_000, seconds: DAY },
+  exportOfAccount: { points: 6, seconds: HOUR },
   codeFromAddress: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof LIMITS;
@@ -191,6 +192,11 @@ export async function limitSlugQuestions(ctx: Context): Promise<void> {
 
 /** The limit of causing mail to the shop itself: per caller. @throws TooManyTries */
 export const limitMailToShop = (ctx: Context) => countTry(ctx, "mailFromAddress", addressKey(ctx.address));
+
+/** The limit of files with whole lists: per account. @throws TooManyTries */
+export async function limitExports(ctx: Context): Promise<void> {
+  if (!isNewcomer(ctx) && ctx.visitor) await countTry(ctx, "exportOfAccount", ctx.visitor.id);
+}
 
 /** The limits of causing mail: per recipient, per caller. @throws TooManyTries */
 export async function limitMail(ctx: Context, recipient: string): Promise<void> {

@@ -5,6 +5,7 @@ import { catalogRows } from "./catalog.rows.ts";
 import { customersRows } from "./customers.rows.ts";
 import { linksRows } from "./links.rows.ts";
 import { manageCatalogRows, unknownEntityRows } from "./manage-catalog.rows.ts";
+import { manageOrdersRows } from "./manage-orders.rows.ts";
 import { manageWindowsRows } from "./manage-windows.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { ownersRows } from "./owners.rows.ts";
@@ -25,6 +26,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...availabilityRows,
   ...manageWindowsRows,
   ...ordersRows,
+  ...manageOrdersRows,
   ...supportRows,
   ...unknownEntityRows,
 ];

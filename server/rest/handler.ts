@@ -278,6 +278,7 @@ function wrapped(row: RestRow, answer: unknown, address: URL): Response {
   const { shape, statusFor } = row;
   const status = statusFor?.(answer) ?? row.status;
   if (shape === "nothing") return new Response(null, { status, headers: NO_STORE });
+  if (shape === "csv") return file(String(answer), row.path, status);
   if (shape === "list")
     return Response.json(pagedList(answer as PageOfRows, address), { status, headers: NO_STORE });
   if (shape === "placed-order") return placedOrder(answer as { order: unknown; replayed: boolean }, status);
@@ -287,6 +288,21 @@ function wrapped(row: RestRow, answer: unknown, address: URL): Response {
     headers: NO_STORE,
   });
 }
+
+/** A file under the name of what it lists: `/shops/{shopId}/orders/export.csv` is orders.csv. */
+function file(text: string, path: string, status: number): Response {
+  const name = partsOfPath(path).at(-2) ?? "export";
+  return new Response(text, {
+    status,
+    headers: {
+      ...NO_STORE,
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+    },
+  });
+}
+
+const partsOfPath = (path: string) => path.split("/").filter(Boolean);
 
 function placedOrder({ order, replayed }: { order: unknown; replayed: boolean }, status: number): Response {
   const data = inTheirNames(order);

@@ -108,7 +108,17 @@ function securityOf({ who, ownBearer }: RestRow): JsonSchema[] {
   return who === "orderer" ? [{ bearer: [] }, {}] : [{ bearer: [] }];
 }
 
+const FAILURE = {
+  description: "A refusal or a failure.",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+};
+
+const csvResponse = (status: number): Record<string, JsonSchema> => ({
+  [status]: { description: "A file.", content: { "text/csv": { schema: { type: "string" } } } },
+});
+
 function responses(row: RestRow): Record<string, JsonSchema> {
+  if (row.shape === "csv") return { ...csvResponse(row.status), default: FAILURE };
   const content = row.answer ? { content: json(enveloped(row, jsonSchemaOf(row.answer, "output"))) } : {};
   return {
     [row.status]: { description: "Done.", ...content },
@@ -116,10 +126,7 @@ function responses(row: RestRow): Record<string, JsonSchema> {
       ? { 200: { description: "The same order again (Idempotent-Replayed: true).", ...content } }
       : {}),
     ...(row.statusFor ? { 200: { description: "There was nothing to do.", ...content } } : {}),
-    default: {
-      description: "A refusal or a failure.",
-      content: json({ $ref: "#/components/schemas/Error" }),
-    },
+    default: FAILURE,
   };
 }
 

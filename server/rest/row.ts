@@ -28,6 +28,8 @@ export type RestShape =
   | "merchant-log-in"
   /** `{data}`; 200 and `Idempotent-Replayed: true` for a repeat. */
   | "placed-order"
+  /** A file for spreadsheets: the answer is its text. */
+  | "csv"
   /** No body. */
   | "nothing";
 
