@@ -100,11 +100,22 @@ export class CartChanged extends DomainError {
 export class Stale extends DomainError {
   readonly kind = "conflict";
   readonly code = "stale";
-  override readonly facts: Readonly<{ changed: readonly string[] }>;
+  override readonly facts: Readonly<{ changed: readonly string[]; errors: FieldErrors }>;
 
   constructor(changed: readonly string[] = []) {
     super("Someone else changed this meanwhile. Nothing was overwritten; please reload and try again.");
-    this.facts = { changed };
+    const errors = Object.fromEntries(changed.map((name) => [name, ["This was changed meanwhile."]]));
+    this.facts = { changed, errors };
+  }
+}
+
+/** Nothing of a cancelled order is edited but its flags and the private note (ORD-11). */
+export class OrderCancelled extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "order_cancelled";
+
+  constructor() {
+    super("This order is cancelled. Nothing was changed; please place a new one instead.");
   }
 }
 

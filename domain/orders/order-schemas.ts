@@ -183,6 +183,8 @@ export const orderEvent = z.strictObject({
   at: z.date(),
   who: z.string(),
   what: z.string(),
+  /** The names of the fields an edit changed; the flag, where one was turned. */
+  changed: z.array(z.string()),
 });
 
 /** An order as the shop's merchant sees it. */
@@ -198,6 +200,9 @@ export const shopOrder = z.strictObject({
     })
     .nullable(),
   notes: z.string(),
+  /** Who cancelled it and why (ORD-11); null and blank for an order that stands. */
+  cancelledBy: z.string().nullable(),
+  cancelReason: z.string(),
   events: z.array(orderEvent),
 });
 export type ShopOrder = z.infer<typeof shopOrder>;
@@ -237,22 +242,6 @@ export type OrderCounts = z.infer<typeof orderCounts>;
 /** A customer's own history, newest first (ORD-12). */
 export const ownOrdersQuestion = listQuestion({ sorts: ["created_at"], perPage: 25, filters: {} });
 export const ownOrdersPage = pageOf(ownOrder);
-
-/** The merchant's flags (ORD-08); what is not named stays. `version` refuses a stale edit. */
-export const orderFlags = z
-  .strictObject({
-    orderId: id,
-    completed: z.boolean().optional(),
-    paid: z.boolean().optional(),
-    readyForGuest: z.boolean().optional(),
-    version: z.number().int().optional(),
-  })
-  .refine(
-    ({ completed, paid, readyForGuest }) =>
-      completed !== undefined || paid !== undefined || readyForGuest !== undefined,
-    "You must provide an object of fields to update",
-  );
-export type OrderFlags = z.infer<typeof orderFlags>;
 
 export const orderIdQuestion = z.strictObject({ orderId: id });
 export const orderKeyQuestion = z.strictObject({ key: orderKey });

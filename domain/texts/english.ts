@@ -9,6 +9,7 @@ import { host } from "./english-host.ts";
 import { links } from "./english-links.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
+import { manageOrders } from "./english-manage-orders.ts";
 import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
 import { orderWords } from "./english-order-words.ts";
@@ -31,6 +32,7 @@ export const english = {
   links,
   mail,
   manage,
+  manageOrders,
   order,
   orderAnswers,
   orderWords,

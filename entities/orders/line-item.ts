@@ -46,6 +46,8 @@ const LineItemSchema = defineEntity({
     oversold: p.boolean().default(false),
     isCustom: p.boolean().default(false),
     position: p.integer().default(0),
+    madeAt: p.datetime().strictNullable(),
+    packedAt: p.datetime().strictNullable(),
     ...timestamps,
   },
 });

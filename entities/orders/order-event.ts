@@ -22,6 +22,7 @@ const OrderEventSchema = defineEntity({
     actorId: p.uuid().strictNullable(),
     actorName: p.text().default(""),
     what: p.text().comment("placed, paid, completed, readyForGuest, edited, cancelled …"),
+    orderVersion: p.integer().strictNullable().comment("the version of the order that this step made"),
     from: p.json<Changed>().nullable().fieldName("from_value"),
     to: p.json<Changed>().nullable().fieldName("to_value"),
   },

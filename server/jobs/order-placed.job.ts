@@ -8,7 +8,7 @@ import { inShop } from "../database/tenant.ts";
 import { receiptRows } from "../mail/order-facts.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { MailFacts } from "../mail/templates.ts";
-import { guestOrderUrl } from "../orders/guest-link.ts";
+import { queueOrderMail } from "../orders/order-mails.ts";
 import { ownOrder } from "../orders/own-order.ts";
 import type { Jobs } from "./queue.ts";
 import { shopForJob } from "./shop-for-job.ts";
@@ -38,12 +38,12 @@ async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): P
     rows: receiptRows(view),
   };
   await queueAlert(tx, ctx, { order, user, view, told });
-  await queueInvoice(tx, ctx, { order, user, view, told });
+  if (ctx.shop.settings.emailCustomerInvoices) await queueOrderMail(tx, ctx, orderId, "customer-invoice");
 }
 
-/** What both mails say of the order. */
+/** What the alert says of the order, as the invoice does. */
 type Told = Pick<
-  MailFacts["customer-invoice"] & MailFacts["new-order-alert"],
+  MailFacts["new-order-alert"],
   "ticket" | "type" | "slot" | "address" | "giftFor" | "instructions" | "rows"
 >;
 
@@ -74,31 +74,6 @@ async function queueAlert(
       contact: contact.filter(Boolean).join(", "),
       ranShort: view.lineItems.some(({ oversold }) => oversold),
       url: `${ctx.origin}/manage/orders/${order.id}`,
-    },
-  });
-}
-
-async function queueInvoice(
-  tx: EntityManager,
-  ctx: AtShop,
-  { order, user, view, told }: Placed,
-): Promise<void> {
-  const recipient = user ? user.email : order.guestEmail;
-  if (!ctx.shop.settings.emailCustomerInvoices || !recipient) return;
-  await queueMail(tx, ctx, {
-    template: "customer-invoice",
-    recipient,
-    orderId: order.id,
-    onlyOnce: `customer-invoice.${order.id}`,
-    facts: {
-      ...told,
-      shopSays: view.instructions,
-      oversoldNote: view.oversoldNote,
-      paymentInfo: view.payment.info,
-      ways: view.payment.ways,
-      url: user
-        ? `${ctx.origin}/customer/orders/${order.id}`
-        : guestOrderUrl(ctx.config, ctx.origin, order.id),
     },
   });
 }

@@ -7,7 +7,9 @@ import * as emailChanging from "./email-changing.mail.tsx";
 import * as feedbackReceived from "./feedback-received.mail.tsx";
 import * as forgottenEmail from "./forgotten-email.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
+import * as orderCompleted from "./order-completed.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
+import * as paymentReceived from "./payment-received.mail.tsx";
 import * as resetPassword from "./reset-password.mail.tsx";
 import * as verifyEmail from "./verify-email.mail.tsx";
 import * as welcome from "./welcome.mail.tsx";
@@ -18,6 +20,8 @@ export interface MailFacts {
   welcome: welcome.Welcome;
   "admin-activation": adminActivation.AdminActivation;
   "customer-invoice": customerInvoice.CustomerInvoice;
+  "payment-received": paymentReceived.PaymentReceived;
+  "order-completed": orderCompleted.OrderCompleted;
   "new-order-alert": newOrderAlert.NewOrderAlert;
   "feedback-received": feedbackReceived.FeedbackReceived;
   "reset-password": resetPassword.ResetPassword;
@@ -39,6 +43,8 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   welcome: { subject: welcome.subject, Body: welcome.Body },
   "admin-activation": { subject: adminActivation.subject, Body: adminActivation.Body },
   "customer-invoice": { subject: customerInvoice.subject, Body: customerInvoice.Body },
+  "payment-received": { subject: paymentReceived.subject, Body: paymentReceived.Body },
+  "order-completed": { subject: orderCompleted.subject, Body: orderCompleted.Body },
   "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },
   "reset-password": { subject: resetPassword.subject, Body: resetPassword.Body },
   "password-changed": { subject: passwordChanged.subject, Body: passwordChanged.Body },

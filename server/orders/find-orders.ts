@@ -3,6 +3,7 @@ import { type EntityManager, type FilterQuery, raw } from "@mikro-orm/postgresql
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
+import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { OrderCounts, ordersQuestion, ShopOrder, ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
@@ -12,6 +13,7 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { orderBy, type Page } from "./order-pages.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
+import { namesOf } from "./step-names.ts";
 
 /** The shop's orders, newest first unless sorted otherwise; cancelled ones only when asked for (ORD-11). */
 export function shopOrders(
@@ -38,6 +40,20 @@ export function shopOrders(
       offset: (page - 1) * perPage,
     });
     return { rows: await shopViews(tx, ctx, orders), page, perPage, total, sort };
+  });
+}
+
+/** Orders by their ids, in the order of the ids that were given (MAN-08). @throws UnknownReference where one is not the shop's */
+export function ordersOfIds(ctx: SignedInAt, orderIds: readonly string[]): Promise<ShopOrderRow[]> {
+  const shopId = ctx.shop.id;
+  return readInShop(ctx.em, shopId, async (tx) => {
+    const orders = await tx.find(Order, { shopId, id: { $in: [...orderIds] } });
+    const views = new Map((await shopViews(tx, ctx, orders)).map((view) => [view.id, view]));
+    return [...new Set(orderIds)].map((id) => {
+      const view = views.get(id);
+      if (!view) throw new UnknownReference("orderIds");
+      return view;
+    });
   });
 }
 
@@ -105,7 +121,15 @@ export async function readShopOrder(tx: EntityManager, ctx: SignedInAt, orderId:
     { shopId: ctx.shop.id, orderId },
     { orderBy: { at: "desc", id: "desc" } },
   );
-  return { ...view, events: events.map(({ at, actorName, what }) => ({ at, who: actorName, what })) };
+  return {
+    ...view,
+    events: events.map((event) => ({
+      at: event.at,
+      who: event.actorName,
+      what: event.what,
+      changed: namesOf(event),
+    })),
+  };
 }
 
 async function shopViews(tx: EntityManager, ctx: AtShop, orders: readonly Order[]): Promise<ShopOrderRow[]> {
@@ -124,6 +148,8 @@ async function shopViews(tx: EntityManager, ctx: AtShop, orders: readonly Order[
     ...orderCore(order, lines.get(order.id) ?? []),
     customer: customerOf(order, order.userId ? byId.get(order.userId) : undefined),
     notes: order.notes,
+    cancelledBy: order.cancelledBy ?? null,
+    cancelReason: order.cancelReason,
   }));
 }
 

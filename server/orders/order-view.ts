@@ -4,7 +4,7 @@ import type { LineItem } from "#entities/orders/line-item.ts";
 import type { Order } from "#entities/orders/order.ts";
 
 /** The part of an order that its owner and its shop see alike. Amounts are cents. */
-export type OrderCore = Omit<ShopOrderRow, "customer" | "notes">;
+export type OrderCore = Omit<ShopOrderRow, "customer" | "notes" | "cancelledBy" | "cancelReason">;
 
 /** What an invoice shows of a line, read as an entity or as a plain row. */
 export type LineSeen = Pick<

@@ -6,7 +6,6 @@ import {
   orderCounts as counts,
   orderByKey as knownOrder,
   newOrder,
-  orderFlags,
   orderIdQuestion,
   orderKeyQuestion,
   ordersPage,
@@ -15,17 +14,42 @@ import {
   ownOrdersPage,
   ownOrdersQuestion,
   placedOrder,
+  shopOrderRow,
   shopOrder as shopOrderView,
 } from "#domain/orders/order-schemas.ts";
-import { limitOrders } from "../accounts/try-limits.ts";
+import {
+  changedOrders,
+  exportQuestion,
+  flagsOfMany,
+  mailAgain as mailAgainForm,
+  ordersById,
+  orderToDelete,
+  orderUpdate,
+} from "#domain/orders/order-update-schemas.ts";
+import {
+  marked,
+  markMade,
+  markPacked,
+  prepBoard as prepBoardAnswer,
+  prepBoardQuestion,
+  prepList as prepListAnswer,
+  prepQuestion,
+} from "#domain/orders/prep-schemas.ts";
+import { limitExports, limitOrders } from "../accounts/try-limits.ts";
+import { recordProcedure } from "../shop/shop-of-record.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
-import { newestTicket, orderCounts, shopOrder, shopOrders } from "./find-orders.ts";
+import { deleteOrder } from "./delete-order.ts";
+import { exportOrders } from "./export-orders.ts";
+import { newestTicket, orderCounts, ordersOfIds, shopOrder, shopOrders } from "./find-orders.ts";
+import { mailAgain } from "./mail-again.ts";
 import { mayOrder } from "./may-order.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { guestOrder, history, myOrder } from "./order-history.ts";
 import { placeCart } from "./place-cart.ts";
 import { placeOrder } from "./place-order.ts";
-import { setFlags } from "./set-flags.ts";
+import { prepBoard, prepFile, prepList, setMade, setPacked } from "./prep.ts";
+import { setFlagOfMany } from "./set-flag-of-many.ts";
+import { updateOrder } from "./update-order.ts";
 
 /** Whether somebody may order is asked before the order is read (matrix D12). */
 const orderingProcedure = ordererProcedure.use(async ({ ctx, next }) => {
@@ -85,9 +109,62 @@ export const ordersRouter = router({
     .input(orderIdQuestion)
     .output(shopOrderView)
     .query(({ ctx, input }) => shopOrder(ctx, input.orderId)),
-  /** Paid, ready, completed (ORD-08). */
-  setFlags: merchantProcedure
-    .input(orderFlags)
+  /** Flags, lines, slot, words, cancelling (ORD-08, ORD-09, ORD-11). */
+  update: merchantProcedure
+    .input(orderUpdate)
     .output(shopOrderView)
-    .mutation(({ ctx, input }) => setFlags(ctx, input)),
+    .mutation(({ ctx, input }) => updateOrder(ctx, input)),
+  /** One flag of the ticked rows of the list (MAN-06). */
+  updateMany: merchantProcedure
+    .input(flagsOfMany)
+    .output(changedOrders)
+    .mutation(({ ctx, input }) => setFlagOfMany(ctx, input)),
+  /** Invoice, payment received, order completed: once more (NOTE-02). */
+  mailAgain: merchantProcedure
+    .input(mailAgainForm)
+    .output(z.strictObject({ recipient: z.string() }))
+    .mutation(({ ctx, input }) => mailAgain(ctx, input)),
+  /** Softly; the shop is the order's own (API-05). */
+  delete: recordProcedure
+    .input(orderToDelete)
+    .output(z.strictObject({ deleted: z.literal(true) }))
+    .mutation(({ ctx, input }) => deleteOrder(ctx, input.orderId)),
+  /** The list as a file (MAN-06). */
+  export: merchantProcedure
+    .input(exportQuestion)
+    .output(z.string())
+    .query(async ({ ctx, input }) => {
+      await limitExports(ctx);
+      return exportOrders(ctx, input);
+    }),
+  /** What to make, by item and slot (MAN-07). */
+  prep: merchantProcedure
+    .input(prepQuestion)
+    .output(prepListAnswer)
+    .query(({ ctx, input }) => prepList(ctx, input)),
+  /** The kitchen's page: what to make, what to pack, what is done. */
+  prepBoard: merchantProcedure
+    .input(prepBoardQuestion)
+    .output(prepBoardAnswer)
+    .query(({ ctx, input }) => prepBoard(ctx, input)),
+  prepFile: merchantProcedure
+    .input(prepQuestion)
+    .output(z.string())
+    .query(async ({ ctx, input }) => {
+      await limitExports(ctx);
+      return prepFile(ctx, input);
+    }),
+  markMade: merchantProcedure
+    .input(markMade)
+    .output(marked)
+    .mutation(({ ctx, input }) => setMade(ctx, input)),
+  markPacked: merchantProcedure
+    .input(markPacked)
+    .output(marked)
+    .mutation(({ ctx, input }) => setPacked(ctx, input)),
+  /** The orders whose tickets are printed together (MAN-08). */
+  tickets: merchantProcedure
+    .input(ordersById)
+    .output(z.array(shopOrderRow))
+    .query(({ ctx, input }) => ordersOfIds(ctx, input.orderIds)),
 });

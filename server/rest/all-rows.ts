@@ -6,6 +6,7 @@ import { customersRows } from "./customers.rows.ts";
 import { linksRows } from "./links.rows.ts";
 import { manageCatalogRows, unknownEntityRows } from "./manage-catalog.rows.ts";
 import { manageCustomersRows } from "./manage-customers.rows.ts";
+import { manageOrdersRows } from "./manage-orders.rows.ts";
 import { manageWindowsRows } from "./manage-windows.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { ownersRows } from "./owners.rows.ts";
@@ -27,6 +28,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...manageWindowsRows,
   ...manageCustomersRows,
   ...ordersRows,
+  ...manageOrdersRows,
   ...supportRows,
   ...unknownEntityRows,
 ];

@@ -1,15 +1,12 @@
 /** Placing, reading and marking orders (ORD-01 … ORD-12, MAN-06). */
-import { z } from "zod";
 import {
   orderByKey,
-  orderFlags,
   ordersQuestion,
   ownOrder,
   ownOrdersQuestion,
   shopOrder,
   shopOrderRow,
 } from "#domain/orders/order-schemas.ts";
-import { foreignName } from "./field-names.ts";
 import { readRestOrder, restOrderBody, restOrderField } from "./rest-order.ts";
 import type { RestRow } from "./row.ts";
 
@@ -72,22 +69,6 @@ export const ordersRows: readonly RestRow[] = [
     answer: shopOrder,
   },
   {
-    method: "POST",
-    path: "/shops/{shopId}/orders/{orderId}",
-    summary:
-      "Marks an order as completed, paid or ready; what is not named stays. `version` refuses a stale edit with 409.",
-    procedure: "orders.setFlags",
-    who: "merchant",
-    shop: "id",
-    body: z.strictObject(orderFlags.shape).omit({ orderId: true }),
-    bodyOptional: true,
-    input: ({ body, params }) => withOrderId(body, params.orderId),
-    withoutId: WITHOUT_ID,
-    status: 200,
-    shape: "data",
-    answer: shopOrder,
-  },
-  {
     method: "GET",
     path: "/customers/{id}/orders",
     summary: "One's own orders at the shop, newest first.",
@@ -116,13 +97,6 @@ export const ordersRows: readonly RestRow[] = [
     answer: ownOrder,
   },
 ];
-
-/** The body with the path's id. An `order_id` in the body itself is not documented and stays refused by its name. */
-function withOrderId(body: unknown, orderId: string | undefined): unknown {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  const { orderId: second, ...fields } = body as Record<string, unknown>;
-  return { ...fields, ...(second === undefined ? {} : { [foreignName("order_id")]: second }), orderId };
-}
 
 /** A guest's key tells id and number only; on REST everybody's does (contract section 5). */
 function withoutUrl(answer: unknown): unknown {

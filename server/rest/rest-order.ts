@@ -136,7 +136,7 @@ function readCustomLine(line: Fields): unknown {
 const readType = (value: unknown) => (typeof value === "string" ? (orderableType(value) ?? value) : value);
 
 /** An object, or that object as JSON text; a blank text is none. */
-function readGiftee(value: unknown): unknown {
+export function readGiftee(value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (value.trim() === "") return null;
   try {

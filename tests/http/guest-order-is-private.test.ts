@@ -118,7 +118,7 @@ function doors(): { method: "GET" | "POST"; path: string; json?: unknown }[] {
     { method: "GET", path: trpc("orders.one", { orderId: id }) },
     { method: "GET", path: trpc("orders.list", { page: 1 }) },
     { method: "GET", path: trpc("orders.ofGuest", { token: id }) },
-    { method: "POST", path: "/trpc/orders.setFlags", json: superjson.serialize({ orderId: id, paid: true }) },
+    { method: "POST", path: "/trpc/orders.update", json: superjson.serialize({ orderId: id, paid: true }) },
     { method: "GET", path: `/order/${id}` },
     { method: "GET", path: `/order/${placed.ticket_number}` },
     { method: "GET", path: "/order/null" },

@@ -192,6 +192,7 @@ export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Wa
   "PATCH /shops/{shopId}/availabilities/{id}": () => ({ pickup_slots: [...WEEKDAYS] }),
   "POST /shops/{shopId}/orders": (shop) => newOrder(shop),
   "POST /shops/{shopId}/orders/{orderId}": () => ({ paid: true }),
+  "PATCH /shops/{shopId}/orders/{orderId}": () => ({ notes: "canary", version: 1 }),
   "POST /shops/{shopId}/feedback": () => ({ message: WORDS }),
   "POST /shops/{shopId}/menu": () => ({ sections: [] }),
   "POST /shops/{shopId}/sections": () => ({ name: "New Section" }),
@@ -282,6 +283,11 @@ const orderInput = (shop: ShopOnStage) => ({
 
 type Input = (shop: ShopOnStage, stage: Stage, walker: Walker) => readonly unknown[];
 const nothing: Input = () => [undefined];
+const prepQuestions = (shop: { readonly windowId: string }) => [
+  { availabilities: [shop.windowId] },
+  { date: "2026-12-04" },
+];
+
 const orderQuestion: Input = (shop, stage, walker) =>
   orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId }));
 
@@ -428,8 +434,32 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "orders.counts": nothing,
   "orders.newestTicket": nothing,
   "orders.one": orderQuestion,
-  "orders.setFlags": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, readyForGuest: true })),
+  "orders.update": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).flatMap((orderId) => [
+      { orderId, readyForGuest: true },
+      { orderId, version: 1, paid: true },
+    ]),
+  "orders.updateMany": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId], flag: "readyForGuest" })),
+  "orders.mailAgain": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, mail: "customer-invoice" })),
+  "orders.delete": () => [{ orderId: v7() }, { orderId: null }],
+  "orders.export": () => [{}, { search: "canary" }],
+  "orders.tickets": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
+  "orders.prep": prepQuestions,
+  "orders.prepBoard": (shop) => [{}, ...prepQuestions(shop)],
+  "orders.prepFile": prepQuestions,
+  "orders.markMade": (shop) =>
+    prepQuestions(shop).map((question) => ({
+      ...question,
+      itemId: null,
+      itemName: "canary",
+      itemUnit: "",
+      sectionName: "",
+      made: true,
+    })),
+  "orders.markPacked": () => [{ lineIds: [v7()], packed: true }],
   "phoneLogIn.phoneExists": () => [{ phone: UNKNOWN_PHONE }],
   "phoneLogIn.sendCode": () => [{ phone: UNKNOWN_PHONE }],
   "phoneLogIn.verifyCode": () => [{ phone: UNKNOWN_PHONE, code: "12345" }],

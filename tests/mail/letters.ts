@@ -52,6 +52,20 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     ],
     url: "http://sweetcrumb.localhost:3000/customer/orders/1",
   },
+  "payment-received": {
+    ...order,
+    type: "Delivery",
+    total: "$57.23",
+    ownWords: ["Your payment is here, thank you.", "See you on Friday!"],
+    url: "http://sweetcrumb.localhost:3000/customer/orders/1",
+  },
+  "order-completed": {
+    ...order,
+    type: "Pickup",
+    total: "$57.23",
+    ownWords: ["We hope you enjoy every crumb."],
+    url: "http://sweetcrumb.localhost:3000/customer/orders/1",
+  },
   "new-order-alert": {
     ...order,
     type: "Delivery",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { NotFound } from "#domain/missing.ts";
 import { ItemsOversold } from "#domain/orders/order-errors.ts";
-import { newOrder, orderFlags, ordersQuestion } from "#domain/orders/order-schemas.ts";
+import { newOrder, ordersQuestion } from "#domain/orders/order-schemas.ts";
+import { orderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import type { Context, Visitor } from "#server/context.ts";
 import type { contextFor } from "#server/context-for.ts";
@@ -26,7 +27,7 @@ export const smallRouter = router({
         throw new ItemsOversold([{ itemId: "i", name: "Rye", requested: 3, available: 2 }]);
       return { order: { id: "o", grandTotal: input.tip }, replayed: input.idempotencyKey === "again" };
     }),
-    flags: merchantProcedure.input(orderFlags).mutation(({ input }) => {
+    flags: merchantProcedure.input(orderUpdate).mutation(({ input }) => {
       if (input.orderId !== KNOWN_ORDER) throw new NotFound();
       return { id: input.orderId, readyForGuest: input.readyForGuest ?? false };
     }),

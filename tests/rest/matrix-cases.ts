@@ -4,6 +4,7 @@ import { CATALOG_CASES } from "./matrix-cases-catalog.ts";
 import { CUSTOMER_CASES } from "./matrix-cases-customer.ts";
 import { SHOP_CUSTOMER_CASES } from "./matrix-cases-customers.ts";
 import { LINK_CASES } from "./matrix-cases-links.ts";
+import { ORDER_CASES } from "./matrix-cases-orders.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
 import { SESSION_CASES } from "./matrix-cases-sessions.ts";
@@ -369,14 +370,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
         }),
       ),
   },
-  r106: {
-    rest: async (world, actor) => {
-      const order = await placed(world, world.people.customerSelf);
-      return [{ completed: true }, { paid: true, ready_for_guest: true }].map((flags) =>
-        post(actor, `/shops/${world.a.id}/orders/${order}`, flags),
-      );
-    },
-  },
+  ...ORDER_CASES,
   r150: {
     rest: (world, actor) =>
       ["", "?search=sam", "?filter[paid]=true&sort=-created_at&per_page=100"].map((query) =>

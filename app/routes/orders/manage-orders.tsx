@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const calls = await page(args);
   const answer = await attempt(async (): Promise<FlagAnswer> => {
     if (Object.keys(asked.changes).length > 0) {
-      await calls.orders.setFlags({ orderId, ...asked.changes, version: asked.version });
+      await calls.orders.update({ orderId, ...asked.changes, version: asked.version });
     }
     return { saved: true };
   });

@@ -131,7 +131,7 @@ describe("MAN-04 a window with orders", () => {
     const refused = await refusalOf(remove());
     expect(refused).toMatchObject({ code: "in_use", facts: { orders: 1 } });
     expect(refused.message).toContain("1 order");
-    await rosa().ask((api) => api.orders.setFlags({ orderId: order.id, completed: true }));
+    await rosa().ask((api) => api.orders.update({ orderId: order.id, completed: true }));
     await remove();
     expect(await refusalOf(one(world.a.windowId))).toMatchObject({ code: "not_found" });
     // Softly: the order keeps its window.

@@ -229,7 +229,7 @@ describe("the flags", () => {
   test("ORD-08 paid, ready and completed are set one by one, each change recorded with who and when", async () => {
     const { order } = await sam.ask((api) => api.orders.place(world.wish()));
     const orderId = order.id;
-    const paid = await rosa.ask((api) => api.orders.setFlags({ orderId, paid: true }));
+    const paid = await rosa.ask((api) => api.orders.update({ orderId, paid: true }));
     expect(paid).toMatchObject({
       paid: true,
       readyForGuest: false,
@@ -238,10 +238,10 @@ describe("the flags", () => {
     });
     world.clock.advance({ minutes: 5 });
     const done = await rosa.ask((api) =>
-      api.orders.setFlags({ orderId, readyForGuest: true, completed: true, paid: true }),
+      api.orders.update({ orderId, readyForGuest: true, completed: true, paid: true }),
     );
     expect(done).toMatchObject({ paid: true, readyForGuest: true, completed: true });
-    const back = await rosa.ask((api) => api.orders.setFlags({ orderId, paid: false }));
+    const back = await rosa.ask((api) => api.orders.update({ orderId, paid: false }));
     expect(back).toMatchObject({ paid: false, readyForGuest: true, completed: true });
     const steps = await world.rows<{ what: string }>(
       `select what, actor, actor_id, actor_name, from_value, to_value, at from order_events
@@ -265,15 +265,18 @@ describe("the flags", () => {
     const { order } = await sam.ask((api) => api.orders.place(world.wish()));
     const orderId = order.id;
     await Promise.all([
-      rosa.ask((api) => api.orders.setFlags({ orderId, paid: true })),
-      rosa.ask((api) => api.orders.setFlags({ orderId, completed: true })),
-      rosa.ask((api) => api.orders.setFlags({ orderId, readyForGuest: true })),
+      rosa.ask((api) => api.orders.update({ orderId, paid: true })),
+      rosa.ask((api) => api.orders.update({ orderId, completed: true })),
+      rosa.ask((api) => api.orders.update({ orderId, readyForGuest: true })),
     ]);
     const now = await rosa.ask((api) => api.orders.one({ orderId }));
     expect(now).toMatchObject({ paid: true, completed: true, readyForGuest: true });
     const before = await world.everything();
-    const stale = rosa.ask((api) => api.orders.setFlags({ orderId, paid: false, version: order.version }));
-    expect(await refusalOf(stale)).toMatchObject({ code: "stale", facts: { changed: ["paid"] } });
+    const stale = rosa.ask((api) => api.orders.update({ orderId, paid: false, version: order.version }));
+    expect(await refusalOf(stale)).toMatchObject({
+      code: "stale",
+      facts: { changed: ["completed", "paid", "readyForGuest"] },
+    });
     expect(await world.everything()).toEqual(before);
   });
 

@@ -90,8 +90,8 @@ describe("the merchant's list", () => {
 
   test("MAN-06 the quick filters count what they show", async () => {
     const [one, two] = (await rosa.ask((api) => api.orders.list({ perPage: 2 }))).rows;
-    await rosa.ask((api) => api.orders.setFlags({ orderId: one?.id ?? "", paid: true }));
-    await rosa.ask((api) => api.orders.setFlags({ orderId: two?.id ?? "", completed: true }));
+    await rosa.ask((api) => api.orders.update({ orderId: one?.id ?? "", paid: true }));
+    await rosa.ask((api) => api.orders.update({ orderId: two?.id ?? "", completed: true }));
     const counts = await rosa.ask((api) => api.orders.counts());
     expect(counts).toEqual({ incomplete: MINE + 1, completed: 1, unpaid: MINE + 1, paid: 1, gifts: 0 });
     const total = async (filter: object) => (await rosa.ask((api) => api.orders.list({ filter }))).total;

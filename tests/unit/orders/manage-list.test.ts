@@ -60,6 +60,8 @@ const order: ShopOrder = {
   version: 4,
   createdAt: new Date("2026-11-22T22:14:00Z"),
   cancelledAt: null,
+  cancelledBy: null,
+  cancelReason: "",
   lineItems: [
     line({}),
     line({ itemName: "Rye", itemPrice: 800, quantity: 2, total: 1600 }),
@@ -74,10 +76,10 @@ const order: ShopOrder = {
   },
   notes: "",
   events: [
-    { at: new Date("2026-11-22T22:14:00Z"), who: "Jo", what: "placed" },
-    { at: new Date("2026-11-23T17:04:00Z"), who: "Rosa", what: "paid" },
-    { at: new Date("2026-11-23T17:05:00Z"), who: "Rosa", what: "paid" },
-    { at: new Date("2026-11-23T17:06:00Z"), who: "Rosa", what: "paid" },
+    { at: new Date("2026-11-22T22:14:00Z"), who: "Jo", what: "placed", changed: [] },
+    { at: new Date("2026-11-23T17:04:00Z"), who: "Rosa", what: "paid", changed: [] },
+    { at: new Date("2026-11-23T17:05:00Z"), who: "Rosa", what: "paid", changed: [] },
+    { at: new Date("2026-11-23T17:06:00Z"), who: "Rosa", what: "paid", changed: [] },
   ],
 };
 
@@ -151,7 +153,7 @@ describe("an order in words", () => {
 
   test("ORD-08 an entry of a kind the screen does not know yet is told without its inner name", () => {
     const told = orderView(
-      { ...order, events: [{ at: order.createdAt, who: "Rosa", what: "toString" }] },
+      { ...order, events: [{ at: order.createdAt, who: "Rosa", what: "toString", changed: [] }] },
       "UTC",
     );
     expect(told.events[0]?.what).toBe("changed the order");

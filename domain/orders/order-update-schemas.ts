@@ -1,0 +1,107 @@
+/** What a merchant may change about orders (ORD-08, ORD-09, ORD-11), and what else is asked of several of them at once. Money is integer cents. */
+import { z } from "zod";
+import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
+import { MAX_ITEM_PRICE } from "../money.ts";
+import { LINE_TYPES, MAX_LINES } from "./order-lines.ts";
+import { gifteeDetails, ordersQuestion, wantedLine } from "./order-schemas.ts";
+
+/** What is said of an update that names no field (spec section 8). */
+export const NO_FIELDS = "You must provide an object of fields to update";
+
+/**
+ * A line as the order shall have it: one it has (by `id`, or by its item), one of the shop's items, or the merchant's own by `name` and
+ * `price`. What a line that stays does not name stays too; lines that are not named are taken out.
+ */
+export const editedLine = z.strictObject({
+  id: id.optional(),
+  itemId: id.optional(),
+  type: z.enum(LINE_TYPES).optional(),
+  name: requiredText(200).optional(),
+  price: cents(MAX_ITEM_PRICE).optional(),
+  quantity: wantedLine.shape.quantity.optional(),
+});
+
+/** What can be edited besides the flags: an order that is cancelled keeps all of it. */
+const details = {
+  lines: z.array(editedLine).min(1, "An order needs at least one line.").max(MAX_LINES).optional(),
+  /** Another day is named by its label ('Fri, Dec 4') or its date; Shipping has none. */
+  fulfillmentSlot: requiredText(80).optional(),
+  fulfillmentDate: calendarDate.optional(),
+  fulfillmentType: z
+    .enum(["Pickup", "Delivery", "Shipping"], { error: "Choose Pickup, Delivery or Shipping." })
+    .optional(),
+  availabilityId: id.optional(),
+  deliveryAddress: plainText(300).nullable().optional(),
+  specialInstructions: plainText(1000)
+    .transform((text) => text.trim())
+    .optional(),
+  tip: cents(100_000).optional(),
+  deliveryFee: cents().optional(),
+  isGift: z.boolean().optional(),
+  gifteeDetails: gifteeDetails.nullable().optional(),
+} as const;
+
+/** Why an order is cancelled, and whether what it took goes back on the shelf (ORD-11). */
+export const cancellation = z.strictObject({
+  reason: plainText(500)
+    .transform((text) => text.trim())
+    .default(""),
+  restock: z.boolean().default(false),
+});
+
+const update = {
+  orderId: id,
+  /** The version that was looked at; without it flags and fields are simply set. */
+  version: z.number().int().optional(),
+  completed: z.boolean().optional(),
+  paid: z.boolean().optional(),
+  readyForGuest: z.boolean().optional(),
+  ...details,
+  /** The merchant's own; the customer never sees it. */
+  notes: plainText(2000).optional(),
+  cancelled: cancellation.optional(),
+} as const;
+
+/** The names of what can be edited on an order that is not cancelled. */
+export const DETAILS = Object.keys(details) as (keyof typeof details)[];
+
+/** The fields of an update, for the documents of REST. */
+export const orderUpdateFields = z.strictObject(update);
+
+/** An update of one order; what is not named stays. */
+export const orderUpdate = orderUpdateFields.refine(
+  ({ orderId: _, version: __, ...fields }) => Object.values(fields).some((value) => value !== undefined),
+  NO_FIELDS,
+);
+export type OrderUpdate = z.infer<typeof orderUpdate>;
+
+/** Several orders at once. */
+const orderIds = z.array(id).min(1, "Choose at least one order.").max(100, "At most 100 orders at once.");
+
+/** One flag of several orders (MAN-06). */
+export const flagsOfMany = z.strictObject({
+  orderIds,
+  flag: z.enum(["paid", "readyForGuest", "completed"]),
+  set: z.boolean().default(true),
+});
+export type FlagsOfMany = z.infer<typeof flagsOfMany>;
+/** The orders that were changed; the others were so already. */
+export const changedOrders = z.strictObject({ changed: z.array(z.string()) });
+
+/** Orders by their ids, as tickets are printed (MAN-08). */
+export const ordersById = z.strictObject({ orderIds });
+
+/** The mails about an order that a merchant may send again (NOTE-02). */
+export const ORDER_MAILS = ["customer-invoice", "payment-received", "order-completed"] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
+export const mailAgain = z.strictObject({ orderId: id, mail: z.enum(ORDER_MAILS) });
+
+/** The list whose orders are written into a file: the same filters, without pages. */
+export const exportQuestion = z.strictObject({
+  sort: ordersQuestion.shape.sort,
+  search: ordersQuestion.shape.search,
+  filter: ordersQuestion.shape.filter,
+});
+
+/** An id that may have been left out, so that the answer can say so (spec section 8). */
+export const orderToDelete = z.strictObject({ orderId: z.string().nullable().default(null) });

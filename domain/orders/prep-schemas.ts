@@ -1,0 +1,106 @@
+/** What the kitchen has to make and pack (MAN-07). Quantities are pieces. */
+import { z } from "zod";
+import { calendarDate, id, plainText } from "../id-schemas.ts";
+
+/** Order windows, or a day; `days` leaves the other days of the windows out. */
+const asked = {
+  availabilities: z.array(id).min(1, "Choose at least one order window.").max(50).optional(),
+  date: calendarDate.optional(),
+  days: z.array(calendarDate).max(200).optional(),
+} as const;
+const isAsked = ({ availabilities, date }: { availabilities?: unknown; date?: unknown }) =>
+  availabilities !== undefined || date !== undefined;
+const CHOOSE = "Choose order windows or a date.";
+
+/** The question's fields, for the documents of REST. */
+export const prepFields = z.strictObject(asked);
+export const prepQuestion = prepFields.refine(isAsked, CHOOSE);
+export type PrepQuestion = z.infer<typeof prepQuestion>;
+
+/** An item to be made, in the words of its lines: what an order was placed for does not change with the menu (ORD-08). */
+const prepared = {
+  /** Null for a merchant's own lines. */
+  itemId: z.string().nullable(),
+  itemName: z.string(),
+  itemUnit: z.string(),
+  sectionName: z.string(),
+  quantity: z.number().int(),
+} as const;
+const slot = { slot: z.string(), type: z.string(), quantity: z.number().int() } as const;
+
+/** What to make, by item and by slot: the answer of the documented call. */
+export const prepList = z.array(z.strictObject({ ...prepared, bySlot: z.array(z.strictObject(slot)) }));
+export type PrepList = z.infer<typeof prepList>;
+
+/** The same with what is made already, and whose orders say something special. */
+export const prepItem = z.strictObject({
+  ...prepared,
+  made: z.number().int(),
+  bySlot: z.array(z.strictObject({ ...slot, date: z.string().nullable() })),
+  /** Ticket numbers of the orders with special instructions. */
+  noted: z.array(z.number().int()),
+});
+export type PrepItem = z.infer<typeof prepItem>;
+
+/** One order to be packed. */
+export const prepOrder = z.strictObject({
+  id: z.string(),
+  ticketNumber: z.number().int(),
+  who: z.string(),
+  type: z.string(),
+  slot: z.string(),
+  date: z.string().nullable(),
+  isGift: z.boolean(),
+  giftFor: z.string(),
+  note: z.string(),
+  deliveryAddress: z.string().nullable(),
+  paid: z.boolean(),
+  /** Cents. */
+  grandTotal: z.number().int(),
+  lines: z.array(
+    z.strictObject({
+      id: z.string(),
+      quantity: z.number().int(),
+      itemName: z.string(),
+      itemUnit: z.string(),
+      packed: z.boolean(),
+    }),
+  ),
+});
+export type PrepOrder = z.infer<typeof prepOrder>;
+
+/** A window that can be chosen, and how many orders each of its days has. */
+export const prepBoard = z.strictObject({
+  windows: z.array(z.strictObject({ id: z.string(), name: z.string(), chosen: z.boolean() })),
+  days: z.array(z.strictObject({ date: z.string(), orders: z.number().int() })),
+  items: z.array(prepItem),
+  orders: z.array(prepOrder),
+});
+export type PrepBoard = z.infer<typeof prepBoard>;
+
+/** The board of a question; without one, of the window that is open or next. */
+export const prepBoardQuestion = z.strictObject(asked);
+export type PrepBoardQuestion = z.infer<typeof prepBoardQuestion>;
+
+/** An item of the board is made, or not yet after all. */
+export const markMade = z
+  .strictObject({
+    ...asked,
+    itemId: id.nullable(),
+    itemName: plainText(500),
+    itemUnit: plainText(500),
+    sectionName: plainText(500),
+    made: z.boolean(),
+  })
+  .refine(isAsked, CHOOSE);
+export type MarkMade = z.infer<typeof markMade>;
+
+/** Lines of orders lie in their boxes, or not yet after all. */
+export const markPacked = z.strictObject({
+  lineIds: z.array(id).min(1, "Choose at least one line.").max(200),
+  packed: z.boolean(),
+});
+export type MarkPacked = z.infer<typeof markPacked>;
+
+/** How many lines were marked. */
+export const marked = z.strictObject({ lines: z.number().int() });

@@ -1,0 +1,104 @@
+/**
+ * The mails to whoever ordered (NOTE-02): the invoice, that the payment came, that the order is completed. Each goes once by itself, however
+ * often a flag is turned, and again when the merchant says so.
+ */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { dollars } from "#domain/money.ts";
+import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
+import { Order } from "#entities/orders/order.ts";
+import type { AtShop } from "../context.ts";
+import { receiptRows } from "../mail/order-facts.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { paragraphsOf } from "../mail/shop-words.ts";
+import { guestOrderUrl } from "./guest-link.ts";
+import { ownOrder } from "./own-order.ts";
+
+/** The mail that a flag sends when it is set. */
+const MAIL_OF_FLAG: Readonly<Partial<Record<string, OrderMail>>> = {
+  paid: "payment-received",
+  completed: "order-completed",
+};
+
+/** Queues the mail of a flag that was just set, unless the shop switched it off or the order is cancelled. */
+export async function mailForFlag(
+  tx: EntityManager,
+  ctx: AtShop,
+  orderId: string,
+  flag: string,
+): Promise<void> {
+  const mail = MAIL_OF_FLAG[flag];
+  if (!mail || !isOn(ctx, mail)) return;
+  await queueOrderMail(tx, ctx, orderId, mail);
+}
+
+/** Whether the shop sends this mail by itself. */
+export function isOn({ shop: { settings } }: AtShop, mail: OrderMail): boolean {
+  if (mail === "customer-invoice") return settings.emailCustomerInvoices;
+  return mail === "order-completed" || settings.sendPaymentReceivedEmail;
+}
+
+/**
+ * Queues one mail about an order and says to whom it goes, null where nobody has an address; once, unless `again`. The shop gets its
+ * copy of a payment's mail where it asked for one.
+ */
+export async function queueOrderMail(
+  tx: EntityManager,
+  ctx: AtShop,
+  orderId: string,
+  mail: OrderMail,
+  { again = false }: { again?: boolean } = {},
+): Promise<string | null> {
+  const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId });
+  if (!order || (order.cancelledAt && !again)) return null;
+  const user = order.userId ? await tx.findOne(User, { shopId: ctx.shop.id, id: order.userId }) : null;
+  const recipient = user ? user.email : order.guestEmail;
+  if (!recipient) return null;
+  const view = await ownOrder(tx, ctx, orderId);
+  const url = user
+    ? `${ctx.origin}/customer/orders/${orderId}`
+    : guestOrderUrl(ctx.config, ctx.origin, orderId);
+  const onlyOnce = again ? `${mail}.${orderId}.${v7()}` : `${mail}.${orderId}`;
+  const { settings } = ctx.shop;
+  const told = {
+    ticket: view.ticketNumber,
+    type: view.fulfillmentType,
+    slot: view.fulfillmentSlot,
+    rows: receiptRows(view),
+    url,
+  };
+  if (mail === "customer-invoice") {
+    await queueMail(tx, ctx, {
+      template: mail,
+      recipient,
+      orderId,
+      onlyOnce,
+      facts: {
+        ...told,
+        address: view.deliveryAddress,
+        giftFor: view.isGift ? (view.gifteeDetails?.name ?? "") : null,
+        instructions: view.specialInstructions,
+        shopSays: view.instructions,
+        oversoldNote: view.oversoldNote,
+        paymentInfo: view.payment.info,
+        ways: view.payment.ways,
+      },
+    });
+    return recipient;
+  }
+  const ownWords = mail === "payment-received" ? settings.paidEmailBody : settings.completedEmailBody;
+  const facts = { ...told, ownWords: paragraphsOf(ownWords), total: dollars(view.grandTotal) };
+  await queueMail(tx, ctx, { template: mail, recipient, orderId, onlyOnce, facts });
+  if (mail === "payment-received" && settings.bccPaymentReceivedEmail && settings.contactEmail) {
+    const copy = {
+      template: mail,
+      recipient: settings.contactEmail,
+      orderId,
+      onlyOnce: `copy.${onlyOnce}`,
+      facts,
+    };
+    await queueMail(tx, ctx, copy);
+  }
+  return recipient;
+}

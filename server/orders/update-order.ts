@@ -1,0 +1,203 @@
+/**
+ * A merchant changes an order (ORD-08, ORD-09, ORD-11): flags, lines, slot, words, cancelling. One transaction per change: the order's row
+ * is held from the first look to the commit, so that of two merchants the second sees what the first did.
+ */
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { fullName } from "#domain/accounts/full-name.ts";
+import { NotFound } from "#domain/missing.ts";
+import { editLines, type KeptLine, sameLine, stockDifference } from "#domain/orders/edit-lines.ts";
+import { OrderCancelled, Stale } from "#domain/orders/order-errors.ts";
+import type { ShopOrder } from "#domain/orders/order-schemas.ts";
+import { DETAILS, type OrderUpdate } from "#domain/orders/order-update-schemas.ts";
+import { LineItem } from "#entities/orders/line-item.ts";
+import { Order } from "#entities/orders/order.ts";
+import { type Changed, OrderEvent } from "#entities/orders/order-event.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { readyToEnqueue } from "../jobs/queue.ts";
+import { changeStock } from "./change-stock.ts";
+import { editedDetails } from "./edited-details.ts";
+import { editedPrice } from "./edited-price.ts";
+import { readShopOrder } from "./find-orders.ts";
+import { itemsWanted } from "./items-wanted.ts";
+import { writeLines } from "./line-rows.ts";
+import { mailForFlag } from "./order-mails.ts";
+import { namesOf } from "./step-names.ts";
+import { actorOf, auditOrder } from "./who-acts.ts";
+
+const FLAGS = ["paid", "readyForGuest", "completed"] as const;
+
+/** One step of the time line: what was done, and what stood there before and after. */
+interface Step {
+  readonly what: string;
+  readonly from: Changed;
+  readonly to: Changed;
+}
+
+/**
+ * Changes what is named and returns the order; what already is so changes nothing and is not recorded.
+ *
+ * @throws NotFound; Stale (with the names of what changed) where a version was given and somebody else has changed the order since;
+ *   OrderCancelled, ItemsOversold, UnknownReference, TypeNotOffered, DayNotOffered, OrderTooLarge, InvalidFields
+ */
+export async function updateOrder(ctx: SignedInAt, wanted: OrderUpdate): Promise<ShopOrder> {
+  await readyToEnqueue();
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const order = await tx.findOne(
+      Order,
+      { shopId: ctx.shop.id, id: wanted.orderId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!order) throw new NotFound();
+    if (wanted.version !== undefined && wanted.version !== order.version) {
+      throw new Stale(await changedSince(tx, order, wanted.version));
+    }
+    await change(tx, ctx, order, wanted);
+    return readShopOrder(tx, ctx, wanted.orderId);
+  });
+}
+
+/** The names of what was changed after a version. */
+async function changedSince(tx: EntityManager, order: Order, version: number): Promise<string[]> {
+  const steps = await tx.find(OrderEvent, {
+    shopId: order.shopId,
+    orderId: order.id,
+    orderVersion: { $gt: version },
+  });
+  return [...new Set(steps.flatMap(namesOf))].sort();
+}
+
+async function change(tx: EntityManager, ctx: SignedInAt, order: Order, wanted: OrderUpdate): Promise<void> {
+  const turned = FLAGS.filter((flag) => wanted[flag] !== undefined && wanted[flag] !== order[flag]);
+  const flags = turned.map((flag): Step => ({ what: flag, from: order[flag], to: !order[flag] }));
+  const edited = await edit(tx, ctx, order, wanted);
+  const cancelled = await cancel(tx, ctx, order, wanted, edited?.lines);
+  const steps = [...flags, ...(edited?.step ? [edited.step] : []), ...(cancelled ? [cancelled.step] : [])];
+  if (steps.length === 0) return;
+  await tx.nativeUpdate(
+    Order,
+    { shopId: order.shopId, id: order.id },
+    {
+      ...Object.fromEntries(turned.map((flag) => [flag, !order[flag]])),
+      ...edited?.columns,
+      ...cancelled?.columns,
+      version: order.version + 1,
+      updatedAt: ctx.now,
+    },
+  );
+  record(tx, ctx, order, steps);
+  await tx.flush();
+  // What was read before is read again as it is now.
+  tx.clear();
+  for (const flag of turned) if (!order[flag]) await mailForFlag(tx, ctx, order.id, flag);
+}
+
+/** The steps on the time line and in the trail. */
+function record(tx: EntityManager, ctx: SignedInAt, order: Order, steps: readonly Step[]): void {
+  for (const step of steps) {
+    tx.create(OrderEvent, {
+      shopId: order.shopId,
+      id: v7(),
+      order,
+      at: ctx.now,
+      ...actorOf(ctx),
+      orderVersion: order.version + 1,
+      ...step,
+    });
+  }
+  const side = (of: "from" | "to") => Object.fromEntries(steps.map((step) => [step.what, step[of]]));
+  auditOrder(tx, ctx, {
+    shopId: order.shopId,
+    orderId: order.id,
+    action: "order.changed",
+    before: side("from"),
+    after: side("to"),
+  });
+}
+
+/** What an edit sets, and the step it is; null where nothing is to be edited. */
+async function edit(tx: EntityManager, ctx: SignedInAt, order: Order, wanted: OrderUpdate) {
+  const asksDetails = DETAILS.some((name) => wanted[name] !== undefined);
+  if (asksDetails && order.cancelledAt) throw new OrderCancelled();
+  if (!asksDetails && wanted.notes === undefined) return null;
+  const details = await editedDetails(tx, ctx, order, wanted);
+  const before = (await linesOf(tx, order)).map(keptLine);
+  const lines = wanted.lines ? await newLines(tx, before, wanted.lines) : before;
+  const price = editedPrice(ctx, order, { ...details, lines, deliveryFee: wanted.deliveryFee });
+  const columns = { ...details, ...price };
+  const linesChanged =
+    lines.length !== before.length || lines.some((line, at) => !before[at] || !sameLine(line, before[at]));
+  const names = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+    (name) => JSON.stringify(columns[name] ?? null) !== JSON.stringify(order[name] ?? null),
+  );
+  if (names.length === 0 && !linesChanged) return null;
+  if (linesChanged) {
+    await changeStock(tx, ctx, stockDifference(before, lines));
+    await writeLines(tx, order, lines);
+  }
+  const step: Step = {
+    what: "edited",
+    from: {
+      ...Object.fromEntries(names.map((name) => [name, order[name] ?? null])),
+      ...(linesChanged ? { lines: before.map(inShort) } : {}),
+    },
+    to: {
+      ...Object.fromEntries(names.map((name) => [name, columns[name] ?? null])),
+      ...(linesChanged ? { lines: lines.map(inShort) } : {}),
+    },
+  };
+  return { columns: Object.fromEntries(names.map((name) => [name, columns[name]])), step, lines };
+}
+
+const linesOf = (tx: EntityManager, order: Order) =>
+  tx.find(LineItem, { shopId: order.shopId, orderId: order.id }, { orderBy: { position: "asc" } });
+
+async function newLines(
+  tx: EntityManager,
+  before: readonly KeptLine[],
+  wanted: NonNullable<OrderUpdate["lines"]>,
+): Promise<KeptLine[]> {
+  const itemIds = wanted.flatMap(({ itemId }) => (itemId ? [{ itemId }] : []));
+  return editLines(before, wanted, await itemsWanted(tx, itemIds), v7);
+}
+
+function keptLine(line: LineItem): KeptLine {
+  return {
+    id: line.id,
+    itemId: line.itemId ?? null,
+    type: line.type,
+    quantity: line.quantity,
+    requestedQuantity: line.requestedQuantity ?? null,
+    itemPrice: line.itemPrice,
+    itemName: line.itemName,
+    itemUnit: line.itemUnit,
+    itemDate: line.itemDate ?? null,
+    sectionName: line.sectionName,
+    oversold: line.oversold,
+    isCustom: line.isCustom,
+  };
+}
+
+/** A line as the trail keeps it. */
+const inShort = ({ itemName, quantity, itemPrice }: KeptLine) => ({ itemName, quantity, itemPrice });
+
+/** Cancels; an order that is cancelled already stays as it was, and gives nothing back twice. */
+async function cancel(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  order: Order,
+  { cancelled }: OrderUpdate,
+  editedLines: readonly KeptLine[] | undefined,
+) {
+  if (!cancelled || order.cancelledAt) return null;
+  const { reason, restock } = cancelled;
+  if (restock) {
+    const lines = editedLines ?? (await linesOf(tx, order)).map(keptLine);
+    await changeStock(tx, ctx, stockDifference(lines, []));
+  }
+  const columns = { cancelledAt: ctx.now, cancelledBy: fullName(ctx.visitor), cancelReason: reason };
+  const step: Step = { what: "cancelled", from: false, to: { reason, restock } };
+  return { columns, step };
+}

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
+
+const database = useDatabase();
+let world: OrderWorld;
+beforeEach(async () => {
+  await database.clean();
+  world = await openOrderWorld(database);
+  await world.set("shop_settings", world.a, { allow_gift_purchases: true });
+});
+
+const rosa = () => at(world.a, world.people.merchantOwn.token);
+const place = async (changes: object = {}) =>
+  (await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish(changes))))
+    .order;
+const thisWeek = () => ({ availabilities: [world.a.windowId] });
+
+test("MAN-07 prep sums by item, split by day and type; cancelled orders are left out", async () => {
+  await place({
+    lines: [
+      { itemId: world.a.rye, quantity: 2 },
+      { itemId: world.a.cake, quantity: 1 },
+    ],
+  });
+  await place({ lines: [{ itemId: world.a.rye, quantity: 3 }], fulfillmentSlot: "Thu, Dec 3" });
+  await place({
+    lines: [{ itemId: world.a.rye, quantity: 4 }],
+    fulfillmentType: "Delivery",
+    deliveryAddress: "12 Alder Street, 94110",
+  });
+  const gone = await place({ lines: [{ itemId: world.a.rye, quantity: 50 }] });
+  await rosa().ask((api) =>
+    api.orders.update({ orderId: gone.id, cancelled: { reason: "", restock: true } }),
+  );
+  const list = await rosa().ask((api) => api.orders.prep(thisWeek()));
+  expect(list.map(({ itemName, sectionName, quantity }) => [itemName, sectionName, quantity]).sort()).toEqual(
+    [
+      ["Cake", "Breads", 1],
+      ["Rye", "Breads", 9],
+    ],
+  );
+  expect(list.find(({ itemName }) => itemName === "Rye")?.bySlot).toEqual([
+    { slot: "Thu, Dec 3", type: "Pickup", quantity: 3 },
+    { slot: "Fri, Dec 4", type: "Pickup", quantity: 2 },
+    { slot: "Fri, Dec 4", type: "Delivery", quantity: 4 },
+  ]);
+  const friday = await rosa().ask((api) => api.orders.prep({ date: "2026-12-04" }));
+  expect(friday.find(({ itemName }) => itemName === "Rye")?.quantity).toBe(6);
+});
+
+test("MAN-07 marks stay on the server; what comes later is still to be made", async () => {
+  const order = await place({
+    lines: [{ itemId: world.a.rye, quantity: 2 }],
+    specialInstructions: "No nuts.",
+  });
+  const board = () => rosa().ask((api) => api.orders.prepBoard(thisWeek()));
+  const [item] = (await board()).items;
+  expect(item).toMatchObject({ itemName: "Rye", made: 0, noted: [order.ticketNumber] });
+  const { itemId = null, itemName = "", itemUnit = "", sectionName = "" } = item ?? {};
+  const words = { itemId, itemName, itemUnit, sectionName };
+  await rosa().ask((api) => api.orders.markMade({ ...thisWeek(), ...words, made: true }));
+  expect((await board()).items).toMatchObject([{ quantity: 2, made: 2 }]);
+  await place({ lines: [{ itemId: world.a.rye, quantity: 1 }] });
+  expect((await board()).items).toMatchObject([{ quantity: 3, made: 2 }]);
+  await rosa().ask((api) =>
+    api.orders.update({ orderId: order.id, lines: [{ itemId: world.a.rye, quantity: 3 }] }),
+  );
+  expect((await board()).items).toMatchObject([{ quantity: 4, made: 0 }]);
+});
+
+test("MAN-07 packing shows each order, its note, gift and what is owed, and keeps what lies in the box", async () => {
+  const order = await place({
+    isGift: true,
+    gifteeDetails: { name: "May" },
+    specialInstructions: "Ring twice.",
+  });
+  const board = () => rosa().ask((api) => api.orders.prepBoard({ ...thisWeek(), days: ["2026-12-04"] }));
+  const [packing] = (await board()).orders;
+  expect(packing).toMatchObject({
+    who: "sam Test",
+    note: "Ring twice.",
+    isGift: true,
+    giftFor: "May",
+    paid: false,
+    grandTotal: order.grandTotal,
+    lines: [{ itemName: "Rye", packed: false }],
+  });
+  const lineIds = packing?.lines.map(({ id }) => id) ?? [];
+  await rosa().ask((api) => api.orders.markPacked({ lineIds, packed: true }));
+  expect((await board()).orders[0]?.lines).toMatchObject([{ packed: true }]);
+  expect((await board()).days).toEqual([{ date: "2026-12-04", orders: 1 }]);
+  const elsewhere = at(world.b, world.people.merchantOther.token);
+  await expect(elsewhere.ask((api) => api.orders.markPacked({ lineIds, packed: false }))).rejects.toThrow();
+  expect((await board()).orders[0]?.lines).toMatchObject([{ packed: true }]);
+});
+
+test("MAN-07 without a question the board shows the window that is open, and nothing where there is none", async () => {
+  await place();
+  const board = await rosa().ask((api) => api.orders.prepBoard({}));
+  expect(board.windows).toEqual([{ id: world.a.windowId, name: "This week", chosen: true }]);
+  expect(board.orders).toHaveLength(1);
+  const empty = await at(world.b, world.people.merchantOther.token).ask((api) => api.orders.prepBoard({}));
+  expect([empty.items, empty.orders]).toEqual([[], []]);
+});
+
+test("MAN-07 the file holds a row for each item and slot", async () => {
+  await place({ lines: [{ itemId: world.a.rye, quantity: 2 }] });
+  const text = await rosa().ask((api) => api.orders.prepFile(thisWeek()));
+  expect(text).toBe(
+    '"Section","Item","Unit","Slot","Type","Quantity"\r\n"Breads","Rye","","Fri, Dec 4","Pickup","2"\r\n',
+  );
+});
