@@ -1,6 +1,7 @@
 /** What one may change about one's own account, and what one may take along (CUST-01, CUST-03). */
 import { z } from "zod";
 import { cartView } from "../cart/cart-schemas.ts";
+import { FIELD_MESSAGES } from "../fields.ts";
 import { id, plainText, requiredText } from "../id-schemas.ts";
 import { ownOrder } from "../orders/order-schemas.ts";
 import { email, ownAccount } from "./account-schemas.ts";
@@ -39,7 +40,7 @@ const WRITABLE = {
   email: email.optional(),
   password: newPassword.optional(),
   /** The screen also sends what was typed a second time. */
-  passwordConfirmation: z.string({ error: "This field is required" }).optional(),
+  passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }).optional(),
   /** One's present password: asked for a new e-mail or password (contract section 5). */
   currentPassword: presentPassword.optional(),
   paymentService: plainText(40).optional(),
@@ -58,7 +59,7 @@ export const accountUpdate = z
   .superRefine((fields, check) => {
     const { email: address, password, passwordConfirmation, currentPassword } = fields;
     if ((address !== undefined || password !== undefined) && currentPassword === undefined) {
-      check.addIssue({ code: "custom", path: ["currentPassword"], message: "This field is required" });
+      check.addIssue({ code: "custom", path: ["currentPassword"], message: FIELD_MESSAGES.required });
     }
     if (passwordConfirmation !== undefined && passwordConfirmation !== password) {
       check.addIssue({
