@@ -80,7 +80,7 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
     ...changing(({ people }) => people.customerOther.id, {
       first_name: "Otto",
       last_name: "Other",
-      phone: "415-555-0177",
+      phone: "628-555-0133",
       street: "1 Mill Lane",
       zip: "94110",
     }),
@@ -140,7 +140,7 @@ export const SHOP_CUSTOMER_CASES: Readonly<Record<string, MatrixCase>> = {
       return Promise.resolve();
     },
     rest: (world, actor) =>
-      ["", "?search=sam", "?search=4155550177&sort=-family_discount&per_page=100"].map((query) =>
+      ["", "?search=sam", "?search=6285550133&sort=-family_discount&per_page=100"].map((query) =>
         asked(actor, "GET", `/shops/${world.a.id}/customers${query}`),
       ),
     trpc: () => ({ name: "shopCustomers.list", input: {}, query: true }),
