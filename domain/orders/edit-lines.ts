@@ -1,3 +1,4 @@
+import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { LineType } from "#domain/orders/order-lines.ts";
@@ -129,7 +130,7 @@ function added(
     };
   }
   if (name === undefined || price === undefined) {
-    const missing = ["This field is required"];
+    const missing = [FIELD_MESSAGES.required];
     throw new InvalidFields({
       ...(name === undefined ? { [`lines.${at}.name`]: missing } : {}),
       ...(price === undefined ? { [`lines.${at}.price`]: missing } : {}),
