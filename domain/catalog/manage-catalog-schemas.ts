@@ -25,7 +25,7 @@ const MOST_ITEMS = 10_000;
 const nothingToUpdate = "You must provide an object of fields to update";
 const noModelId = "You must provide a modelId to delete.";
 
-/** "This field is required" where there is nothing, other words where there is something else. */
+/** The words for a missing field where there is nothing, other words where there is something else. */
 const requiredOr = (otherwise: string) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? FIELD_MESSAGES.required : otherwise,
