@@ -55,14 +55,17 @@ const mayLack = ({ method, withoutId }: RestRow, at: number) =>
 
 const partsOf = (path: string) => path.split("/").filter(Boolean);
 
+/** Part by part, what is written before what is taken: one order for all paths, whatever their lengths. */
 function staticFirst(one: CompiledRow, other: CompiledRow): number {
-  const [ours, theirs] = [partsOf(one.row.path), partsOf(other.row.path)];
-  for (const [at, part] of ours.entries()) {
-    const difference = Number(PARAMETER.test(part)) - Number(PARAMETER.test(theirs[at] ?? part));
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  const [ours, theirs] = [shapeOf(one.row.path), shapeOf(other.row.path)];
+  if (ours === theirs) return 0;
+  return ours < theirs ? -1 : 1;
 }
+
+const shapeOf = (path: string): string =>
+  partsOf(path)
+    .map((part) => (PARAMETER.test(part) ? "1" : "0"))
+    .join("");
 
 /** Decoded after the path was cut into parts, so that an encoded slash stays inside its part (security A26). */
 function decoded(value: string | undefined): string | null {

@@ -39,7 +39,6 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     "item_oversold_note",
   ]),
   owner: [
-    ...of("users", ["payment_service payment_handle"]),
     ...of("super_admins", ["email first_name last_name"]),
     // What one may take along (CUST-03).
     ...of("sessions", ["user_agent address"]),
@@ -47,7 +46,7 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     ...of("carts", ["street zip special_instructions giftee_details fulfillment_slot payment_service"]),
   ],
   "owner-and-merchant": [
-    ...of("users", ["first_name last_name email phone street zip"]),
+    ...of("users", ["first_name last_name email phone street zip payment_service payment_handle"]),
     ...of("orders", [
       "guest_name guest_email guest_phone fulfillment_slot delivery_address special_instructions giftee_details payment_service",
     ]),
@@ -55,7 +54,12 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
   ],
   merchant: [
     "customer_notes.notes",
-    "orders.notes",
+    ...of("orders", ["notes cancelled_by cancel_reason"]),
+    // What an editor's form carries along, so that two who save at once are told apart.
+    ...of("sections", ["version"]),
+    ...of("items", ["version"]),
+    ...of("availabilities", ["created_at updated_at"]),
+    "users.updated_at",
     ...of("order_events", ["actor_name what"]),
     ...of("shop_settings", ["low_stock_warning"]),
   ],
