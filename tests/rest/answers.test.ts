@@ -459,6 +459,7 @@ const NOT_IN_MATRIX = [
   "GET /shops/{}/orders/by-key/{}",
   "GET /shops/{}/orders/export.csv",
   "DELETE /items",
+  "DELETE /merchants/{}",
   "DELETE /sections",
   "DELETE /shops/{}",
   "DELETE /{}/{}",
