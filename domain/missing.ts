@@ -9,3 +9,6 @@ export class NotFound extends DomainError {
     super(message);
   }
 }
+
+/** What is said where a delete names nothing (spec section 8). */
+export const NO_MODEL_ID = "You must provide a modelId to delete.";

@@ -7,6 +7,7 @@ import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_STATUSES } from "#domain/catalog/item-shown.ts";
 import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { calendarDate, id, plainText } from "#domain/id-schemas.ts";
+import { NO_MODEL_ID } from "#domain/missing.ts";
 import { MAX_ITEM_PRICE } from "#domain/money.ts";
 import { PAGE_SIZES } from "#domain/paging.ts";
 import { flagFilter, listQuestion, pageOf } from "#domain/paging-schemas.ts";
@@ -23,7 +24,6 @@ const MOST_SECTIONS = 1_000;
 const MOST_ITEMS = 10_000;
 
 const nothingToUpdate = "You must provide an object of fields to update";
-const noModelId = "You must provide a modelId to delete.";
 
 /** The words for a missing field where there is nothing, other words where there is something else. */
 const requiredOr = (otherwise: string) => ({
@@ -205,7 +205,7 @@ export type ItemCounts = z.infer<typeof itemCounts>;
 
 /** What a call without a shop in its path deletes (API-05). */
 export const deletedRecord = z.strictObject({
-  id: z.uuid({ error: noModelId }).transform((text) => text.toLowerCase()),
+  id: z.uuid({ error: NO_MODEL_ID }).transform((text) => text.toLowerCase()),
 });
 export const deleted = z.strictObject({ deleted: z.literal(true) });
 

@@ -11,7 +11,7 @@ import { CustomerNote } from "#entities/accounts/customer-note.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
-import { audit } from "../shop/audit.ts";
+import { recordAudit } from "../shop/record-audit.ts";
 import { changeEmailIn } from "./change-email.ts";
 import { voidLinks } from "./mail-links.ts";
 import { endSessionsOf } from "./sessions-of.ts";
@@ -49,7 +49,7 @@ export async function addCustomer(ctx: SignedInAt, form: NewCustomer): Promise<S
     await tx.flush();
     if (email) await sendVerificationIn(tx, ctx, { id: user.id, email, firstName: user.firstName });
     await keepNotes(tx, ctx, user, notes);
-    audit(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: "customer.added",
       subject: "users",
       subjectId: user.id,
@@ -88,7 +88,13 @@ export async function changeCustomer(
     if (notes !== undefined) await keepNotes(tx, ctx, user, notes);
     // The note itself stays out of the trail: it is the shop's own, and may be deleted.
     if (notes !== undefined) Object.assign(after, { notes: notes === "" ? "removed" : "set" });
-    audit(tx, ctx, { action: "customer.changed", subject: "users", subjectId: user.id, before, after });
+    await recordAudit(tx, ctx, {
+      action: "customer.changed",
+      subject: "users",
+      subjectId: user.id,
+      before,
+      after,
+    });
     await tx.flush();
     return readCustomer(tx, ctx, user);
   }).catch(asTaken);
@@ -106,7 +112,7 @@ export function removeCustomer(ctx: SignedInAt, customerId: string): Promise<voi
       "reset_password",
       "update_legacy_account",
     ]);
-    audit(tx, ctx, { action: "customer.deleted", subject: "users", subjectId: user.id });
+    await recordAudit(tx, ctx, { action: "customer.deleted", subject: "users", subjectId: user.id });
     await tx.flush();
   });
 }

@@ -8,7 +8,7 @@ import {
   newCustomer,
   shopCustomer as shopCustomerView,
 } from "#domain/accounts/shop-customer-schemas.ts";
-import { ownObjectProcedure } from "../shop/own-object.ts";
+import { atShopOfRecord, recordProcedure } from "../shop/shop-of-record.ts";
 import { merchantProcedure, router } from "../trpc.ts";
 import { addCustomer, changeCustomer, removeCustomer } from "./change-customers.ts";
 import { exportCustomers, shopCustomer, shopCustomers } from "./shop-customers.ts";
@@ -35,8 +35,10 @@ export const shopCustomersRouter = router({
     .output(shopCustomerView)
     .mutation(({ ctx, input }) => changeCustomer(ctx, input)),
   /** The tenant is the customer's own (API-05). */
-  remove: ownObjectProcedure
+  remove: recordProcedure
     .input(customerQuestion)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeCustomer(ctx, input.customerId)),
+    .mutation(async ({ ctx, input }) =>
+      removeCustomer(await atShopOfRecord(ctx, "customers", input.customerId), input.customerId),
+    ),
 });

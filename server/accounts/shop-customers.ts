@@ -10,7 +10,7 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { type CsvValue, csv } from "../csv.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import type { Page } from "../orders/order-pages.ts";
-import { audit } from "../shop/audit.ts";
+import { recordAudit } from "../shop/record-audit.ts";
 import { limitExports } from "./try-limits.ts";
 
 type Question = z.output<typeof customersQuestion>;
@@ -77,7 +77,7 @@ export function shopCustomer(ctx: SignedInAt, customerId: string): Promise<ShopC
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const user = await tx.findOne(User, { ...customersOf(ctx.shop.id), id: customerId });
     if (!user) throw new NotFound();
-    audit(tx, ctx, { action: "customer.read", subject: "users", subjectId: user.id });
+    await recordAudit(tx, ctx, { action: "customer.read", subject: "users", subjectId: user.id });
     await tx.flush();
     return readCustomer(tx, ctx, user);
   });
@@ -171,7 +171,7 @@ export async function exportCustomers(ctx: SignedInAt, question: Question): Prom
       limit: MOST_ROWS,
     });
     const rows = await views(tx, ctx, users);
-    audit(tx, ctx, { action: "customers.exported", subject: "shops", subjectId: ctx.shop.id });
+    await recordAudit(tx, ctx, { action: "customers.exported", subject: "shops", subjectId: ctx.shop.id });
     await tx.flush();
     const values = rows.map((row) => COLUMNS.map(([, of]) => of(row)));
     return csv([COLUMNS.map(([name]) => name), ...values]);

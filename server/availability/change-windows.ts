@@ -17,7 +17,7 @@ import { shiftDays } from "#domain/time.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
-import { audit } from "../shop/audit.ts";
+import { recordAudit } from "../shop/record-audit.ts";
 import { openOrdersOf, readWindow } from "./shop-windows.ts";
 
 const FIELDS = ["name", "startTime", "endTime", "pickupSlots", "deliverySlots"] as const;
@@ -53,7 +53,7 @@ export function changeWindow(
     const before = pick(window, changed);
     write(window, wanted);
     refuseBadTimes(window);
-    audit(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: "availability.changed",
       subject: "availabilities",
       subjectId: window.id,
@@ -90,7 +90,7 @@ export function removeWindow(ctx: SignedInAt, availabilityId: string): Promise<v
     const open = await openOrdersOf(tx, ctx.shop.id, window.id);
     if (open > 0) throw new WindowInUse(open);
     window.deletedAt = ctx.now;
-    audit(tx, ctx, {
+    await recordAudit(tx, ctx, {
       action: "availability.deleted",
       subject: "availabilities",
       subjectId: window.id,
@@ -115,7 +115,7 @@ async function create(
     deliverySlots: [...fields.deliverySlots],
   });
   await tx.flush();
-  audit(tx, ctx, {
+  await recordAudit(tx, ctx, {
     action: `availability.${how}`,
     subject: "availabilities",
     subjectId: window.id,

@@ -12,7 +12,7 @@ import {
   windowsPage,
   windowsQuestion,
 } from "#domain/availability/window-schemas.ts";
-import { ownObjectProcedure } from "../shop/own-object.ts";
+import { atShopOfRecord, recordProcedure } from "../shop/shop-of-record.ts";
 import { merchantProcedure, router, shopProcedure } from "../trpc.ts";
 import { upcomingWindows } from "./availabilities.ts";
 import { changeWindow, cloneWindow, openWindow, removeWindow } from "./change-windows.ts";
@@ -55,8 +55,10 @@ export const availabilityRouter = router({
     .output(shopWindowView)
     .mutation(({ ctx, input }) => cloneWindow(ctx, input.availabilityId)),
   /** The tenant is the window's own (API-05). */
-  remove: ownObjectProcedure
+  remove: recordProcedure
     .input(windowQuestion)
     .output(z.void())
-    .mutation(({ ctx, input }) => removeWindow(ctx, input.availabilityId)),
+    .mutation(async ({ ctx, input }) =>
+      removeWindow(await atShopOfRecord(ctx, "availabilities", input.availabilityId), input.availabilityId),
+    ),
 });

@@ -2,16 +2,13 @@
 import { LockMode } from "@mikro-orm/core";
 import { v7 } from "uuid";
 import { InvalidFields } from "#domain/invalid.ts";
-import { NotFound } from "#domain/missing.ts";
+import { NO_MODEL_ID, NotFound } from "#domain/missing.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { Context, SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { atShopOfRecord } from "../shop/shop-of-record.ts";
 import { actorOf, auditOrder } from "./who-acts.ts";
-
-/** Said where the id is missing (spec section 8). */
-export const NO_MODEL_ID = "You must provide a modelId to delete.";
 
 /** Somebody who is signed in, at whatever shop. */
 type SignedIn = Context & Pick<SignedInAt, "visitor" | "session">;

@@ -1,4 +1,5 @@
 /** Sections and items for their merchant, and the generic calls that are not served (MAN-02, MAN-03, API-05). */
+
 import { z } from "zod";
 import {
   arrangedMenu,
@@ -12,10 +13,9 @@ import {
   sectionChanges,
   sectionsQuestion,
 } from "#domain/catalog/manage-catalog-schemas.ts";
+import { NO_MODEL_ID } from "#domain/missing.ts";
 import { bodyWithId } from "./body-with-id.ts";
 import type { RestRow } from "./row.ts";
-
-const NO_MODEL_ID = "You must provide a modelId to delete.";
 
 /** List, one, create, change of one entity; `parameter` is its id in the path. */
 function genericRows(

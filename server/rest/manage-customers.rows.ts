@@ -1,12 +1,14 @@
 /** A shop's customers for its merchant (MAN-05, API-05; matrix r046 to r053, r144 to r149, r159). */
+
 import {
   customerChange,
   customersQuestion,
   newCustomer,
   shopCustomer,
 } from "#domain/accounts/shop-customer-schemas.ts";
+import { NO_MODEL_ID } from "#domain/missing.ts";
+import { bodyWithId } from "./body-with-id.ts";
 import type { RestRow } from "./row.ts";
-import { WITHOUT_MODEL_ID, withPathId } from "./with-path-id.ts";
 
 const WITHOUT_SHOP = "Shop must be defined to update Customer";
 
@@ -70,7 +72,7 @@ export const manageCustomersRows: readonly RestRow[] = [
     shop: "id",
     body: customerChange,
     bodyOptional: true,
-    input: ({ body, params }) => withPathId(body, "customerId", params.id),
+    input: ({ body, params }) => bodyWithId(body, "customerId", params.id),
     withoutId: WITHOUT_SHOP,
     status: 200,
     shape: "data",
@@ -84,7 +86,7 @@ export const manageCustomersRows: readonly RestRow[] = [
     who: "merchant",
     shop: "host",
     input: ({ params }) => ({ customerId: params.id }),
-    withoutId: WITHOUT_MODEL_ID,
+    withoutId: NO_MODEL_ID,
     status: 204,
     shape: "nothing",
   },

@@ -1,6 +1,7 @@
 /** What a merchant does with orders besides reading them: edit, delete, prepare, export (ORD-08 … ORD-11, MAN-06, MAN-07, API-05). */
 
 import { z } from "zod";
+import { NO_MODEL_ID } from "#domain/missing.ts";
 import { shopOrder } from "#domain/orders/order-schemas.ts";
 import { exportQuestion } from "#domain/orders/order-update-schemas.ts";
 import { prepFields, prepList } from "#domain/orders/prep-schemas.ts";
@@ -39,7 +40,7 @@ export const manageOrdersRows: readonly RestRow[] = [
     who: "merchant",
     shop: "host",
     input: ({ params }) => ({ orderId: params.orderId }),
-    withoutId: "You must provide a modelId to delete.",
+    withoutId: NO_MODEL_ID,
     status: 204,
     shape: "nothing",
   },

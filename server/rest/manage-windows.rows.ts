@@ -1,12 +1,14 @@
 /** A shop's windows for its merchant (MAN-04, API-05; matrix r082, r083, r133 to r143). */
+
 import {
   newWindowForm,
   shopWindow,
   windowChange,
   windowsQuestion,
 } from "#domain/availability/window-schemas.ts";
+import { NO_MODEL_ID } from "#domain/missing.ts";
+import { bodyWithId } from "./body-with-id.ts";
 import type { RestRow } from "./row.ts";
-import { WITHOUT_MODEL_ID, withPathId } from "./with-path-id.ts";
 
 export const manageWindowsRows: readonly RestRow[] = [
   {
@@ -57,7 +59,7 @@ export const manageWindowsRows: readonly RestRow[] = [
     shop: "id",
     body: windowChange,
     bodyOptional: true,
-    input: ({ body, params }) => withPathId(body, "availabilityId", params.id),
+    input: ({ body, params }) => bodyWithId(body, "availabilityId", params.id),
     status: 200,
     shape: "data",
     answer: shopWindow,
@@ -82,7 +84,7 @@ export const manageWindowsRows: readonly RestRow[] = [
     who: "merchant",
     shop: "host",
     input: ({ params }) => ({ availabilityId: params.id }),
-    withoutId: WITHOUT_MODEL_ID,
+    withoutId: NO_MODEL_ID,
     status: 204,
     shape: "nothing",
   },
