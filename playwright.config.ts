@@ -4,20 +4,21 @@ import { chromium } from "./tests/support/chromium.ts";
 const { executablePath, args, env } = await chromium();
 
 /**
- * Browser journeys against the built app, started once by tests/support/browser-app.ts on a free port.
+ * Browser journeys against the built app, started by tests/support/browser-app.ts on a free port, once for each worker.
  *
  * A journey tagged `@without-script` runs a second time with JavaScript switched off, one tagged `@phone` a
- * second time on a small touch screen. One worker: the journeys share the demo shops' people and their carts.
+ * second time on a small touch screen. The journeys of a file come one after another, and those of a worker share the
+ * demo shops' people and their carts. What failed is tried once more; a journey that holds only then is named as flaky.
  * `npx playwright test --trace retain-on-failure` also records how a journey failed; that takes half as long again.
  */
 export default defineConfig({
   testDir: "tests/browser",
   globalSetup: "./tests/support/browser-app.ts",
   outputDir: "test-results/browser",
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   timeout: 30_000,
   expect: { timeout: 6_000 },
   reporter: [["line"], ["json", { outputFile: "test-results/browser.json" }]],

@@ -9,6 +9,7 @@ import {
   type Page,
   test,
 } from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
 import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
 import { ask } from "#tests/support/http.ts";
 
@@ -172,7 +173,7 @@ test("CUST-01 AUTH-05 where the log-in has ended, 'Session expired' is said, and
     await details.getByLabel("First Name", { exact: true }).fill("Typed For Long");
     const session = (await page.context().cookies()).find(({ name }) => name === "session");
     const ended = await ask({
-      port: Number(process.env.BROWSER_PORT),
+      port: visitedApp().port,
       host: "cornerpies.localhost",
       path: "/api/logout",
       method: "POST",

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, giveCredentials, open, type Page, test } from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -6,7 +7,7 @@ const bothWays = { tag: "@without-script" };
 const PASSWORD = "a quiet tuesday";
 
 /** The platform's own host, beside the demo shops'. */
-const atRoot = (path: string) => `http://localhost:${process.env.BROWSER_PORT}${path}`;
+const atRoot = (path: string) => `http://localhost:${visitedApp().port}${path}`;
 const newName = () => `pies-${Date.now().toString(36)}`;
 
 async function fillIn(page: Page, shop: { name: string; slug: string; email: string }) {

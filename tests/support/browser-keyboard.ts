@@ -58,7 +58,8 @@ export class Keyboard {
 
   /** Whatever has the focus lies inside of the window, is covered by nothing and has a line around it. */
   async seesFocus(where: string): Promise<void> {
-    expect(await this.page.evaluate(faultOfFocus), where).toEqual("");
+    // A skip link slides in, and a busy browser paints late.
+    await expect.poll(() => this.page.evaluate(faultOfFocus), { message: where, timeout: 2_000 }).toEqual("");
   }
 
   /** The focus is on something, and that is inside of a place. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { expect, type Page } from "./browser.ts";
+import { visitedApp } from "./browser-app.ts";
 
 /**
  * Lets the log-in of a browser end so many seconds from now by the database's clock; below zero it has ended. Using it renews it, unless
@@ -10,7 +11,7 @@ export async function letLogInEndIn(page: Page, seconds: number, { forGood = fal
   const cookies = await page.context().cookies(page.url());
   const token = cookies.find(({ name }) => name === "session")?.value ?? "";
   const rows = await query(
-    postgresOf(process.env.BROWSER_DATA_DIR ?? "").url,
+    postgresOf(visitedApp().dataDir).url,
     `update sessions set expires_at = clock_timestamp() + make_interval(secs => $2::float),
        absolute_expires_at = case when $3 then clock_timestamp() + make_interval(secs => $2::float) else absolute_expires_at end
      where token_hash = $1 returning id`,

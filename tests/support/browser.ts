@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { visitedApp } from "./browser-app.ts";
 import { ask } from "./http.ts";
 
 export type { Locator, Page };
@@ -134,7 +135,7 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
   shop: async ({}, use) => {
-    const port = Number(process.env.BROWSER_PORT);
+    const { port } = visitedApp();
     await use((slug) => new DemoShop(slug, port));
   },
   logIn: async ({ shop }, use) => {
