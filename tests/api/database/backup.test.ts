@@ -17,7 +17,7 @@ import { callerAt, openTestApp, type RunningTestApp } from "#tests/support/calle
 import { A_WEDNESDAY } from "#tests/support/clock.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { fullCount, howMany } from "#tests/support/how-many.ts";
-import { booksOf, enlarge, startShoppers } from "./busy-shops.ts";
+import { booksOf, enlarge, fillShelves, startShoppers } from "./busy-shops.ts";
 import { ask, type EmptyDatabase, printsOf, useOtherCluster } from "./other-cluster.ts";
 
 const NOW = new Date(A_WEDNESDAY);
@@ -29,6 +29,7 @@ let app: RunningTestApp;
 
 beforeAll(async () => {
   await seedDemo(source.ownerUrl, NOW);
+  await fillShelves(source);
   const times = howMany({ short: 0, full: 60 });
   if (times > 0) await enlarge(source, times);
   app = openTestApp(source);

@@ -28,6 +28,11 @@ export async function enlarge(source: TestDatabase, times: number): Promise<void
   });
 }
 
+/** Puts more on every counted shelf than the shoppers can take while a slow machine writes its backup. */
+export async function fillShelves(source: TestDatabase): Promise<void> {
+  await source.asPlatform((tx) => tx.execute("update items set stock = stock + 10000 where not unlimited"));
+}
+
 /** Four shoppers who order one piece after the other, each through the product's own procedures, until they are told to stop. */
 export interface Shoppers {
   /** Ids of the orders that were acknowledged so far. */
