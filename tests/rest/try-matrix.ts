@@ -5,12 +5,25 @@ import { type Answered, openWorld, type Question, type World } from "#tests/supp
 import { type Actor, CASES, type MatrixCase } from "./matrix-cases.ts";
 import { COLUMNS, type Column, type MatrixRow, matrixRow } from "./matrix-rows.ts";
 
-const database = useDatabase();
+/** The two doors of a call; each is tried in a file of its own, side by side. */
+export type Door = "REST" | "tRPC";
+
+let database: ReturnType<typeof useDatabase>;
 let world: World;
 
-beforeAll(async () => {
-  world = await openWorld(database);
-});
+/** Tries every row of the permission matrix as everybody through one door (SEC-MATRIX): its status, and that a refusal changes nothing. */
+export function tryMatrix(door: Door): void {
+  database = useDatabase();
+  beforeAll(async () => {
+    world = await openWorld(database);
+  });
+  for (const id of Object.keys(CASES)) {
+    const row = matrixRow(id);
+    const tried = CASES[id];
+    if (!tried || (door === "tRPC" && !tried.trpc)) continue;
+    describe(`${id} ${row.method} ${row.path} ${row.bodyClass}`, () => tryRow(row, tried, door));
+  }
+}
 
 /** A refused call may leave these behind: they are no business of a shop. */
 const TRACES = ["sessions", "audit_entries"];
@@ -21,13 +34,7 @@ async function business(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(prints).filter(([table]) => !TRACES.includes(table)));
 }
 
-for (const id of Object.keys(CASES)) {
-  const row = matrixRow(id);
-  const tried = CASES[id];
-  if (tried) describe(`${id} ${row.method} ${row.path} ${row.bodyClass}`, () => tryRow(row, tried));
-}
-
-function tryRow(row: MatrixRow, tried: MatrixCase): void {
+function tryRow(row: MatrixRow, tried: MatrixCase, door: Door): void {
   beforeAll(() => tried.before?.(world));
   afterAll(() => tried.after?.(world));
   beforeEach(() => world.restock());
@@ -36,8 +43,8 @@ function tryRow(row: MatrixRow, tried: MatrixCase): void {
     const expected = row[column];
     if (expected === null) continue;
     const title = `SEC-MATRIX ${row.id} ${row.method} ${row.path} ${row.bodyClass}: ${column} ${expected}`;
-    test(title, () => tryRest(row, tried, column, expected));
-    if (tried.trpc) test(`${title} by tRPC`, () => tryTrpc(tried, column, expected));
+    if (door === "REST") test(title, () => tryRest(row, tried, column, expected));
+    else test(`${title} by tRPC`, () => tryTrpc(tried, column, expected));
   }
 }
 

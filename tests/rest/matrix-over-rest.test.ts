@@ -1,0 +1,3 @@
+import { tryMatrix } from "./try-matrix.ts";
+
+tryMatrix("REST");
