@@ -57,6 +57,46 @@ test("CART-01 a guest's cart survives a reload and a look around", { tag: "@with
   await expect(quantityOf(page, item)).toHaveValue("1");
 });
 
+test("CART-02 what is typed while the press before it is on its way is not overtaken by it", async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  const quantity = quantityOf(page, item);
+  const cart = page.getByRole("status").filter({ hasText: /\d items?/ });
+  await open(page, sweetcrumb.url("/menu"));
+  await addToCart(page, item);
+  await expect(cart).toContainText("1 item");
+  // The first press reaches the server late, by a slow way of its own.
+  const slow = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route("**/*", async (route) => {
+    if (route.request().method() !== "POST" || !isFirst) return route.continue();
+    isFirst = false;
+    await slow.promise;
+    // Node does not know the shops' host names.
+    const { href, host, hostname } = new URL(route.request().url());
+    const headers = { ...(await route.request().allHeaders()), host };
+    const response = await route.fetch({ url: href.replace(hostname, "127.0.0.1"), headers });
+    arrived.resolve();
+    // Nobody waits for the answer any more where the page gave the press up.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+
+  await page.getByRole("button", { name: `Add ${item.name}`, exact: true }).click();
+  await expect(quantity).toHaveValue("2");
+  await quantity.fill("5");
+  await quantity.press("Enter");
+  slow.resolve();
+  await arrived.promise;
+  await expect(cart).toContainText("5 items");
+  await expect(quantity).toHaveValue("5");
+  await open(page, sweetcrumb.url("/menu"));
+  await expect(quantity).toHaveValue("5");
+});
+
 test("STORE-03 feedback needs at least ten words, and is thanked for", { tag: "@without-script" }, async ({
   page,
   shop,

@@ -46,8 +46,9 @@ export async function chooseWayAndDay(page: Page, way: "Pickup" | "Delivery" | "
   if (way !== "Shipping") await choose(page, "Day");
 }
 
-/** Waits until the screen shows a total, and the same one twice: what was chosen last is then kept. */
+/** Waits until the screen shows a total, nothing is being kept any more, and it is the same one twice. */
 export async function settledTotal(page: Page): Promise<number> {
+  await expect(orderTotal(page)).not.toHaveAttribute("aria-busy", "true");
   let before = Number.NaN;
   await expect
     .poll(async () => {

@@ -1,16 +1,15 @@
-import { useFetcher } from "@remix-run/react";
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
-import type { LostAnswer } from "#app/shell/lost-answer.ts";
+import { useEffect, useRef } from "react";
 import { Plus } from "#app/ui/icons.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import { quantityField, readIntent, readQuantity } from "#domain/cart/cart-form.ts";
 import type { MenuItem } from "#domain/catalog/catalog-schemas.ts";
 import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
+
+import { type QuantityAnswer, useQuantitySaving } from "./use-quantity-saving.ts";
 
 const t = speak(storefront);
 
@@ -22,42 +21,21 @@ function noticeOf(item: MenuItem): Readonly<{ tone: "low" | "out"; says: string 
   return null;
 }
 
-type Answer = LostAnswer | { readonly refusal: { readonly message: string } | null };
-
 /** Why the last change was not made, or null. */
-function problemIn(answer: Answer | undefined): string | null {
+function problemIn(answer: QuantityAnswer | undefined): string | null {
   if (!answer) return null;
   return "isLost" in answer ? t("menu.offline") : (answer.refusal?.message ?? null);
 }
 
-/** How many there will be once the form that is on its way has arrived. */
-function quantitySoon(form: FormData | undefined, itemId: string, held: number): number {
-  if (!form) return held;
-  const intent = readIntent(String(form.get("intent") ?? ""));
-  switch (intent.kind) {
-    case "add":
-      return held + 1;
-    case "more":
-      return held + 1;
-    case "less":
-      return Math.max(1, held - 1);
-    case "remove":
-      return 0;
-    default:
-      return readQuantity(String(form.get(quantityField(itemId)) ?? ""), 0) ?? held;
-  }
-}
-
 /**
  * A row of the menu: name and price on one line, the description, then unit and notice with Add or, in the cart, the stepper in the
- * same place (STORE-02, CART-02). The form posts `intent` and the item's quantity field to `action`; with scripts it also posts
- * `enhanced`, shows the new number at once and stays on the page; why a change was refused stands under it.
+ * same place (STORE-02, CART-02). The form posts `intent` and the item's quantity field to `action`; with scripts it shows the new
+ * number at once and stays on the page; why a change was refused stands under it.
  */
 export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: boolean; action: string }) {
   const { item, inCart, isFresh, action } = props;
-  const fetcher = useFetcher<Answer>();
-  const problem = fetcher.state === "idle" ? problemIn(fetcher.data) : null;
-  const quantity = quantitySoon(fetcher.formData, item.id, inCart);
+  const { Form, quantity, answer, onSubmit } = useQuantitySaving(item.id, inCart, action);
+  const problem = problemIn(answer);
   const form = useKeptFocus(quantity > 0);
   const notice = noticeOf(item);
   const isGone = notice?.tone === "out";
@@ -75,8 +53,7 @@ export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: bo
           {notice ? <span className={`word ${notice.tone}`}>{notice.says}</span> : null}
         </div>
         {isGone && quantity === 0 ? null : (
-          <fetcher.Form method="post" action={action} ref={form}>
-            <Enhanced />
+          <Form method="post" action={action} ref={form} onSubmit={onSubmit}>
             {quantity > 0 ? (
               <Stepper itemId={item.id} item={item.name} quantity={quantity} />
             ) : (
@@ -91,7 +68,7 @@ export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: bo
                 {t("menu.add")}
               </button>
             )}
-          </fetcher.Form>
+          </Form>
         )}
       </div>
       {problem ? (
@@ -114,11 +91,4 @@ function useKeptFocus(isInCart: boolean) {
     form.current?.querySelector<HTMLElement>('[value^="more:"], [value^="add:"]')?.focus();
   }, [isInCart]);
   return form;
-}
-
-/** Tells the server that scripts run and a redirect is not needed; without them the field is not there. */
-function Enhanced() {
-  const [running, setRunning] = useState(false);
-  useEffect(() => setRunning(true), []);
-  return running ? <input type="hidden" name="enhanced" value="1" /> : null;
 }

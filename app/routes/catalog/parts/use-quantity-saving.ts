@@ -1,0 +1,77 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
+import { quantityField, readIntent, readQuantity } from "#domain/cart/cart-form.ts";
+
+/** What a change of the cart is answered with. */
+export type QuantityAnswer = LostAnswer | { readonly refusal: { readonly message: string } | null };
+
+/** How many there will be once a form that says this has arrived. */
+function quantitySoon(form: FormData, itemId: string, held: number): number {
+  switch (readIntent(String(form.get("intent") ?? "")).kind) {
+    case "add":
+    case "more":
+      return held + 1;
+    case "less":
+      return Math.max(1, held - 1);
+    case "remove":
+      return 0;
+    default:
+      return readQuantity(String(form.get(quantityField(itemId)) ?? ""), 0) ?? held;
+  }
+}
+
+/**
+ * Keeps how many of an item are in the cart as the shopper presses (CART-02): one post at a time. What is pressed while one is under
+ * way goes out after it, as the number that is on screen; a step that overtook another would count wrongly. `held` is what the cart
+ * holds; what could not be kept is in `answer`.
+ */
+export function useQuantitySaving(itemId: string, held: number, action: string) {
+  const fetcher = useFetcher<QuantityAnswer>();
+  const { state, data, submit } = fetcher;
+  const [wanted, setWanted] = useState<number | null>(null);
+  const latest = useRef<number | null>(null);
+  /** The post under way, by what it asks for and the answer that was there before it. */
+  const underWay = useRef<{ quantity: number; before: typeof data } | null>(null);
+
+  const want = (quantity: number | null) => {
+    latest.current = quantity;
+    setWanted(quantity);
+  };
+  const post = (fields: FormData, quantity: number) => {
+    fields.set("enhanced", "1");
+    underWay.current = { quantity, before: data };
+    submit(fields, { method: "post", action });
+  };
+
+  // After every render: React may show a short post's states late or not at all.
+  useEffect(() => {
+    const sent = underWay.current;
+    if (!sent || state !== "idle" || data === sent.before) return;
+    underWay.current = null;
+    const isKept = data !== undefined && !isLost(data) && data.refusal === null;
+    const next = latest.current;
+    if (!isKept || next === null || next === sent.quantity) return want(null);
+    const fields = new FormData();
+    fields.set("intent", "save");
+    fields.set(quantityField(itemId), String(next));
+    post(fields, next);
+  });
+
+  return {
+    Form: fetcher.Form,
+    quantity: wanted ?? held,
+    /** The last answer, when nothing is on its way. */
+    answer: state === "idle" ? data : undefined,
+    /** For the form's `onSubmit`; without scripts the form goes out by itself. */
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const fields = new FormData(event.currentTarget);
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      if (submitter instanceof HTMLButtonElement) fields.set("intent", submitter.value);
+      const quantity = quantitySoon(fields, itemId, latest.current ?? held);
+      want(quantity);
+      if (!underWay.current) post(fields, quantity);
+    },
+  };
+}
