@@ -52,6 +52,8 @@ export default [
   route("settings", "routes/shop/manage-index.ts", { id: "settings-index" }),
   route("manage", "routes/shop/manage-area.tsx", [
     index("routes/shop/manage-index.ts", { id: "manage-index" }),
+    route("orders/prep", "routes/orders/manage-prep.tsx"),
+    route("orders/prep/export", "routes/orders/prep-export.ts"),
     route("orders/:id?", "routes/orders/manage-orders.tsx"),
     route("sections/:id?", "routes/catalog/manage-sections.tsx"),
     route("items/:id?", "routes/catalog/manage-items.tsx"),
@@ -61,6 +63,8 @@ export default [
     route("customers/:id?", "routes/accounts/manage-customers.tsx"),
     route("customers-export", "routes/accounts/customers-export.ts"),
   ]),
+
+  route("manage/orders/print/:id?", "routes/orders/print-orders.tsx"),
 
   route("*", "routes/shop/unknown-path.ts"),
 ] satisfies RouteConfig;

@@ -2,10 +2,11 @@
 import { z } from "zod";
 import { calendarDate, id, plainText } from "../id-schemas.ts";
 
-/** Order windows, or a day; `days` leaves the other days of the windows out. */
+/** Order windows, or a day, or all days from `date` to `until`; `days` leaves the others of these days out. */
 const asked = {
   availabilities: z.array(id).min(1, "Choose at least one order window.").max(50).optional(),
   date: calendarDate.optional(),
+  until: calendarDate.optional(),
   days: z.array(calendarDate).max(200).optional(),
 } as const;
 const isAsked = ({ availabilities, date }: { availabilities?: unknown; date?: unknown }) =>
@@ -19,8 +20,7 @@ export type PrepQuestion = z.infer<typeof prepQuestion>;
 
 /** An item to be made, in the words of its lines: what an order was placed for does not change with the menu (ORD-08). */
 const prepared = {
-  /** Null for a merchant's own lines. */
-  itemId: z.string().nullable(),
+  itemId: z.string(),
   itemName: z.string(),
   itemUnit: z.string(),
   sectionName: z.string(),
@@ -64,6 +64,8 @@ export const prepOrder = z.strictObject({
       itemName: z.string(),
       itemUnit: z.string(),
       packed: z.boolean(),
+      /** False for a merchant's own line, which no item of the menu stands for: it is packed, but not among what to make (MAN-02). */
+      onMenu: z.boolean(),
     }),
   ),
 });
@@ -86,7 +88,7 @@ export type PrepBoardQuestion = z.infer<typeof prepBoardQuestion>;
 export const markMade = z
   .strictObject({
     ...asked,
-    itemId: id.nullable(),
+    itemId: id,
     itemName: plainText(500),
     itemUnit: plainText(500),
     sectionName: plainText(500),

@@ -12,6 +12,7 @@ export const manage = {
   "frame.title": "{page}, {shop}",
 
   "place.orders": "Manage Orders",
+  "place.prep": "Order Prep",
   "place.sections": "Sections",
   "place.items": "Items",
   "place.rearrange": "Rearrange Menu",

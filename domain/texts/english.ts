@@ -6,6 +6,7 @@ import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
 import { host } from "./english-host.ts";
+import { kitchen } from "./english-kitchen.ts";
 import { links } from "./english-links.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
@@ -29,6 +30,7 @@ export const english = {
   customer,
   customers,
   host,
+  kitchen,
   links,
   mail,
   manage,

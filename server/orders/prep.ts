@@ -1,5 +1,6 @@
 /** What to make and what to pack (MAN-07): sums by item and slot, the orders to pack, and the marks that the kitchen makes. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type {
   MarkMade,
@@ -54,9 +55,9 @@ export function prepBoard(ctx: SignedInAt, asked: PrepBoardQuestion): Promise<Pr
     const isEmpty = question.availabilities === undefined && question.date === undefined;
     return {
       windows: windows.map(({ id, name }) => ({ id, name, chosen: chosen.has(id) })),
-      days: isEmpty ? [] : [...(await askIn<Day>(tx, DAYS, scopeOf(ctx, { ...question, days: undefined })))],
+      days: isEmpty ? [] : await daysOf(tx, ctx, question),
       items: isEmpty ? [] : await itemsOf(tx, ctx, question),
-      orders: isEmpty ? [] : [...(await askIn<PrepOrder>(tx, ORDERS, scopeOf(ctx, question)))],
+      orders: isEmpty ? [] : await ordersOf(tx, ctx, question),
     };
   });
 }
@@ -76,8 +77,9 @@ export async function prepFile(ctx: SignedInAt, question: PrepQuestion): Promise
 export function setMade(ctx: SignedInAt, wanted: MarkMade): Promise<{ lines: number }> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     await ownWindows(tx, ctx, wanted);
-    const rows = await askIn(tx, MARK_MADE, [
-      ...scopeOf(ctx, wanted),
+    const scope = scopeOf(ctx, wanted);
+    const rows = await askIn(tx, markMadeIn(scope), [
+      ...scope.values,
       wanted.itemId,
       wanted.itemName,
       wanted.itemUnit,
@@ -113,23 +115,40 @@ async function ownWindows(
   if (found < wanted.length) throw new UnknownReference("availabilities");
 }
 
-/** The values of a question, as `OF_QUESTION` takes them. */
-const scopeOf = ({ shop }: SignedInAt, { availabilities, date, days }: PrepBoardQuestion) => [
-  shop.id,
-  availabilities ?? null,
-  date ?? null,
-  days && days.length > 0 ? days : null,
-];
+/** What is asked of the orders: the condition, and its values from `$1` on. */
+interface Scope {
+  readonly condition: string;
+  readonly values: readonly unknown[];
+}
 
-/** Cancelled and deleted orders are not made (ORD-11). */
-const OF_QUESTION = `o.shop_id = $1 and o.deleted_at is null and o.cancelled_at is null
-  and ($2::uuid[] is null or o.availability_id = any($2::uuid[]))
-  and ($3::date is null or o.fulfillment_date = $3::date)
-  and ($4::date[] is null or o.fulfillment_date = any($4::date[]))`;
-const MADE_LINES = `l.shop_id = o.shop_id and l.order_id = o.id and l.type = 'PRODUCT' and l.quantity > 0`;
+/**
+ * Cancelled and deleted orders are not made (ORD-11). Only what was asked stands in the condition: one that also held for "not asked"
+ * could not be looked up by an index once Postgres plans it for all values (PERF-05). The texts are few, so each is planned once.
+ */
+function scopeOf({ shop }: SignedInAt, { availabilities, date, until, days }: PrepBoardQuestion): Scope {
+  const values: unknown[] = [shop.id];
+  const conditions = ["o.shop_id = $1", "o.deleted_at is null", "o.cancelled_at is null"];
+  const ask = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (availabilities) ask((place) => `o.availability_id = any(${place}::uuid[])`, availabilities);
+  if (date) {
+    ask((place) => `o.fulfillment_date >= ${place}::date`, date);
+    ask((place) => `o.fulfillment_date <= ${place}::date`, until ?? date);
+  }
+  if (days && days.length > 0) ask((place) => `o.fulfillment_date = any(${place}::date[])`, days);
+  return { condition: conditions.join(" and "), values };
+}
+
+/** The lines that are sold, without those of items nobody has worked on yet (MAN-02). */
+const SOLD_LINES = `l.shop_id = o.shop_id and l.order_id = o.id and l.type = 'PRODUCT' and l.quantity > 0
+  and not (btrim(l.item_name) = '${NEW_ITEM_NAME}' and l.item_price = 0)`;
+/** Of these, the ones to make: `isPrepared` as Postgres says it (MAN-02). */
+const MADE_LINES = `${SOLD_LINES} and l.item_id is not null and btrim(l.item_name) <> ''`;
 
 interface SlotRow {
-  readonly itemId: string | null;
+  readonly itemId: string;
   readonly itemName: string;
   readonly itemUnit: string;
   readonly sectionName: string;
@@ -142,7 +161,8 @@ interface SlotRow {
 }
 
 /** One row per item and slot, in the order of the menu, then of the calendar. */
-const ITEMS = named(`
+const itemsIn = (condition: string) =>
+  named(`
   select l.item_id as "itemId", l.item_name as "itemName", l.item_unit as "itemUnit", l.section_name as "sectionName",
     o.fulfillment_slot as slot, o.fulfillment_type as type, to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
     sum(l.quantity)::int as quantity, coalesce(sum(l.quantity) filter (where l.made_at is not null), 0)::int as made,
@@ -151,14 +171,15 @@ const ITEMS = named(`
   join line_items l on ${MADE_LINES}
   left join items i on i.shop_id = l.shop_id and i.id = l.item_id
   left join sections s on s.shop_id = i.shop_id and s.id = i.section_id
-  where ${OF_QUESTION}
+  where ${condition}
   group by l.item_id, l.item_name, l.item_unit, l.section_name, o.fulfillment_slot, o.fulfillment_type, o.fulfillment_date,
     s.position, i.position
   order by s.position nulls last, l.section_name, i.position nulls last, l.item_name, l.item_unit,
     o.fulfillment_date nulls last, o.fulfillment_slot, o.fulfillment_type desc`);
 
 async function itemsOf(tx: EntityManager, ctx: SignedInAt, question: PrepBoardQuestion): Promise<PrepItem[]> {
-  const rows = await askIn<SlotRow>(tx, ITEMS, scopeOf(ctx, question));
+  const { condition, values } = scopeOf(ctx, question);
+  const rows = await askIn<SlotRow>(tx, itemsIn(condition), values);
   const items = new Map<string, PrepItem>();
   for (const { slot, type, date, quantity, made, noted, ...words } of rows) {
     const key = JSON.stringify([words.itemId, words.itemName, words.itemUnit, words.sectionName]);
@@ -174,30 +195,47 @@ async function itemsOf(tx: EntityManager, ctx: SignedInAt, question: PrepBoardQu
   return [...items.values()];
 }
 
-const DAYS = named(`
-  select to_char(o.fulfillment_date, 'YYYY-MM-DD') as date, count(*)::int as orders
-  from orders o where ${OF_QUESTION} and o.fulfillment_date is not null
-  group by o.fulfillment_date order by o.fulfillment_date`);
+/** The days of the question, with how many orders each has. */
+async function daysOf(tx: EntityManager, ctx: SignedInAt, question: PrepBoardQuestion): Promise<Day[]> {
+  const { condition, values } = scopeOf(ctx, { ...question, days: undefined });
+  const statement = named(`
+    select to_char(o.fulfillment_date, 'YYYY-MM-DD') as date, count(*)::int as orders
+    from orders o where ${condition} and o.fulfillment_date is not null
+    group by o.fulfillment_date order by o.fulfillment_date`);
+  return [...(await askIn<Day>(tx, statement, values))];
+}
 
-const ORDERS = named(`
-  select o.id, o.ticket_number as "ticketNumber",
-    coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as who,
-    o.fulfillment_type as type, o.fulfillment_slot as slot, to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
-    o.is_gift as "isGift", coalesce(o.giftee_details ->> 'name', '') as "giftFor", o.special_instructions as note,
-    case when o.fulfillment_type = 'Pickup' then null else o.delivery_address end as "deliveryAddress",
-    o.paid, o.grand_total as "grandTotal",
-    (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'itemName', l.item_name,
-        'itemUnit', l.item_unit, 'packed', l.packed_at is not null) order by l.position), '[]')
-      from line_items l where ${MADE_LINES}) as lines
-  from orders o left join users u on u.shop_id = o.shop_id and u.id = o.user_id
-  where ${OF_QUESTION}
-  order by o.fulfillment_date nulls last, o.fulfillment_slot, o.fulfillment_type desc, who, o.ticket_number`);
+/** The orders to pack, by day and way, then by name. */
+async function ordersOf(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  question: PrepBoardQuestion,
+): Promise<PrepOrder[]> {
+  const { condition, values } = scopeOf(ctx, question);
+  const statement = named(`
+    select o.id, o.ticket_number as "ticketNumber",
+      coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as who,
+      o.fulfillment_type as type, o.fulfillment_slot as slot, to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
+      o.is_gift as "isGift", coalesce(o.giftee_details ->> 'name', '') as "giftFor", o.special_instructions as note,
+      case when o.fulfillment_type = 'Pickup' then null else o.delivery_address end as "deliveryAddress",
+      o.paid, o.grand_total as "grandTotal",
+      (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'itemName', l.item_name,
+          'itemUnit', l.item_unit, 'packed', l.packed_at is not null, 'onMenu', l.item_id is not null)
+          order by l.position), '[]')
+        from line_items l where ${SOLD_LINES}) as lines
+    from orders o left join users u on u.shop_id = o.shop_id and u.id = o.user_id
+    where ${condition}
+    order by o.fulfillment_date nulls last, o.fulfillment_slot, o.fulfillment_type desc, who, o.ticket_number`);
+  return [...(await askIn<PrepOrder>(tx, statement, values))];
+}
 
-const MARK_MADE = named(`
-  update line_items l set made_at = $9::timestamptz
+/** Marks the lines of an item in the orders that are asked for; its own values come behind the question's. */
+const markMadeIn = ({ condition, values: { length } }: Scope) =>
+  named(`
+  update line_items l set made_at = $${length + 5}::timestamptz
   from orders o
-  where ${OF_QUESTION} and ${MADE_LINES} and l.item_id is not distinct from $5::uuid
-    and l.item_name = $6 and l.item_unit = $7 and l.section_name = $8
+  where ${condition} and ${MADE_LINES} and l.item_id = $${length + 1}::uuid
+    and l.item_name = $${length + 2} and l.item_unit = $${length + 3} and l.section_name = $${length + 4}
   returning l.id`);
 
 const MARK_PACKED = named(`

@@ -48,7 +48,7 @@ export const manageOrdersRows: readonly RestRow[] = [
     method: "GET",
     path: "/shops/{shopId}/orders/prep",
     summary:
-      "What to make, by item and by slot: of order windows (`availabilities=id,id`), or of a day (`date`).",
+      "What to make, by item and by slot: of order windows (`availabilities=id,id`), of a day (`date`), or of the days from `date` to `until`.",
     procedure: "orders.prep",
     who: "merchant",
     shop: "id",

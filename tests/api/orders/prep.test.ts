@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { isPrepared } from "#domain/catalog/item-shown.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
@@ -57,7 +58,7 @@ test("MAN-07 marks stay on the server; what comes later is still to be made", as
   const board = () => rosa().ask((api) => api.orders.prepBoard(thisWeek()));
   const [item] = (await board()).items;
   expect(item).toMatchObject({ itemName: "Rye", made: 0, noted: [order.ticketNumber] });
-  const { itemId = null, itemName = "", itemUnit = "", sectionName = "" } = item ?? {};
+  const { itemId = "", itemName = "", itemUnit = "", sectionName = "" } = item ?? {};
   const words = { itemId, itemName, itemUnit, sectionName };
   await rosa().ask((api) => api.orders.markMade({ ...thisWeek(), ...words, made: true }));
   expect((await board()).items).toMatchObject([{ quantity: 2, made: 2 }]);
@@ -110,4 +111,75 @@ test("MAN-07 the file holds a row for each item and slot", async () => {
   expect(text).toBe(
     '"Section","Item","Unit","Slot","Type","Quantity"\r\n"Breads","Rye","","Fri, Dec 4","Pickup","2"\r\n',
   );
+});
+
+test("MAN-02 prep leaves out an item still called 'New Item' at price 0, and lines without item or name, as the rule says", async () => {
+  await place({ lines: [{ itemId: world.a.rye, quantity: 2 }] });
+  const { id } = await place({ lines: [{ itemId: world.a.cake, quantity: 1 }] });
+  const lines = [
+    { itemId: world.a.cake, itemName: "New Item", itemPrice: 0 },
+    { itemId: world.a.cake, itemName: " New Item ", itemPrice: 0 },
+    { itemId: world.a.cake, itemName: "New Item", itemPrice: 500 },
+    { itemId: world.a.cake, itemName: "Cake", itemPrice: 0 },
+    { itemId: world.a.cake, itemName: "", itemPrice: 500 },
+    { itemId: world.a.cake, itemName: "  ", itemPrice: 500 },
+    { itemId: null, itemName: "Wedding cake", itemPrice: 9000 },
+  ];
+  for (const line of lines) {
+    await world.rows("update line_items set item_id = ?, item_name = ?, item_price = ? where order_id = ?", [
+      line.itemId,
+      line.itemName,
+      line.itemPrice,
+      id,
+    ]);
+    const made = (await rosa().ask((api) => api.orders.prep(thisWeek()))).map(({ itemName }) => itemName);
+    expect([line, made.includes(line.itemName)]).toEqual([line, isPrepared(line)]);
+    expect(made).toContain("Rye");
+  }
+});
+
+test("MAN-02 MAN-07 what has no item of the menu is packed all the same, and known to be off the menu", async () => {
+  const { id } = await place();
+  await rosa().ask((api) =>
+    api.orders.update({
+      orderId: id,
+      lines: [
+        { itemId: world.a.rye, quantity: 1 },
+        { type: "PRODUCT", name: "Wedding cake", price: 9000 },
+      ],
+    }),
+  );
+  const { items, orders } = await rosa().ask((api) => api.orders.prepBoard(thisWeek()));
+  expect(items.map(({ itemName }) => itemName)).toEqual(["Rye"]);
+  expect(orders[0]?.lines).toMatchObject([
+    { itemName: "Rye", onMenu: true },
+    { itemName: "Wedding cake", onMenu: false },
+  ]);
+});
+
+test("MAN-07 a range asks for all days from its first to its last, whatever window they were ordered in", async () => {
+  await place({ lines: [{ itemId: world.a.rye, quantity: 3 }], fulfillmentSlot: "Thu, Dec 3" });
+  await place({ lines: [{ itemId: world.a.rye, quantity: 2 }] });
+  const made = async (question: { date: string; until?: string; days?: string[] }) =>
+    (await rosa().ask((api) => api.orders.prep(question))).map(({ quantity }) => quantity);
+  expect(await made({ date: "2026-12-03" })).toEqual([3]);
+  expect(await made({ date: "2026-12-03", until: "2026-12-04" })).toEqual([5]);
+  expect(await made({ date: "2026-12-01", until: "2026-12-31", days: ["2026-12-04"] })).toEqual([2]);
+  expect(await made({ date: "2026-12-05", until: "2026-12-31" })).toEqual([]);
+  expect(await made({ date: "2026-12-04", until: "2026-12-03" })).toEqual([]);
+});
+
+test("MAN-07 a mark of one day leaves the other days of the window as they are", async () => {
+  await place({ lines: [{ itemId: world.a.rye, quantity: 3 }], fulfillmentSlot: "Thu, Dec 3" });
+  await place({ lines: [{ itemId: world.a.rye, quantity: 2 }] });
+  const board = (days: string[]) => rosa().ask((api) => api.orders.prepBoard({ ...thisWeek(), days }));
+  const [item] = (await board([])).items;
+  const { itemId = "", itemName = "", itemUnit = "", sectionName = "" } = item ?? {};
+  const thursday = { ...thisWeek(), days: ["2026-12-03"] };
+  await rosa().ask((api) =>
+    api.orders.markMade({ ...thursday, itemId, itemName, itemUnit, sectionName, made: true }),
+  );
+  expect((await board(["2026-12-03"])).items).toMatchObject([{ quantity: 3, made: 3 }]);
+  expect((await board(["2026-12-04"])).items).toMatchObject([{ quantity: 2, made: 0 }]);
+  expect((await board([])).items).toMatchObject([{ quantity: 5, made: 3 }]);
 });

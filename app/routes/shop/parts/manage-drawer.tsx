@@ -63,8 +63,13 @@ export function ManageDrawer({
 
 function PlaceLink({ place, count }: { place: ManagePlace; count: number | null }) {
   const Icon = place.icon;
+  const { pathname } = useLocation();
+  // Of two places of which one lies under the other, only that one is the current one.
+  const isAbove = MANAGE_PLACES.flat().some(
+    ({ path }) => path.startsWith(`${place.path}/`) && pathname.startsWith(path),
+  );
   return (
-    <NavLink to={place.path} data-n={count || undefined}>
+    <NavLink to={place.path} end={isAbove} data-n={count || undefined}>
       <Icon className="i" aria-hidden="true" />
       <span className="t">{t(place.name)}</span>
       {count !== null && count > 0 && (

@@ -1,5 +1,14 @@
 import type { LucideIcon } from "lucide-react";
-import { CalendarClock, CircleUser, Croissant, Layers, ListTree, ReceiptText, Users } from "lucide-react";
+import {
+  CalendarClock,
+  ChefHat,
+  CircleUser,
+  Croissant,
+  Layers,
+  ListTree,
+  ReceiptText,
+  Users,
+} from "lucide-react";
 import type { manage } from "#domain/texts/english-manage.ts";
 
 /** Where /manage and /settings lead, and where an owner lands after the log-in. */
@@ -15,7 +24,10 @@ export interface ManagePlace {
 
 /** The drawer's entries by group, parted by hairlines; a place appears here when its screen exists. */
 export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
-  [{ path: "/manage/orders", name: "place.orders", icon: ReceiptText, counts: "incompleteOrders" }],
+  [
+    { path: "/manage/orders", name: "place.orders", icon: ReceiptText, counts: "incompleteOrders" },
+    { path: "/manage/orders/prep", name: "place.prep", icon: ChefHat },
+  ],
   [
     { path: "/manage/sections", name: "place.sections", icon: Layers },
     { path: "/manage/items", name: "place.items", icon: Croissant },

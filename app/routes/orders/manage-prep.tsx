@@ -1,0 +1,218 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
+import { CircleAlert, Download, Printer } from "lucide-react";
+import { useManage } from "#app/routes/shop/parts/manage-context.ts";
+import styles from "#app/styles/manage-prep.css?url";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { sessionTimes } from "#app/wiring/places.server.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { kitchen } from "#domain/texts/english-kitchen.ts";
+import { speak } from "#domain/texts/text.ts";
+import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { fullMoment } from "./parts/moment-text.ts";
+import { PrepMake } from "./parts/prep-make.tsx";
+import { type Marks, turnedMarks } from "./parts/prep-marks.server.ts";
+import { PrepPacking } from "./parts/prep-packing.tsx";
+import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./parts/prep-question.ts";
+import { PrepTools } from "./parts/prep-tools.tsx";
+import { prepView } from "./parts/prep-view.ts";
+import { PrepWatchList } from "./parts/prep-watch.tsx";
+import { usePrepMarks } from "./parts/use-prep-marks.ts";
+
+const t = speak(kitchen);
+
+const NOT_FOUND = 404;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: t("prep.pageTitle", { page: t("prep.title"), shop: loaded?.shopTitle ?? "" }) },
+];
+
+/** What to make and to pack for windows, a day or a range (MAN-07); without a question, for the window that is open or has just ended. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const asked = readPrepAsked(new URL(args.request.url).searchParams);
+  const [shop, { serverNow }, found] = await Promise.all([
+    calls.shop.current(),
+    sessionTimes(args),
+    attempt(() => calls.orders.prepBoard(prepQuestionOf(asked))),
+  ]);
+  if ("init" in found) throw data(null, { status: NOT_FOUND });
+  // All days ticked is the same as none said; days of other windows say nothing here.
+  const known = found.days.filter(({ date }) => asked.days.includes(date));
+  if (asked.days.length > 0 && (known.length === 0 || known.length === found.days.length))
+    throw redirect(PREP_PATH + prepSearch(asked, { days: [] }));
+
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const today = calendarDate(serverNow, timeZone);
+  const windows = found.windows.filter(({ chosen }) => chosen).map(({ id }) => id);
+  const shown = { ...asked, windows: asked.windows.length > 0 ? asked.windows : windows };
+  const days = (asked.days.length > 0 ? known : found.days).map(({ date }) => date);
+  const [first = asked.date, last = first] = [days[0], days.at(-1)];
+  return {
+    shopTitle: shop.title,
+    asked: shown,
+    question: prepQuestionOf(shown),
+    windows: found.windows,
+    days: found.days,
+    today,
+    view: prepView(found, asked.pack, today),
+    zone: zoneName(timeZone),
+    upToDate: clockLabel(serverNow, timeZone),
+    printedAt: fullMoment(serverNow, timeZone),
+    daysSay:
+      first === null
+        ? ""
+        : first === last || last === null
+          ? dayLabel(first)
+          : t("prep.daysFromTo", { first: dayLabel(first), last: dayLabel(last) }),
+  };
+}
+
+/** Turns marks where there is no JavaScript; with it each tick goes to its procedure by itself. */
+export async function action(args: ActionFunctionArgs) {
+  const marks = turnedMarks(await args.request.formData());
+  const calls = await page(args);
+  const { search } = new URL(args.request.url);
+  const question = prepQuestionOf(readPrepAsked(new URLSearchParams(search)));
+  const turn = async ({ made, packed }: Marks, set: boolean) => {
+    for (const words of made) await calls.orders.markMade({ ...question, ...words, made: set });
+    for (let at = 0; at < packed.length; at += MOST_LINES)
+      await calls.orders.markPacked({ lineIds: packed.slice(at, at + MOST_LINES), packed: set });
+  };
+  const answer = await attempt(async () => {
+    await turn(marks.on, true);
+    await turn(marks.off, false);
+    return { saved: true as const };
+  });
+  return "init" in answer ? answer : redirect(PREP_PATH + search);
+}
+
+/** As many lines as one call marks. */
+const MOST_LINES = 200;
+
+/** Another place on the same page asks for nothing new. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const moved = currentUrl.hash !== nextUrl.hash && currentUrl.search === nextUrl.search;
+  return moved && !formMethod ? false : defaultShouldRevalidate;
+}
+
+export default function ManagePrep() {
+  const loaded = useLoaderData<typeof loader>();
+  const { asked, view, windows, days, today } = loaded;
+  const { shopTitle } = useManage();
+  const marks = usePrepMarks(loaded.question, view);
+  const refused = useActionData<typeof action>();
+  const search = prepSearch(asked);
+
+  return (
+    <main id="main" className="prep-page" tabIndex={-1}>
+      <div className="head">
+        <div>
+          <h1>{t("prep.title")}</h1>
+          <p className="screen">{t("prep.upToDate", { zone: loaded.zone, time: loaded.upToDate })}</p>
+          <p className="paper">
+            {t("prep.printed", { shop: shopTitle, days: loaded.daysSay, moment: loaded.printedAt })}
+          </p>
+        </div>
+        {view.orders > 0 && (
+          <div className="acts">
+            <a className="button quiet" href={`${PREP_PATH}/export${search}`}>
+              <Download className="i" aria-hidden="true" />
+              {t("prep.export")}
+            </a>
+            <button className="button by-script" type="button" onClick={() => window.print()}>
+              <Printer className="i" aria-hidden="true" />
+              {t("prep.print")}
+            </button>
+          </div>
+        )}
+      </div>
+      <PrepTools asked={asked} windows={windows} days={days} today={today} />
+      {asked.date && <p className="soft screen of-date">{t("prep.ofDate", { days: datesOf(asked) })}</p>}
+      {view.orders === 0 ? (
+        <PrepEmpty hasQuestion={windows.length > 0 || asked.date !== null} days={datesOf(asked)} />
+      ) : (
+        <Form method="post" action={PREP_PATH + search} preventScrollReset aria-label={t("prep.make")}>
+          <div className="prep">
+            <PrepMake view={view} marks={marks} />
+            <PrepWatchList watch={view.watch} />
+          </div>
+          <PrepPacking view={view} asked={asked} marks={marks} />
+          <noscript>
+            <p className="save">
+              <button className="button" type="submit">
+                {t("prep.saveMarks")}
+              </button>
+            </p>
+          </noscript>
+        </Form>
+      )}
+      <p className="vh" role="status">
+        {marks.saving ? t("prep.saving") : ""}
+      </p>
+      {(marks.failed || refused) && (
+        <p className="say screen" role="alert">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{t("prep.notSaved")}</span>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function datesOf({ date, until }: { date: string | null; until: string | null }): string {
+  if (date === null) return t("prep.emptyWindow");
+  return until === null
+    ? dayLabel(date)
+    : t("prep.daysFromTo", { first: dayLabel(date), last: dayLabel(until) });
+}
+
+/** Why there is nothing, and where to go. */
+function PrepEmpty({ hasQuestion, days }: { hasQuestion: boolean; days: string }) {
+  return (
+    <div className="sheet nothing">
+      <h2>{t(hasQuestion ? "prep.empty" : "prep.noWindow")}</h2>
+      <p className="soft">{hasQuestion ? t("prep.emptyWhy", { days }) : t("prep.noWindowWhy")}</p>
+      <Link className="button quiet" to={hasQuestion ? PREP_PATH : "/manage/availabilities"}>
+        {t(hasQuestion ? "prep.back" : "prep.toWindows")}
+      </Link>
+    </div>
+  );
+}
+
+/** A window that is not there, or a board that did not come; what went wrong is in the log, not here. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>{t(missing ? "prep.missing" : "prep.failed")}</h1>
+      <p className="soft mt-2">{t(missing ? "prep.missingWhy" : "prep.failedWhy")}</p>
+      <Link className="button quiet mt-4" to={missing ? PREP_PATH : "."} reloadDocument>
+        {t(missing ? "prep.back" : "prep.tryAgain")}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,7 @@
+/** The names of the marks in their forms. A box that is not ticked is not posted, so what was ticked before goes along. */
+export const MARK_FIELDS = {
+  made: "made",
+  wasMade: "wasMade",
+  packed: "packed",
+  wasPacked: "wasPacked",
+} as const;

@@ -1,0 +1,183 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { Calendar, ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { dayLabel } from "#domain/day-label.ts";
+import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
+import { kitchen } from "#domain/texts/english-kitchen.ts";
+import { speak } from "#domain/texts/text.ts";
+import { PREP_FIELDS, PREP_PATH, type PrepAsked, prepSearch } from "./prep-question.ts";
+
+const t = speak(kitchen);
+
+type Windows = PrepBoard["windows"];
+
+/** Which windows or days the page is about: a form that asks for the page's address; each tick asks, or a button without JavaScript. */
+export function PrepTools({
+  asked,
+  windows,
+  days,
+  today,
+}: {
+  asked: PrepAsked;
+  windows: Windows;
+  days: PrepBoard["days"];
+  today: string;
+}) {
+  const ask = (form: HTMLFormElement | null) => form?.requestSubmit();
+  const navigate = useNavigate();
+  const [picking, setPicking] = useState(asked.picking);
+  const stopPicking = () => {
+    setPicking(false);
+    if (asked.picking) navigate(PREP_PATH + prepSearch(asked, { picking: false }), { replace: true });
+  };
+  return (
+    <>
+      <Form
+        className="tools prep-tools"
+        action={PREP_PATH}
+        aria-label={t("prep.tools")}
+        // The boxes are the address's: another one fills them anew.
+        key={prepSearch(asked)}
+      >
+        {windows.length > 0 && <WindowChoice windows={windows} />}
+        {asked.date && (
+          <>
+            <input type="hidden" name={PREP_FIELDS.date} value={asked.date} />
+            {asked.until && <input type="hidden" name={PREP_FIELDS.until} value={asked.until} />}
+          </>
+        )}
+        {days.length > 1 && (
+          <fieldset className="chips days">
+            <legend className="vh">{t("prep.days")}</legend>
+            {days.map(({ date, orders }) => (
+              <label key={date}>
+                <input
+                  type="checkbox"
+                  name={PREP_FIELDS.day}
+                  value={date}
+                  defaultChecked={asked.days.length === 0 || asked.days.includes(date)}
+                  onChange={(event) => ask(event.currentTarget.form)}
+                />
+                {dayLabel(date)} <span>{orders}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <noscript>
+          <button className="button quiet" type="submit">
+            {t("prep.show")}
+          </button>
+        </noscript>
+        <Link
+          className="button quiet"
+          to={PREP_PATH + prepSearch(asked, { picking: true })}
+          onClick={(event) => {
+            event.preventDefault();
+            setPicking(true);
+          }}
+        >
+          <Calendar className="i" aria-hidden="true" />
+          {t("prep.pickDate")}
+        </Link>
+        <nav className="jump" aria-label={t("prep.onPage")}>
+          <a href="#make">{t("prep.jumpMake")}</a>
+          <a href="#packing">{t("prep.jumpPack")}</a>
+        </nav>
+      </Form>
+      {picking && <DatePicker asked={asked} today={today} onClose={stopPicking} />}
+    </>
+  );
+}
+
+/** The windows as boxes behind one line that names the chosen ones. Another choice of windows is about other days. */
+function WindowChoice({ windows }: { windows: Windows }) {
+  const chosen = windows.filter((window) => window.chosen);
+  const says =
+    chosen.length === 0
+      ? t("prep.windowNone")
+      : chosen.length === 1
+        ? chosen[0]?.name
+        : t("prep.windowMany", { count: chosen.length });
+  return (
+    <div className="windows">
+      <span className="s soft" id="prep-window" aria-hidden="true">
+        {t("prep.window")}
+      </span>
+      <details className="drop">
+        <summary>
+          <span className="vh">{t("prep.window")}: </span>
+          <span className="clip">{says}</span>
+          <ChevronDown className="i s" aria-hidden="true" />
+        </summary>
+        <fieldset className="menu">
+          <legend className="vh">{t("prep.windows")}</legend>
+          {windows.map(({ id, name, chosen: isChosen }) => (
+            <label key={id} className="check">
+              <input
+                type="checkbox"
+                name={PREP_FIELDS.window}
+                value={id}
+                defaultChecked={isChosen}
+                onChange={(event) => askForWindows(event.currentTarget.form)}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+      </details>
+    </div>
+  );
+}
+
+/** Days, dates and ranges belong to what was shown before; they are left out of the new question. */
+function askForWindows(form: HTMLFormElement | null): void {
+  const others = form?.querySelectorAll<HTMLInputElement>(
+    `[name="${PREP_FIELDS.day}"], [name="${PREP_FIELDS.date}"], [name="${PREP_FIELDS.until}"]`,
+  );
+  for (const input of others ?? []) input.disabled = true;
+  form?.requestSubmit();
+}
+
+/** The date picker dialog (MAN-07): a day, or the first and the last of several. Without JavaScript it stands open as a plain form. */
+function DatePicker({ asked, today, onClose }: { asked: PrepAsked; today: string; onClose: () => void }) {
+  const form = useId();
+  return (
+    <Dialog
+      title={t("prep.pickerTitle")}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Link
+            className="button quiet"
+            to={PREP_PATH + prepSearch(asked, { picking: false })}
+            onClick={(event) => {
+              if (asked.picking) return;
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            {t("prep.pickerNotNow")}
+          </Link>
+          <Button type="submit" form={form}>
+            {t("prep.pickerChoose")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("prep.pickerSays")}</p>
+      <Form id={form} action={PREP_PATH} className="picker" onSubmit={onClose}>
+        <label className="field">
+          <span className="l">{t("prep.pickerDate")}</span>
+          <input type="date" name={PREP_FIELDS.date} defaultValue={asked.date ?? today} required />
+        </label>
+        <label className="field">
+          <span className="l">{t("prep.pickerUntil")}</span>
+          <input type="date" name={PREP_FIELDS.until} defaultValue={asked.until ?? ""} />
+        </label>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,254 @@
+/** The kitchen's board in the words and numbers that its page shows (MAN-07), worked out on the server. */
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars, sum } from "#domain/money.ts";
+import { warnsOfAllergy } from "#domain/orders/allergy-words.ts";
+import type { PrepBoard, PrepItem, PrepOrder } from "#domain/orders/prep-schemas.ts";
+import { kitchen } from "#domain/texts/english-kitchen.ts";
+import { speak } from "#domain/texts/text.ts";
+import { type CalendarDate, daysBetween, weekday } from "#domain/time.ts";
+import { NO_DAY } from "./prep-question.ts";
+
+const t = speak(kitchen);
+
+/** A column of the table: a day and a way of handing over. */
+export interface PrepColumn {
+  readonly key: string;
+  readonly day: string;
+  readonly type: string;
+}
+
+/** An item to make. */
+export interface PrepRow {
+  /** The words by which it is marked: item, name, unit and section, as a text. */
+  readonly key: string;
+  readonly itemId: string;
+  readonly section: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly total: number;
+  readonly isMade: boolean;
+  /** How many are made where some are and some are not, else 0. */
+  readonly someMade: number;
+  /** In the order of the columns. */
+  readonly counts: readonly number[];
+  /** The same in words: "Wed 5 (1 Delivery), Fri 1". */
+  readonly split: string;
+  /** Ticket numbers of orders with special instructions. */
+  readonly noted: readonly number[];
+}
+
+export interface PrepSectionView {
+  readonly name: string;
+  readonly total: number;
+  readonly counts: readonly number[];
+  readonly rows: readonly PrepRow[];
+}
+
+/** What to watch for in one order. */
+export interface PrepWatch {
+  readonly id: string;
+  readonly ticketNumber: number;
+  readonly who: string;
+  readonly when: string;
+  readonly note: string;
+  readonly isAllergy: boolean;
+  /** What of the order is not on the menu, and so not in the table. */
+  readonly offMenu: string;
+  readonly items: string;
+}
+
+/** A customer's box. */
+export interface PrepPack {
+  readonly id: string;
+  readonly ticketNumber: number;
+  readonly who: string;
+  readonly type: string;
+  readonly address: string | null;
+  readonly note: string;
+  readonly isAllergy: boolean;
+  /** What is said of a gift; blank for none. */
+  readonly gift: string;
+  readonly lines: PrepOrder["lines"];
+  readonly pieces: number;
+  readonly owes: boolean;
+  /** "Collect $66.18", where the box is handed over against money. */
+  readonly money: string;
+}
+
+/** A day that can be packed. */
+export interface PackDay {
+  readonly key: string;
+  readonly label: string;
+  readonly orders: number;
+}
+
+export interface PrepView {
+  readonly columns: readonly PrepColumn[];
+  readonly sections: readonly PrepSectionView[];
+  readonly counts: readonly number[];
+  readonly pieces: number;
+  readonly orders: number;
+  readonly watch: readonly PrepWatch[];
+  readonly packDays: readonly PackDay[];
+  readonly packDay: PackDay | null;
+  readonly packs: readonly PrepPack[];
+}
+
+/** What is packed: the asked day where there is one, else the first that is not over, else the last. */
+function dayToPack(days: readonly PackDay[], asked: string | null, today: CalendarDate): PackDay | null {
+  return (
+    days.find(({ key }) => key === asked) ??
+    days.find(({ key }) => key !== NO_DAY && key >= today) ??
+    days.findLast(({ key }) => key !== NO_DAY) ??
+    days[0] ??
+    null
+  );
+}
+
+/** The page's view of a board. `pack` is the day whose orders are packed, where one was asked for. */
+export function prepView(board: PrepBoard, pack: string | null, today: CalendarDate): PrepView {
+  const columns = columnsOf(board.items);
+  const short = shortDays(board.items);
+  const sections = Map.groupBy(board.items, ({ sectionName }) => sectionName);
+  const counts = (items: readonly PrepItem[]) =>
+    columns.map(({ key }) =>
+      sum(
+        items.flatMap(({ bySlot }) =>
+          bySlot.filter((slot) => keyOf(slot) === key).map(({ quantity }) => quantity),
+        ),
+      ),
+    );
+  const total = (items: readonly PrepItem[]) => sum(items.map(({ quantity }) => quantity));
+  const byDay = Map.groupBy(board.orders, ({ date }) => date ?? NO_DAY);
+  const packDays = [...byDay].map(([key, orders]) => ({
+    key,
+    label: key === NO_DAY ? t("prep.noDay") : dayLabel(key),
+    orders: orders.length,
+  }));
+  const packDay = dayToPack(packDays, pack, today);
+  return {
+    columns,
+    sections: [...sections].map(([name, items]) => ({
+      name,
+      total: total(items),
+      counts: counts(items),
+      rows: items.map((item) => ({
+        key: JSON.stringify([item.itemId, item.itemName, item.itemUnit, item.sectionName]),
+        itemId: item.itemId,
+        section: item.sectionName,
+        name: item.itemName,
+        unit: item.itemUnit,
+        total: item.quantity,
+        isMade: item.made >= item.quantity,
+        someMade: item.made < item.quantity ? item.made : 0,
+        counts: counts([item]),
+        split: splitOf(item, short),
+        noted: item.noted,
+      })),
+    })),
+    counts: counts(board.items),
+    pieces: total(board.items),
+    orders: board.orders.length,
+    watch: watchList(board.orders),
+    packDays,
+    packDay,
+    packs: (packDay ? (byDay.get(packDay.key) ?? []) : []).map(packOf),
+  };
+}
+
+type Slot = PrepItem["bySlot"][number];
+
+const dayOf = ({ date, slot }: Slot) => (date ? dayLabel(date) : slot || t("prep.noDay"));
+const keyOf = (slot: Slot) => `${slot.date ?? slot.slot} ${slot.type}`;
+
+/** The ways in the order in which a kitchen hands over. */
+const WAYS = ["Pickup", "Delivery", "Shipping"];
+const wayAt = (type: string) => (WAYS.includes(type) ? WAYS.indexOf(type) : WAYS.length);
+
+/** Days of the calendar first, in their order, then what has none; of one day pickup first. */
+function columnsOf(items: readonly PrepItem[]): PrepColumn[] {
+  const slots = new Map(items.flatMap(({ bySlot }) => bySlot).map((slot) => [keyOf(slot), slot]));
+  return [...slots]
+    .sort(
+      ([, one], [, other]) =>
+        (one.date ?? "9999").localeCompare(other.date ?? "9999") ||
+        dayOf(one).localeCompare(dayOf(other)) ||
+        wayAt(one.type) - wayAt(other.type),
+    )
+    .map(([key, slot]) => ({ key, day: dayOf(slot), type: slot.type }));
+}
+
+/** Within a week the weekday alone names a day. */
+function shortDays(items: readonly PrepItem[]): (slot: Slot) => string {
+  const dates = items.flatMap(({ bySlot }) => bySlot.flatMap(({ date }) => date ?? [])).sort();
+  const [first = "", last = ""] = [dates[0], dates.at(-1)];
+  const isWeek = first !== "" && daysBetween(first, last) < 7;
+  return (slot) => (isWeek && slot.date ? weekday(slot.date) : dayOf(slot));
+}
+
+/** An item's days in words: pickup is the rule, other ways are named. */
+function splitOf({ bySlot }: PrepItem, short: (slot: Slot) => string): string {
+  return [...Map.groupBy(bySlot, short)]
+    .map(([day, slots]) => {
+      const count = sum(slots.map(({ quantity }) => quantity));
+      const others = slots.filter(({ type }) => type !== "Pickup");
+      const [only] = others;
+      if (!only) return t("prep.splitDay", { day, count });
+      if (slots.length === 1) return t("prep.splitAll", { day, count, type: only.type.toLowerCase() });
+      const rest = others.map(({ quantity, type }) =>
+        t("prep.splitRest", { count: quantity, type: type.toLowerCase() }),
+      );
+      return t("prep.splitSome", { day, count, rest: rest.join(", ") });
+    })
+    .join(", ");
+}
+
+const lineText = ({ quantity, itemName }: PrepOrder["lines"][number]) =>
+  t("prep.line", { quantity, item: itemName || t("prep.noName") });
+
+/** Orders that say something special, allergies first, then as they are handed over. */
+function watchList(orders: readonly PrepOrder[]): PrepWatch[] {
+  return orders
+    .map((order) => ({
+      id: order.id,
+      ticketNumber: order.ticketNumber,
+      who: order.who || t("prep.guest"),
+      when: t("prep.watchWhen", {
+        day: order.date ? dayLabel(order.date) : order.slot || t("prep.noDay"),
+        type: order.type.toLowerCase(),
+      }),
+      note: order.note,
+      isAllergy: warnsOfAllergy(order.note),
+      offMenu: order.lines
+        .filter(({ onMenu }) => !onMenu)
+        .map(lineText)
+        .join(", "),
+      items: order.lines.map(lineText).join(", "),
+    }))
+    .filter(({ note, offMenu }) => note !== "" || offMenu !== "")
+    .sort((one, other) => Number(other.isAllergy) - Number(one.isAllergy));
+}
+
+function packOf(order: PrepOrder): PrepPack {
+  return {
+    id: order.id,
+    ticketNumber: order.ticketNumber,
+    who: order.who || t("prep.guest"),
+    type: order.type,
+    address: order.deliveryAddress,
+    note: order.note,
+    isAllergy: warnsOfAllergy(order.note),
+    gift: order.isGift ? (order.giftFor ? t("prep.giftFor", { name: order.giftFor }) : t("prep.gift")) : "",
+    lines: order.lines,
+    pieces: sum(order.lines.map(({ quantity }) => quantity)),
+    owes: !order.paid && order.grandTotal > 0,
+    money: moneyOf(order),
+  };
+}
+
+/** Who picks up pays where the box is handed over; of other orders it is only said. */
+function moneyOf({ paid, grandTotal, type }: PrepOrder): string {
+  if (paid) return t("prep.paid");
+  if (grandTotal === 0) return t("prep.free");
+  return t(type === "Pickup" ? "prep.collect" : "prep.unpaid", { amount: dollars(grandTotal) });
+}

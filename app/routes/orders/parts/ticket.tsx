@@ -1,0 +1,210 @@
+import { Fragment } from "react";
+import { kitchen } from "#domain/texts/english-kitchen.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { TicketView } from "./ticket-view.ts";
+
+const t = speak(kitchen);
+
+const piecesOf = (pieces: number) =>
+  pieces === 1 ? t("prep.piecesOne") : t("prep.piecesMany", { count: pieces });
+
+/** One order on paper: a sheet and a strip of 80 mm, of which the style sheet shows the one that fits (MAN-08). */
+export function Ticket({ ticket }: { ticket: TicketView }) {
+  return (
+    <section className="order-ticket" aria-label={t("print.ticket", { ticket: ticket.ticketNumber })}>
+      <Sheet ticket={ticket} />
+      <Roll ticket={ticket} />
+    </section>
+  );
+}
+
+function Sheet({ ticket }: { ticket: TicketView }) {
+  const { money } = ticket;
+  const lines =
+    ticket.lines.length === 1 ? t("print.linesOne") : t("print.linesMany", { count: ticket.lines.length });
+  return (
+    <div className="ticket letter">
+      <header>
+        <p className="shop">{ticket.shop.title}</p>
+        <p>
+          {ticket.shop.address.map((line, at) => (
+            <Fragment key={line}>
+              {at > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </p>
+      </header>
+      {ticket.isCancelled && <p className="flag cancelled">{t("print.cancelled")}</p>}
+      <div className="big">
+        <p className="day">{ticket.day}</p>
+        <p className="type">{ticket.type}</p>
+      </div>
+      <div className="big who">
+        <p className="name">{ticket.name}</p>
+        <p className="no">{t("print.number", { ticket: ticket.ticketNumber })}</p>
+      </div>
+      {ticket.contact && <p className="contact">{ticket.contact}</p>}
+      <Says ticket={ticket} note={t("print.specialInstructions")} />
+      <table>
+        <caption className="vh">{t("print.items")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">{t("print.packed")}</span>
+            </th>
+            <th scope="col" className="num">
+              {t("print.quantity")}
+            </th>
+            <th scope="col">{t("print.item")}</th>
+            {money && (
+              <>
+                <th scope="col" className="num each">
+                  {t("print.price")}
+                </th>
+                <th scope="col" className="num">
+                  {t("print.amount")}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {ticket.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <span className="box" />
+              </td>
+              <td className="num q">{line.quantity}</td>
+              <th scope="row">
+                {line.name || t("prep.noName")} <span>{line.unit}</span>
+              </th>
+              {money && (
+                <>
+                  <td className="num each">{line.price}</td>
+                  <td className="num">{line.total}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {money && (
+        <div className="end">
+          <div className="pay">
+            {money.owes && <p className="flag">{t("print.unpaid")}</p>}
+            {money.owes && money.payBy && (
+              <p>
+                {money.payBy}
+                <br />
+                {t("print.payNote", { ticket: ticket.ticketNumber })}
+              </p>
+            )}
+          </div>
+          <Totals money={money} />
+        </div>
+      )}
+      <footer>
+        <p>{t("print.counts", { pieces: piecesOf(ticket.pieces), lines })}</p>
+        <p>{ticket.ordered}</p>
+      </footer>
+    </div>
+  );
+}
+
+/** The strip: the same order of things in 72 mm. */
+function Roll({ ticket }: { ticket: TicketView }) {
+  const { money } = ticket;
+  return (
+    <div className="ticket roll">
+      <p className="shop">{ticket.shop.title}</p>
+      {ticket.isCancelled && <p className="flag cancelled">{t("print.cancelled")}</p>}
+      <p className="day">{ticket.day}</p>
+      <p className="type">{ticket.type}</p>
+      <p className="name">{ticket.name}</p>
+      <p className="meta">
+        <b>{t("print.number", { ticket: ticket.ticketNumber })}</b>
+        <span>{piecesOf(ticket.pieces)}</span>
+      </p>
+      <Says ticket={ticket} note={t("print.note")} />
+      <ul>
+        {ticket.lines.map((line) => (
+          <li key={line.id}>
+            <span className="box" />
+            <b>{line.quantity}</b>
+            <span className="nm">
+              {line.name || t("prep.noName")}
+              <i>{line.unit}</i>
+            </span>
+            {money && <span>{line.total}</span>}
+          </li>
+        ))}
+      </ul>
+      {money && (
+        <>
+          <Totals money={money} />
+          {money.owes && <p className="flag">{t("print.unpaidAmount", { amount: money.total })}</p>}
+        </>
+      )}
+      <p className="foot">
+        {money?.owes && money.payBy && (
+          <>
+            {money.payBy}
+            <br />
+          </>
+        )}
+        {ticket.contact && (
+          <>
+            {ticket.contact}
+            <br />
+          </>
+        )}
+        {ticket.ordered}
+      </p>
+    </div>
+  );
+}
+
+/** Where it goes, what the customer asks for, and a gift's card. */
+function Says({ ticket, note }: { ticket: TicketView; note: string }) {
+  return (
+    <>
+      {ticket.deliverTo && (
+        <p className="note">
+          <b>{t("print.deliverTo")}</b>
+          {ticket.deliverTo}
+        </p>
+      )}
+      {ticket.note && (
+        <p className="note">
+          <b>{note}</b>
+          {ticket.note}
+        </p>
+      )}
+      {ticket.gift && (
+        <p className="note">
+          <b>{ticket.gift.from}</b>
+          {ticket.gift.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Totals({ money }: { money: NonNullable<TicketView["money"]> }) {
+  return (
+    <dl className="t-tot">
+      {money.ledger.map(({ name, amount }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fees of one name are told apart by their place alone
+        <div key={`${name} ${at}`}>
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="sum">
+        <dt>{t("print.total")}</dt>
+        <dd>{money.total}</dd>
+      </div>
+    </dl>
+  );
+}

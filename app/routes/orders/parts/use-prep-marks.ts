@@ -1,0 +1,85 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { trpc } from "#app/wiring/trpc.tsx";
+import type { PrepBoardQuestion } from "#domain/orders/prep-schemas.ts";
+import type { PrepPack, PrepRow } from "./prep-view.ts";
+
+/** How often the board is asked for again while it is in view: two people mark on two devices. */
+const EVERY_MS = 10_000;
+
+/** A tick that the server has been told, or is being told, and that the board does not show yet. */
+interface Wanted {
+  readonly set: boolean;
+  readonly isKept: boolean;
+}
+
+/**
+ * Saves each tick at once and shows it at once (MAN-07). What others tick comes by asking again: every ten seconds in view, and when one
+ * comes back to the page. `board` is the loader's answer; a new one settles the ticks that it already contains.
+ */
+export function usePrepMarks(question: PrepBoardQuestion, board: object) {
+  const { revalidate } = useRevalidator();
+  const { mutateAsync: markMade } = trpc.orders.markMade.useMutation();
+  const { mutateAsync: markPacked } = trpc.orders.markPacked.useMutation();
+  const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
+  const [failed, setFailed] = useState(false);
+  const under = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the loader is what settles them
+  useEffect(() => {
+    setWanted((all) => new Map([...all].filter(([, { isKept }]) => !isKept)));
+  }, [board]);
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible" && under.current === 0) revalidate();
+    };
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [revalidate]);
+
+  async function tick(keys: readonly string[], set: boolean, save: () => Promise<unknown>) {
+    const note = (isKept: boolean) =>
+      setWanted((all) => new Map([...all, ...keys.map((key) => [key, { set, isKept }] as const)]));
+    note(false);
+    setFailed(false);
+    under.current += 1;
+    try {
+      await save();
+      note(true);
+    } catch {
+      setFailed(true);
+      setWanted((all) => new Map([...all].filter(([key]) => !keys.includes(key))));
+    } finally {
+      under.current -= 1;
+      // Several quick ticks ask for one new board, after the last.
+      if (under.current === 0) revalidate();
+    }
+  }
+
+  return {
+    failed,
+    saving: [...wanted.values()].some(({ isKept }) => !isKept),
+    isMade: (row: PrepRow) => wanted.get(row.key)?.set ?? row.isMade,
+    isPacked: (line: PrepPack["lines"][number]) => wanted.get(line.id)?.set ?? line.packed,
+    tickMade: (row: PrepRow, set: boolean) =>
+      tick([row.key], set, () =>
+        markMade({
+          ...question,
+          itemId: row.itemId,
+          itemName: row.name,
+          itemUnit: row.unit,
+          sectionName: row.section,
+          made: set,
+        }),
+      ),
+    tickPacked: (lineId: string, set: boolean) =>
+      tick([lineId], set, () => markPacked({ lineIds: [lineId], packed: set })),
+  };
+}
+
+export type PrepMarks = ReturnType<typeof usePrepMarks>;
