@@ -72,6 +72,15 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole("heading", { name: /^Order #\d+$/ }).waitFor();
     },
   },
+  asMerchant("manage-prep", "/manage/orders/prep"),
+  {
+    name: "print-ticket",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/orders/prep").go(page, shop);
+      await page.getByRole("link", { name: "Print tickets" }).click();
+      await page.getByRole("heading", { level: 1, name: /^Print/ }).waitFor({ state: "attached" });
+    },
+  },
 ];
 
 const wanted = process.argv.slice(2);

@@ -9,6 +9,12 @@ const t = speak(kitchen);
 
 /** More columns than this no page is wide enough for: then each item says its days in words. */
 const MOST_COLUMNS = 8;
+/** The style sheet knows how much room so many columns need. */
+const widthOf = (columns: number) => {
+  if (columns === 0) return "in-words";
+  if (columns > 5) return "many";
+  return columns > 3 ? "several" : "";
+};
 
 /** "1 item", "7 items". */
 const counted = (count: number, one: keyof typeof kitchen, many: keyof typeof kitchen) =>
@@ -26,7 +32,7 @@ export function PrepMake({ view, marks }: { view: PrepView; marks: PrepMarks }) 
   };
   return (
     <section className="sheet" aria-labelledby="make">
-      <table className={`listing make ${columns.length === 0 ? "in-words" : ""}`}>
+      <table className={`listing make ${widthOf(columns.length)}`}>
         <caption>
           <h2 id="make">{t("prep.make")}</h2>
           <span className="soft">{t("prep.makeSum", sum)}</span>

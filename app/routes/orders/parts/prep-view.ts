@@ -178,12 +178,15 @@ function columnsOf(items: readonly PrepItem[]): PrepColumn[] {
     .map(([key, slot]) => ({ key, day: dayOf(slot), type: slot.type }));
 }
 
-/** Within a week the weekday alone names a day. */
+/** How a day is named before a number: within a week by its weekday, "Wed 5"; else by its date, "Nov 25: 5". */
 function shortDays(items: readonly PrepItem[]): (slot: Slot) => string {
   const dates = items.flatMap(({ bySlot }) => bySlot.flatMap(({ date }) => date ?? [])).sort();
   const [first = "", last = ""] = [dates[0], dates.at(-1)];
   const isWeek = first !== "" && daysBetween(first, last) < 7;
-  return (slot) => (isWeek && slot.date ? weekday(slot.date) : dayOf(slot));
+  return (slot) => {
+    if (slot.date === null) return `${dayOf(slot)}:`;
+    return isWeek ? weekday(slot.date) : `${dayLabel(slot.date).replace(/^\w+, /, "")}:`;
+  };
 }
 
 /** An item's days in words: pickup is the rule, other ways are named. */

@@ -19,8 +19,7 @@ interface Wanted {
  */
 export function usePrepMarks(question: PrepBoardQuestion, board: object) {
   const { revalidate } = useRevalidator();
-  const { mutateAsync: markMade } = trpc.orders.markMade.useMutation();
-  const { mutateAsync: markPacked } = trpc.orders.markPacked.useMutation();
+  const { client } = trpc.useUtils();
   const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());
   const [failed, setFailed] = useState(false);
   const under = useRef(0);
@@ -31,8 +30,14 @@ export function usePrepMarks(question: PrepBoardQuestion, board: object) {
   }, [board]);
 
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible" && under.current === 0) revalidate();
+    const look = async () => {
+      if (document.visibilityState !== "visible" || under.current > 0) return;
+      // A board that cannot be had would take the page's place; so first a word with the server.
+      const isThere = await client.orders.newestTicket.query().then(
+        () => true,
+        () => false,
+      );
+      if (isThere && under.current === 0) revalidate();
     };
     const timer = setInterval(look, EVERY_MS);
     document.addEventListener("visibilitychange", look);
@@ -40,11 +45,10 @@ export function usePrepMarks(question: PrepBoardQuestion, board: object) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [revalidate]);
+  }, [revalidate, client]);
 
-  async function tick(keys: readonly string[], set: boolean, save: () => Promise<unknown>) {
-    const note = (isKept: boolean) =>
-      setWanted((all) => new Map([...all, ...keys.map((key) => [key, { set, isKept }] as const)]));
+  async function tick(key: string, set: boolean, save: () => Promise<unknown>) {
+    const note = (isKept: boolean) => setWanted((all) => new Map(all).set(key, { set, isKept }));
     note(false);
     setFailed(false);
     under.current += 1;
@@ -53,12 +57,13 @@ export function usePrepMarks(question: PrepBoardQuestion, board: object) {
       note(true);
     } catch {
       setFailed(true);
-      setWanted((all) => new Map([...all].filter(([key]) => !keys.includes(key))));
+      setWanted((all) => new Map([...all].filter(([other]) => other !== key)));
+      return;
     } finally {
       under.current -= 1;
-      // Several quick ticks ask for one new board, after the last.
-      if (under.current === 0) revalidate();
     }
+    // Several quick ticks ask for one new board, after the last.
+    if (under.current === 0) revalidate();
   }
 
   return {
@@ -67,8 +72,8 @@ export function usePrepMarks(question: PrepBoardQuestion, board: object) {
     isMade: (row: PrepRow) => wanted.get(row.key)?.set ?? row.isMade,
     isPacked: (line: PrepPack["lines"][number]) => wanted.get(line.id)?.set ?? line.packed,
     tickMade: (row: PrepRow, set: boolean) =>
-      tick([row.key], set, () =>
-        markMade({
+      tick(row.key, set, () =>
+        client.orders.markMade.mutate({
           ...question,
           itemId: row.itemId,
           itemName: row.name,
@@ -78,7 +83,7 @@ export function usePrepMarks(question: PrepBoardQuestion, board: object) {
         }),
       ),
     tickPacked: (lineId: string, set: boolean) =>
-      tick([lineId], set, () => markPacked({ lineIds: [lineId], packed: set })),
+      tick(lineId, set, () => client.orders.markPacked.mutate({ lineIds: [lineId], packed: set })),
   };
 }
 

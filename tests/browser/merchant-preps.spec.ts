@@ -1,0 +1,268 @@
+import { readFile } from "node:fs/promises";
+import { expect, expectAccessible, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import { GUEST, orderAsGuest } from "#tests/support/browser-order.ts";
+
+const PREP = "/manage/orders/prep";
+
+/** Sends the marks where no script does it at each tick. */
+async function saveMarks(page: Page, scripted: boolean): Promise<void> {
+  if (!scripted) await page.getByRole("button", { name: "Save the marks" }).click();
+}
+
+/** A box as the server keeps it: a fresh look says so. */
+async function expectKept(page: Page, box: Locator, kept: boolean): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return box.isChecked();
+    })
+    .toBe(kept);
+}
+
+const boxOf = (page: Page, item: string) => page.getByRole("checkbox", { name: item, exact: true });
+const cardOf = (page: Page, ticket: number) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `#${ticket} ` }) });
+
+test("MAN-07 what a guest ordered is to be made and to be packed, and its marks stand on every device", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, otherPage, scripted }) => {
+  const cornerpies = shop("cornerpies");
+  const { ticket, item } = await orderAsGuest(page, cornerpies);
+  const kitchen = await otherPage();
+  await logIn(kitchen, "cornerpies", "merchant");
+  await open(kitchen, cornerpies.url(PREP));
+  await expect(kitchen.getByRole("heading", { level: 1, name: "Order Prep" })).toBeVisible();
+
+  const made = boxOf(kitchen, item.name);
+  await expect(made).not.toBeChecked();
+  await made.check();
+  await saveMarks(kitchen, scripted);
+  await expectKept(kitchen, made, true);
+
+  // The day of the guest's order is packed by its own card.
+  const day = kitchen.getByRole("navigation", { name: "Day to pack" }).getByRole("link");
+  const days = await day.count();
+  const card = cardOf(kitchen, ticket);
+  for (let at = 0; at < days && (await card.count()) === 0; at += 1) {
+    await day.nth(at).click();
+    await expect(day.nth(at)).toHaveAttribute("aria-current", "true");
+  }
+  await expect(card).toContainText(GUEST.name);
+  await expect(card).toContainText(/Collect \$\d+\.\d\d/);
+  const packed = card.getByRole("checkbox");
+  await packed.check();
+  await saveMarks(kitchen, scripted);
+  await expectKept(kitchen, packed, true);
+
+  const counter = await otherPage();
+  await logIn(counter, "cornerpies", "merchant");
+  await open(counter, kitchen.url());
+  await expect(boxOf(counter, item.name)).toBeChecked();
+  await expect(cardOf(counter, ticket).getByRole("checkbox")).toBeChecked();
+  await boxOf(counter, item.name).uncheck();
+  await saveMarks(counter, scripted);
+  await expectKept(kitchen, made, false);
+});
+
+test("MAN-07 a tick on one device appears on the other without a reload, and one that is not kept is taken back", async ({
+  page,
+  shop,
+  logIn,
+  otherPage,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url(PREP));
+  const other = await otherPage();
+  await logIn(other, "sweetcrumb", "merchant");
+  await open(other, sweetcrumb.url(PREP));
+  const here = page.getByRole("table").getByRole("checkbox").first();
+  const there = other.getByRole("table").getByRole("checkbox").first();
+  for (const set of [true, false]) {
+    await here.setChecked(set);
+    await expect(here).toBeChecked({ checked: set });
+    await expect(there).toBeChecked({ checked: set, timeout: 20_000 });
+  }
+
+  await page.context().setOffline(true);
+  await here.check();
+  await expect(page.getByRole("alert")).toContainText("A mark was not saved");
+  await expect(here).not.toBeChecked();
+  await page.context().setOffline(false);
+});
+
+test("MAN-07 prep is asked for windows and some of their days, for a date and for a range", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url(PREP));
+  const show = page.getByRole("button", { name: "Show", exact: true });
+  const send = async () => (scripted ? undefined : show.click());
+  const pieces = page.getByRole("row", { name: /^All pieces/ });
+  const total = async () => Number((await pieces.getByRole("cell").first().innerText()).trim());
+  const all = await total();
+  expect(all).toBeGreaterThan(0);
+
+  const chips = page.getByRole("group", { name: "Days", exact: true }).getByRole("checkbox");
+  const days = await chips.count();
+  expect(days).toBeGreaterThan(1);
+  await chips.first().uncheck();
+  await send();
+  await expect(page).toHaveURL(/day=/);
+  await expect.poll(total).toBeLessThan(all);
+  const some = await total();
+  await expect(chips).toHaveCount(days);
+  await expect(chips.first()).not.toBeChecked();
+  await chips.first().check();
+  await send();
+  // All days ticked is the plain question.
+  await expect(page).not.toHaveURL(/day=/);
+  await expect.poll(total).toBe(all);
+
+  const firstDay = String(await chips.first().getAttribute("value"));
+  const lastDay = String(await chips.last().getAttribute("value"));
+  await page.getByRole("link", { name: "Pick a date" }).click();
+  const picker = page.getByRole("dialog", { name: "Which day?" });
+  await picker.getByLabel("Day", { exact: true }).fill(firstDay);
+  await picker.getByRole("button", { name: "Show this day" }).click();
+  await expect(picker).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`date=${firstDay}`));
+  await expect.poll(total).toBe(all - some);
+
+  await page.getByRole("link", { name: "Pick a date" }).click();
+  await picker.getByLabel("Until").fill(lastDay);
+  await picker.getByRole("button", { name: "Show this day" }).click();
+  await expect(page).toHaveURL(new RegExp(`date=${firstDay}&until=${lastDay}`));
+  await expect.poll(total).toBe(all);
+
+  await page.getByRole("link", { name: "Pick a date" }).click();
+  await picker.getByLabel("Day", { exact: true }).fill("2031-01-06");
+  await picker.getByLabel("Until").fill("");
+  await picker.getByRole("button", { name: "Show this day" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing to make" })).toBeVisible();
+  await expect(page.getByText("No order is placed for Mon, Jan 6 yet.")).toBeVisible();
+
+  // Windows take the place of the day.
+  await page.getByText("Order window:").locator("..").click();
+  await page.getByRole("group", { name: "Order windows" }).getByRole("checkbox").first().check();
+  await send();
+  await expect(page).toHaveURL(/window=/);
+  await expect.poll(total).toBe(all);
+});
+
+test("MAN-07 the date picker takes the focus, Escape gives it back, and nothing is asked", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url(PREP));
+  const address = page.url();
+  const way = page.getByRole("link", { name: "Pick a date" });
+  await way.focus();
+  await page.keyboard.press("Enter");
+  const picker = page.getByRole("dialog", { name: "Which day?" });
+  await expect(picker).toBeVisible();
+  await expect(picker.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+  await expect(way).toBeFocused();
+  expect(page.url()).toBe(address);
+});
+
+test("MAN-07 what to make is a file, and the next page says 'Export success'", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url(PREP));
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("order-prep.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toMatch(/^"Section","Item","Unit","Slot","Type","Quantity"\r\n/);
+  const pieces = page.getByRole("row", { name: /^All pieces/ }).getByRole("cell");
+  const quantities = text
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((row) => Number(/"(\d+)"$/.exec(row)?.[1]));
+  expect(quantities.reduce((sum, quantity) => sum + quantity, 0)).toBe(
+    Number(await pieces.first().innerText()),
+  );
+  await page.reload();
+  await expect(page.getByRole("status").getByText("Export success")).toBeVisible();
+});
+
+test("MAN-07 on paper there are no controls and no colours, the head of the table repeats, packing begins a page in two columns", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, shop("sweetcrumb").url(PREP));
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  // A4 without its margins.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  for (const control of ["button", "link"] as const)
+    for (const name of ["Print", "Export", "Pick a date", "Print tickets", "Manage Orders"])
+      await expect(page.getByRole(control, { name, exact: true })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Manage" })).toBeHidden();
+  await expect(page.getByText(/^Sweet Crumb Bakery\. .*, printed .*Pacific$/)).toBeVisible();
+
+  const measured = await page.evaluate(() => {
+    const style = (selector: string) => {
+      const element = document.querySelector(selector);
+      if (!element) throw new Error(`no ${selector}`);
+      return getComputedStyle(element);
+    };
+    const inked = [...document.querySelectorAll("main *")].filter((element) => {
+      if (element.getClientRects().length === 0) return false;
+      const { color, backgroundColor } = getComputedStyle(element);
+      const isGrey = (text: string) => {
+        const [red, green, blue, alpha = "1"] = text.match(/[\d.]+/g) ?? [];
+        return text.startsWith("rgb") && (Number(alpha) === 0 || (red === green && green === blue));
+      };
+      return !isGrey(color) || !isGrey(backgroundColor);
+    });
+    return {
+      head: style(".make thead").display,
+      packing: style(".packing").breakBefore,
+      columns: style(".packs").columnCount,
+      card: style(".pack").breakInside,
+      paper: style("body").backgroundColor,
+      inked: inked.map(({ tagName, className }) => `${tagName}.${className}`),
+      tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    };
+  });
+  expect(measured).toEqual({
+    head: "table-header-group",
+    packing: "page",
+    columns: "2",
+    card: "avoid",
+    paper: "rgb(255, 255, 255)",
+    inked: [],
+    tooWide: 0,
+  });
+});
+
+test("MAN-07 UI-04 axe finds nothing on prep, its date picker and an empty day; a window that is not there is not found", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url(PREP));
+  await expectAccessible(page, "Order Prep");
+  await page.goto(sweetcrumb.url(`${PREP}?date=2031-01-06&pick=1`));
+  await expectAccessible(page, "Order Prep");
+  const answer = await page.goto(sweetcrumb.url(`${PREP}?window=019ad000-0000-7000-8000-00000000000a`));
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "There is no such order window" })).toBeVisible();
+});
