@@ -17,7 +17,7 @@ import { speak } from "#domain/texts/text.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 
 const t = speak(manageOrders);
@@ -123,7 +123,8 @@ interface Scope {
 
 /**
  * Cancelled and deleted orders are not made (ORD-11). Only what was asked stands in the condition: one that also held for "not asked"
- * could not be looked up by an index once Postgres plans it for all values (PERF-05). The texts are few, so each is planned once.
+ * could not be looked up by an index. The statements carry no names, so that each is planned for the windows or days that it is about: a plan
+ * for any of them reads all the shop's orders, which takes ten times as long where there are many (PERF-05).
  */
 function scopeOf({ shop }: SignedInAt, { availabilities, date, until, days }: PrepBoardQuestion): Scope {
   const values: unknown[] = [shop.id];
@@ -161,8 +162,7 @@ interface SlotRow {
 }
 
 /** One row per item and slot, in the order of the menu, then of the calendar. */
-const itemsIn = (condition: string) =>
-  named(`
+const itemsIn = (condition: string) => `
   select l.item_id as "itemId", l.item_name as "itemName", l.item_unit as "itemUnit", l.section_name as "sectionName",
     o.fulfillment_slot as slot, o.fulfillment_type as type, to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
     sum(l.quantity)::int as quantity, coalesce(sum(l.quantity) filter (where l.made_at is not null), 0)::int as made,
@@ -175,7 +175,7 @@ const itemsIn = (condition: string) =>
   group by l.item_id, l.item_name, l.item_unit, l.section_name, o.fulfillment_slot, o.fulfillment_type, o.fulfillment_date,
     s.position, i.position
   order by s.position nulls last, l.section_name, i.position nulls last, l.item_name, l.item_unit,
-    o.fulfillment_date nulls last, o.fulfillment_slot, o.fulfillment_type desc`);
+    o.fulfillment_date nulls last, o.fulfillment_slot, o.fulfillment_type desc`;
 
 async function itemsOf(tx: EntityManager, ctx: SignedInAt, question: PrepBoardQuestion): Promise<PrepItem[]> {
   const { condition, values } = scopeOf(ctx, question);
@@ -198,10 +198,10 @@ async function itemsOf(tx: EntityManager, ctx: SignedInAt, question: PrepBoardQu
 /** The days of the question, with how many orders each has. */
 async function daysOf(tx: EntityManager, ctx: SignedInAt, question: PrepBoardQuestion): Promise<Day[]> {
   const { condition, values } = scopeOf(ctx, { ...question, days: undefined });
-  const statement = named(`
+  const statement = `
     select to_char(o.fulfillment_date, 'YYYY-MM-DD') as date, count(*)::int as orders
     from orders o where ${condition} and o.fulfillment_date is not null
-    group by o.fulfillment_date order by o.fulfillment_date`);
+    group by o.fulfillment_date order by o.fulfillment_date`;
   return [...(await askIn<Day>(tx, statement, values))];
 }
 
@@ -212,7 +212,7 @@ async function ordersOf(
   question: PrepBoardQuestion,
 ): Promise<PrepOrder[]> {
   const { condition, values } = scopeOf(ctx, question);
-  const statement = named(`
+  const statement = `
     select o.id, o.ticket_number as "ticketNumber",
       coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as who,
       o.fulfillment_type as type, o.fulfillment_slot as slot, to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
@@ -225,18 +225,17 @@ async function ordersOf(
         from line_items l where ${SOLD_LINES}) as lines
     from orders o left join users u on u.shop_id = o.shop_id and u.id = o.user_id
     where ${condition}
-    order by o.fulfillment_date nulls last, o.fulfillment_slot, o.fulfillment_type desc, who, o.ticket_number`);
+    order by o.fulfillment_date nulls last, o.fulfillment_slot, o.fulfillment_type desc, who, o.ticket_number`;
   return [...(await askIn<PrepOrder>(tx, statement, values))];
 }
 
 /** Marks the lines of an item in the orders that are asked for; its own values come behind the question's. */
-const markMadeIn = ({ condition, values: { length } }: Scope) =>
-  named(`
+const markMadeIn = ({ condition, values: { length } }: Scope) => `
   update line_items l set made_at = $${length + 5}::timestamptz
   from orders o
   where ${condition} and ${MADE_LINES} and l.item_id = $${length + 1}::uuid
     and l.item_name = $${length + 2} and l.item_unit = $${length + 3} and l.section_name = $${length + 4}
-  returning l.id`);
+  returning l.id`;
 
-const MARK_PACKED = named(`
-  update line_items set packed_at = $3::timestamptz where shop_id = $1 and id = any($2::uuid[]) returning id`);
+const MARK_PACKED = `
+  update line_items set packed_at = $3::timestamptz where shop_id = $1 and id = any($2::uuid[]) returning id`;
