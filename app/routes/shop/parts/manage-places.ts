@@ -1,5 +1,14 @@
 import type { LucideIcon } from "lucide-react";
-import { CalendarClock, CircleUser, Croissant, Layers, ListTree, ReceiptText, Users } from "lucide-react";
+import {
+  CalendarClock,
+  CircleUser,
+  Croissant,
+  Layers,
+  LifeBuoy,
+  ListTree,
+  ReceiptText,
+  Users,
+} from "lucide-react";
 import type { manage } from "#domain/texts/english-manage.ts";
 
 /** Where /manage and /settings lead, and where an owner lands after the log-in. */
@@ -25,5 +34,8 @@ export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
     { path: "/manage/availabilities", name: "place.availabilities", icon: CalendarClock },
     { path: "/manage/customers", name: "place.customers", icon: Users },
   ],
-  [{ path: "/manage/account", name: "place.account", icon: CircleUser }],
+  [
+    { path: "/manage/account", name: "place.account", icon: CircleUser },
+    { path: "/manage/support", name: "place.support", icon: LifeBuoy },
+  ],
 ];
