@@ -116,6 +116,12 @@ test("MAN-09 the super admin writes an answer, moves, changes and deletes it; me
   await expect(page.getByRole("table", { name: topic })).toHaveCount(0);
 });
 
+test("SUP-01 the log-in of the platform's own host leads to the reports", async ({ page, shop }) => {
+  await page.goto(new URL("/owner/login", platformOf(shop("sweetcrumb").url("/"))).href);
+  await giveCredentials(page, "super@windowsill.test");
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+});
+
 test("SUP-01 merchants and guests see none of it", async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await page.goto(shop("sweetcrumb").url("/super/dashboard"));
