@@ -1,5 +1,7 @@
 import { expect, expectAccessible, test } from "#tests/support/browser.ts";
 
+test.describe.configure({ timeout: 90_000 });
+
 const WORDS = "My oven broke, how do I close the shop for two days?";
 
 test("MAN-09 a merchant finds an answer by its words, and writes to the platform", {
@@ -61,7 +63,6 @@ test("UI-04 axe finds nothing on Merchant Support, as it opens, searched, and re
   shop,
   logIn,
 }) => {
-  test.setTimeout(90_000);
   await logIn(page, "sweetcrumb", "merchant");
   for (const path of ["/manage/support", "/manage/support?search=stock", "/manage/support?search=zeppelin"]) {
     await page.goto(shop("sweetcrumb").url(path));

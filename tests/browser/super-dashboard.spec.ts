@@ -1,6 +1,8 @@
 import { expect, expectAccessible, giveCredentials, type Page, test } from "#tests/support/browser.ts";
 import { platformOf } from "#tests/support/browser-screens.ts";
 
+test.describe.configure({ timeout: 90_000 });
+
 /** Comes in at the platform's own host, where its super admins are at home. */
 async function comeIn(page: Page, shopUrl: string, path = "/super/dashboard"): Promise<void> {
   await page.goto(new URL(path, platformOf(shopUrl)).href);
@@ -132,7 +134,6 @@ test("UI-04 axe finds nothing on the super admin's pages, and nothing scrolls si
   page,
   shop,
 }) => {
-  test.setTimeout(90_000);
   await comeIn(page, shop("sweetcrumb").url("/"));
   const at = (path: string) => new URL(path, platformOf(shop("sweetcrumb").url("/"))).href;
   for (const [path, heading] of [

@@ -2,14 +2,12 @@
 import {
   type ActionFunctionArgs,
   data,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import chartStyles from "#app/styles/manage-dashboard.css?url";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { SHOPS_PER_PAGE } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
@@ -23,9 +21,6 @@ import { shopQuestion } from "./parts/shop-question.ts";
 import { shopView } from "./parts/shop-view.ts";
 
 const t = speak(platformAdmin);
-
-/** The drawings look as on a merchant's dashboard. */
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartStyles }];
 
 export const meta: MetaFunction = () => [{ title: t("page.title", { page: t("reports.title") }) }];
 
