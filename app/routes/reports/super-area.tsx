@@ -48,7 +48,7 @@ export default function SuperArea() {
           ))}
         </nav>
         <div className="end">
-          <span className="who">{email}</span>
+          <span className="who soft s">{email}</span>
           <form method="post" action="/logout">
             <input type="hidden" name="from" value="manage" />
             <button className="icon" type="submit" aria-label={t("bar.logout")} title={t("bar.logout")}>
