@@ -7,7 +7,6 @@ const count = z.number().int();
 
 /** The states a shop can be in (SHOP-05); a test holds them against `standing`. */
 export const SHOP_STATES = ["subscribed", "trial", "expired"] as const;
-export type ShopState = (typeof SHOP_STATES)[number];
 
 /** The figures of one look. */
 export const platformFigures = z.strictObject({
@@ -54,7 +53,6 @@ export const platformFigures = z.strictObject({
 export type PlatformFigures = z.infer<typeof platformFigures>;
 
 export const SHOP_SORTS = ["orders", "sales", "seen", "newest"] as const;
-export type ShopSort = (typeof SHOP_SORTS)[number];
 
 /** Which shops, ten a page as the screen has room for; the most first. `search` looks at title, slug, and name and e-mail of the owners. */
 export const SHOPS_PER_PAGE = 10;

@@ -4,7 +4,7 @@ import { FIELD_MESSAGES } from "../fields.ts";
 import { id, plainText, requiredText } from "../id-schemas.ts";
 import { hasTenWords } from "./ten-words.ts";
 
-/** As merchants read it: the answer is safe HTML. */
+/** As merchants read it the answer is safe HTML; as its editor has it, what was typed. */
 export const faq = z.strictObject({
   id: z.string(),
   topic: z.string(),
@@ -12,9 +12,6 @@ export const faq = z.strictObject({
   answer: z.string(),
 });
 export type Faq = z.infer<typeof faq>;
-
-/** As its editor has it: the answer as it was typed. */
-export const faqSource = faq;
 
 /** What is typed; the answer may be Markdown or HTML. */
 export const faqForm = z.strictObject({

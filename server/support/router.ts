@@ -4,7 +4,6 @@ import {
   changedFaq,
   faqForm,
   faqQuestion,
-  faqSource,
   faq as faqView,
   movedFaq,
   wordsToPlatform,
@@ -37,15 +36,15 @@ export const supportRouter = router({
     .query(({ ctx }) => faqs(ctx)),
   faqSources: superAdminProcedure
     .input(z.void())
-    .output(z.array(faqSource))
+    .output(z.array(faqView))
     .query(({ ctx }) => faqSources(ctx)),
   addFaq: superAdminProcedure
     .input(faqForm)
-    .output(faqSource)
+    .output(faqView)
     .mutation(({ ctx, input }) => addFaq(ctx, input)),
   changeFaq: superAdminProcedure
     .input(changedFaq)
-    .output(faqSource)
+    .output(faqView)
     .mutation(({ ctx, input }) => changeFaq(ctx, input)),
   moveFaq: superAdminProcedure
     .input(movedFaq)
