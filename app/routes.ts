@@ -62,6 +62,13 @@ export default [
     route("availabilities/:id?", "routes/availability/manage-availabilities.tsx"),
     route("customers/:id?", "routes/accounts/manage-customers.tsx"),
     route("customers-export", "routes/accounts/customers-export.ts"),
+    route("support", "routes/support/manage-support.tsx"),
+  ]),
+
+  route("super", "routes/reports/super-area.tsx", [
+    route("dashboard", "routes/reports/super-dashboard.tsx"),
+    route("faqs/:id?", "routes/reports/super-faqs.tsx"),
+    route("trail", "routes/reports/super-trail.tsx"),
   ]),
 
   route("manage/orders/print/:id?", "routes/orders/print-orders.tsx"),

@@ -72,7 +72,7 @@ export function pageSizes(): PageSize[] {
       const scripts = new Set<string>();
       for (const { module, imports = [] } of [manifest.entry, ...chain])
         for (const url of [module, ...imports]) addWithImports(url, scripts);
-      const isManage = chain.some((route) => route.id.includes("manage"));
+      const isManage = chain.some((route) => /manage|super-area/.test(route.id));
       return { id, isManage, scriptBytes: total(scripts), styleBytes: total(sheetsOf(scripts, isManage)) };
     })
     .sort((one, other) => other.scriptBytes - one.scriptBytes);

@@ -16,6 +16,7 @@ import { LineItem } from "./orders/line-item.ts";
 import { Order } from "./orders/order.ts";
 import { OrderEvent } from "./orders/order-event.ts";
 import { TicketCounter } from "./orders/ticket-counter.ts";
+import { PlatformAct } from "./reports/platform-act.ts";
 import { AuditEntry } from "./shop/audit-entry.ts";
 import { FeatureFlag } from "./shop/feature-flag.ts";
 import { GalleryImage } from "./shop/gallery-image.ts";
@@ -54,6 +55,7 @@ export const entities = [
   TicketCounter,
   Subscription,
   StripeEvent,
+  PlatformAct,
   Faq,
   Feedback,
   Message,

@@ -12,6 +12,7 @@ import { availabilityRouter } from "./availability/router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { catalogRouter } from "./catalog/router.ts";
 import { ordersRouter } from "./orders/router.ts";
+import { platformRouter } from "./reports/platform-router.ts";
 import { shopRouter } from "./shop/router.ts";
 import { supportRouter } from "./support/router.ts";
 import { assertPolicies, createCallerFactory, router } from "./trpc.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
   phoneLogIn: phoneLogInRouter,
   passwords: passwordsRouter,
   owners: ownersRouter,
+  platform: platformRouter,
   sessions: sessionsRouter,
   shop: shopRouter,
   shopCustomers: shopCustomersRouter,

@@ -9,7 +9,7 @@ const SCREENS = [
   /^\/manage\/shop(?:\/[a-z-]+)?$/,
   /^\/manage\/orders\/print\/[\w-]+$/,
   /^\/manage\/(?:orders|sections|items|availabilities|customers)(?:\/[\w-]+)?$/,
-  /^\/super\/dashboard$/,
+  /^\/super\/(?:dashboard|trail|faqs(?:\/[\w-]+)?)$/,
 ];
 
 /** A base that cannot be anybody's; what leaves it is refused. */

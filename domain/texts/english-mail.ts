@@ -47,6 +47,9 @@ export const mail = {
   "feedback.title": "Somebody wrote to you",
   "feedback.from": "From {name}",
   "feedback.answer": "Answer to {email}",
+
+  "merchantFeedback.subject": "{shop}: {name} writes to the platform",
+  "merchantFeedback.title": "The owner of {shop} wrote to you",
   "line.product": "{quantity} × {name}",
   "line.cut": "{quantity} × {name} (not all of it was in stock)",
   "name.somebody": "somebody",

@@ -19,6 +19,7 @@ export const manage = {
   "place.account": "Manage Account",
   "place.availabilities": "Availabilities",
   "place.customers": "Customers",
+  "place.support": "Merchant Support",
 
   "orders.title": "Manage Orders",
   "orders.newOne": "1 new order",

@@ -18,10 +18,12 @@ import { owners } from "./english-owners.ts";
 import { phone } from "./english-phone.ts";
 import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
+import { platformAdmin } from "./english-platform-admin.ts";
 import { sessions } from "./english-sessions.ts";
 import { setUpTexts } from "./english-set-up.ts";
 import { sms } from "./english-sms.ts";
 import { storefront } from "./english-storefront.ts";
+import { support } from "./english-support.ts";
 import { windows } from "./english-windows.ts";
 
 export const english = {
@@ -41,10 +43,12 @@ export const english = {
   phone,
   placedOrder,
   platform,
+  platformAdmin,
   sms,
   owners,
   sessions,
   setUpTexts,
   storefront,
+  support,
   windows,
 } as const;

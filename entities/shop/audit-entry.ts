@@ -11,6 +11,7 @@ const AuditEntrySchema = defineEntity({
   indexes: [
     { name: "audit_entries_newest", properties: ["shopId", "at"] },
     { name: "audit_entries_subject", properties: ["shopId", "subjectId", "at"] },
+    { name: "audit_entries_of_all", properties: ["at"] },
   ],
   properties: {
     shopId: shopKey,

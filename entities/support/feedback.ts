@@ -2,7 +2,7 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { User } from "../accounts/user.ts";
 import { idOf, mayBelongTo, ownId, shopKey, shopOwned } from "../shop-owned.ts";
 
-/** What somebody told a shop (STORE-03). */
+/** What somebody told a shop (STORE-03), or its merchant the platform (MAN-09). */
 const FeedbackSchema = defineEntity({
   name: "Feedback",
   tableName: "feedback",
@@ -17,6 +17,10 @@ const FeedbackSchema = defineEntity({
     email: p.text().default(""),
     message: p.text(),
     createdAt: p.datetime(),
+    toPlatform: p
+      .boolean()
+      .default(false)
+      .comment("a merchant's words to the platform (MAN-09), not a visitor's to the shop"),
   },
 });
 export class Feedback extends FeedbackSchema.class {}

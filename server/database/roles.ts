@@ -2,7 +2,7 @@ import pg from "pg";
 import { withConnection } from "./connect.ts";
 
 /** Of these `app` has no right at all: functions of schema `ops` answer for them. */
-const CLOSED_TO_APP = ["super_admins"];
+const CLOSED_TO_APP = ["super_admins", "platform_acts"];
 
 /** A trail is only worth something if whoever leaves it cannot take it back. */
 const APPEND_ONLY = ["audit_entries", "order_events"];

@@ -6,6 +6,7 @@ import * as customerInvoice from "./customer-invoice.mail.tsx";
 import * as emailChanging from "./email-changing.mail.tsx";
 import * as feedbackReceived from "./feedback-received.mail.tsx";
 import * as forgottenEmail from "./forgotten-email.mail.tsx";
+import * as merchantFeedback from "./merchant-feedback.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
 import * as orderCompleted from "./order-completed.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
@@ -24,6 +25,7 @@ export interface MailFacts {
   "order-completed": orderCompleted.OrderCompleted;
   "new-order-alert": newOrderAlert.NewOrderAlert;
   "feedback-received": feedbackReceived.FeedbackReceived;
+  "merchant-feedback": merchantFeedback.MerchantFeedback;
   "reset-password": resetPassword.ResetPassword;
   "password-changed": passwordChanged.PasswordChanged;
   "change-email": changeEmail.ChangeEmail;
@@ -52,4 +54,5 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "email-changing": { subject: emailChanging.subject, Body: emailChanging.Body },
   "forgotten-email": { subject: forgottenEmail.subject, Body: forgottenEmail.Body },
   "feedback-received": { subject: feedbackReceived.subject, Body: feedbackReceived.Body },
+  "merchant-feedback": { subject: merchantFeedback.subject, Body: merchantFeedback.Body },
 };

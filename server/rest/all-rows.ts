@@ -11,6 +11,7 @@ import { manageWindowsRows } from "./manage-windows.rows.ts";
 import { ordersRows } from "./orders.rows.ts";
 import { ownersRows } from "./owners.rows.ts";
 import { phoneRows } from "./phone.rows.ts";
+import { platformRows } from "./platform.rows.ts";
 import type { RestRow } from "./row.ts";
 import { shopRows } from "./shop.rows.ts";
 import { supportRows } from "./support.rows.ts";
@@ -30,5 +31,6 @@ export const REST_ROWS: readonly RestRow[] = [
   ...ordersRows,
   ...manageOrdersRows,
   ...supportRows,
+  ...platformRows,
   ...unknownEntityRows,
 ];

@@ -1,13 +1,57 @@
-/** Help and feedback. */
+/** Help and feedback: to the shop by anybody, to the platform by merchants; the platform's FAQs. */
 import { z } from "zod";
+import {
+  changedFaq,
+  faqForm,
+  faqQuestion,
+  faq as faqView,
+  movedFaq,
+  wordsToPlatform,
+} from "#domain/support/faq-schemas.ts";
 import { feedback } from "#domain/support/support-schemas.ts";
-import { router, shopProcedure } from "../trpc.ts";
+import { recordProcedure } from "../shop/shop-of-record.ts";
+import { merchantProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
+import { addFaq, changeFaq, faqSources, faqs, moveFaq, removeFaq } from "./faqs.ts";
 import { sendFeedback } from "./send-feedback.ts";
+import { writeToPlatform } from "./write-to-platform.ts";
+
+const sent = z.strictObject({ sent: z.literal(true) });
 
 export const supportRouter = router({
   /** Anybody may write, also while the shop is in maintenance (spec section 2, guard step 5). */
   sendFeedback: shopProcedure
     .input(feedback)
-    .output(z.strictObject({ sent: z.literal(true) }))
+    .output(sent)
     .mutation(({ ctx, input }) => sendFeedback(ctx, input)),
+  /** A merchant writes to the platform (MAN-09). */
+  writeToPlatform: merchantProcedure
+    .input(wordsToPlatform)
+    .output(sent)
+    .mutation(({ ctx, input }) => writeToPlatform(ctx, input)),
+
+  /** For merchants of whatever shop, by topic (matrix r073). */
+  faqs: recordProcedure
+    .input(z.void())
+    .output(z.array(faqView))
+    .query(({ ctx }) => faqs(ctx)),
+  faqSources: superAdminProcedure
+    .input(z.void())
+    .output(z.array(faqView))
+    .query(({ ctx }) => faqSources(ctx)),
+  addFaq: superAdminProcedure
+    .input(faqForm)
+    .output(faqView)
+    .mutation(({ ctx, input }) => addFaq(ctx, input)),
+  changeFaq: superAdminProcedure
+    .input(changedFaq)
+    .output(faqView)
+    .mutation(({ ctx, input }) => changeFaq(ctx, input)),
+  moveFaq: superAdminProcedure
+    .input(movedFaq)
+    .output(z.null())
+    .mutation(({ ctx, input }) => moveFaq(ctx, input)),
+  removeFaq: superAdminProcedure
+    .input(faqQuestion)
+    .output(z.null())
+    .mutation(({ ctx, input }) => removeFaq(ctx, input.faqId)),
 });

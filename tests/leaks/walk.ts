@@ -477,6 +477,20 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shop.current": nothing,
   "shop.demoShops": nothing,
   "support.sendFeedback": () => [{ message: WORDS }],
+  "support.writeToPlatform": () => [{ message: WORDS }],
+  "support.faqs": nothing,
+  "support.faqSources": nothing,
+  "support.addFaq": () => [{ topic: "Topic", question: "Question", answer: "Answer" }],
+  "support.changeFaq": () => [{ faqId: v7(), topic: "Topic", question: "Question", answer: "Answer" }],
+  "support.moveFaq": () => [{ faqId: v7(), to: "up" }],
+  "support.removeFaq": () => [{ faqId: v7() }],
+  "platform.reports": nothing,
+  "platform.shops": () => [{}, { search: "canary" }, { sort: "seen", state: "subscribed" }],
+  "platform.trail": nothing,
+  "platform.setFlags": (shop) => [
+    { shopId: shop.id, flags: ["SERVICE_FEE", "ALLOW_GIFT_PURCHASES", "ITEM_DATES"] },
+    { shopId: v7(), flags: [] },
+  ],
 };
 
 /** Names of all procedures but the one that ends the walk. */

@@ -82,6 +82,17 @@ const AUDIENCES = new Map(
   ),
 );
 
+/** What a super admin's own pages show of every shop, on any host (SUP-01): names, counts and who did what; nothing of a customer. */
+const OVER_ALL_SHOPS = new Set([
+  "shops.title",
+  ...of("audit_entries", ["at actor_name action subject"]),
+  ...of("platform_acts", ["at actor_name action subject"]),
+  ...of("messages", ["template attempts"]),
+]);
+
+/** What the platform tells the merchants of all shops (MAN-09). */
+const TOLD_TO_MERCHANTS = new Set(of("faqs", ["topic question answer"]));
+
 /** What an answer was about. */
 export interface Seen {
   readonly role: Role;
@@ -111,6 +122,8 @@ export function maySee({ table, column, shop, owner }: Marker, seen: Seen): bool
   // What is about the log-in itself is answered to its owner on any host (contract section 3); nothing else crosses.
   // An order's time line names the super admin who changed it, to the shop's merchant (OPS-01).
   if (table === "super_admins" && column.endsWith("_name") && isMerchant(role, about)) return true;
+  if (role === "super" && OVER_ALL_SHOPS.has(name)) return true;
+  if (TOLD_TO_MERCHANTS.has(name)) return ["super", "rosa", "walt"].includes(role);
   if (table === "super_admins" || (table === "users" && owner === role))
     return AUDIENCES.has(name) && owner === role;
   if (about !== shop) return false;

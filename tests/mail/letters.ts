@@ -76,6 +76,12 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     ranShort: true,
     url: "http://sweetcrumb.localhost:3000/manage/orders/1",
   },
+  "merchant-feedback": {
+    shopTitle: order.shopTitle,
+    name: "Rosa Marlow",
+    email: "rosa@example.test",
+    message: "My oven broke.\nHow do I close my shop for two days and keep the orders that I have?",
+  },
   "feedback-received": {
     shopTitle: order.shopTitle,
     name: "Sam Sample",

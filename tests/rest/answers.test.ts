@@ -178,6 +178,8 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     const answer = await world.send({ method: "POST", path: `/api${path}`, token, json });
     return { path: `/customers/${answer.json<{ data: { id: string } }>().data.id}`, token };
   },
+  "GET /faqs": () => ({ path: "/faqs", token: world.people.merchantOwn.token }),
+  "GET /super/reports": () => ({ path: "/super/reports", token: world.people.superAdmin.token }),
   "GET /shops/{shopId}/availabilities": () => ({
     path: `/shops/${world.a.id}/availabilities`,
     token: world.people.merchantOwn.token,

@@ -7,6 +7,7 @@ import { LINK_CASES } from "./matrix-cases-links.ts";
 import { ORDER_CASES } from "./matrix-cases-orders.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
+import { PLATFORM_CASES } from "./matrix-cases-platform.ts";
 import { SESSION_CASES } from "./matrix-cases-sessions.ts";
 import { WINDOW_CASES } from "./matrix-cases-windows.ts";
 import type { Column } from "./matrix-rows.ts";
@@ -412,6 +413,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ],
   },
   ...OWNER_CASES,
+  ...PLATFORM_CASES,
   ...WINDOW_CASES,
   ...CATALOG_CASES,
   ...SHOP_CUSTOMER_CASES,

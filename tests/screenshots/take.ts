@@ -64,6 +64,16 @@ const SCREENS: readonly Screen[] = [
     },
   },
   asMerchant("manage-orders", "/manage/orders"),
+  asMerchant("manage-support", "/manage/support"),
+  {
+    name: "super-dashboard",
+    go: async (page, shop) => {
+      const path = "/super/dashboard";
+      await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));
+      await giveCredentials(page, "super@windowsill.test");
+      await page.waitForURL((url) => url.pathname === path);
+    },
+  },
   {
     name: "manage-order",
     go: async (page, shop) => {

@@ -141,7 +141,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     row: always("OOOO.."),
   },
   "the super admin's reports": {
-    paths: ["/super/dashboard"],
+    paths: ["/super/dashboard", "/super/faqs", "/super/trail"],
     row: row("OOOOO.", "OOOOOX", "OOOOO.", "OOOOOX"),
   },
 };

@@ -4,7 +4,7 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
-import { asksForCodes } from "#app/wiring/places.server.ts";
+import { asksForCodes, isPlatform } from "#app/wiring/places.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -17,6 +17,9 @@ import { useStorefront } from "./parts/use-storefront.ts";
 const t = speak(accounts);
 
 export const meta = accountTitle(t("owner.title"));
+
+/** Where a super admin begins (SUP-01). */
+const PLATFORM_HOME = "/super/dashboard";
 
 const CODE_REFUSALS = ["code_required", "wrong_code"];
 /** What is said to whoever came by a link that is over. */
@@ -45,7 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.clone().formData();
-  if (form.has("email")) return logInHere(args, "owner", MANAGE_HOME);
+  // The platform's own host has nobody but super admins.
+  if (form.has("email"))
+    return logInHere(args, "owner", (await isPlatform(args)) ? PLATFORM_HOME : MANAGE_HOME);
   const there = await ownerLogInOf(args, text(form, "shop"));
   return there ? { there } : data({ unknownShop: text(form, "shop").slice(0, 63) }, { status: 422 });
 }

@@ -80,6 +80,7 @@ describe("row by row", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       "faqs",
       "mikro_orm_migrations",
+      "platform_acts",
       "retired_slugs",
       "shops",
       "stripe_events",

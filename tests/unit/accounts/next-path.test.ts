@@ -22,6 +22,9 @@ const SAFE = [
   "/manage/orders/print/o1",
   "/manage/shop/business-details",
   "/super/dashboard",
+  "/super/trail",
+  "/super/faqs",
+  "/super/faqs/new",
 ];
 
 describe("where a log-in may lead", () => {

@@ -1,10 +1,17 @@
 import type { LucideIcon } from "lucide-react";
 import {
   CalendarClock,
+<<<<<<< HEAD
   ChefHat,
   CircleUser,
   Croissant,
   Layers,
+=======
+  CircleUser,
+  Croissant,
+  Layers,
+  LifeBuoy,
+>>>>>>> c433d6b0c938939ba57b7ae93d7ba1799f3b563d
   ListTree,
   ReceiptText,
   Users,
@@ -37,5 +44,8 @@ export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
     { path: "/manage/availabilities", name: "place.availabilities", icon: CalendarClock },
     { path: "/manage/customers", name: "place.customers", icon: Users },
   ],
-  [{ path: "/manage/account", name: "place.account", icon: CircleUser }],
+  [
+    { path: "/manage/account", name: "place.account", icon: CircleUser },
+    { path: "/manage/support", name: "place.support", icon: LifeBuoy },
+  ],
 ];

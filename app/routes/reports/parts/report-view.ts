@@ -1,0 +1,196 @@
+/** The super admin's figures in words and drawings (SUP-01), made on the server so that the browser ships none of it. */
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars } from "#domain/money.ts";
+import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/bar-chart.ts";
+import type { PlatformFigures } from "#domain/reports/platform-schemas.ts";
+import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
+import { speak } from "#domain/texts/text.ts";
+import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+
+const t = speak(platformAdmin);
+
+/** A drawing with the words at its axes; places in percent. */
+export interface Plot {
+  readonly label: string;
+  readonly height: number;
+  readonly bars: string;
+  readonly line: string;
+  /** From the bottom: nothing, half, all. */
+  readonly axis: readonly [string, string, string];
+  readonly marks: readonly { readonly left: number; readonly text: string }[];
+}
+
+const number = (value: number) => value.toLocaleString("en-US");
+/** "Sep 1", without the weekday. */
+const monthDay = (day: string) => dayLabel(day).replace(/^\w+, /, "");
+const month = (day: string) => monthDay(day).slice(0, 3);
+const wholeDollars = (amount: number) => `$${number(amount)}`;
+
+/** A moment of the platform's own clock: "Wed, Nov 25, 6:42 AM". */
+export function momentOf(instant: Date): string {
+  return `${dayLabel(calendarDate(instant, DEFAULT_TIME_ZONE))}, ${clockLabel(instant, DEFAULT_TIME_ZONE)}`;
+}
+
+/** Everything above the list of shops. */
+export function reportView(figures: PlatformFigures, now: Date) {
+  const { shops } = figures;
+  return {
+    says: t("reports.says", {
+      count: number(shops.total),
+      zone: zoneName(DEFAULT_TIME_ZONE),
+      moment: momentOf(now),
+    }),
+    states: statesOf(shops),
+    sales: salesOf(figures.days),
+    newShops: newShopsOf(figures.newShops),
+    subscriptions: subscriptionsOf(figures),
+    lost: lostOf(figures.messages),
+  };
+}
+export type ReportView = ReturnType<typeof reportView>;
+
+function statesOf(shops: PlatformFigures["shops"]) {
+  const { subscribed, trial, expired, ending, late, trialsEndingSoon, expiredLately } = shops;
+  return {
+    label: t("states.label", { subscribed, trial, expired }),
+    parts: [
+      {
+        name: t("state.subscribed"),
+        count: subscribed,
+        says: said(["states.ending", ending], ["states.late", late]),
+      },
+      { name: t("state.trial"), count: trial, says: said(["states.trialsEnding", trialsEndingSoon]) },
+      { name: t("state.expired"), count: expired, says: said(["states.expiredLately", expiredLately]) },
+    ],
+  };
+}
+
+/** What is worth saying: nothing of none. */
+const said = (...counts: readonly (readonly [Parameters<typeof t>[0], number])[]) =>
+  counts
+    .filter(([, count]) => count > 0)
+    .map(([words, count]) => t(words, { count }))
+    .join(", ");
+
+const SALES_HEIGHT = 124;
+const NEW_SHOPS_HEIGHT = 84;
+const DAY_BAR = 0.71;
+const WEEK_BAR = 0.64;
+const WEEK = 7;
+
+/** Two drawings on one axis of time: two scales in one would let either look like the other. */
+function salesOf(days: PlatformFigures["days"]) {
+  const orders = days.map((day) => day.orders);
+  const sales = days.map((day) => day.sales / 100);
+  const allOrders = number(total(orders));
+  const allSales = dollars(total(days.map((day) => day.sales)));
+  const marks = days.flatMap(({ day }, at) =>
+    day.endsWith("-01") ? [{ left: middleOf(at, days.length), text: monthDay(day) }] : [],
+  );
+  return {
+    orders: allOrders,
+    sales: allSales,
+    plots: [
+      {
+        ...plotOf(orders, t("sales.ordersLabel", { count: allOrders }), SALES_HEIGHT, number),
+        name: t("sales.perDayOrders"),
+        marks: [],
+      },
+      {
+        ...plotOf(sales, t("sales.salesLabel", { amount: allSales }), SALES_HEIGHT, wholeDollars),
+        name: t("sales.perDaySales"),
+        marks,
+      },
+    ],
+    weeks: weeksOf(days),
+  };
+}
+
+function plotOf(
+  values: readonly number[],
+  label: string,
+  height: number,
+  word: (value: number) => string,
+): Plot {
+  const top = axisTop(Math.max(0, ...values));
+  return {
+    label,
+    height,
+    bars: barsPath(values, top, DAY_BAR),
+    line: meanPath(values, top, WEEK),
+    axis: [word(0), word(top / 2), word(top)],
+    marks: [],
+  };
+}
+
+/** Whole weeks up to today; the first may be short. */
+function weeksOf(days: PlatformFigures["days"]) {
+  const weeks: { week: string; orders: string; sales: string }[] = [];
+  for (let end = days.length; end > 0; end -= WEEK) {
+    const some = days.slice(Math.max(0, end - WEEK), end);
+    weeks.unshift({
+      week: monthDay(some[0]?.day ?? ""),
+      orders: number(total(some.map((day) => day.orders))),
+      sales: dollars(total(some.map((day) => day.sales))),
+    });
+  }
+  return weeks;
+}
+
+function newShopsOf(weeks: PlatformFigures["newShops"]) {
+  const counts = weeks.map(({ shops }) => shops);
+  const top = axisTop(Math.max(0, ...counts));
+  const all = total(counts);
+  const plot: Plot = {
+    label: t("newShops.label", { count: all }),
+    height: NEW_SHOPS_HEIGHT,
+    bars: barsPath(counts, top, WEEK_BAR),
+    line: "",
+    axis: [number(0), number(top / 2), number(top)],
+    marks: weeks.flatMap(({ week }, at) =>
+      at % 4 === 1 ? [{ left: middleOf(at, weeks.length), text: monthDay(week) }] : [],
+    ),
+  };
+  return {
+    count: number(all),
+    unit: t(all === 1 ? "newShops.one" : "newShops.shops"),
+    plot,
+    weeks: weeks.map(({ week, shops }) => ({ week: monthDay(week), shops: number(shops) })),
+  };
+}
+
+function subscriptionsOf({ subscriptions, shops }: PlatformFigures) {
+  const change = total(subscriptions.map(({ started, ended }) => started - ended));
+  return {
+    now: number(shops.subscribed),
+    change: change > 0 ? `+${number(change)}` : change < 0 ? `−${number(-change)}` : "0",
+    months: subscriptions.map(({ month: first, started, ended, atEnd }, at) => ({
+      month: at === subscriptions.length - 1 ? t("subs.soFar", { month: month(first) }) : month(first),
+      started: number(started),
+      ended: number(ended),
+      atEnd: number(atEnd),
+    })),
+  };
+}
+
+function lostOf({ retried, dead, newest }: PlatformFigures["messages"]) {
+  return {
+    says:
+      retried + dead === 0
+        ? t("lost.none")
+        : t("lost.says", { dead: number(dead), retried: number(retried) }),
+    rows: newest.map(({ at, template, channel, dead: isDead, attempts, title }) => {
+      const tries = attempts === 1 ? t("lost.once") : t("lost.times", { count: attempts });
+      return {
+        key: `${title} ${template} ${at.toISOString()}`,
+        when: momentOf(at),
+        shop: title,
+        what: t(channel === "sms" ? "lost.sms" : "lost.email", { template: template.replaceAll("-", " ") }),
+        isDead,
+        state: t(isDead ? "lost.dead" : "lost.retried", { attempts: tries }),
+      };
+    }),
+  };
+}
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -1,0 +1,294 @@
+import { Form, Link } from "@remix-run/react";
+import {
+  ChevronLeft,
+  ChevronRight,
+  CircleDashed,
+  Clock,
+  ExternalLink,
+  type LucideIcon,
+  Search,
+} from "lucide-react";
+import { Fragment } from "react";
+import type { PlatformShopsQuestion } from "#domain/reports/platform-schemas.ts";
+import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
+import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
+import { speak } from "#domain/texts/text.ts";
+import { shopAddress } from "./shop-address.ts";
+import type { ShopView } from "./shop-view.ts";
+
+const t = speak(platformAdmin);
+
+const SORTS = ["orders", "sales", "seen", "newest"] as const;
+const TABS = ["all", "subscribed", "trial", "expired", "maintenance"] as const;
+
+/** The list of shops as the page shows it. */
+export interface ShopListView {
+  readonly asked: PlatformShopsQuestion;
+  readonly counts: Readonly<Record<(typeof TABS)[number], string>>;
+  readonly shops: readonly ShopView[];
+  readonly total: number;
+  readonly perPage: number;
+  /** The shop whose flags are open, and whether they were just kept. */
+  readonly openId: string | null;
+  readonly saved: boolean;
+}
+
+/** All shops: by state, searched, sorted; a way into each, and its flags under its row. All of it forms and links. */
+export function ShopList({ list }: { list: ShopListView }) {
+  const { asked, counts, shops, total, perPage } = list;
+  const first = (asked.page - 1) * perPage + 1;
+  const range = {
+    first,
+    last: Math.min(total, asked.page * perPage),
+    total: total.toLocaleString("en-US"),
+  };
+  return (
+    <section className="shops" aria-labelledby="shops-heading" id="shops">
+      <div className="head">
+        <div>
+          <h2 id="shops-heading">{t("shops.title")}</h2>
+        </div>
+      </div>
+      <nav className="tabs" aria-label={t("shops.filters")}>
+        {TABS.map((state) => (
+          <Link
+            key={state}
+            to={shopAddress(asked, { state, page: 1 })}
+            aria-current={state === asked.state ? "page" : undefined}
+            preventScrollReset
+          >
+            {t(`state.${state}`)} <span>{counts[state]}</span>
+          </Link>
+        ))}
+      </nav>
+      <ShopTools asked={asked} />
+      <div className="sheet">
+        {shops.length === 0 ? (
+          <div className="grid gap-2 px-4 py-8">
+            <h3>{t("shops.none")}</h3>
+            <p className="soft">{t("shops.noneWhy")}</p>
+            <p>
+              <Link to="/super/dashboard">{t("shops.clear")}</Link>
+            </p>
+          </div>
+        ) : (
+          <>
+            <ShopTable list={list} caption={t("shops.caption", range)} />
+            <div className="pager">
+              <span>{t("shops.range", range)}</span>
+              {total > perPage && (
+                <nav aria-label={t("shops.pages")}>
+                  <PageLink
+                    to={asked.page > 1 ? shopAddress(asked, { page: asked.page - 1 }) : null}
+                    name={t("shops.before")}
+                    icon={ChevronLeft}
+                  />
+                  <PageLink
+                    to={asked.page * perPage < total ? shopAddress(asked, { page: asked.page + 1 }) : null}
+                    name={t("shops.next")}
+                    icon={ChevronRight}
+                  />
+                </nav>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ShopTools({ asked }: { asked: PlatformShopsQuestion }) {
+  return (
+    <Form
+      className="tools"
+      role="search"
+      aria-label={t("shops.title")}
+      action="/super/dashboard"
+      preventScrollReset
+    >
+      {asked.state !== "all" && <input type="hidden" name="state" value={asked.state} />}
+      <label className="search">
+        <span className="vh">{t("shops.search")}</span>
+        <Search className="i" aria-hidden="true" />
+        <input
+          key={asked.search}
+          type="search"
+          name="search"
+          defaultValue={asked.search}
+          placeholder={t("shops.searchHint")}
+          maxLength={200}
+        />
+      </label>
+      <label className="sort">
+        <span>{t("shops.sort")}</span>
+        <select
+          key={asked.sort}
+          name="sort"
+          defaultValue={asked.sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button className="button quiet" type="submit">
+          {t("shops.searchButton")}
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function ShopTable({ list, caption }: { list: ShopListView; caption: string }) {
+  const { asked, shops, openId, saved } = list;
+  return (
+    <table className="listing shoplist">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("shops.colShop")}</th>
+          <th scope="col">{t("shops.colState")}</th>
+          <th scope="col" className="num">
+            {t("shops.colOrders")}
+          </th>
+          <th scope="col" className="num">
+            {t("shops.colSales")}
+          </th>
+          <th scope="col">{t("shops.colSeen")}</th>
+          <th scope="col">{t("shops.colFlags")}</th>
+          <th scope="col">
+            <span className="vh">{t("shops.colOpen")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shops.map((shop) => (
+          <Fragment key={shop.id}>
+            <ShopRow shop={shop} asked={asked} isOpen={shop.id === openId} />
+            {shop.id === openId && <FlagRow shop={shop} saved={saved} />}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ShopRow({ shop, asked, isOpen }: { shop: ShopView; asked: PlatformShopsQuestion; isOpen: boolean }) {
+  return (
+    <tr className={isOpen ? "open" : ""}>
+      <th scope="row">
+        <b>{shop.title}</b> <span className="soft">{shop.slug}</span>
+      </th>
+      <td className="c-st">
+        <ShopState shop={shop} />
+      </td>
+      <td className="num c-o">
+        {shop.orders}
+        <span className="narrow"> {t("shops.ordersUnit")}</span>
+      </td>
+      <td className="num c-t">{shop.sales}</td>
+      <td className="c-l soft">{shop.seen}</td>
+      <td className="c-f">
+        <Link
+          className="button text"
+          to={shopAddress(asked, isOpen ? {} : { flags: shop.id })}
+          aria-expanded={isOpen}
+          aria-label={t("flags.of", { shop: shop.title, flags: shop.flagWords })}
+          preventScrollReset
+        >
+          {shop.flagWords}
+        </Link>
+      </td>
+      <td className="c-go">
+        <Form method="post">
+          <button
+            className="icon"
+            type="submit"
+            name="intent"
+            value={`enter:${shop.id}`}
+            aria-label={t("shops.open", { shop: shop.title })}
+          >
+            <ExternalLink className="i" aria-hidden="true" />
+          </button>
+        </Form>
+      </td>
+    </tr>
+  );
+}
+
+const MARKS: Readonly<
+  Record<ShopView["state"], { readonly look: string; readonly icon: LucideIcon | null }>
+> = {
+  subscribed: { look: "done", icon: null },
+  trial: { look: "warn", icon: Clock },
+  expired: { look: "owed", icon: CircleDashed },
+};
+
+function ShopState({ shop }: { shop: ShopView }) {
+  const { look, icon: Icon } = MARKS[shop.state];
+  return (
+    <>
+      <span className={`st ${look}`}>
+        {Icon && <Icon className="i" aria-hidden="true" />}
+        {t(`state.${shop.state}`)}
+      </span>
+      {shop.maintenance && <span className="soft">{t("shops.inMaintenance")}</span>}
+    </>
+  );
+}
+
+/** What the shop may use, in plain words (SHOP-06). */
+function FlagRow({ shop, saved }: { shop: ShopView; saved: boolean }) {
+  return (
+    <tr className="flagrow">
+      <td colSpan={7}>
+        <Form method="post" preventScrollReset>
+          <fieldset>
+            <legend>{t("flags.title", { shop: shop.title })}</legend>
+            {FEATURE_FLAGS.map((flag) => (
+              <label className="check" key={flag}>
+                <input
+                  key={String(shop.flags.includes(flag))}
+                  type="checkbox"
+                  name="flag"
+                  value={flag}
+                  defaultChecked={shop.flags.includes(flag)}
+                />
+                <span>
+                  {t(`flag.${flag}`)} <span className="soft">{t(`flag.${flag}.says`)}</span>
+                </span>
+              </label>
+            ))}
+            <button className="button" type="submit" name="intent" value={`flags:${shop.id}`}>
+              {t("flags.save")}
+            </button>
+          </fieldset>
+        </Form>
+        <p className="soft s" role="status">
+          {saved && t("flags.saved")}
+        </p>
+      </td>
+    </tr>
+  );
+}
+
+/** A link to a page; where there is none it keeps its place, so that nothing jumps. */
+function PageLink({ to, name, icon: Icon }: { to: string | null; name: string; icon: LucideIcon }) {
+  if (to === null) {
+    return (
+      <span className="icon opacity-35" aria-hidden="true">
+        <Icon className="i" />
+      </span>
+    );
+  }
+  return (
+    <Link className="icon" to={to} aria-label={name} preventScrollReset>
+      <Icon className="i" aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars } from "#domain/money.ts";
+import type { PlatformShop } from "#domain/reports/platform-schemas.ts";
+import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
+import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
+import { speak } from "#domain/texts/text.ts";
+import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, daysBetween, weekday } from "#domain/time.ts";
+
+const t = speak(platformAdmin);
+
+/** A shop of the list in words. */
+export function shopView(shop: PlatformShop, now: Date) {
+  const { id, slug, title, state, maintenance, orders, sales, seenAt } = shop;
+  const flags = FEATURE_FLAGS.filter((flag) => shop.flags.includes(flag));
+  return {
+    id,
+    slug,
+    title,
+    state,
+    maintenance,
+    orders: orders.toLocaleString("en-US"),
+    sales: dollars(sales),
+    seen: seenAt === null ? t("shops.notSeen") : seenAgo(seenAt, now),
+    flags,
+    flagWords: flags.length === 0 ? t("flags.none") : flags.map((flag) => t(`flag.${flag}`)).join(", "),
+  };
+}
+export type ShopView = ReturnType<typeof shopView>;
+
+/** As short as it can be told: "6:02 AM" today, "Tue 9:15 PM" within the week, else "Oct 28". */
+function seenAgo(at: Date, now: Date): string {
+  const day = calendarDate(at, DEFAULT_TIME_ZONE);
+  const days = daysBetween(day, calendarDate(now, DEFAULT_TIME_ZONE));
+  const clock = clockLabel(at, DEFAULT_TIME_ZONE);
+  if (days === 0) return clock;
+  return days < 7 ? `${weekday(day)} ${clock}` : dayLabel(day).replace(/^\w+, /, "");
+}

@@ -1,0 +1,129 @@
+/** `/super/dashboard` (SUP-01): figures over all shops, the shops themselves, a way into each, and their feature flags. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { SHOPS_PER_PAGE } from "#domain/reports/platform-schemas.ts";
+import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
+import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
+import { speak } from "#domain/texts/text.ts";
+import { LostMessages, NewShops, SalesCharts, ShopStates, Subscriptions } from "./parts/report-charts.tsx";
+import { reportView } from "./parts/report-view.ts";
+import { shopAddress } from "./parts/shop-address.ts";
+import { ShopList } from "./parts/shop-list.tsx";
+import { shopQuestion } from "./parts/shop-question.ts";
+import { shopView } from "./parts/shop-view.ts";
+
+const t = speak(platformAdmin);
+
+export const meta: MetaFunction = () => [{ title: t("page.title", { page: t("reports.title") }) }];
+
+/** The figures and one page of shops: as many statements for five shops as for five thousand. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = await page(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = shopQuestion(searchParams);
+  const [figures, list] = await Promise.all([platform.reports(), platform.shops(asked)]);
+  const { now } = await contextOf(args);
+  const { total, subscribed, trial, expired, maintenance } = figures.shops;
+  const count = (value: number) => value.toLocaleString("en-US");
+  return {
+    view: reportView(figures, now),
+    list: {
+      asked,
+      counts: {
+        all: count(total),
+        subscribed: count(subscribed),
+        trial: count(trial),
+        expired: count(expired),
+        maintenance: count(maintenance),
+      },
+      shops: list.rows.map((shop) => shopView(shop, now)),
+      total: list.total,
+      perPage: SHOPS_PER_PAGE,
+      openId: searchParams.get("flags"),
+      saved: searchParams.get("saved") === "1",
+    },
+  };
+}
+
+/**
+ * Keeps the flags of a shop, or makes a link into it. Not by a redirect: the content security policy lets no form lead to another host.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const { platform, admins } = await page(args);
+  const [intent = "", shopId = ""] = String(form.get("intent") ?? "").split(":");
+  const { searchParams } = new URL(args.request.url);
+  const asked = shopQuestion(searchParams);
+  const done = await attempt(async () => {
+    if (intent === "enter") {
+      const { url } = await admins.enterShop({ shopId });
+      return { entered: { url, host: new URL(url).host } };
+    }
+    const ticked = form.getAll("flag");
+    await platform.setFlags({ shopId, flags: FEATURE_FLAGS.filter((flag) => ticked.includes(flag)) });
+    return redirect(`${shopAddress(asked, { flags: shopId })}&saved=1`);
+  });
+  if ("entered" in done) {
+    return data({ entered: done.entered, refused: null }, { headers: { "Referrer-Policy": "no-referrer" } });
+  }
+  if (!("init" in done)) return done;
+  return data({ entered: null, refused: done.data.refusal.message }, done.init ?? undefined);
+}
+
+/** The link in the answer must not travel on as a referrer. */
+export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders;
+
+export default function SuperDashboard() {
+  const { view, list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <main id="main" className="super" tabIndex={-1}>
+      <div className="head">
+        <div>
+          <h1>{t("reports.title")}</h1>
+          <p>{view.says}</p>
+        </div>
+      </div>
+      {answer?.entered && <Entered {...answer.entered} />}
+      {answer?.refused && (
+        <p className="say" role="alert">
+          {answer.refused}
+        </p>
+      )}
+      <ShopStates states={view.states} />
+      <div className="charts">
+        <SalesCharts sales={view.sales} />
+        <div className="pair">
+          <NewShops newShops={view.newShops} />
+          <Subscriptions subscriptions={view.subscriptions} />
+        </div>
+      </div>
+      <LostMessages lost={view.lost} />
+      <ShopList list={list} />
+    </main>
+  );
+}
+
+/** The link into a shop carries the log-in along; followed by itself where there is JavaScript. */
+function Entered({ url, host }: { url: string; host: string }) {
+  useEffect(() => window.location.replace(url), [url]);
+  return (
+    <section className="card entered" role="status">
+      <h2>{t("reports.entered", { shop: host })}</h2>
+      <p className="soft">{t("reports.enteredSays")}</p>
+      <p>
+        <a className="button" href={url} rel="noreferrer">
+          {t("reports.enteredGo", { shop: host })}
+        </a>
+      </p>
+    </section>
+  );
+}

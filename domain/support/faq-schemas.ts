@@ -1,0 +1,35 @@
+/** The platform's answers for merchants (MAN-09), and what a merchant writes to the platform. */
+import { z } from "zod";
+import { FIELD_MESSAGES } from "../fields.ts";
+import { id, plainText, requiredText } from "../id-schemas.ts";
+import { hasTenWords } from "./ten-words.ts";
+
+/** As merchants read it the answer is safe HTML; as its editor has it, what was typed. */
+export const faq = z.strictObject({
+  id: z.string(),
+  topic: z.string(),
+  question: z.string(),
+  answer: z.string(),
+});
+export type Faq = z.infer<typeof faq>;
+
+/** What is typed; the answer may be Markdown or HTML. */
+export const faqForm = z.strictObject({
+  topic: requiredText(80),
+  question: requiredText(300),
+  answer: requiredText(10_000),
+});
+export type FaqForm = z.output<typeof faqForm>;
+
+export const faqQuestion = z.strictObject({ faqId: id });
+export const changedFaq = faqForm.extend({ faqId: id });
+/** One place up or down within its topic. */
+export const movedFaq = z.strictObject({ faqId: id, to: z.enum(["up", "down"]) });
+export type MovedFaq = z.output<typeof movedFaq>;
+
+/** At least ten words, as of any feedback (STORE-03). Who writes is known. */
+export const wordsToPlatform = z.strictObject({
+  message: plainText(5000)
+    .transform((text) => text.trim())
+    .refine(hasTenWords, FIELD_MESSAGES.tenWords),
+});

@@ -1,0 +1,84 @@
+/** What a super admin sees over all shops (SUP-01): figures, the list of shops, the newest acts. One statement each, however many shops. */
+import { SignedOut } from "#domain/accounts/account-errors.ts";
+import {
+  type PlatformAct,
+  type PlatformFigures,
+  type PlatformShop,
+  type PlatformShopsPage,
+  type PlatformShopsQuestion,
+  SHOPS_PER_PAGE,
+} from "#domain/reports/platform-schemas.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { askOnce, named } from "../database/named-statement.ts";
+import { type AdminAt, noteAct } from "./note-act.ts";
+
+const FIGURES = named("select ops.platform_figures($1, $2, $3) as figures");
+const SHOPS = named("select * from ops.platform_shops($1, $2, $3, $4, $5, $6, $7)");
+const TRAIL = named("select * from ops.platform_trail($1, $2, $3)");
+
+type Packed = Omit<PlatformFigures, "messages"> & {
+  messages: Omit<PlatformFigures["messages"], "newest"> & {
+    newest: (Omit<PlatformFigures["messages"]["newest"][number], "at"> & { at: string })[];
+  };
+};
+
+/** The figures of all shops, as of now; that somebody looked is written down (matrix r074). Days are the platform's own, in Pacific. */
+export async function platformFigures(ctx: AdminAt): Promise<PlatformFigures> {
+  await noteAct(ctx.em, ctx, { action: "reports.seen", subject: "", subjectId: null });
+  const [row] = await askOnce<{ figures: Packed | null }>(ctx.em, FIGURES, [
+    ctx.session.tokenHash,
+    ctx.now,
+    DEFAULT_TIME_ZONE,
+  ]);
+  if (!row?.figures) throw new SignedOut();
+  const { messages, ...figures } = row.figures;
+  const newest = messages.newest.map((message) => ({ ...message, at: new Date(message.at) }));
+  return { ...figures, messages: { ...messages, newest } };
+}
+
+interface ShopRow extends Omit<PlatformShop, "seenAt"> {
+  readonly seen_at: Date | null;
+  readonly total: number;
+}
+
+/** A page of the shops. Past the last one nothing is there, and the total is told as none. */
+export async function platformShops(
+  ctx: AdminAt,
+  { page, search, sort, state }: PlatformShopsQuestion,
+): Promise<PlatformShopsPage> {
+  const pattern = search === "" ? "" : `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await askOnce<ShopRow>(ctx.em, SHOPS, [
+    ctx.session.tokenHash,
+    ctx.now,
+    pattern,
+    state,
+    sort,
+    SHOPS_PER_PAGE,
+    (page - 1) * SHOPS_PER_PAGE,
+  ]);
+  return {
+    rows: rows.map(({ seen_at, total: _, ...shop }) => ({ ...shop, seenAt: seen_at })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+interface TrailRow extends Omit<PlatformAct, "at" | "actorName" | "shop"> {
+  readonly done_at: Date;
+  readonly actor_name: string;
+  readonly shop_title: string | null;
+  readonly shop_slug: string | null;
+}
+
+/** So many of the newest acts. */
+const MOST_ACTS = 100;
+
+/** The newest acts of merchants and super admins, over all shops and of the platform itself (OPS-01). */
+export async function platformTrail(ctx: AdminAt): Promise<PlatformAct[]> {
+  const rows = await askOnce<TrailRow>(ctx.em, TRAIL, [ctx.session.tokenHash, ctx.now, MOST_ACTS]);
+  return rows.map(({ done_at, actor_name, shop_title, shop_slug, ...act }) => ({
+    ...act,
+    at: done_at,
+    actorName: actor_name,
+    shop: shop_title !== null && shop_slug !== null ? { title: shop_title, slug: shop_slug } : null,
+  }));
+}
