@@ -1,4 +1,5 @@
 import {
+  emptyCart,
   expect,
   expectAccessible,
   giveCredentials,
@@ -7,6 +8,7 @@ import {
   takenOver,
   test,
 } from "#tests/support/browser.ts";
+import { addToCart, chooseWayAndDay, quantityOf, settledTotal } from "#tests/support/browser-order.ts";
 import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
 
 const phoneToo = { tag: "@phone" };
@@ -169,6 +171,43 @@ test(
     // Once: the next visit starts with an empty form.
     await page.goto(shop("sweetcrumb").url("/email/verify"));
     await expect(page.locator("input[name=email]")).toHaveValue("");
+  },
+);
+
+test(
+  "AUTH-05 ORD-06 an order that is posted when its log-in had ended is not placed, and stands there as it was chosen after the log-in",
+  bothWays,
+  async ({ page, shop, logIn, scripted }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const item = await sweetcrumb.plentifulItem();
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, sweetcrumb.url("/order"));
+    await emptyCart(page);
+    await addToCart(page, item);
+    await chooseWayAndDay(page, "Pickup");
+    const words = `Ring twice, ${Date.now()}`;
+    await page.getByLabel("Special instructions", { exact: true }).fill(words);
+    await page.getByLabel("Tip", { exact: true }).fill("3.21");
+    await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+    // With scripts each choice was kept as it was made, without them they all come with this press.
+    await settledTotal(page);
+    await letLogInEndIn(page, -1);
+    await page.getByRole("button", { name: "Place Order", exact: true }).click();
+
+    // With scripts the page is looked at afresh first, and that is where the end shows.
+    await expect(page).toHaveURL(/\/login\?loggedOut=(expired|1)&next=%2Forder(#\w+)?$/);
+    await expect(said(page)).toHaveText(scripted ? /^(Session expired|Logged out)$/ : "Session expired");
+    await giveCredentials(page, "customer@sweetcrumb.test");
+    await expect(page).toHaveURL(/\/order$/);
+    await expect(page.getByLabel("Special instructions", { exact: true })).toHaveValue(words);
+    await expect(page.getByLabel("Tip", { exact: true })).toHaveValue("3.21");
+    await expect(quantityOf(page, item)).toHaveValue("1");
+    await expect(page.getByRole("radio", { name: /^Pickup/ })).toBeChecked();
+    await expect(
+      page.getByRole("radiogroup", { name: "Day", exact: true }).getByRole("radio", { checked: true }),
+    ).toHaveCount(1);
+    await open(page, sweetcrumb.url("/order"));
+    await emptyCart(page);
   },
 );
 
