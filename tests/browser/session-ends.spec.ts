@@ -131,16 +131,30 @@ test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", asyn
   await stay(menu).click();
   await expect(countdown(page)).toHaveCount(0);
 
-  await page.evaluate(() => {
-    localStorage.setItem("draft", "mine");
-    localStorage.setItem("shop:seen", "sweetcrumb");
-  });
+  for (const tab of [page, menu]) {
+    await tab.evaluate(async () => {
+      for (const store of [localStorage, sessionStorage]) {
+        store.setItem("draft", "mine");
+        store.setItem("shop:seen", "sweetcrumb");
+      }
+      for (const name of ["my-pages", "shop-pages"]) await caches.open(name);
+    });
+  }
   await menu.getByRole("button", { name: "More" }).click();
   await menu.getByRole("button", { name: /^Log ?out$/i }).click();
   await expect(menu).toHaveURL(/\/login\?loggedOut=1$/);
   await expect(menu.getByText("Logged out")).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=%2Fcustomer%2Forders/);
-  await expect.poll(() => menu.evaluate(() => Object.keys(localStorage))).toEqual(["shop:seen"]);
+  // What is kept of somebody goes in every tab; what is the shop's own stays.
+  for (const tab of [page, menu]) {
+    const kept = () =>
+      tab.evaluate(async () => [
+        ...Object.keys(localStorage),
+        ...Object.keys(sessionStorage).filter((key) => /draft|shop/.test(key)),
+        ...(await caches.keys()),
+      ]);
+    await expect.poll(kept).toEqual(["shop:seen", "shop:seen", "shop-pages"]);
+  }
 
   await takenOver(page);
   await giveCredentials(menu, "customer@sweetcrumb.test");
@@ -248,3 +262,79 @@ test(
     await expect(page.getByText("Logged out")).toBeVisible();
   },
 );
+
+test(
+  "AUTH-06 a log-out lets go of the browser's cart, an end by time keeps it; the account's own is there again",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const cartCookie = async () =>
+      (await page.context().cookies(sweetcrumb.url("/"))).find(({ name }) => name === "cart")?.value ?? null;
+    const item = await sweetcrumb.plentifulItem();
+    await open(page, sweetcrumb.url("/menu"));
+    await addToCart(page, item);
+    const held = await cartCookie();
+    expect(held).not.toBeNull();
+
+    await logIn(page, "sweetcrumb", "customer");
+    await letLogInEndIn(page, -1);
+    await open(page, sweetcrumb.url("/menu"));
+    await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+    expect(await cartCookie()).toBe(held);
+
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, sweetcrumb.url("/menu"));
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Log Out", exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?loggedOut=1$/);
+    expect(await cartCookie()).toBeNull();
+    await open(page, sweetcrumb.url("/menu"));
+    await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);
+
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, sweetcrumb.url("/order"));
+    await expect(quantityOf(page, item)).toBeVisible();
+    await emptyCart(page);
+  },
+);
+
+test("AUTH-05 AUTH-06 the list of log-ins ends one of them, all others, and all", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, otherPage }) => {
+  const cornerpies = shop("cornerpies");
+  const list = page.getByRole("region", { name: "Where You Are Logged In", exact: true });
+  const rows = list.getByRole("listitem");
+  await logIn(page, "cornerpies", "customer");
+  await open(page, cornerpies.url("/customer/edit"));
+  const others = list.getByRole("button", { name: "Log out everywhere else" });
+  if (await others.isVisible()) await others.click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("This one");
+
+  const second = await otherPage();
+  await logIn(second, "cornerpies", "customer");
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  if (page.viewportSize()?.width === 1280) await expectAccessible(page, "Your Account");
+  await list.getByRole("button", { name: /^Log out .+, last used/ }).click();
+  await expect(said(page)).toHaveText("Logged out");
+  await expect(page).toHaveURL(/\/customer\/edit$/);
+  await expect(rows).toHaveCount(1);
+  await second.goto(cornerpies.url("/customer/edit"));
+  await expect(second).toHaveURL(/\/login\?loggedOut=1&next=/);
+
+  await giveCredentials(second, "customer@cornerpies.test");
+  await expect(second).toHaveURL(/\/customer\/edit$/);
+  await page.reload();
+  await others.click();
+  await expect(rows).toHaveCount(1);
+  await second.goto(cornerpies.url("/customer/edit"));
+  await giveCredentials(second, "customer@cornerpies.test");
+  await expect(second).toHaveURL(/\/customer\/edit$/);
+  await page.reload();
+  await list.getByRole("button", { name: "Log out everywhere", exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?loggedOut=1$/);
+  await expect(said(page)).toHaveText("Logged out");
+  await second.goto(cornerpies.url("/customer/edit"));
+  await expect(second).toHaveURL(/\/login\?loggedOut=1&next=/);
+});
