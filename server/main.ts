@@ -8,7 +8,7 @@ import type { Config } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { arrivalReader } from "./http/arrival.ts";
 import type { DatabaseUrls, Surroundings } from "./http/host-parts.ts";
-import { answerBrokenRequest, arrivalOf, nodeListener } from "./http/node-listener.ts";
+import { answerBrokenRequest, arrivalOf, CONNECTION_LIMITS, nodeListener } from "./http/node-listener.ts";
 import { portBusy } from "./http/port-busy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type ServeFile, staticFiles } from "./http/static-files.ts";
@@ -44,12 +44,7 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   log.level = config.logLevel;
-  const server = createServer({
-    maxHeaderSize: 16 * 1024,
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-  });
+  const server = createServer(CONNECTION_LIMITS);
   const requests = countRequests(server);
   const draining = new AbortController();
   let isClosed = false;

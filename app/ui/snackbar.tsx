@@ -12,10 +12,12 @@ export interface Notice {
 const STAYS_FOR = 3000;
 
 /**
- * The region where snackbars appear (role status, so that they are read out). It is always there; a notice leaves after its time,
- * later while the pointer or the focus is on it. Without scripts the notice of the page stays.
+ * Which notice shows now: it leaves after its time, later while something holds it (WCAG 2.2.1). The same text said again is another notice.
  */
-export function SnackbarRegion({ notice }: { notice: Notice | null }) {
+export function useShownNotice(notice: Notice | null): {
+  readonly shown: Notice | null;
+  readonly hold: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
+} {
   const [gone, setGone] = useState<string | null>(null);
   const [held, setHeld] = useState(false);
   const leaves = useRef<ReturnType<typeof setTimeout>>();
@@ -28,16 +30,22 @@ export function SnackbarRegion({ notice }: { notice: Notice | null }) {
     return () => clearTimeout(leaves.current);
   }, [key, held, staysFor]);
 
-  const shown = notice && gone !== notice.key ? notice : null;
+  return {
+    shown: notice && gone !== notice.key ? notice : null,
+    hold: { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) },
+  };
+}
+
+/**
+ * The region where snackbars appear (role status, so that they are read out). It is always there; a notice leaves after its time,
+ * later while the pointer or the focus is on it. Without scripts the notice of the page stays.
+ */
+export function SnackbarRegion({ notice }: { notice: Notice | null }) {
+  const { shown, hold } = useShownNotice(notice);
   return (
     <div className="snackbars" role="status">
       {shown ? (
-        <div
-          key={shown.key}
-          className="snackbar"
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-        >
+        <div key={shown.key} className="snackbar" {...hold}>
           <Check className="icon" aria-hidden />
           {shown.text}
         </div>

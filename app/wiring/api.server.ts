@@ -40,7 +40,16 @@ export async function contextOf({ request, context }: Asked): Promise<Context> {
 
 /** The procedures, without asking the guards: for actions of the log-in and for resource routes. */
 export async function api(asked: Asked): Promise<Api> {
-  return createCaller(await contextOf(asked));
+  const context = await contextOf(asked);
+  if (context.shopAsked === "named" && !context.shop) await followMovedShop(asked, context);
+  return createCaller(context);
+}
+
+/** A shop that changed its name is followed to the new one, links of mails too (SHOP-01). @throws a redirect */
+async function followMovedShop({ request }: Asked, { em, now }: Context): Promise<void> {
+  const moved = await movedShop(em, request, now);
+  const { pathname, search } = new URL(request.url);
+  if (moved) throw redirect(`${moved}${pathname}${search}`, 301);
 }
 
 /**
@@ -51,8 +60,7 @@ export async function page(asked: Asked): Promise<Api> {
   const context = await contextOf(asked);
   const { pathname, search } = new URL(asked.request.url);
   if (context.shopAsked === "named" && !context.shop) {
-    const moved = await movedShop(context.em, asked.request, context.now);
-    if (moved) throw redirect(`${moved}${pathname}${search}`, 301);
+    await followMovedShop(asked, context);
     throw data({ code: 404, message: new ShopNotFound().message }, { status: 404 });
   }
   const elsewhere = whereTo({

@@ -1,4 +1,5 @@
 /** One-shot snackbars that survive a redirect, also without JavaScript (UI-01). Only the product's own texts can be shown. */
+import type { Notice } from "#app/ui/snackbar.tsx";
 import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { Asked } from "./api.server.ts";
@@ -29,6 +30,16 @@ export function flash({ context }: Asked, text: Flash): void {
     "Set-Cookie",
     setCookie(theApp().config, "flash", String(FLASHES.indexOf(text)), 60),
   );
+}
+
+/** Milliseconds of what stays for less than the usual 3 s (contract section 6). */
+const STAYS_FOR: { readonly [Text in Flash]?: number } = { "Menu order updated": 1_200 };
+
+/** What was said as the notice of a page; `at` tells it from the same words said before. */
+export function noticeOf(text: Flash | null, at: Date): Notice | null {
+  if (text === null) return null;
+  const staysFor = STAYS_FOR[text];
+  return { key: `${text} ${at.toISOString()}`, text, ...(staysFor === undefined ? {} : { staysFor }) };
 }
 
 /** What is to be said on this page, once; null for nothing. */

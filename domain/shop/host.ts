@@ -42,3 +42,9 @@ export function readHost(header: string, rootDomain: string): HostReading {
 export function isSlug(text: string): boolean {
   return text.length >= 3 && text.length <= 40 && LABEL.test(text) && !RESERVED_LABELS.has(text);
 }
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Whether a shop may be found at this host besides its slug's: a whole name, and neither the platform's nor one below it. */
+export const isOwnDomain = (domain: string, rootDomain: string): boolean =>
+  domain.length <= 253 && DOMAIN.test(domain) && readHost(domain, rootDomain).kind === "domain";

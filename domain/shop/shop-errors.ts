@@ -41,3 +41,27 @@ export class ShopRequired extends DomainError {
     this.facts = { errors: { shop: [message] } };
   }
 }
+
+/** The shop has given up as many names as it may within 12 months; each is kept from everybody else meanwhile (SHOP-01). */
+export class TooManyOldNames extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "too_many_old_names";
+
+  constructor() {
+    super(
+      "This shop has changed its address too often within a year. Please keep this one for now, or take an earlier one.",
+    );
+  }
+}
+
+/** Another shop has this domain (SHOP-01). */
+export class DomainTaken extends DomainError {
+  readonly kind = "invalid";
+  readonly code = "domain_taken";
+  override readonly facts: Readonly<{ errors: FieldErrors }>;
+
+  constructor(message = "Another shop has this domain.") {
+    super(message);
+    this.facts = { errors: { shopDomain: [message] } };
+  }
+}

@@ -71,6 +71,8 @@ export const links = {
   "changedMail.title": "Your password was changed",
   "changedMail.hello":
     "Hello {name}, the password of your account at {shop} was just changed, and all log-ins were ended.",
+  "changedMail.helloOthers":
+    "Hello {name}, the password of your account at {shop} was just changed, and all other log-ins were ended.",
   "changedMail.notYou": "If it was not you, please act at once:",
 
   "changeMail.subject": "{shop}: is this your new e-mail?",

@@ -56,7 +56,11 @@ export async function resetPassword(
     await queueMail(tx, ctx, {
       template: "password-changed",
       recipient: link.email,
-      facts: { firstName: link.firstName, link: `${ctx.origin}/login/forgot-password` },
+      facts: {
+        firstName: link.firstName,
+        staysLoggedIn: false,
+        link: `${ctx.origin}/login/forgot-password`,
+      },
     });
     return link;
   });

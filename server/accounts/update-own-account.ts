@@ -136,7 +136,11 @@ async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: st
     await queueMail(tx, ctx, {
       template: "password-changed",
       recipient: visitor.email,
-      facts: { firstName: visitor.firstName, link: `${ctx.origin}/login/forgot-password` },
+      facts: {
+        firstName: visitor.firstName,
+        staysLoggedIn: true,
+        link: `${ctx.origin}/login/forgot-password`,
+      },
     });
   }
 }

@@ -17,7 +17,14 @@ import { type DatabaseWatch, watchDatabase, within } from "./database-watch.ts";
 import { alive, readiness } from "./health.ts";
 import type { Door, HostParts, RequestFacts } from "./host-parts.ts";
 import { hostMetrics } from "./metrics.ts";
-import { lagGate, overloadGate, placesOrder } from "./overload.ts";
+import {
+  hashesPassword,
+  LOG_IN_LIMITS,
+  LOG_IN_RETRY_SECONDS,
+  lagGate,
+  overloadGate,
+  placesOrder,
+} from "./overload.ts";
 import { pageVerdict } from "./paths.ts";
 import { type Refused, refusals } from "./refusals.ts";
 import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
@@ -70,6 +77,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   const watch = watchDatabase(async () => (await options.mounted()).parts.ready());
   const lag = lagGate();
   const gate = overloadGate(undefined, lag.isLagging);
+  const logInGate = overloadGate(LOG_IN_LIMITS, lag.isLagging);
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
@@ -124,8 +132,11 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     if (c.req.method === "GET" || c.req.method === "HEAD" || isSaidToBeShort(c)) return next();
     return takesPictures(c.req.path) ? sizeLimits.pictures(c, next) : sizeLimits.others(c, next);
   });
+  app.use(async (c, next) => ((await isWhole(c)) ? next() : refusals.brokenOff(c.get("asked"))));
   app.use(async (c, next) => {
-    const leave = await gate.enter(placesOrder(c.req.method, c.req.path));
+    const isLogIn = hashesPassword(c.req.method, c.req.path);
+    const leave = await (isLogIn ? logInGate.enter() : gate.enter(placesOrder(c.req.method, c.req.path)));
+    if (!leave && isLogIn) return refusals.tooMany(c.get("asked"), LOG_IN_RETRY_SECONDS);
     if (!leave) return refusals.busy(c.get("asked"));
     try {
       await next();
@@ -172,6 +183,22 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     return refusals.bug(c.get("asked"));
   });
   return { app, stop: lag.stop };
+}
+
+/**
+ * Waits for the whole body before a turn is taken: whoever sends drop by drop holds up nobody (SEC-A25). False where it was broken off.
+ */
+async function isWhole(c: HostContext): Promise<boolean> {
+  const { raw } = c.req;
+  const isRead = raw.method === "GET" || raw.method === "HEAD";
+  const length = raw.headers.get("content-length");
+  if (isRead || (!raw.headers.has("transfer-encoding") && (length === null || length === "0"))) return true;
+  try {
+    c.req.raw = new Request(raw, { body: await raw.arrayBuffer() });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Pages read forms and nothing else: what is none, or is broken off, is refused before it breaks an action (API-03). */

@@ -13,6 +13,18 @@ import type { ServeFile } from "./static-files.ts";
 
 const t = speak(texts);
 
+/**
+ * What a connection may take its time for (SEC-A25): headers of 16 kB within 10 s and the whole request within 30 s, looked after twice a
+ * second. Whoever is slower hears 408 and is hung up on.
+ */
+export const CONNECTION_LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 500,
+} as const;
+
 /** What the listener is made from. */
 export interface ListenerOptions {
   readArrival: ReturnType<typeof arrivalReader>;

@@ -30,6 +30,30 @@ const ORDER_PATHS = /^\/(?:api\/shops\/[^/]+\/orders\/?|order|order\.data|trpc\/
 export const placesOrder = (method: string, pathname: string): boolean =>
   method === "POST" && ORDER_PATHS.test(pathname);
 
+/**
+ * Requests for which a password is hashed have a gate of their own, so that a flood of log-ins takes no turn from an order or a page: eight
+ * at once, of which two are hashing (server/accounts/passwords.ts), and fifty wait (reliability F8).
+ */
+export const LOG_IN_LIMITS: GateLimits = { run: 8, wait: 50, patienceMs: 2000, orderPatienceMs: 2000 };
+
+/** How long the rest is asked to stay away. */
+export const LOG_IN_RETRY_SECONDS = 5;
+
+const LOG_IN_PATHS = new RegExp(
+  `^/(?:${[
+    "(?:owner/)?(?:login|signup)(?:\\.data)?",
+    "(?:owner/invitation|login/password-reset)(?:\\.data)?",
+    "login/update/[^/]+(?:/[^/]+)?",
+    "api/(?:login|merchants/signup)/?",
+    "api/shops/[^/]+/(?:login|signup|password/reset|legacy-customer)/?",
+    "trpc/(?:accounts\\.(?:logIn|logInOwner|signUp)|passwords\\.reset|owners\\.(?:signUp|openShop)|phoneLogIn\\.updateLegacy|admins\\.acceptInvitation)",
+  ].join("|")})$`,
+);
+
+/** Whether anybody, without a log-in, can have a password hashed by this request. */
+export const hashesPassword = (method: string, pathname: string): boolean =>
+  method === "POST" && LOG_IN_PATHS.test(pathname);
+
 /** @param isLagging while it says true nobody is allowed to wait: the process cannot keep up with what it has */
 export function overloadGate(
   limits: GateLimits = defaultLimits,

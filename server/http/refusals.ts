@@ -21,6 +21,7 @@ export const refusals = {
   notFound: (asked: Refused) => answer(asked, 404, "not_found", t("refused.notFound")),
   crossSite: (asked: Refused) => answer(asked, 403, "cross_site", t("refused.crossSite")),
   noForm: (asked: Refused) => answer(asked, 415, "unsupported_media_type", t("refused.badRequest")),
+  brokenOff: (asked: Refused) => answer(asked, 400, "bad_request", t("refused.badRequest")),
   tooLarge: (asked: Refused) => answer(asked, 413, "too_large", t("refused.tooLarge")),
   tooMany: (asked: Refused, seconds: number) =>
     answer(asked, 429, "too_many", t("refused.tooMany", { seconds }), { "Retry-After": String(seconds) }),

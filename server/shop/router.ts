@@ -1,11 +1,17 @@
 /** The shop as everybody may see it (SHOP-03), and the platform's list of demo shops. */
 import { z } from "zod";
 import { NotFound } from "#domain/missing.ts";
+import {
+  renamedShop,
+  renameShop as renameShopForm,
+  setShopDomain as setShopDomainForm,
+} from "#domain/shop/rename-schemas.ts";
 import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
-import { merchantProcedure, openProcedure, router, shopProcedure } from "../trpc.ts";
+import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { demoShops } from "./demo-shops.ts";
 import { publicShop } from "./public-shop.ts";
+import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { setUp } from "./set-up.ts";
 import { recordProcedure } from "./shop-of-record.ts";
 
@@ -15,6 +21,16 @@ export const shopRouter = router({
     .input(z.void())
     .output(publicShopView)
     .query(({ ctx }) => publicShop(ctx.shop)),
+  /** Another slug; never part of an update of the settings. */
+  rename: merchantProcedure
+    .input(renameShopForm)
+    .output(renamedShop)
+    .mutation(({ ctx, input }) => renameShop(ctx, input.slug)),
+  /** A domain of the shop's own, by a super admin. */
+  setDomain: superAdminProcedure
+    .input(setShopDomainForm)
+    .output(z.strictObject({ shopDomain: z.string().nullable() }))
+    .mutation(({ ctx, input }) => setShopDomain(ctx, input)),
   /** What a new shop has done already and what is left. */
   setUp: merchantProcedure
     .input(z.void())

@@ -1,4 +1,7 @@
-import { expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { expect, expectAccessible, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
+import { openDatabaseOf } from "#tests/support/canaries.ts";
 
 /** Every screen of the way in that has fields, as a guest finds it. */
 const SCREENS = [
@@ -15,16 +18,18 @@ const SCREENS = [
 
 /** What a field that is typed into lacks: a label, or a word to the browser of what belongs in it. */
 async function fieldsThatLack(page: Page): Promise<string[]> {
-  return page.locator("main input:not([type=hidden]), main select, main textarea").evaluateAll((fields) =>
-    fields.flatMap((field) => {
-      const input = field as HTMLInputElement;
-      const lacks = [];
-      if (!input.labels?.length || !input.labels[0]?.textContent?.trim()) lacks.push("label");
-      if (input.type !== "checkbox" && input.tagName === "INPUT" && !input.getAttribute("autocomplete"))
-        lacks.push("autocomplete");
-      return lacks.map((what) => `${input.name}: ${what}`);
-    }),
-  );
+  return page
+    .locator("main input:not([type=hidden]):not([hidden]), main select, main textarea")
+    .evaluateAll((fields) =>
+      fields.flatMap((field) => {
+        const input = field as HTMLInputElement;
+        const lacks = [];
+        if (!input.labels?.length || !input.labels[0]?.textContent?.trim()) lacks.push("label");
+        if (input.type !== "checkbox" && input.tagName === "INPUT" && !input.getAttribute("autocomplete"))
+          lacks.push("autocomplete");
+        return lacks.map((what) => `${input.name}: ${what}`);
+      }),
+    );
 }
 
 for (const path of SCREENS) {
@@ -43,6 +48,61 @@ test("UI-04 CUST-01 so have the screens of whoever is logged in but not proved",
   await logIn(page, "sweetcrumb", "unverified");
   await page.goto(shop("sweetcrumb").url("/email/verify"));
   expect(await fieldsThatLack(page)).toEqual([]);
+});
+
+test("UI-04 CUST-01 MAN-09 so have one's own account, as customer and as owner", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  for (const [who, path] of [
+    ["customer", "/customer/edit"],
+    ["merchant", "/manage/account"],
+  ] as const) {
+    await logIn(page, "cornerpies", who);
+    await page.goto(shop("cornerpies").url(path));
+    expect(await page.locator("main input:not([type=hidden])").count()).toBeGreaterThan(8);
+    expect(await fieldsThatLack(page)).toEqual([]);
+    await page.context().clearCookies();
+  }
+});
+
+test("UI-04 AUTH-03 so has a new password by a mailed link", {
+  tag: "@without-script",
+}, async ({ page, shop }) => {
+  const backsoon = shop("backsoon");
+  const email = "customer@backsoon.test";
+  await open(page, backsoon.url("/login/forgot-password"));
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  const { text } = await backsoon.messageTo(email, /choose a new password/);
+  await page.goto(/https?:\/\/\S+\/login\/password-reset\/[\w-]+/.exec(text)?.[0] ?? "");
+  await expect(page.getByLabel("New Password", { exact: true })).toHaveAttribute(
+    "autocomplete",
+    "new-password",
+  );
+  expect(await fieldsThatLack(page)).toEqual([]);
+});
+
+test("UI-04 AUTH-04 so have the owner's sign-up and a super admin's invitation", {
+  tag: "@without-script",
+}, async ({ page, scripted }) => {
+  const { port, dataDir } = visitedApp();
+  await page.goto(`http://localhost:${port}/owner/signup`);
+  expect(await page.locator("main input:not([type=hidden])").count()).toBe(8);
+  expect(await fieldsThatLack(page)).toEqual([]);
+
+  const { client, close } = await openDatabaseOf(dataDir);
+  const token = randomBytes(32).toString("base64url");
+  await client.query(
+    `insert into super_admins (id, email, first_name, last_name, invite_hash, invite_expires_at)
+     values (gen_random_uuid(), $1, 'Ada', 'Admin', $2, now() + interval '1 hour')`,
+    [`ada-${Date.now()}@platform.test`, createHash("sha256").update(token).digest()],
+  );
+  await close();
+  await open(page, `http://localhost:${port}/owner/invitation/${token}`);
+  await expect(page).toHaveURL(/\/owner\/invitation$/);
+  expect(await page.locator("main input:not([type=hidden])").count()).toBe(4);
+  expect(await fieldsThatLack(page)).toEqual([]);
+  if (scripted) await expectAccessible(page, /./);
 });
 
 test("SET-04 a phone number that is pasted is put in order in its field", async ({ page, shop }) => {

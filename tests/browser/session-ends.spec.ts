@@ -1,4 +1,5 @@
 import {
+  emptyCart,
   expect,
   expectAccessible,
   giveCredentials,
@@ -7,6 +8,7 @@ import {
   takenOver,
   test,
 } from "#tests/support/browser.ts";
+import { addToCart, chooseWayAndDay, quantityOf, settledTotal } from "#tests/support/browser-order.ts";
 import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
 
 const phoneToo = { tag: "@phone" };
@@ -129,16 +131,30 @@ test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", asyn
   await stay(menu).click();
   await expect(countdown(page)).toHaveCount(0);
 
-  await page.evaluate(() => {
-    localStorage.setItem("draft", "mine");
-    localStorage.setItem("shop:seen", "sweetcrumb");
-  });
+  for (const tab of [page, menu]) {
+    await tab.evaluate(async () => {
+      for (const store of [localStorage, sessionStorage]) {
+        store.setItem("draft", "mine");
+        store.setItem("shop:seen", "sweetcrumb");
+      }
+      for (const name of ["my-pages", "shop-pages"]) await caches.open(name);
+    });
+  }
   await menu.getByRole("button", { name: "More" }).click();
   await menu.getByRole("button", { name: /^Log ?out$/i }).click();
   await expect(menu).toHaveURL(/\/login\?loggedOut=1$/);
   await expect(menu.getByText("Logged out")).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=%2Fcustomer%2Forders/);
-  await expect.poll(() => menu.evaluate(() => Object.keys(localStorage))).toEqual(["shop:seen"]);
+  // What is kept of somebody goes in every tab; what is the shop's own stays.
+  for (const tab of [page, menu]) {
+    const kept = () =>
+      tab.evaluate(async () => [
+        ...Object.keys(localStorage),
+        ...Object.keys(sessionStorage).filter((key) => /draft|shop/.test(key)),
+        ...(await caches.keys()),
+      ]);
+    await expect.poll(kept).toEqual(["shop:seen", "shop:seen", "shop-pages"]);
+  }
 
   await takenOver(page);
   await giveCredentials(menu, "customer@sweetcrumb.test");
@@ -169,6 +185,43 @@ test(
     // Once: the next visit starts with an empty form.
     await page.goto(shop("sweetcrumb").url("/email/verify"));
     await expect(page.locator("input[name=email]")).toHaveValue("");
+  },
+);
+
+test(
+  "AUTH-05 ORD-06 an order that is posted when its log-in had ended is not placed, and stands there as it was chosen after the log-in",
+  bothWays,
+  async ({ page, shop, logIn, scripted }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const item = await sweetcrumb.plentifulItem();
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, sweetcrumb.url("/order"));
+    await emptyCart(page);
+    await addToCart(page, item);
+    await chooseWayAndDay(page, "Pickup");
+    const words = `Ring twice, ${Date.now()}`;
+    await page.getByLabel("Special instructions", { exact: true }).fill(words);
+    await page.getByLabel("Tip", { exact: true }).fill("3.21");
+    await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+    // With scripts each choice was kept as it was made, without them they all come with this press.
+    await settledTotal(page);
+    await letLogInEndIn(page, -1);
+    await page.getByRole("button", { name: "Place Order", exact: true }).click();
+
+    // With scripts the page is looked at afresh first, and that is where the end shows.
+    await expect(page).toHaveURL(/\/login\?loggedOut=(expired|1)&next=%2Forder(#\w+)?$/);
+    await expect(said(page)).toHaveText(scripted ? /^(Session expired|Logged out)$/ : "Session expired");
+    await giveCredentials(page, "customer@sweetcrumb.test");
+    await expect(page).toHaveURL(/\/order$/);
+    await expect(page.getByLabel("Special instructions", { exact: true })).toHaveValue(words);
+    await expect(page.getByLabel("Tip", { exact: true })).toHaveValue("3.21");
+    await expect(quantityOf(page, item)).toHaveValue("1");
+    await expect(page.getByRole("radio", { name: /^Pickup/ })).toBeChecked();
+    await expect(
+      page.getByRole("radiogroup", { name: "Day", exact: true }).getByRole("radio", { checked: true }),
+    ).toHaveCount(1);
+    await open(page, sweetcrumb.url("/order"));
+    await emptyCart(page);
   },
 );
 
@@ -207,5 +260,86 @@ test(
     expect(headers["clear-site-data"]).toBe('"cache"');
     await expect(page).toHaveURL(/\/owner\/login\?loggedOut=1$/);
     await expect(page.getByText("Logged out")).toBeVisible();
+  },
+);
+
+test(
+  "AUTH-06 a log-out lets go of the browser's cart, an end by time keeps it; the account's own is there again",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    const cartCookie = async () =>
+      (await page.context().cookies(sweetcrumb.url("/"))).find(({ name }) => name === "cart")?.value ?? null;
+    const item = await sweetcrumb.plentifulItem();
+    await open(page, sweetcrumb.url("/menu"));
+    await addToCart(page, item);
+    const held = await cartCookie();
+    expect(held).not.toBeNull();
+
+    await logIn(page, "sweetcrumb", "customer");
+    await letLogInEndIn(page, -1);
+    await open(page, sweetcrumb.url("/menu"));
+    await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+    expect(await cartCookie()).toBe(held);
+
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, sweetcrumb.url("/menu"));
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Log Out", exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?loggedOut=1$/);
+    expect(await cartCookie()).toBeNull();
+    await open(page, sweetcrumb.url("/menu"));
+    await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);
+
+    await logIn(page, "sweetcrumb", "customer");
+    await open(page, sweetcrumb.url("/order"));
+    await expect(quantityOf(page, item)).toBeVisible();
+    await emptyCart(page);
+  },
+);
+
+test(
+  "AUTH-05 AUTH-06 the list of log-ins ends one of them, all others, and all",
+  {
+    tag: ["@without-script", "@phone"],
+  },
+  async ({ page, shop, logIn, otherPage, scripted }, { project }) => {
+    test.setTimeout(90_000);
+    const cornerpies = shop("cornerpies");
+    const list = page.getByRole("region", { name: "Where You Are Logged In", exact: true });
+    const rows = list.getByRole("listitem");
+    await logIn(page, "cornerpies", "customer");
+    await open(page, cornerpies.url("/customer/edit"));
+    const others = list.getByRole("button", { name: "Log out everywhere else" });
+    if (await others.isVisible()) await others.click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("This one");
+
+    const second = await otherPage();
+    await logIn(second, "cornerpies", "customer");
+    await page.reload();
+    await expect(rows).toHaveCount(2);
+    if (scripted && project.name === "wide") await expectAccessible(page, "Your Account");
+    await list.getByRole("button", { name: /^Log out .+, last used/ }).click();
+    await expect(said(page)).toHaveText("Logged out");
+    await expect(page).toHaveURL(/\/customer\/edit$/);
+    await expect(rows).toHaveCount(1);
+    await second.goto(cornerpies.url("/customer/edit"));
+    await expect(second).toHaveURL(/\/login\?loggedOut=1&next=/);
+
+    await giveCredentials(second, "customer@cornerpies.test");
+    await expect(second).toHaveURL(/\/customer\/edit$/);
+    await page.reload();
+    await others.click();
+    await expect(rows).toHaveCount(1);
+    await second.goto(cornerpies.url("/customer/edit"));
+    await giveCredentials(second, "customer@cornerpies.test");
+    await expect(second).toHaveURL(/\/customer\/edit$/);
+    await page.reload();
+    await list.getByRole("button", { name: "Log out everywhere", exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?loggedOut=1$/);
+    await expect(said(page)).toHaveText("Logged out");
+    await second.goto(cornerpies.url("/customer/edit"));
+    await expect(second).toHaveURL(/\/login\?loggedOut=1&next=/);
   },
 );

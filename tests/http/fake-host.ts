@@ -5,7 +5,12 @@ import { type Config, readConfig } from "#server/config.ts";
 import { createApp } from "#server/http/app.ts";
 import { arrivalReader } from "#server/http/arrival.ts";
 import type { HostParts, RequestFacts } from "#server/http/host-parts.ts";
-import { answerBrokenRequest, arrivalOf, nodeListener } from "#server/http/node-listener.ts";
+import {
+  answerBrokenRequest,
+  arrivalOf,
+  CONNECTION_LIMITS,
+  nodeListener,
+} from "#server/http/node-listener.ts";
 import { routeMatcher } from "#server/http/paths.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { staticFiles } from "#server/http/static-files.ts";
@@ -49,6 +54,8 @@ export async function startFakeHost(
     parts?: Partial<HostParts>;
     folder?: string;
     pages?: () => Promise<Response>;
+    /** How long a connection may take, in milliseconds; as in the product unless told. */
+    limits?: Partial<Record<"headersTimeout" | "requestTimeout" | "connectionsCheckingInterval", number>>;
   } = {},
 ): Promise<FakeHost> {
   const config = configWith(wish.env ?? {});
@@ -96,7 +103,7 @@ export async function startFakeHost(
     }),
   });
   const server = createServer(
-    { maxHeaderSize: 16 * 1024 },
+    { ...CONNECTION_LIMITS, ...wish.limits },
     nodeListener({
       readArrival: arrivalReader(config),
       headers,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
+import { openDatabaseOf } from "#tests/support/canaries.ts";
 import { ask, Visitor } from "#tests/support/http.ts";
 
 let app: App;
@@ -59,4 +60,47 @@ test("CART-01 a guest's cookie is kept from page to page and cannot be read by s
   const page = await guest.get("/menu");
   expect(page.status).toBe(200);
   for (const line of page.headers["set-cookie"] ?? []) expect(line).toMatch(/HttpOnly/i);
+});
+
+test("SHOP-01 a shop that changed its name is followed: pages, links of mails and forms; nobody else's, and not for ever", async () => {
+  const { client, close } = await openDatabaseOf(app.dataDir);
+  await client.query(
+    `insert into retired_slugs (slug, shop_id, until)
+     select old.slug, shops.id, now() + old.time from shops,
+       (values ('oldcrumb', interval '1 day'), ('oldestcrumb', interval '-1 second')) old (slug, time)
+     where shops.slug = 'sweetcrumb'`,
+  );
+  await close();
+  const asked = (slug: string, path: string, form?: Record<string, string>) =>
+    ask({
+      port: app.port,
+      host: `${slug}.localhost`,
+      path,
+      ...(form ? { method: "POST", form } : {}),
+      headers: { accept: "text/html" },
+    });
+  const token = "0123456789abcdef0123456789abcdef";
+  for (const path of [
+    "/",
+    "/menu?from=card",
+    "/customer/orders",
+    `/email/verify/${token}`,
+    `/email/change/${token}`,
+    `/login/password-reset/${token}`,
+    `/owner/activate/${token}`,
+    `/order/${token}`,
+  ]) {
+    const { status, headers } = await asked("oldcrumb", path);
+    expect([path, status, headers.location]).toEqual([
+      path,
+      301,
+      `http://sweetcrumb.localhost:${app.port}${path}`,
+    ]);
+  }
+  expect((await asked("oldestcrumb", "/menu")).status).toBe(404);
+  const posted = await asked("oldcrumb", "/login", { email: "a@b.test", password: "not the password" });
+  expect([posted.status, posted.headers.location]).toEqual([
+    301,
+    `http://sweetcrumb.localhost:${app.port}/login`,
+  ]);
 });

@@ -472,6 +472,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "owners.activate": () => [{ token: "abc" }],
   "owners.sendActivation": nothing,
   "shop.setUp": nothing,
+  "shop.rename": (shop) => [{ slug: shop.slug }, { slug: "www" }],
+  "shop.setDomain": (shop) => [{ shopId: shop.id, shopDomain: null }],
   "shop.noSuchEntity": nothing,
   "shop.noSuchRecord": nothing,
   "shop.current": nothing,

@@ -94,6 +94,13 @@ describe("NOTE-02 what the mails say", () => {
     expect(flat(text)).toContain("Not everything was in stock");
   });
 
+  test("NOTE-02 CUST-01 AUTH-03 the note of a changed password says which log-ins ended: the others, or after a reset all", () => {
+    expect(flat(render("password-changed").text)).toContain("all other log-ins were ended.");
+    expect(flat(render("password-changed", { staysLoggedIn: false }).text)).toContain(
+      "and all log-ins were ended.",
+    );
+  });
+
   test("NOTE-02 a welcome without words of the shop has ours", () => {
     expect(render("welcome", { paragraphs: [] }).text).toContain("Your account is ready.");
     expect(render("welcome").text).toContain("We bake on Wednesdays and Fridays");

@@ -93,7 +93,12 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     firstName: "Nell",
     link: "http://sweetcrumb.localhost:3000/login/password-reset/abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
   },
-  "password-changed": { shopTitle: order.shopTitle, firstName: "Nell", link: FORGOTTEN },
+  "password-changed": {
+    shopTitle: order.shopTitle,
+    firstName: "Nell",
+    staysLoggedIn: true,
+    link: FORGOTTEN,
+  },
   "change-email": {
     shopTitle: order.shopTitle,
     firstName: "Nell",

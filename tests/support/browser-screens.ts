@@ -9,6 +9,8 @@ export const SCREENS = [
   ["sweetcrumb", "/signup", /./],
   ["sweetcrumb", "/owner/login", /./],
   ["sweetcrumb", "/login/phone", /./],
+  ["sweetcrumb", "/login/verify-phone/4155550142", "Enter your code"],
+  ["sweetcrumb", "/login/email/x", "Log in with your e-mail"],
   ["sweetcrumb", "/login/forgot-password", "Forgot your password?"],
   ["sweetcrumb", "/login/forgot-password?owner=1", "Forgot your password?"],
   ["sweetcrumb", "/login/password-reset", "This link has expired"],

@@ -76,7 +76,8 @@ export function useDatabase(): TestDatabase {
   };
 }
 
-async function fingerprint(tx: EntityManager): Promise<Record<string, string>> {
+/** What `TestDatabase.fingerprint` says, for a database that is opened otherwise. */
+export async function fingerprint(tx: EntityManager): Promise<Record<string, string>> {
   const tables = await tx.execute<{ name: string }[]>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
   );

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { api, attempt } from "#app/wiring/api.server.ts";
 import { sayWhen } from "#app/wiring/authenticator.server.ts";
@@ -18,11 +18,10 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(MANAGE_HOME);
   }
   const { refusal } = answer.data;
-  if (refusal.code === "signed_out") return redirect("/owner/login?next=%2Fmanage%2Forders");
   sayWhen(args, refusal);
-  if (refusal.code === "too_many_tries") {
-    flash(args, "Mail not sent, please try later");
-    return redirect(MANAGE_HOME);
-  }
-  return data(answer.data, answer.init ?? undefined);
+  // Whoever is no owner here gets to the log-in for owners, as in the whole manage area (GUARD-03).
+  if (["signed_out", "forbidden", "wrong_shop"].includes(refusal.code))
+    return redirect(`/owner/login?next=${encodeURIComponent(MANAGE_HOME)}`);
+  flash(args, "Mail not sent, please try later");
+  return redirect(MANAGE_HOME);
 }

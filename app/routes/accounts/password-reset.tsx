@@ -59,7 +59,7 @@ export default function PasswordReset() {
 
   if (!account || refusal?.code === "link_expired") {
     return (
-      <Gate title={t("reset.expiredTitle")} says={t("reset.expired")}>
+      <Gate scene={<LoginWindow />} title={t("reset.expiredTitle")} says={t("reset.expired")}>
         <Link
           className={buttonClass({ big: true })}
           to={account?.isMerchant ? "/login/forgot-password?owner=1" : "/login/forgot-password"}

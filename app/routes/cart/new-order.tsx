@@ -1,4 +1,10 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
   Link,
@@ -17,7 +23,7 @@ import orderSheet from "./parts/order.css?url";
 import { OrderFormScreen } from "./parts/order-form-screen.tsx";
 import { OrderHead } from "./parts/order-head.tsx";
 import { type ClosedState, orderScreen } from "./parts/order-screen.ts";
-import { takeOrderPost } from "./parts/take-order-post.server.ts";
+import { takeOrderPost, takeUpTyped } from "./parts/take-order-post.server.ts";
 
 const t = speak(order);
 
@@ -30,6 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** The order screen is open to everybody (ORD-06); the ways to pay are told to whoever may order. */
 export async function loader(args: LoaderFunctionArgs) {
   const api = await page(args);
+  const earlier = await takeUpTyped(args, api);
+  if (earlier) throw redirect(earlier);
   const [context, shop, menu, windows, cart, visitor] = await Promise.all([
     contextOf(args),
     api.shop.current(),

@@ -4,7 +4,7 @@ import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
-import { takeFlash } from "#app/wiring/flash.server.ts";
+import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
@@ -18,7 +18,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 /** The frame of the manage area: shop, person and the counts beside the drawer's links (STORE-05, GUARD-03). */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const { session } = await sessionTimes(args);
+  const { session, serverNow } = await sessionTimes(args);
   const [shop, person] = await loadOrLogOut(args, () =>
     Promise.all([calls.shop.current(), calls.accounts.visitor()]),
   );
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     zone: zoneName(shop.timezone ?? DEFAULT_TIME_ZONE),
     person: person?.fullName ?? "",
     orderCounts: counts,
-    snackbar: takeFlash(args),
+    notice: noticeOf(takeFlash(args), serverNow),
     session,
   };
 }
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const NO_COUNTS = { incomplete: 0, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
 
 export default function ManageArea() {
-  const { shopTitle, zone, person, orderCounts, snackbar, session } = useLoaderData<typeof loader>();
+  const { shopTitle, zone, person, orderCounts, notice, session } = useLoaderData<typeof loader>();
   return (
     <>
       <ManageBar shopTitle={shopTitle} person={person} />
@@ -52,7 +52,7 @@ export default function ManageArea() {
           <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
         </TrpcProvider>
       </div>
-      <ManageSnackbar text={snackbar} />
+      <ManageSnackbar notice={notice} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import sheet from "#app/styles/storefront.css?url";
 import { SnackbarRegion } from "#app/ui/snackbar.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
-import { loggedOutWords, takeFlash } from "#app/wiring/flash.server.ts";
+import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
 
@@ -31,23 +31,23 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 /** Shop, visitor and cart, as every page around which this stands may read them; no shop on the platform's own host. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const times = await sessionTimes(args);
+  const { session, serverNow } = await sessionTimes(args);
   const visitor = await calls.accounts.visitor();
   // Whoever lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
-  const snackbar = takeFlash(args) ?? loggedOutWords(args);
+  const notice = noticeOf(takeFlash(args) ?? loggedOutWords(args), serverNow);
   if (await isPlatform(args)) {
     const hasDemoShops = (await calls.shop.demoShops()).length > 0;
-    return { shop: null, visitor, cartCount: 0, snackbar, platformUrl: null, hasDemoShops, ...times };
+    return { shop: null, visitor, cartCount: 0, notice, platformUrl: null, hasDemoShops, session };
   }
   const [shop, cart] = await loadOrLogOut(args, () => Promise.all([calls.shop.current(), calls.cart.mine()]));
   return {
     shop,
     visitor,
     cartCount: cart.count,
-    snackbar,
+    notice,
     platformUrl: platformUrl(shop.title),
     hasDemoShops: false,
-    ...times,
+    session,
   };
 }
 
@@ -58,14 +58,12 @@ export default function Storefront() {
   const {
     shop,
     visitor,
-    snackbar,
+    notice,
     platformUrl: madeWith,
     hasDemoShops,
-    serverNow,
     session,
   } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const notice = snackbar ? { key: `${snackbar} ${serverNow.toISOString()}`, text: snackbar } : null;
   if (!shop) {
     return (
       <>

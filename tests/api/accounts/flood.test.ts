@@ -2,11 +2,18 @@ import superjson from "superjson";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import { hashPassword, isPassword } from "#server/accounts/passwords.ts";
+import { contextFor } from "#server/context-for.ts";
+import { hashesPassword } from "#server/http/overload.ts";
+import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import { createRestHandler } from "#server/rest/handler.ts";
+import { appRouter } from "#server/router.ts";
+import { keptAnswer } from "#server/shop/kept-answers.ts";
+import { hear, startFakeHost } from "#tests/http/fake-host.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { FRIDAY, openWorld, PASSWORD, type World } from "#tests/support/world.ts";
 
 /** Hashes that the library is working on; it itself stays what it is. */
-const counted = vi.hoisted(() => ({ inFlight: 0, most: 0, done: 0 }));
+const counted = vi.hoisted(() => ({ inFlight: 0, most: 0, done: 0, held: Promise.resolve() }));
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
   const counting =
@@ -15,6 +22,7 @@ vi.mock("@node-rs/argon2", async (original) => {
       counted.inFlight++;
       counted.most = Math.max(counted.most, counted.inFlight);
       try {
+        await counted.held;
         return await work(...given);
       } finally {
         counted.inFlight--;
@@ -34,7 +42,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  Object.assign(counted, { most: 0, done: 0 });
+  Object.assign(counted, { most: 0, done: 0, held: Promise.resolve() });
 });
 
 const logIn = (email: string) =>
@@ -79,6 +87,97 @@ describe("REL-R10 a flood of log-ins (reliability F8)", () => {
     const statuses = await Promise.all(flood);
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(counted.most).toBe(2);
+  });
+});
+
+describe("REL-R10 a flood of log-ins over HTTP (reliability F8)", () => {
+  test("REL-R10 while not one of three hundred log-ins is done, an order is placed and the menu is read", async () => {
+    const door = { router: appRouter, contextFor, keptAnswer };
+    const host = await startFakeHost({
+      env: { RATE_LIMITS: "off" },
+      parts: { rest: createRestHandler(door), trpc: createTrpcDoor(door) },
+    });
+    let letGo = () => {};
+    counted.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    const json = { "Content-Type": "application/json" };
+    const doors: readonly (readonly [path: string, body: (email: string) => unknown])[] = [
+      ["/api/login", (email) => ({ email, password: "a wrong password" })],
+      [`/api/shops/${world.a.id}/login`, (email) => ({ email, password: "a wrong password" })],
+      ["/trpc/accounts.logIn", (email) => superjson.serialize({ email, password: "a wrong password" })],
+    ];
+    const statuses: number[] = [];
+    const flood = Array.from({ length: 300 }, async (_, at) => {
+      const [path, body] = doors[at % doors.length] ?? ["", String];
+      const answer = await hear(host.port, path, {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify(body(`nobody${at}@example.test`)),
+      });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    });
+    // Two are being hashed, and whoever finds no place to wait has heard so.
+    await vi.waitFor(() => expect([counted.inFlight, statuses.length]).toEqual([2, 242]));
+
+    const menu = await hear(host.port, `/api/shops/slug/${world.a.slug}/menu`);
+    const order = await hear(host.port, `/api/shops/${world.a.id}/orders`, {
+      method: "POST",
+      headers: { ...json, Authorization: `Bearer ${world.people.customerSelf.token}` },
+      body: JSON.stringify({
+        availability_id: world.a.windowId,
+        fulfillment_type: "Pickup",
+        fulfillment_slot: FRIDAY,
+        line_items: [{ item_id: world.a.rye, quantity: 1 }],
+      }),
+    });
+    expect([menu.status, order.status, counted.done]).toEqual([200, 201, 0]);
+    letGo();
+    await Promise.all(flood);
+    // Some of those that waited have lost their patience meanwhile; the rest was hashed, two at a time.
+    const tried = statuses.filter((status) => status === 401).length;
+    expect([counted.most, counted.done, tried > 2]).toEqual([2, tried, true]);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    await host.close();
+  });
+
+  test("REL-R10 every way to have a password hashed without a log-in has its turn among the log-ins", () => {
+    const ways = [
+      ...[
+        "/login",
+        "/owner/login",
+        "/signup",
+        "/owner/signup",
+        "/owner/invitation",
+        "/login/password-reset",
+      ].flatMap((path) => [path, `${path}.data`]),
+      "/login/update/4155550142",
+      "/login/update/4155550142/r***@s***.test",
+      "/api/login",
+      "/api/login/",
+      "/api/merchants/signup",
+      ...["login", "signup", "password/reset", "legacy-customer/"].map(
+        (call) => `/api/shops/${world.a.id}/${call}`,
+      ),
+      ...["accounts.logIn", "accounts.logInOwner", "accounts.signUp", "passwords.reset"].map(
+        (call) => `/trpc/${call}`,
+      ),
+      ...["owners.signUp", "owners.openShop", "phoneLogIn.updateLegacy", "admins.acceptInvitation"].map(
+        (call) => `/trpc/${call}`,
+      ),
+    ];
+    expect(ways.filter((path) => !hashesPassword("POST", path))).toEqual([]);
+    const others = [
+      "/order",
+      "/api/shops/1/orders",
+      "/login/phone",
+      "/logout",
+      "/api/shops/slug/a/menu",
+      "/trpc/orders.place",
+    ];
+    expect(others.filter((path) => hashesPassword("POST", path))).toEqual([]);
+    expect(hashesPassword("GET", "/login")).toBe(false);
   });
 });
 

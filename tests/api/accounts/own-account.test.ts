@@ -126,8 +126,8 @@ describe("a new password", () => {
     expect((await refusal(me(second))).code).toBe("signed_out");
     expect((await refusal(logIn(customerSelf.email, PASSWORD))).code).toBe("wrong_credentials");
     expect((await logIn(customerSelf.email, NEW_PASSWORD)).user.id).toBe(customerSelf.id);
-    expect((await mailsOf(database)).map(({ template, recipient }) => [template, recipient])).toEqual([
-      ["password-changed", "sam@example.test"],
+    expect(await mailsOf(database)).toMatchObject([
+      { template: "password-changed", recipient: "sam@example.test", facts: { staysLoggedIn: true } },
     ]);
   });
 

@@ -74,7 +74,10 @@ describe("AUTH-03 a forgotten password", () => {
     await reset(await forgotten());
     const [, notice] = await mailsOf(database);
     expect(notice).toMatchObject({ template: "password-changed", recipient: SAM });
-    expect(notice?.facts.link).toBe("http://sweetcrumb.localhost:3000/login/forgot-password");
+    expect(notice?.facts).toMatchObject({
+      staysLoggedIn: false,
+      link: "http://sweetcrumb.localhost:3000/login/forgot-password",
+    });
   });
 
   test("AUTH-03 it works once, and of five at once one", async () => {

@@ -4,7 +4,9 @@
  */
 import { data, redirect } from "@remix-run/node";
 import { type Asked, contextOf, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
+import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import {
   type CartForm,
   changedChoices,
@@ -211,11 +213,12 @@ async function offeredOnly(api: Api, form: CartForm): Promise<CartForm> {
 /**
  * Takes the post (CART-02 … CART-06, ORD-01, ORD-02, ORD-04, ORD-06, ORD-07). Returns a redirect or an `OrderPostAnswer` with its
  * status: 422 for something missing, the refusal's own status otherwise. Placing asks the key first, so that a repeat of any kind
- * lands on the first order's page.
+ * lands on the first order's page. What comes with a log-in that has ended waits for the next one (AUTH-05).
  */
 export async function takeOrderPost(args: Asked) {
-  const api = await page(args);
   const posted = await args.request.formData();
+  if (await isOfEndedLogIn(args, posted)) return sessionExpired(args, posted);
+  const api = await page(args);
   const form = readCartForm(posted);
   const post = new OrderPost(form, readGuest(posted));
   try {
@@ -229,6 +232,34 @@ export async function takeOrderPost(args: Asked) {
     const first = form.intent.kind === "place" ? await pageOfKey(api, form.key) : null;
     return first ? redirect(first, 303) : post.answer({ refusal }, statusOf(refusal));
   }
+}
+
+/** Whether the form was made for somebody whose log-in has ended since: a guest's form asks who it is. */
+async function isOfEndedLogIn(args: Asked, posted: FormData): Promise<boolean> {
+  return !posted.has("guestName") && (await contextOf(args)).sessionLost;
+}
+
+/**
+ * Takes up, once, what was posted when its log-in had ended, now that the same person is back (AUTH-05): the choices are kept, and nothing is
+ * placed. The page of the order that this very form had made before, or null.
+ */
+export async function takeUpTyped(args: Asked, api: Api): Promise<string | null> {
+  const { visitor } = await contextOf(args);
+  const typed = visitor && takeTyped(args, visitor.id);
+  if (!typed) return null;
+  const posted = new FormData();
+  for (const [name, value] of Object.entries(typed)) posted.set(name, value);
+  const form = readCartForm(posted);
+  const earlier = await pageOfKey(api, form.key);
+  if (earlier) return earlier;
+  try {
+    const { cart } = await keep(api, await offeredOnly(api, form), await api.cart.mine());
+    await press(api, form, cart);
+  } catch (error) {
+    // What cannot be had any more is as if it had not been chosen; the screen shows what is.
+    if (!refusalOf(error)) throw error;
+  }
+  return null;
 }
 
 async function change(api: Api, form: CartForm, post: OrderPost) {

@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
-
-/** How long a snackbar stays (contract section 6). */
-const SHOWN_MS = 3_000;
+import { type Notice, useShownNotice } from "#app/ui/snackbar.tsx";
 
 /** A one-shot message of the manage area; without JavaScript it stays. */
-export function ManageSnackbar({ text }: { text: string | null }) {
-  const [hidden, setHidden] = useState<string | null>(null);
-  useEffect(() => {
-    if (text === null) return;
-    const timer = setTimeout(() => setHidden(text), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  return <div role="status">{text !== null && text !== hidden && <p className="snack brief">{text}</p>}</div>;
+export function ManageSnackbar({ notice }: { notice: Notice | null }) {
+  const { shown, hold } = useShownNotice(notice);
+  return (
+    <div role="status">
+      {shown && (
+        <p key={shown.key} className="snack brief" {...hold}>
+          {shown.text}
+        </p>
+      )}
+    </div>
+  );
 }

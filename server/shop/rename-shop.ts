@@ -1,0 +1,105 @@
+/** What a shop is found by (SHOP-01): its slug, changed by an action of its own, and the domain that a super admin gives it. */
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { SlugTaken } from "#domain/accounts/owner-errors.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { isOwnDomain } from "#domain/shop/host.ts";
+import type { RenamedShop, SetShopDomain } from "#domain/shop/rename-schemas.ts";
+import { DomainTaken, ShopNotFound, TooManyOldNames } from "#domain/shop/shop-errors.ts";
+import { SLUG_MESSAGES, slugProblem } from "#domain/shop/slug.ts";
+import { writeHandOver } from "../accounts/owner-handover.ts";
+import type { Context, LiveSession, SignedInAt, Visitor } from "../context.ts";
+import { inShop } from "../database/tenant.ts";
+import { originOf } from "../origin.ts";
+import { findShop } from "./find-shop.ts";
+import { recordAudit } from "./record-audit.ts";
+
+/** So many names a shop may have given up within 12 months: each is kept from everybody else meanwhile. */
+const MOST_OLD_NAMES = 5;
+
+/**
+ * Gives the shop another slug. The old one leads to the new one for 12 months and is nobody else's meanwhile; whoever renames gets a link
+ * that carries the log-in along, because a cookie belongs to one host. The same name changes nothing.
+ *
+ * @throws InvalidFields on `slug`, SlugTaken, TooManyOldNames
+ */
+export async function renameShop(ctx: SignedInAt, slug: string): Promise<RenamedShop> {
+  const { shop, config } = ctx;
+  const problem = slugProblem(slug);
+  if (problem) throw new InvalidFields({ slug: [SLUG_MESSAGES[problem]] });
+  if (slug === shop.slug) return { slug, url: originOf(config, shop) };
+  return inShop(ctx.em, shop.id, async (tx) => {
+    // Who adds and who renames at the same moment wait for each other at the slug's index; old names are looked at afterwards.
+    await tx.execute("update shops set slug = ?, updated_at = ? where id = ?", [slug, ctx.now, shop.id]);
+    await keepOldName(tx, ctx, slug);
+    await recordAudit(tx, ctx, {
+      action: "shop.renamed",
+      subject: "shops",
+      subjectId: shop.id,
+      before: { slug: shop.slug },
+      after: { slug },
+    });
+    return { slug, url: await writeHandOver(tx, ctx, { ...shop, slug }, accountOf(ctx.visitor)) };
+  }).catch((error: unknown) => {
+    if (error instanceof UniqueConstraintViolationException) throw new SlugTaken();
+    throw error;
+  });
+}
+
+/** The old name is kept for 12 months, the new one is given up no more. @throws SlugTaken, TooManyOldNames */
+async function keepOldName(tx: EntityManager, { shop, now }: SignedInAt, slug: string): Promise<void> {
+  const old = await tx.execute<{ slug: string; own: boolean }[]>(
+    "select slug, shop_id = ? as own from retired_slugs where until > ? and (slug = ? or shop_id = ?)",
+    [shop.id, now, slug, shop.id],
+  );
+  if (old.some((name) => name.slug === slug && !name.own)) throw new SlugTaken();
+  if (old.filter((name) => name.own && name.slug !== slug).length >= MOST_OLD_NAMES)
+    throw new TooManyOldNames();
+  await tx.execute("update retired_slugs set until = ? where slug = ? and shop_id = ?", [now, slug, shop.id]);
+  await tx.execute(
+    `insert into retired_slugs (slug, shop_id, until) values (?, ?, ?::timestamptz + interval '12 months')
+     on conflict (slug) do update set until = excluded.until, shop_id = excluded.shop_id`,
+    [shop.slug, shop.id, now],
+  );
+}
+
+const accountOf = ({ id, isSuperAdmin }: Visitor) => (isSuperAdmin ? { superAdminId: id } : { userId: id });
+
+/**
+ * Gives a shop a domain of its own, or takes it away. It is no host of the platform or of another shop's slug.
+ *
+ * @throws InvalidFields on `shopDomain`, DomainTaken, ShopNotFound
+ */
+export async function setShopDomain(
+  ctx: Context & { readonly visitor: Visitor; readonly session: LiveSession },
+  { shopId, shopDomain }: SetShopDomain,
+): Promise<{ shopDomain: string | null }> {
+  const shop = await findShop(ctx.em, { by: "id", id: shopId }, ctx.now);
+  if (!shop) throw new ShopNotFound();
+  if (shopDomain !== null && !isOwnDomain(shopDomain, ctx.config.rootDomain))
+    throw new InvalidFields({
+      shopDomain: ["Use a whole domain that is not the platform's, like pies.example.com."],
+    });
+  await inShop(ctx.em, shopId, async (tx) => {
+    await tx.execute("update shops set shop_domain = ?, updated_at = ? where id = ?", [
+      shopDomain,
+      ctx.now,
+      shopId,
+    ]);
+    await recordAudit(
+      tx,
+      { ...ctx, shop },
+      {
+        action: "shop.domain_set",
+        subject: "shops",
+        subjectId: shopId,
+        before: { shopDomain: shop.shopDomain },
+        after: { shopDomain },
+      },
+    );
+  }).catch((error: unknown) => {
+    if (error instanceof UniqueConstraintViolationException) throw new DomainTaken();
+    throw error;
+  });
+  return { shopDomain };
+}

@@ -1,0 +1,113 @@
+import { emptyCart, expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
+
+const bothWays = { tag: "@without-script" };
+
+/** What is said, on shop pages and in the manage area. */
+const said = (page: Page) => page.getByRole("status").locator(".snackbar, .snack");
+
+/** Stops the page's clock, so that the seconds of a test count and not those of the machine. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** It stays for its time and no longer, also without anybody looking. */
+async function staysFor(page: Page, text: string, milliseconds: number): Promise<void> {
+  await expect(said(page)).toHaveText(text);
+  await page.clock.runFor(milliseconds - 100);
+  await expect(said(page)).toHaveText(text);
+  await page.clock.runFor(200);
+  await expect(said(page)).toHaveCount(0);
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).first().click();
+
+for (const [who, path] of [
+  ["customer", "/customer/edit"],
+  ["merchant", "/manage/account"],
+] as const) {
+  test(`UI-01 at ${path} 'Account updated' stays 3 s, longer under the pointer, and is said again`, async ({
+    page,
+    shop,
+    logIn,
+  }) => {
+    await page.clock.install();
+    await logIn(page, "cornerpies", who);
+    await open(page, shop("cornerpies").url(path));
+    await stopClock(page);
+    await save(page);
+    await staysFor(page, "Account updated", 3_000);
+
+    await save(page);
+    await expect(said(page)).toHaveText("Account updated");
+    await said(page).hover();
+    await page.clock.runFor(30_000);
+    await expect(said(page)).toHaveText("Account updated");
+    await page.mouse.move(0, 0);
+    await staysFor(page, "Account updated", 3_000);
+  });
+
+  test(
+    `UI-01 at ${path} what is said without scripts stays until the next page`,
+    bothWays,
+    async ({ page, shop, logIn, scripted }) => {
+      await logIn(page, "cornerpies", who);
+      await open(page, shop("cornerpies").url(path));
+      await save(page);
+      await expect(said(page)).toHaveText("Account updated");
+      if (!scripted) {
+        await page.reload();
+        await expect(said(page)).toHaveCount(0);
+      }
+      const password = page.getByRole("region", { name: "Password", exact: true });
+      for (const [label, value] of [
+        ["Current Password", PASSWORD],
+        ["New Password", PASSWORD],
+        ["Confirm Password", PASSWORD],
+      ] as const)
+        await password.getByLabel(label, { exact: true }).fill(value);
+      await password.getByRole("button", { name: "Change Password" }).click();
+      await expect(said(page)).toHaveText("Password updated");
+    },
+  );
+}
+
+test("UI-01 'Order received' stays 3 s", async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await page.clock.install();
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await emptyCart(page);
+  await addToCart(page, await sweetcrumb.plentifulItem());
+  await chooseWayAndDay(page, "Pickup");
+  await placeOrder(page);
+  await expect(said(page)).toHaveText("Order received");
+  await page.clock.runFor(3_200);
+  await expect(said(page)).toHaveCount(0);
+});
+
+test(
+  "UI-01 the manage area says what it did in the words of the contract",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    const cornerpies = shop("cornerpies");
+    await logIn(page, "cornerpies", "merchant");
+    await open(page, cornerpies.url("/manage/rearrange-menu"));
+    await page
+      .getByRole("button", { name: /^Move .* down$/ })
+      .first()
+      .click();
+    await expect(said(page)).toHaveText("Menu order updated");
+
+    await open(page, cornerpies.url("/manage/customers"));
+    await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .getByRole("link", { name: /export/i })
+        .first()
+        .click(),
+    ]);
+    await open(page, cornerpies.url("/manage/customers"));
+    await expect(said(page)).toHaveText("Export success");
+  },
+);
