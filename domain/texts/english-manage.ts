@@ -20,8 +20,6 @@ export const manage = {
   "place.customers": "Customers",
 
   "orders.title": "Manage Orders",
-  "orders.newOne": "1 new order",
-  "orders.newMany": "{count} new orders",
   "orders.filters": "Order filters",
   "orders.incomplete": "Incomplete",
   "orders.completed": "Completed",

@@ -7,6 +7,7 @@ import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
 import { host } from "./english-host.ts";
 import { links } from "./english-links.ts";
+import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { manageOrders } from "./english-manage-orders.ts";
@@ -30,6 +31,7 @@ export const english = {
   customers,
   host,
   links,
+  live,
   mail,
   manage,
   manageOrders,
