@@ -16,7 +16,7 @@ export function LiveMark({ live }: { live: LiveState | null }) {
     <span className="live">
       <span
         role="status"
-        className={`inline-flex items-center gap-1.5 ${away === null ? "" : "text-[14px] text-[var(--plum)]"}`}
+        className={`inline-flex items-center gap-1.5 ${away === null ? "" : "text-sm text-[var(--plum)]"}`}
         title={away === null ? undefined : t("mark.awayWhy")}
       >
         {away === null ? (
@@ -24,12 +24,20 @@ export function LiveMark({ live }: { live: LiveState | null }) {
         ) : (
           <Unplug className="i s" aria-hidden="true" />
         )}
-        {away !== null && t("mark.away", { time: localTime(new Date(away)) })}
+        {/* On a phone the title leaves no room for it: the strip below says it. */}
+        <span className="max-[699px]:hidden">{awayText(live)}</span>
         {live.standing === "live" && t("mark.live")}
       </span>
       <SoundSwitch />
     </span>
   );
+}
+
+/** "Not live since 6:41 AM", or nothing. */
+export function awayText({ standing, awaySince }: LiveState): string {
+  return standing === "away" && awaySince !== null
+    ? t("mark.away", { time: localTime(new Date(awaySince)) })
+    : "";
 }
 
 /** On or off for this device; switching it on sounds, which also shows the browser that it may. */
@@ -54,7 +62,7 @@ function SoundSwitch() {
       </button>
       {on && (
         <button
-          className="icon"
+          className="icon max-[699px]:hidden!"
           type="button"
           aria-label={t("sound.test")}
           title={t("sound.test")}

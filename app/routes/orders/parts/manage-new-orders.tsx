@@ -3,6 +3,7 @@ import { ArrowUp } from "lucide-react";
 import type { LiveChange } from "#domain/orders/live-change.ts";
 import { live as texts } from "#domain/texts/english-live.ts";
 import { speak } from "#domain/texts/text.ts";
+import { awayText } from "./live-mark.tsx";
 import { localTime } from "./local-time.ts";
 import type { LiveList } from "./use-live-list.ts";
 
@@ -12,7 +13,7 @@ const t = speak(texts);
  * Says that orders came in since the list was loaded; they are not pushed under the finger, the merchant takes them in (MAN-06). Without
  * scripts a reload shows them.
  */
-export function NewOrders({ list: { waiting, newest, takeIn } }: { list: LiveList }) {
+export function NewOrders({ list: { live, waiting, newest, takeIn } }: { list: LiveList }) {
   const take = () => {
     takeIn();
     // The link is gone with what it said.
@@ -20,6 +21,9 @@ export function NewOrders({ list: { waiting, newest, takeIn } }: { list: LiveLis
   };
   return (
     <div role="status">
+      {live?.standing === "away" && (
+        <p className="mb-2 text-sm text-[var(--plum)] min-[700px]:hidden">{awayText(live)}</p>
+      )}
       {waiting > 0 && (
         <p className="new">
           <ArrowUp className="i s" aria-hidden />
