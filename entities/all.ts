@@ -14,6 +14,7 @@ import { Item } from "./catalog/item.ts";
 import { Section } from "./catalog/section.ts";
 import { LineItem } from "./orders/line-item.ts";
 import { Order } from "./orders/order.ts";
+import { OrderChange } from "./orders/order-change.ts";
 import { OrderEvent } from "./orders/order-event.ts";
 import { TicketCounter } from "./orders/ticket-counter.ts";
 import { PlatformAct } from "./reports/platform-act.ts";
@@ -52,6 +53,7 @@ export const entities = [
   Order,
   LineItem,
   OrderEvent,
+  OrderChange,
   TicketCounter,
   Subscription,
   StripeEvent,

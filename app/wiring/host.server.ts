@@ -7,6 +7,9 @@ import { keptPage } from "#server/http/kept-pages.ts";
 import { createTrpcDoor } from "#server/http/trpc-door.ts";
 import { forgetSender, readyToEnqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
+import { eventsDoor } from "#server/live/events-door.ts";
+import { liveLists } from "#server/live/live-lists.ts";
+import { orderBell } from "#server/live/order-bell.ts";
 import { outboxDoor } from "#server/mail/outbox.ts";
 import { openOrm } from "#server/orm.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
@@ -20,11 +23,19 @@ export async function openHost({ config, database, clock, log, drain }: Surround
   rememberApp({ orm, config, now: () => clock.now(), ...(clock.hear && { hear: clock.hear }) });
   // Learned before the first order; a database that is away is asked again by whoever needs the queue first.
   await readyToEnqueue().catch(() => {});
+  const lists = liveLists(() => orm.em.fork(), log);
+  const bell = orderBell(
+    database.directUrl,
+    { rang: lists.look, rangUnheard: lists.lookEverywhere, wentDeaf: lists.endAll },
+    log,
+  );
+  drain.addEventListener("abort", lists.endAll);
   let stopWorker: (() => Promise<void>) | null = null;
   return {
     trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
     rest: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
     ...(config.demo ? { devOutbox: outboxDoor } : {}),
+    events: eventsDoor({ lists, bell }),
     // While somebody works on the screens each page is rendered anew: an edit of theirs moves no mark.
     ...(import.meta.env.PROD ? { keptPage } : {}),
     loadContext: (_request, facts) => ({ facts }),
@@ -34,6 +45,8 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     },
     close: async () => {
       await stopWorker?.();
+      lists.close();
+      await bell.close();
       forgetSender();
       await orm.close();
     },

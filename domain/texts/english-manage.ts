@@ -22,8 +22,6 @@ export const manage = {
   "place.support": "Merchant Support",
 
   "orders.title": "Manage Orders",
-  "orders.newOne": "1 new order",
-  "orders.newMany": "{count} new orders",
   "orders.filters": "Order filters",
   "orders.incomplete": "Incomplete",
   "orders.completed": "Completed",

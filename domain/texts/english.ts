@@ -8,6 +8,7 @@ import { customers } from "./english-customers.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
 import { links } from "./english-links.ts";
+import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { manageOrders } from "./english-manage-orders.ts";
@@ -34,6 +35,7 @@ export const english = {
   host,
   kitchen,
   links,
+  live,
   mail,
   manage,
   manageOrders,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { onlyKey, shopOwned } from "../shop-owned.ts";
 
-/** The last ticket number of a shop. Raised last in the order's transaction, since its row is held until the commit (PERF-04). */
+/** The last ticket number of a shop, and the last number of a change (MAN-06). Raised last in the order's transaction, since its row is held until the commit (PERF-04). */
 const TicketCounterSchema = defineEntity({
   name: "TicketCounter",
   tableName: "ticket_counters",
@@ -10,6 +10,7 @@ const TicketCounterSchema = defineEntity({
   properties: {
     shopId: onlyKey,
     lastTicketNumber: p.integer().default(0),
+    lastChangeNumber: p.integer().default(0).comment("the number of the last change of an order"),
   },
 });
 export class TicketCounter extends TicketCounterSchema.class {}

@@ -104,6 +104,20 @@ export async function sessionSecondsLeft(
   return row && row.session_id !== null ? secondsLeft({ expiresAt: row.expires_at }, row.told_at) : 0;
 }
 
+/**
+ * Who looks on under a token, or null where there is no such log-in. It does not renew it either: an event stream that stays open all day
+ * is no use of a log-in.
+ */
+export async function lookOnSession(
+  em: EntityManager,
+  token: string,
+  shopId: string,
+  now: Date | null,
+): Promise<Visitor | null> {
+  const [row] = await askOnce<SessionRow>(em, FIND_SESSION, [hashOf(token), now]);
+  return row && row.session_id !== null ? visitorFrom(row, shopId) : null;
+}
+
 /** A log-in that was just opened; the token is told once. */
 export interface NewSession {
   readonly token: string;

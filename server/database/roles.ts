@@ -7,6 +7,9 @@ const CLOSED_TO_APP = ["super_admins", "platform_acts"];
 /** A trail is only worth something if whoever leaves it cannot take it back. */
 const APPEND_ONLY = ["audit_entries", "order_events"];
 
+/** Written by triggers alone. */
+const ONLY_READ = ["order_changes"];
+
 /** What leaves only by a mark in its row (`deleted_at`, a shop's standing), or is swept when its time is over. */
 const NEVER_DELETED = [
   "shops",
@@ -78,6 +81,7 @@ export async function grantRights(ownerUrl: string, appUrl?: string): Promise<vo
       grant usage on schema public, ops to ${app};
       grant select, insert, update, delete on all tables in schema public, ops to ${app};
       revoke all on ${CLOSED_TO_APP.join(", ")} from ${app};
+      revoke insert, update, delete on ${ONLY_READ.join(", ")} from ${app};
       revoke update, delete on ${APPEND_ONLY.join(", ")} from ${app};
       revoke insert on ${NEVER_ADDED.join(", ")} from ${app};
       revoke delete on ${NEVER_DELETED.join(", ")} from ${app};

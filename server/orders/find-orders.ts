@@ -94,17 +94,6 @@ export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
   });
 }
 
-/** The last ticket number that was drawn: what a page compares with to know that orders came in. */
-export function newestTicket(ctx: SignedInAt): Promise<number> {
-  return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [row] = await tx.execute<{ last: number }[]>(
-      "select last_ticket_number as last from ticket_counters where shop_id = ?",
-      [ctx.shop.id],
-    );
-    return row?.last ?? 0;
-  });
-}
-
 /** One order of the shop with its time line. @throws NotFound */
 export function shopOrder(ctx: SignedInAt, orderId: string): Promise<ShopOrder> {
   return inShop(ctx.em, ctx.shop.id, (tx) => readShopOrder(tx, ctx, orderId));

@@ -36,11 +36,12 @@ import {
   prepQuestion,
 } from "#domain/orders/prep-schemas.ts";
 import { limitExports, limitOrders } from "../accounts/try-limits.ts";
+import { liveMark } from "../live/read-changes.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { exportOrders } from "./export-orders.ts";
-import { newestTicket, orderCounts, ordersOfIds, shopOrder, shopOrders } from "./find-orders.ts";
+import { orderCounts, ordersOfIds, shopOrder, shopOrders } from "./find-orders.ts";
 import { mailAgain } from "./mail-again.ts";
 import { mayOrder } from "./may-order.ts";
 import { orderByKey } from "./order-by-key.ts";
@@ -100,11 +101,11 @@ export const ordersRouter = router({
     .input(z.void())
     .output(counts)
     .query(({ ctx }) => orderCounts(ctx)),
-  /** The last ticket number drawn, asked again and again by the list while it is in view. */
-  newestTicket: merchantProcedure
+  /** Where the live list stands. Asked before the list is read: what changes in between is then told once more, and never missed. */
+  liveMark: merchantProcedure
     .input(z.void())
-    .output(z.number().int())
-    .query(({ ctx }) => newestTicket(ctx)),
+    .output(z.strictObject({ number: z.number().int(), newestTicket: z.number().int() }))
+    .query(({ ctx }) => liveMark(ctx.em, ctx.shop.id)),
   one: merchantProcedure
     .input(orderIdQuestion)
     .output(shopOrderView)

@@ -432,7 +432,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shopCustomers.remove": () => [{ customerId: v7() }],
   "orders.list": () => [{}, { search: "canary" }, { filter: { cancelled: true } }],
   "orders.counts": nothing,
-  "orders.newestTicket": nothing,
+  "orders.liveMark": nothing,
   "orders.one": orderQuestion,
   "orders.update": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).flatMap((orderId) => [

@@ -14,6 +14,7 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { LiveMark } from "./parts/live-mark.tsx";
 import { NewOrders } from "./parts/manage-new-orders.tsx";
 import { OrderEmpty } from "./parts/order-empty.tsx";
 import { changedMeanwhile, readFlagForm } from "./parts/order-flag-form.ts";
@@ -24,6 +25,7 @@ import { OrderTable } from "./parts/order-table.tsx";
 import { OrderTabs } from "./parts/order-tabs.tsx";
 import { OrderTools } from "./parts/order-tools.tsx";
 import { type OrderRowView, orderRowView, orderView } from "./parts/order-view.ts";
+import { useLiveList } from "./parts/use-live-list.ts";
 import type { FlagAnswer } from "./parts/use-order-flags.ts";
 
 const t = speak(manage);
@@ -47,7 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const asked = readOrderQuestion(new URL(args.request.url).searchParams);
   const orderId = args.params.id;
-  const [shop, list, newestTicket, found] = await Promise.all([
+  // Before the list: what changes in between is told once more by the stream, and never missed.
+  const mark = await calls.orders.liveMark();
+  const [shop, list, found] = await Promise.all([
     calls.shop.current(),
     calls.orders.list({
       page: asked.page,
@@ -55,7 +59,6 @@ export async function loader(args: LoaderFunctionArgs) {
       filter: asked.tab.filter,
       ...(asked.search && { search: asked.search }),
     }),
-    calls.orders.newestTicket(),
     orderId === undefined ? null : attempt(() => calls.orders.one({ orderId })),
   ]);
   if (found && "init" in found) throw data(null, { status: NOT_FOUND });
@@ -64,9 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
     // The question travels by its names; its parts are looked up again where they are drawn.
     address: orderAddress(asked, {}),
     rows: list.rows.map(orderRowView),
-    newestTicket,
+    mark,
     // Before the first order, what there is still to do (AUTH-04).
-    setUp: newestTicket === 0 ? await calls.shop.setUp() : null,
+    setUp: mark.newestTicket === 0 ? await calls.shop.setUp() : null,
     range: { page: list.page, perPage: list.perPage, total: list.total },
     order: found && orderView(found, shop.timezone ?? DEFAULT_TIME_ZONE),
   };
@@ -99,7 +102,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ManageOrders() {
-  const { address, rows, newestTicket, setUp, range, order } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { address, setUp, range, order } = loaded;
+  const list = useLiveList(loaded);
+  const { rows } = list;
   const answered = useActionData<typeof action>();
   const { orderCounts } = useManage();
   const asked = readOrderQuestion(new URL(address, "http://windowsill.invalid").searchParams);
@@ -114,11 +120,14 @@ export default function ManageOrders() {
           <div>
             <Heading className="text-[28px]">{t("orders.title")}</Heading>
           </div>
+          <div className="acts">
+            <LiveMark live={list.live} />
+          </div>
         </div>
         {setUp && <SetUpChecklist setUp={setUp} />}
         <OrderTabs asked={asked} counts={orderCounts} />
         <OrderTools asked={asked} />
-        <NewOrders newestTicket={newestTicket} />
+        <NewOrders list={list} />
         <div className="sheet">
           {rows.length === 0 ? (
             <OrderEmpty asked={asked} total={range.total} />

@@ -1,33 +1,43 @@
 import { Link } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
-import { trpc } from "#app/wiring/trpc.tsx";
-import { manage } from "#domain/texts/english-manage.ts";
+import type { LiveChange } from "#domain/orders/live-change.ts";
+import { live as texts } from "#domain/texts/english-live.ts";
 import { speak } from "#domain/texts/text.ts";
+import { awayText } from "./live-mark.tsx";
+import { localTime } from "./local-time.ts";
+import type { LiveList } from "./use-live-list.ts";
 
-const t = speak(manage);
-
-/** How often the server is asked, while the page is in view. */
-const EVERY_MS = 15_000;
+const t = speak(texts);
 
 /**
- * Says that orders came in since the list was loaded; they are not pushed under the finger, the merchant takes them in. Tickets count
- * up by one, so the difference is how many. Without scripts a reload shows them.
+ * Says that orders came in since the list was loaded; they are not pushed under the finger, the merchant takes them in (MAN-06). Without
+ * scripts a reload shows them.
  */
-export function NewOrders({ newestTicket }: { newestTicket: number }) {
-  const newest = trpc.orders.newestTicket.useQuery(undefined, {
-    initialData: newestTicket,
-    refetchInterval: EVERY_MS,
-    staleTime: EVERY_MS,
-  });
-  const count = Math.max(0, newest.data - newestTicket);
+export function NewOrders({ list: { live, waiting, newest, takeIn } }: { list: LiveList }) {
+  const take = () => {
+    takeIn();
+    // The link is gone with what it said.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
   return (
     <div role="status">
-      {count > 0 && (
+      {live?.standing === "away" && (
+        <p className="mb-2 text-sm text-[var(--plum)] min-[700px]:hidden">{awayText(live)}</p>
+      )}
+      {waiting > 0 && (
         <p className="new">
-          <ArrowUp className="icon small" aria-hidden />
-          <Link to="/manage/orders">{count === 1 ? t("orders.newOne") : t("orders.newMany", { count })}</Link>
+          <ArrowUp className="i s" aria-hidden />
+          <Link to="/manage/orders" onClick={take} preventScrollReset>
+            {waiting === 1 ? t("new.one") : t("new.many", { count: waiting })}
+          </Link>
+          {waiting === 1 && newest && <span className="soft">{whichText(newest)}</span>}
         </p>
       )}
     </div>
   );
+}
+
+function whichText({ ticketNumber: ticket, who, placedAt }: LiveChange): string {
+  const time = localTime(new Date(placedAt));
+  return who ? t("new.which", { ticket, who, time }) : t("new.whichNobody", { ticket, time });
 }

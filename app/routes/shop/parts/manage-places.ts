@@ -1,17 +1,11 @@
 import type { LucideIcon } from "lucide-react";
 import {
   CalendarClock,
-<<<<<<< HEAD
   ChefHat,
   CircleUser,
   Croissant,
   Layers,
-=======
-  CircleUser,
-  Croissant,
-  Layers,
   LifeBuoy,
->>>>>>> c433d6b0c938939ba57b7ae93d7ba1799f3b563d
   ListTree,
   ReceiptText,
   Users,

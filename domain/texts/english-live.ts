@@ -1,0 +1,21 @@
+/** English texts: the live list of orders (MAN-06). */
+export const live = {
+  "mark.live": "Live",
+  "mark.away": "Not live since {time}",
+  "mark.awayWhy": "New orders show up late until the connection is back.",
+  "sound.name": "Sound for new orders",
+  "sound.on": "Sound on",
+  "sound.off": "Sound off",
+  "sound.test": "Try the sound",
+  "new.one": "1 new order",
+  "new.many": "{count} new orders",
+  "new.which": "#{ticket}, {who}, {time}",
+  "new.whichNobody": "#{ticket}, {time}",
+  "title.count": "({count}) {title}",
+  "refused.crossSite": "This has to be asked for from the shop's own pages.",
+  "refused.notFound": "There is no shop here.",
+  "refused.signedOut": "Please log in to see the shop's orders.",
+  "refused.forbidden": "Only the shop's merchant sees its orders.",
+  "refused.unavailable": "The list cannot be live just now. Please try again in a moment.",
+  "refused.tooMany": "The list is open in too many places. Please close it somewhere else.",
+} as const;

@@ -1,0 +1,154 @@
+import { expect, type Page, takenOver, test } from "#tests/support/browser.ts";
+import { orderAsGuest } from "#tests/support/browser-order.ts";
+
+/** Notes every tone that the page would play. */
+async function countTones(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const tones = { count: 0 };
+    Object.assign(window, { tones });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) {
+      tones.count++;
+      return start.apply(this, when);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { tones: { count: number } }).tones.count);
+}
+
+/** The merchant's list, live. */
+async function openLiveList(desk: Page, url: string): Promise<void> {
+  await desk.goto(url);
+  await takenOver(desk);
+  await expect(desk.getByText("Live", { exact: true })).toBeVisible();
+}
+
+const newestRow = (desk: Page) => desk.getByRole("link", { name: /^#\d+$/ }).first();
+
+test("MAN-06 a new order is announced while the list is open, moves no row, and is taken in by the merchant", {
+  tag: "@phone",
+}, async ({ page, shop, logIn, otherPage }) => {
+  const cornerpies = shop("cornerpies");
+  const desk = await otherPage();
+  const tones = await countTones(desk);
+  await logIn(desk, "cornerpies", "merchant");
+  await desk.goto(cornerpies.url("/manage/orders"));
+  await takenOver(desk);
+  const before = await newestRow(desk).textContent();
+  const title = await desk.title();
+
+  const { ticket } = await orderAsGuest(page, cornerpies);
+  const strip = desk.getByRole("link", { name: "1 new order", exact: true });
+  await expect(strip).toBeVisible();
+  await expect(desk.getByText(new RegExp(`^#${ticket}, .*[AP]M$`))).toBeVisible();
+  await expect(desk).toHaveTitle(`(1) ${title}`);
+  await expect(newestRow(desk)).toHaveText(before ?? "");
+  expect(await tones()).toBe(2);
+
+  await strip.focus();
+  await desk.keyboard.press("Enter");
+  await expect(newestRow(desk)).toHaveText(`#${ticket}`);
+  await expect(strip).toBeHidden();
+  await expect(desk).toHaveTitle(title);
+});
+
+test("MAN-06 the sound is switched off by keyboard, tried out, and stays off on this device", async ({
+  page,
+  shop,
+  logIn,
+  otherPage,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const desk = await otherPage();
+  const tones = await countTones(desk);
+  await logIn(desk, "cornerpies", "merchant");
+  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  await desk.getByRole("button", { name: "Try the sound", exact: true }).press("Enter");
+  await expect.poll(tones).toBe(2);
+  const bell = desk.getByRole("button", { name: "Sound for new orders", exact: true });
+  await expect(bell).toHaveAttribute("aria-pressed", "true");
+  await bell.press("Space");
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  await orderAsGuest(page, cornerpies);
+  await expect(desk.getByRole("link", { name: "1 new order", exact: true })).toBeVisible();
+  expect(await tones()).toBe(0);
+});
+
+test("MAN-06 without network the mark says since when; back again, each order that came in meanwhile is there once", async ({
+  page,
+  shop,
+  logIn,
+  otherPage,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const desk = await otherPage();
+  await logIn(desk, "cornerpies", "merchant");
+  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  await desk.context().setOffline(true);
+  await expect(desk.getByText(/^Not live since \d+:\d\d [AP]M$/).filter({ visible: true })).toHaveCount(1);
+  const first = await orderAsGuest(page, cornerpies);
+  await page.context().clearCookies();
+  const second = await orderAsGuest(page, cornerpies);
+  await desk.context().setOffline(false);
+  await expect(desk.getByText("Live", { exact: true })).toBeVisible();
+  await desk.getByRole("link", { name: "2 new orders", exact: true }).click();
+  for (const { ticket } of [first, second])
+    await expect(desk.getByRole("link", { name: `#${ticket}`, exact: true })).toHaveCount(1);
+  await expect(desk.getByRole("link", { name: /new orders?$/ })).toHaveCount(0);
+});
+
+test("MAN-06 ORD-08 a colleague's tick shows on the list and in the open panel by itself", async ({
+  page,
+  shop,
+  logIn,
+  otherPage,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const { ticket } = await orderAsGuest(page, cornerpies);
+  const [desk, counter] = [await otherPage(), await otherPage()];
+  await logIn(desk, "cornerpies", "merchant");
+  await logIn(counter, "cornerpies", "merchant");
+  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  const row = desk.getByRole("row").filter({ hasText: `#${ticket}` });
+  await expect(row.getByText("Unpaid")).toBeVisible();
+  await counter.goto(cornerpies.url("/manage/orders"));
+  await counter.getByRole("link", { name: `#${ticket}`, exact: true }).click();
+  await takenOver(counter);
+  await counter.getByRole("checkbox", { name: "Paid", exact: true }).check();
+  await expect(row.getByText("Paid", { exact: true })).toBeVisible();
+
+  await desk.getByRole("link", { name: `#${ticket}`, exact: true }).click();
+  await expect(desk.getByRole("checkbox", { name: "Ready", exact: true })).not.toBeChecked();
+  await counter.getByRole("checkbox", { name: "Ready", exact: true }).check();
+  await expect(desk.getByRole("checkbox", { name: "Ready", exact: true })).toBeChecked();
+});
+
+test("MAN-06 two tabs of one browser share one stream, and both are told", async ({
+  page,
+  shop,
+  logIn,
+  otherPage,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const desk = await otherPage();
+  const second = await desk.context().newPage();
+  await logIn(desk, "cornerpies", "merchant");
+  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  // From here on: the page after the log-in had one as well.
+  const streams: string[] = [];
+  desk.context().on("request", (request) => {
+    if (request.resourceType() === "eventsource") streams.push(request.url());
+  });
+  await openLiveList(second, cornerpies.url("/manage/orders"));
+  await orderAsGuest(page, cornerpies);
+  for (const tab of [desk, second])
+    await expect(tab.getByRole("link", { name: "1 new order", exact: true })).toBeVisible();
+  expect(streams).toEqual([]);
+  // The one that held it goes; the other takes over.
+  await desk.close();
+  await expect.poll(() => streams.length).toBe(1);
+  await page.context().clearCookies();
+  await orderAsGuest(page, cornerpies);
+  await expect(second.getByRole("link", { name: "2 new orders", exact: true })).toBeVisible();
+});
