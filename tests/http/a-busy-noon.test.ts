@@ -102,7 +102,7 @@ async function works(
   const headers = await merchant();
   for (let count = 0; count < EDITS_OF_EACH; count++) {
     // Both work on the newest orders, so that they meet.
-    const orderId = placed.at(-1 - (count % Math.min(3, placed.length)));
+    const orderId = placed.at(-1 - (count % Math.min(3, placed.length))) ?? "";
     const path = `/api/shops/${shopId}/orders/${orderId}`;
     const seen = await told<Order>(await call("GET", path, undefined, headers));
     const word = `${name}${count}`;

@@ -7,7 +7,7 @@ import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import platformStyles from "#app/styles/manage-platform.css?url";
 import { page } from "#app/wiring/api.server.ts";
-import { takeFlash } from "#app/wiring/flash.server.ts";
+import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -28,12 +28,12 @@ const PLACES = [
 /** Who is here, and what is to be said once. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await (await page(args)).accounts.visitor();
-  const { session } = await sessionTimes(args);
-  return { email: visitor?.email ?? "", snackbar: takeFlash(args), session };
+  const { session, serverNow } = await sessionTimes(args);
+  return { email: visitor?.email ?? "", notice: noticeOf(takeFlash(args), serverNow), session };
 }
 
 export default function SuperArea() {
-  const { email, snackbar, session } = useLoaderData<typeof loader>();
+  const { email, notice, session } = useLoaderData<typeof loader>();
   return (
     <>
       <header className="topbar root">
@@ -59,7 +59,7 @@ export default function SuperArea() {
       </header>
       <SessionFollower session={session} />
       <Outlet />
-      <ManageSnackbar text={snackbar} />
+      <ManageSnackbar notice={notice} />
     </>
   );
 }

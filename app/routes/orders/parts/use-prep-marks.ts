@@ -33,7 +33,7 @@ export function usePrepMarks(question: PrepBoardQuestion, board: object) {
     const look = async () => {
       if (document.visibilityState !== "visible" || under.current > 0) return;
       // A board that cannot be had would take the page's place; so first a word with the server.
-      const isThere = await client.orders.newestTicket.query().then(
+      const isThere = await client.orders.liveMark.query().then(
         () => true,
         () => false,
       );
