@@ -214,7 +214,7 @@ test("ORD-09 the difference is said in total and pieces, and asks again when eit
   const shown = differenceView(preview);
   expect(shown).toMatchObject({
     changes: true,
-    total: "$43.26 → $51.90",
+    total: { from: "$43.26", to: "$51.90" },
     also: "Also: the day",
     warnings: ["Fri, Nov 20 is over already."],
   });
@@ -227,7 +227,7 @@ test("ORD-09 the difference is said in total and pieces, and asks again when eit
   expect(differenceView({ ...preview, after: { ...price, grandTotal: 5191 } }).seen).not.toBe(shown.seen);
   expect(differenceView({ ...preview, changed: [], after: preview.before, stock: [] })).toMatchObject({
     changes: false,
-    total: "$43.26",
+    total: { from: "$43.26", to: null },
     also: null,
   });
 });

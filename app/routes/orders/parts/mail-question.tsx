@@ -40,11 +40,10 @@ export function MailQuestion({
           <span>{refused}</span>
         </p>
       )}
-      <nav className="chips" aria-label={t("mail.choose")}>
+      <nav className="tabs mx-0 px-0" aria-label={t("mail.choose")}>
         {ORDER_MAILS.map((each) => (
           <Link
             key={each}
-            className={each === mail ? "button" : "button quiet"}
             to={here.mail(each)}
             aria-current={each === mail ? "page" : undefined}
             preventScrollReset
@@ -54,16 +53,16 @@ export function MailQuestion({
           </Link>
         ))}
       </nav>
-      <dl className="m-0 grid gap-3 text-sm">
+      <dl className="m-0 grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
         {parts.map(([name, value]) => (
           <div key={name}>
             <dt className="soft">{t(name)}</dt>
-            <dd className="m-0">{value}</dd>
+            <dd className="m-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
         <div>
           <dt className="soft">{t("mail.text")}</dt>
-          <dd className="m-0 mt-1 border-l-2 border-(--line) pl-3 break-words whitespace-pre-line">
+          <dd className="m-0 mt-1 border-l-2 border-(--line) pl-3 wrap-anywhere whitespace-pre-line">
             {text.text}
           </dd>
         </div>

@@ -110,7 +110,7 @@ function GiftAndWords({ typed, problems, change }: Parts) {
       </label>
       <Wrong id={`${wordsId}-gift`} problems={problems.isGift} />
       <details open={typed.isGift}>
-        <summary className="s soft">{t("edit.gifteeName")}</summary>
+        <summary className="s soft min-h-6">{t("edit.giftee")}</summary>
         <div className="mt-2 grid gap-3">
           <div className="two">
             <Typed {...parts} field="gifteeName" label="edit.gifteeName" maxLength={100} />
@@ -214,23 +214,24 @@ function Choice({
   const id = useId();
   const wrong = problems[field];
   return (
-    <div>
-      <label className="field">
-        <span className="l">{t(label)}</span>
-        <select
-          name={field}
-          value={typed[field]}
-          aria-describedby={wrong ? id : undefined}
-          onChange={(event) => change({ [field]: event.currentTarget.value })}
-        >
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
-        </select>
+    <div className="field">
+      <label className="l" htmlFor={id}>
+        {t(label)}
       </label>
-      <Wrong id={id} problems={wrong} />
+      <select
+        id={id}
+        name={field}
+        value={typed[field]}
+        aria-describedby={wrong ? `${id}-says` : undefined}
+        onChange={(event) => change({ [field]: event.currentTarget.value })}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <Wrong id={`${id}-says`} problems={wrong} />
     </div>
   );
 }

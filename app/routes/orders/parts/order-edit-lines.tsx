@@ -52,9 +52,11 @@ export function OrderEditLines({
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-end gap-2">
-        <label className="field min-w-0 flex-1 basis-56">
-          <span className="l">{t("edit.menuItem")}</span>
-          <select name="item" defaultValue="">
+        <div className="field min-w-0 flex-1 basis-56">
+          <label className="l" htmlFor={`${heading}-item`}>
+            {t("edit.menuItem")}
+          </label>
+          <select id={`${heading}-item`} name="item" defaultValue="">
             <option value="">{t("edit.menuItemChoose")}</option>
             {menu.map(({ name, items }) => (
               <optgroup key={name} label={name}>
@@ -66,7 +68,7 @@ export function OrderEditLines({
               </optgroup>
             ))}
           </select>
-        </label>
+        </div>
         <button className="button quiet" type="submit" name="intent" value="add-item" onClick={pressed}>
           <Plus className="i" aria-hidden="true" />
           {t("edit.add")}
@@ -151,9 +153,8 @@ function EditedLine({
           )}
         </span>
         <span className="affix col-start-2 min-[520px]:col-start-auto">
-          <span aria-hidden="true">{line.type === "DISCOUNT" ? "−$" : "$"}</span>
+          <span aria-hidden="true">$</span>
           <input
-            className={line.type === "DISCOUNT" ? "pl-9!" : ""}
             name={lineField(at, "price")}
             inputMode="decimal"
             value={line.price}

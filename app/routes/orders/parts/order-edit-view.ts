@@ -12,8 +12,8 @@ export interface DifferenceView {
   /** What this was worked out from: saving asks again when it is not so any more. */
   readonly seen: string;
   readonly changes: boolean;
-  /** "$43.26 → $51.90", or the total alone where it stays. */
-  readonly total: string;
+  /** The total before and after; `to` is null where it stays. */
+  readonly total: { readonly from: string; readonly to: string | null };
   readonly stock: readonly { readonly itemId: string; readonly says: string; readonly enough: boolean }[];
   readonly warnings: readonly string[];
   /** "Also: the tip, the address"; null for nothing else. */
@@ -30,7 +30,7 @@ export function differenceView(preview: OrderUpdatePreview): DifferenceView {
   return {
     seen: seenText(preview),
     changes: changed.length > 0,
-    total: from === to ? to : t("edit.fromTo", { from, to }),
+    total: { from, to: from === to ? null : to },
     stock: stock.map(({ itemId, name, pieces, left, enough }) => {
       const moved = t(pieces > 0 ? "edit.takes" : "edit.gives", { pieces: Math.abs(pieces), name });
       return { itemId, enough, says: left === null ? moved : `${moved} ${leftText(left, pieces)}` };

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { CircleAlert } from "lucide-react";
+import { ArrowRight, CircleAlert } from "lucide-react";
 import { useId, useRef } from "react";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -126,7 +126,8 @@ function Difference({
         <button className={changes ? "button quiet" : "button"} type="submit" name="intent" value="preview">
           {t("edit.review")}
         </button>
-        <Link className="button quiet" to={back}>
+        {/* On a phone the way back stands at the top. */}
+        <Link className="button quiet max-[899px]:hidden" to={back}>
           {t("edit.discard")}
         </Link>
       </p>
@@ -138,7 +139,17 @@ function DifferenceWords({ difference: { total, stock, warnings, also } }: { dif
   return (
     <>
       <p className="flex justify-between gap-3 text-base font-semibold">
-        {t("edit.total")} <span className="nb">{total}</span>
+        {t("edit.total")}
+        <span className="nb">
+          {total.from}
+          {total.to && (
+            <>
+              <span className="vh"> {t("edit.becomes")} </span>
+              <ArrowRight className="i s mx-1" aria-hidden="true" />
+              {total.to}
+            </>
+          )}
+        </span>
       </p>
       {stock.map(({ itemId, says, enough }) => (
         <p key={itemId} className={enough ? "" : "owed-n"}>

@@ -1,19 +1,17 @@
 import { useEffect, useState } from "react";
-import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { LastTick } from "./use-order-flags.ts";
 
-const t = speak(manage);
-const words = speak(orderDetail);
+const t = speak(orderDetail);
 
 /** Long enough to notice that it was the wrong box. */
 const SHOWN_MS = 10_000;
 
 const SAID = {
-  paid: ["event.paidOff", "event.paidOn"],
-  readyForGuest: ["event.readyForGuestOff", "event.readyForGuestOn"],
-  completed: ["event.completedOff", "event.completedOn"],
+  paid: ["step.paidOff", "step.paidOn"],
+  readyForGuest: ["step.readyForGuestOff", "step.readyForGuestOn"],
+  completed: ["step.completedOff", "step.completedOn"],
 } as const;
 
 /** 'Marked Paid' with its Undo; without JavaScript the box itself is unticked. */
@@ -32,7 +30,7 @@ export function TickUndo({ last, takeBack }: { last: LastTick; takeBack: () => v
         <p className="snack">
           <span className="first-letter:uppercase">{t(SAID[shown.name][shown.set ? 1 : 0])}</span>
           <button className="button" type="button" onClick={takeBack}>
-            {words("tick.undo")}
+            {t("tick.undo")}
           </button>
         </p>
       )}
