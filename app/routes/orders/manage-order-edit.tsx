@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Link,
@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
+import styles from "#app/styles/manage-order-edit.css?url";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
@@ -24,6 +25,8 @@ const t = speak(orderDetail);
 const frame = speak(manage);
 
 const NOT_FOUND = 404;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
@@ -83,9 +86,9 @@ export default function ManageOrderEdit() {
   const answered = useActionData<typeof action>();
   return (
     <main id="main" tabIndex={-1}>
-      <div className="head mb-4">
+      <div className="head">
         <div>
-          <Link className="s inline-flex min-h-11 items-center gap-1" to={loaded.back}>
+          <Link className="s way-back" to={loaded.back}>
             <ChevronLeft className="i s" aria-hidden="true" />
             {t("edit.back")}
           </Link>

@@ -6,10 +6,10 @@ import {
   type TypedEdit,
   typedFrom,
   typedOver,
-  wantedFrom,
   withButton,
 } from "#app/routes/orders/parts/order-edit-form.ts";
 import { differenceView } from "#app/routes/orders/parts/order-edit-view.ts";
+import { wantedFrom } from "#app/routes/orders/parts/wanted-edit.ts";
 import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 

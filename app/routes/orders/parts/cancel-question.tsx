@@ -42,7 +42,7 @@ export function CancelQuestion({
         <input type="checkbox" name="restock" defaultChecked />
         {t("cancel.restock")}
       </label>
-      <p className="flex flex-wrap gap-2">
+      <p className="acts">
         <button className="button quiet danger" type="submit" name="intent" value="cancel">
           {t("cancel.do")}
         </button>

@@ -40,7 +40,7 @@ export function MailQuestion({
           <span>{refused}</span>
         </p>
       )}
-      <nav className="tabs mx-0 px-0" aria-label={t("mail.choose")}>
+      <nav className="tabs mail-tabs" aria-label={t("mail.choose")}>
         {ORDER_MAILS.map((each) => (
           <Link
             key={each}
@@ -53,21 +53,19 @@ export function MailQuestion({
           </Link>
         ))}
       </nav>
-      <dl className="m-0 grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
+      <dl className="mail-text">
         {parts.map(([name, value]) => (
           <div key={name}>
             <dt className="soft">{t(name)}</dt>
-            <dd className="m-0 wrap-anywhere">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
         <div>
           <dt className="soft">{t("mail.text")}</dt>
-          <dd className="m-0 mt-1 border-l-2 border-(--line) pl-3 wrap-anywhere whitespace-pre-line">
-            {text.text}
-          </dd>
+          <dd className="body">{text.text}</dd>
         </div>
       </dl>
-      <Form method="post" className="flex flex-wrap gap-2" replace>
+      <Form method="post" className="acts" replace>
         <input type="hidden" name="mail" value={mail} />
         {maySend ? (
           <button className="button" type="submit" name="intent" value="mail">
@@ -75,8 +73,7 @@ export function MailQuestion({
             {t("mail.sendNow")}
           </button>
         ) : (
-          flag &&
-          text.recipient && <p className="s soft w-full">{t("mail.byItself", { flag: frame(flag) })}</p>
+          flag && text.recipient && <p className="s soft">{t("mail.byItself", { flag: frame(flag) })}</p>
         )}
         <Link className="button quiet" to={here.here} preventScrollReset>
           {t("mail.back")}

@@ -110,8 +110,8 @@ function GiftAndWords({ typed, problems, change }: Parts) {
       </label>
       <Wrong id={`${wordsId}-gift`} problems={problems.isGift} />
       <details open={typed.isGift}>
-        <summary className="s soft min-h-6">{t("edit.giftee")}</summary>
-        <div className="mt-2 grid gap-3">
+        <summary className="s soft">{t("edit.giftee")}</summary>
+        <div className="edit-part">
           <div className="two">
             <Typed {...parts} field="gifteeName" label="edit.gifteeName" maxLength={100} />
             <Typed {...parts} field="gifteePhone" label="edit.gifteePhone" maxLength={30} />
@@ -135,7 +135,7 @@ function Part({
 }) {
   const heading = useId();
   return (
-    <section id={id} aria-labelledby={heading} className="grid gap-3">
+    <section id={id} aria-labelledby={heading} className="edit-part">
       <h2 className="h-s" id={heading}>
         {t(name)}
       </h2>
@@ -239,7 +239,7 @@ function Choice({
 function Wrong({ id, problems }: { id: string; problems: readonly string[] | undefined }) {
   if (!problems) return null;
   return (
-    <p className="help font-medium text-(--plum)" id={id}>
+    <p className="help owed-n" id={id}>
       {problems.join(" ")}
     </p>
   );

@@ -37,8 +37,8 @@ export function OrderEditLines({
       <h2 className="h-s" id={heading}>
         {t("edit.items")}
       </h2>
-      {lines.length === 0 && <p className="s soft mt-2">{t("edit.noLines")}</p>}
-      <ul className="m-0 mt-2 grid list-none p-0">
+      {lines.length === 0 && <p className="s soft">{t("edit.noLines")}</p>}
+      <ul className="edited-lines">
         {lines.map((line, at) => (
           <EditedLine
             // A line that is new has no id yet, and stays at its place.
@@ -51,8 +51,8 @@ export function OrderEditLines({
           />
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-end gap-2">
-        <div className="field min-w-0 flex-1 basis-56">
+      <div className="adding">
+        <div className="field">
           <label className="l" htmlFor={`${heading}-item`}>
             {t("edit.menuItem")}
           </label>
@@ -74,8 +74,8 @@ export function OrderEditLines({
           {t("edit.add")}
         </button>
       </div>
-      <fieldset className="mt-3 flex flex-wrap items-center gap-2">
-        <legend className="s soft float-left mr-2">{t("edit.addMore")}</legend>
+      <fieldset className="adding">
+        <legend className="s soft">{t("edit.addMore")}</legend>
         {(["own", "fee", "discount"] as const).map((kind) => (
           <button
             key={kind}
@@ -116,13 +116,13 @@ function EditedLine({
   );
   const described = wrong.length > 0 ? `${id}-wrong` : undefined;
   return (
-    <li className="border-b border-(--line) py-2">
+    <li>
       {(["id", "itemId", "type", "unit"] as const).map((part) => (
         <input key={part} type="hidden" name={lineField(at, part)} value={line[part]} />
       ))}
-      <div className="grid grid-cols-[4rem_minmax(0,1fr)_44px] items-center gap-x-2 gap-y-1 min-[520px]:grid-cols-[4rem_minmax(0,1fr)_7rem_44px]">
+      <div className="edited-line">
         <input
-          className="text-center"
+          className="quantity"
           name={lineField(at, "quantity")}
           inputMode="numeric"
           value={line.quantity}
@@ -131,9 +131,9 @@ function EditedLine({
           aria-describedby={described}
           onChange={(event) => change({ quantity: event.currentTarget.value })}
         />
-        <span className="col-span-2 min-w-0 min-[520px]:col-span-1">
+        <span className="what">
           {isOwn ? (
-            <span className="flex items-center gap-2">
+            <span className="own">
               <input
                 name={lineField(at, "name")}
                 value={line.name}
@@ -152,7 +152,7 @@ function EditedLine({
             </>
           )}
         </span>
-        <span className="affix col-start-2 min-[520px]:col-start-auto">
+        <span className="affix">
           <span aria-hidden="true">$</span>
           <input
             name={lineField(at, "price")}
@@ -176,7 +176,7 @@ function EditedLine({
         </button>
       </div>
       {described && (
-        <p className="s mt-1 font-medium text-(--plum)" id={described}>
+        <p className="help owed-n" id={described}>
           {wrong.join(" ")}
         </p>
       )}

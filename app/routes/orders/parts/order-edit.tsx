@@ -44,21 +44,29 @@ export function OrderEdit({
     <Form
       method="post"
       ref={form}
-      className="grid items-start gap-x-10 gap-y-6 min-[1100px]:grid-cols-[minmax(0,42rem)_20rem]"
+      className="order-edit"
       noValidate
+      onSubmit={(event) => {
+        edit.rest();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (!(submitter instanceof HTMLButtonElement) || submitter.value !== "preview") return;
+        // With a script the difference comes without a step to another page.
+        event.preventDefault();
+        edit.ask();
+      }}
     >
       {/* Enter in a field shows the difference; it never saves. */}
       <button className="vh" type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={edit.version} />
       <input type="hidden" name="was" value={JSON.stringify(edit.was)} />
       <input type="hidden" name="seen" value={latest?.difference?.seen ?? ""} />
-      <div className="grid gap-8">
+      <div className="edit-parts">
         {latest && latest.messages.length > 0 && (
           <p className="say" role="alert">
             <CircleAlert className="i" aria-hidden="true" />
             <span>
-              {latest.messages.map((message, at) => (
-                <span key={message} className={at === 0 ? "block font-semibold" : "block"}>
+              {latest.messages.map((message) => (
+                <span key={message} className="message">
                   {message}
                 </span>
               ))}
@@ -104,20 +112,16 @@ function Difference({
   const id = useId();
   const changes = difference?.changes ? difference : null;
   return (
-    <section
-      className="card sticky bottom-2 grid gap-3 p-4 min-[1100px]:top-[calc(var(--top)+24px)] min-[1100px]:bottom-auto"
-      aria-labelledby={id}
-      aria-busy={isAsking}
-    >
+    <section className="card difference" aria-labelledby={id} aria-busy={isAsking}>
       <h2 className="h-s" id={id}>
         {t("edit.difference")}
       </h2>
-      <div className="s grid gap-1" role="status">
+      <div className="s" role="status">
         {!difference && <p className="soft">{t("edit.nothingWhy")}</p>}
         {difference && !changes && <p className="soft">{t("edit.nothing")}</p>}
         {changes && <DifferenceWords difference={changes} />}
       </div>
-      <p className="flex flex-wrap gap-2">
+      <p className="acts">
         {changes && (
           <button className="button" type="submit" name="intent" value="save">
             {t("edit.save")}
@@ -127,7 +131,7 @@ function Difference({
           {t("edit.review")}
         </button>
         {/* On a phone the way back stands at the top. */}
-        <Link className="button quiet max-[899px]:hidden" to={back}>
+        <Link className="button quiet discard" to={back}>
           {t("edit.discard")}
         </Link>
       </p>
@@ -138,14 +142,14 @@ function Difference({
 function DifferenceWords({ difference: { total, stock, warnings, also } }: { difference: DifferenceView }) {
   return (
     <>
-      <p className="flex justify-between gap-3 text-base font-semibold">
+      <p className="total">
         {t("edit.total")}
         <span className="nb">
           {total.from}
           {total.to && (
             <>
               <span className="vh"> {t("edit.becomes")} </span>
-              <ArrowRight className="i s mx-1" aria-hidden="true" />
+              <ArrowRight className="i s" aria-hidden="true" />
               {total.to}
             </>
           )}
@@ -158,7 +162,7 @@ function DifferenceWords({ difference: { total, stock, warnings, also } }: { dif
       ))}
       {also && <p className="soft">{also}</p>}
       {warnings.map((warning) => (
-        <p key={warning} className="st warn whitespace-normal">
+        <p key={warning} className="owed-n">
           {warning}
         </p>
       ))}

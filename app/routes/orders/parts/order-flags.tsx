@@ -43,7 +43,7 @@ export function OrderFlags({
         ))}
       </fieldset>
       {order.ticks.map(({ flag, says, mail }) => (
-        <p className="then mt-0!" key={flag}>
+        <p className="then" key={flag}>
           <Mail className="i s" aria-hidden="true" />
           <span>
             <span id={`then-${flag}`}>{says}</span>{" "}

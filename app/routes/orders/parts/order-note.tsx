@@ -55,14 +55,14 @@ export function OrderNote({ order, answered }: { order: OrderView; answered: Not
           }}
         />
       </label>
-      <p className="help flex gap-2">
-        <span id="note-hint">{t("note.hint")}</span>
+      <p className="help">
+        <span id="note-hint">{t("note.hint")}</span>{" "}
         <span role="status">
           {isSaving ? t("note.saving") : fetcher.data?.note && !refused ? t("note.saved") : ""}
         </span>
       </p>
       {refused && (
-        <p className="say mt-2" role="alert">
+        <p className="say" role="alert">
           <span>
             <b>{refused.message}</b>
             {theirs !== null && <span className="whitespace-pre-line">{theirs || "–"}</span>}
@@ -70,12 +70,12 @@ export function OrderNote({ order, answered }: { order: OrderView; answered: Not
         </p>
       )}
       {theirs !== null ? (
-        <button className="button quiet mt-2" type="submit">
+        <button className="button quiet" type="submit">
           {t("note.save")}
         </button>
       ) : (
         <noscript>
-          <button className="button quiet mt-2" type="submit">
+          <button className="button quiet" type="submit">
             {t("note.save")}
           </button>
         </noscript>

@@ -163,9 +163,9 @@ function OrderBody({
 function Cancelled({ cancelled: { by, when, reason } }: { cancelled: NonNullable<OrderView["cancelled"]> }) {
   return (
     <p className="say">
-      <Ban className="i text-(--plum)!" aria-hidden="true" />
+      <Ban className="i owed-n" aria-hidden="true" />
       <span>
-        <b className="text-(--plum)">{words("cancelled.by", { name: by })}</b>
+        <b className="owed-n">{words("cancelled.by", { name: by })}</b>
         {when}
         {reason && <span className="block whitespace-pre-line">{words("cancelled.why", { reason })}</span>}
       </span>
@@ -215,7 +215,7 @@ function WhoAndWhen({ order }: { order: OrderView }) {
         {customer?.id ? (
           <Link to={`/manage/customers/${customer.id}`}>{customer.name || t("order.guest")}</Link>
         ) : (
-          <span className="text-base font-semibold">{customer?.name || t("order.guest")}</span>
+          <span className="text-[16px] font-semibold">{customer?.name || t("order.guest")}</span>
         )}
         {customer?.isGuest && customer.name && <span className="soft">{t("order.guest")}</span>}
         {order.familyDiscount !== null && order.familyDiscount > 0 && (

@@ -7,18 +7,17 @@ import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import {
   type EditProblems,
-  fieldsOfRefusal,
   readEditForm,
   readWas,
   type TypedEdit,
   typedFrom,
   typedOver,
-  wantedFrom,
   withButton,
 } from "./order-edit-form.ts";
 import { type DifferenceView, differenceView } from "./order-edit-view.ts";
 import { orderAddress, readOrderQuestion } from "./order-question.ts";
 import { fieldNames } from "./time-line-words.ts";
+import { fieldsOfRefusal, wantedFrom } from "./wanted-edit.ts";
 
 const t = speak(orderDetail);
 

@@ -28,7 +28,7 @@ export function TickUndo({ last, takeBack }: { last: LastTick; takeBack: () => v
     <div role="status">
       {shown && (
         <p className="snack">
-          <span className="first-letter:uppercase">{t(SAID[shown.name][shown.set ? 1 : 0])}</span>
+          <span className="said">{t(SAID[shown.name][shown.set ? 1 : 0])}</span>
           <button className="button" type="button" onClick={takeBack}>
             {t("tick.undo")}
           </button>
