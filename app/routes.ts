@@ -55,6 +55,7 @@ export default [
     route("orders/prep", "routes/orders/manage-prep.tsx"),
     route("orders/prep/export", "routes/orders/prep-export.ts"),
     route("orders/:id?", "routes/orders/manage-orders.tsx"),
+    route("orders/:id/edit", "routes/orders/manage-order-edit.tsx"),
     route("sections/:id?", "routes/catalog/manage-sections.tsx"),
     route("items/:id?", "routes/catalog/manage-items.tsx"),
     route("rearrange-menu", "routes/catalog/rearrange-menu.tsx"),

@@ -14,6 +14,7 @@ import { manage } from "./english-manage.ts";
 import { manageOrders } from "./english-manage-orders.ts";
 import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
+import { orderDetail } from "./english-order-detail.ts";
 import { orderWords } from "./english-order-words.ts";
 import { owners } from "./english-owners.ts";
 import { phone } from "./english-phone.ts";
@@ -41,6 +42,7 @@ export const english = {
   manageOrders,
   order,
   orderAnswers,
+  orderDetail,
   orderWords,
   phone,
   placedOrder,

@@ -27,6 +27,20 @@ export interface QueuedMail<Name extends TemplateName> {
   readonly onlyOnce?: string;
 }
 
+/** A mail's facts with what every mail of the shop says about the shop itself. */
+export function filledIn<Facts extends object>(
+  { shop, origin }: Pick<Cause, "shop" | "origin">,
+  template: TemplateName,
+  facts: Facts,
+) {
+  return {
+    shopTitle: shop.title,
+    menuUrl: menuUrlOf(origin),
+    paragraphs: template === "welcome" ? paragraphsOf(shop.settings.welcomeEmailBody) : [],
+    ...facts,
+  };
+}
+
 /** Writes the message and its job. */
 export async function queueMail<Name extends TemplateName>(
   tx: EntityManager,
@@ -35,12 +49,7 @@ export async function queueMail<Name extends TemplateName>(
 ): Promise<void> {
   const { shop, now } = cause;
   const id = v7();
-  const facts = {
-    shopTitle: shop.title,
-    menuUrl: menuUrlOf(cause.origin),
-    paragraphs: mail.template === "welcome" ? paragraphsOf(shop.settings.welcomeEmailBody) : [],
-    ...mail.facts,
-  };
+  const facts = filledIn(cause, mail.template, mail.facts);
   const written = await tx.execute<{ id: string }[]>(
     `insert into messages (shop_id, id, channel, recipient, template, facts, order_id, user_id, due_at, message_id, created_at)
      values (?, ?, 'email', ?, ?, ?::jsonb, ?,

@@ -16,10 +16,10 @@ import { guestOrderUrl } from "./guest-link.ts";
 import { ownOrder } from "./own-order.ts";
 
 /** The mail that a flag sends when it is set. */
-const MAIL_OF_FLAG: Readonly<Partial<Record<string, OrderMail>>> = {
-  paid: "payment-received",
-  completed: "order-completed",
-};
+export const MAILS_OF_FLAGS = [
+  { flag: "paid", mail: "payment-received" },
+  { flag: "completed", mail: "order-completed" },
+] as const satisfies readonly { flag: string; mail: OrderMail }[];
 
 /** Queues the mail of a flag that was just set, unless the shop switched it off or the order is cancelled. */
 export async function mailForFlag(
@@ -28,7 +28,7 @@ export async function mailForFlag(
   orderId: string,
   flag: string,
 ): Promise<void> {
-  const mail = MAIL_OF_FLAG[flag];
+  const mail = MAILS_OF_FLAGS.find((each) => each.flag === flag)?.mail;
   if (!mail || !isOn(ctx, mail)) return;
   await queueOrderMail(tx, ctx, orderId, mail);
 }
@@ -52,53 +52,51 @@ export async function queueOrderMail(
 ): Promise<string | null> {
   const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId });
   if (!order || (order.cancelledAt && !again)) return null;
-  const user = order.userId ? await tx.findOne(User, { shopId: ctx.shop.id, id: order.userId }) : null;
-  const recipient = user ? user.email : order.guestEmail;
+  const { recipient, facts } = await orderMail(tx, ctx, order, mail);
   if (!recipient) return null;
-  const view = await ownOrder(tx, ctx, orderId);
-  const url = user
-    ? `${ctx.origin}/customer/orders/${orderId}`
-    : guestOrderUrl(ctx.config, ctx.origin, orderId);
-  const onlyOnce = again ? `${mail}.${orderId}.${v7()}` : `${mail}.${orderId}`;
+  const onlyOnce = again ? `${mail}.${orderId}.${v7()}` : onceOf(mail, orderId);
+  await queueMail(tx, ctx, { template: mail, recipient, orderId, onlyOnce, facts });
+  const { contactEmail } = ctx.shop.settings;
+  if (isCopied(ctx, mail) && contactEmail) {
+    const copy = { template: mail, recipient: contactEmail, orderId, onlyOnce: `copy.${onlyOnce}`, facts };
+    await queueMail(tx, ctx, copy);
+  }
+  return recipient;
+}
+
+/** What makes a mail that goes by itself go once. */
+export const onceOf = (mail: OrderMail, orderId: string) => `${mail}.${orderId}`;
+
+/** Whether the shop gets its own copy of this mail. */
+export const isCopied = ({ shop: { settings } }: AtShop, mail: OrderMail): boolean =>
+  mail === "payment-received" && settings.bccPaymentReceivedEmail && Boolean(settings.contactEmail);
+
+/** A mail about an order, not queued yet. */
+export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, mail: OrderMail) {
+  const user = order.userId ? await tx.findOne(User, { shopId: ctx.shop.id, id: order.userId }) : null;
+  const view = await ownOrder(tx, ctx, order.id);
   const { settings } = ctx.shop;
   const told = {
     ticket: view.ticketNumber,
     type: view.fulfillmentType,
     slot: view.fulfillmentSlot,
     rows: receiptRows(view),
-    url,
+    url: user ? `${ctx.origin}/customer/orders/${order.id}` : guestOrderUrl(ctx.config, ctx.origin, order.id),
   };
+  const recipient = (user ? user.email : order.guestEmail) || null;
   if (mail === "customer-invoice") {
-    await queueMail(tx, ctx, {
-      template: mail,
-      recipient,
-      orderId,
-      onlyOnce,
-      facts: {
-        ...told,
-        address: view.deliveryAddress,
-        giftFor: view.isGift ? (view.gifteeDetails?.name ?? "") : null,
-        instructions: view.specialInstructions,
-        shopSays: view.instructions,
-        oversoldNote: view.oversoldNote,
-        paymentInfo: view.payment.info,
-        ways: view.payment.ways,
-      },
-    });
-    return recipient;
+    const facts = {
+      ...told,
+      address: view.deliveryAddress,
+      giftFor: view.isGift ? (view.gifteeDetails?.name ?? "") : null,
+      instructions: view.specialInstructions,
+      shopSays: view.instructions,
+      oversoldNote: view.oversoldNote,
+      paymentInfo: view.payment.info,
+      ways: view.payment.ways,
+    };
+    return { recipient, facts };
   }
   const ownWords = mail === "payment-received" ? settings.paidEmailBody : settings.completedEmailBody;
-  const facts = { ...told, ownWords: paragraphsOf(ownWords), total: dollars(view.grandTotal) };
-  await queueMail(tx, ctx, { template: mail, recipient, orderId, onlyOnce, facts });
-  if (mail === "payment-received" && settings.bccPaymentReceivedEmail && settings.contactEmail) {
-    const copy = {
-      template: mail,
-      recipient: settings.contactEmail,
-      orderId,
-      onlyOnce: `copy.${onlyOnce}`,
-      facts,
-    };
-    await queueMail(tx, ctx, copy);
-  }
-  return recipient;
+  return { recipient, facts: { ...told, ownWords: paragraphsOf(ownWords), total: dollars(view.grandTotal) } };
 }

@@ -3,6 +3,11 @@ import { z } from "zod";
 import { linkToken } from "#domain/accounts/account-schemas.ts";
 import { placeCart as placeCartForm } from "#domain/cart/cart-schemas.ts";
 import {
+  orderDetail as orderDetailView,
+  orderMailText as orderMailTextView,
+  orderUpdatePreview,
+} from "#domain/orders/order-detail-schemas.ts";
+import {
   orderCounts as counts,
   orderByKey as knownOrder,
   newOrder,
@@ -45,10 +50,13 @@ import { orderCounts, ordersOfIds, shopOrder, shopOrders } from "./find-orders.t
 import { mailAgain } from "./mail-again.ts";
 import { mayOrder } from "./may-order.ts";
 import { orderByKey } from "./order-by-key.ts";
+import { orderDetail } from "./order-detail.ts";
 import { guestOrder, history, myOrder } from "./order-history.ts";
+import { orderMailText } from "./order-mail-text.ts";
 import { placeCart } from "./place-cart.ts";
 import { placeOrder } from "./place-order.ts";
 import { prepBoard, prepFile, prepList, setMade, setPacked } from "./prep.ts";
+import { previewUpdate } from "./preview-update.ts";
 import { setFlagOfMany } from "./set-flag-of-many.ts";
 import { updateOrder } from "./update-order.ts";
 
@@ -115,6 +123,16 @@ export const ordersRouter = router({
     .input(orderUpdate)
     .output(shopOrderView)
     .mutation(({ ctx, input }) => updateOrder(ctx, input)),
+  /** The order with its time line, its mails and what a tick would send (MAN-06). */
+  detail: merchantProcedure
+    .input(orderIdQuestion)
+    .output(orderDetailView)
+    .query(({ ctx, input }) => orderDetail(ctx, input.orderId)),
+  /** What an update would do to price and stock; writes nothing (ORD-09). */
+  previewUpdate: merchantProcedure
+    .input(orderUpdate)
+    .output(orderUpdatePreview)
+    .query(({ ctx, input }) => previewUpdate(ctx, input)),
   /** One flag of the ticked rows of the list (MAN-06). */
   updateMany: merchantProcedure
     .input(flagsOfMany)
@@ -125,6 +143,11 @@ export const ordersRouter = router({
     .input(mailAgainForm)
     .output(z.strictObject({ recipient: z.string() }))
     .mutation(({ ctx, input }) => mailAgain(ctx, input)),
+  /** The same mail, read before it goes. */
+  mailText: merchantProcedure
+    .input(mailAgainForm)
+    .output(orderMailTextView)
+    .query(({ ctx, input }) => orderMailText(ctx, input)),
   /** Softly; the shop is the order's own (API-05). */
   delete: recordProcedure
     .input(orderToDelete)

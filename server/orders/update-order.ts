@@ -7,23 +7,20 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
-import { editLines, type KeptLine, sameLine, stockDifference } from "#domain/orders/edit-lines.ts";
-import { OrderCancelled, Stale } from "#domain/orders/order-errors.ts";
+import { type KeptLine, stockDifference } from "#domain/orders/edit-lines.ts";
+import { Stale } from "#domain/orders/order-errors.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
-import { DETAILS, type OrderUpdate } from "#domain/orders/order-update-schemas.ts";
-import { LineItem } from "#entities/orders/line-item.ts";
+import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { Order } from "#entities/orders/order.ts";
 import { type Changed, OrderEvent } from "#entities/orders/order-event.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
 import { changeStock } from "./change-stock.ts";
-import { editedDetails } from "./edited-details.ts";
-import { editedPrice } from "./edited-price.ts";
 import { readShopOrder } from "./find-orders.ts";
-import { itemsWanted } from "./items-wanted.ts";
 import { writeLines } from "./line-rows.ts";
 import { mailForFlag } from "./order-mails.ts";
+import { keptLines, plannedEdit } from "./planned-edit.ts";
 import { namesOf } from "./step-names.ts";
 import { actorOf, auditOrder } from "./who-acts.ts";
 
@@ -60,7 +57,7 @@ export async function updateOrder(ctx: SignedInAt, wanted: OrderUpdate): Promise
 }
 
 /** The names of what was changed after a version. */
-async function changedSince(tx: EntityManager, order: Order, version: number): Promise<string[]> {
+export async function changedSince(tx: EntityManager, order: Order, version: number): Promise<string[]> {
   const steps = await tx.find(OrderEvent, {
     shopId: order.shopId,
     orderId: order.id,
@@ -119,22 +116,11 @@ function record(tx: EntityManager, ctx: SignedInAt, order: Order, steps: readonl
 
 /** What an edit sets, and the step it is; null where nothing is to be edited. */
 async function edit(tx: EntityManager, ctx: SignedInAt, order: Order, wanted: OrderUpdate) {
-  const asksDetails = DETAILS.some((name) => wanted[name] !== undefined);
-  if (asksDetails && order.cancelledAt) throw new OrderCancelled();
-  if (!asksDetails && wanted.notes === undefined) return null;
-  const details = await editedDetails(tx, ctx, order, wanted);
-  const before = (await linesOf(tx, order)).map(keptLine);
-  const lines = wanted.lines ? await newLines(tx, before, wanted.lines) : before;
-  const price = editedPrice(ctx, order, { ...details, lines, deliveryFee: wanted.deliveryFee });
-  const columns = { ...details, ...price };
-  const linesChanged =
-    lines.length !== before.length || lines.some((line, at) => !before[at] || !sameLine(line, before[at]));
-  const names = (Object.keys(columns) as (keyof typeof columns)[]).filter(
-    (name) => JSON.stringify(columns[name] ?? null) !== JSON.stringify(order[name] ?? null),
-  );
-  if (names.length === 0 && !linesChanged) return null;
+  const planned = await plannedEdit(tx, ctx, order, wanted);
+  if (!planned || (planned.names.length === 0 && !planned.linesChanged)) return null;
+  const { columns, names, before, lines, linesChanged, stock } = planned;
   if (linesChanged) {
-    await changeStock(tx, ctx, stockDifference(before, lines));
+    await changeStock(tx, ctx, stock);
     await writeLines(tx, order, lines);
   }
   const step: Step = {
@@ -151,35 +137,6 @@ async function edit(tx: EntityManager, ctx: SignedInAt, order: Order, wanted: Or
   return { columns: Object.fromEntries(names.map((name) => [name, columns[name]])), step, lines };
 }
 
-const linesOf = (tx: EntityManager, order: Order) =>
-  tx.find(LineItem, { shopId: order.shopId, orderId: order.id }, { orderBy: { position: "asc" } });
-
-async function newLines(
-  tx: EntityManager,
-  before: readonly KeptLine[],
-  wanted: NonNullable<OrderUpdate["lines"]>,
-): Promise<KeptLine[]> {
-  const itemIds = wanted.flatMap(({ itemId }) => (itemId ? [{ itemId }] : []));
-  return editLines(before, wanted, await itemsWanted(tx, itemIds), v7);
-}
-
-function keptLine(line: LineItem): KeptLine {
-  return {
-    id: line.id,
-    itemId: line.itemId ?? null,
-    type: line.type,
-    quantity: line.quantity,
-    requestedQuantity: line.requestedQuantity ?? null,
-    itemPrice: line.itemPrice,
-    itemName: line.itemName,
-    itemUnit: line.itemUnit,
-    itemDate: line.itemDate ?? null,
-    sectionName: line.sectionName,
-    oversold: line.oversold,
-    isCustom: line.isCustom,
-  };
-}
-
 /** A line as the trail keeps it. */
 const inShort = ({ itemName, quantity, itemPrice }: KeptLine) => ({ itemName, quantity, itemPrice });
 
@@ -194,7 +151,7 @@ async function cancel(
   if (!cancelled || order.cancelledAt) return null;
   const { reason, restock } = cancelled;
   if (restock) {
-    const lines = editedLines ?? (await linesOf(tx, order)).map(keptLine);
+    const lines = editedLines ?? (await keptLines(tx, order));
     await changeStock(tx, ctx, stockDifference(lines, []));
   }
   const columns = { cancelledAt: ctx.now, cancelledBy: fullName(ctx.visitor), cancelReason: reason };

@@ -103,7 +103,8 @@ function filledIn(path: string, stage: Stage, walker: Walker, slug: Slug): strin
   if (path.startsWith("/email/verify/:")) return ["/email/verify/abc"];
   if (!path.includes(":")) return [path];
   const start = path.slice(0, path.indexOf("/:"));
-  const ids = orderIds(stage, walker, slug).map((id) => `${start}/${id}`);
+  const [, end = ""] = /\/:\w+\??(\/.*)?$/.exec(path) ?? [];
+  const ids = orderIds(stage, walker, slug).map((id) => `${start}/${id}${end}`);
   return path.endsWith("?") ? [start, ...ids] : ids;
 }
 
@@ -439,6 +440,14 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
       { orderId, readyForGuest: true },
       { orderId, version: 1, paid: true },
     ]),
+  "orders.detail": orderQuestion,
+  "orders.previewUpdate": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).flatMap((orderId) => [
+      { orderId, lines: [{ itemId: shop.itemId, quantity: 2 }] },
+      { orderId, version: 1, tip: 100 },
+    ]),
+  "orders.mailText": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, mail: "payment-received" })),
   "orders.updateMany": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId], flag: "readyForGuest" })),
   "orders.mailAgain": (shop, stage, walker) =>

@@ -61,6 +61,9 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     ...of("availabilities", ["created_at updated_at"]),
     "users.updated_at",
     ...of("order_events", ["actor_name what"]),
+    // Which mails about an order went where, and how they read.
+    "messages.recipient",
+    ...of("shop_settings", ["paid_email_body completed_email_body"]),
     ...of("shop_settings", ["low_stock_warning"]),
   ],
   "guest-of-the-order": ["shop_settings.guest_invoice_title"],

@@ -122,6 +122,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "/manage/orders/prep",
       "/manage/orders",
       "/manage/orders/019ad000-0000-7000-8000-000000000001",
+      "/manage/orders/019ad000-0000-7000-8000-000000000001/edit",
       "/manage/orders/print/019ad000-0000-7000-8000-000000000001",
       "/manage/sections",
       "/manage/sections/019ad000-0000-7000-8000-000000000002",

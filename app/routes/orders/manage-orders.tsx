@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Link,
@@ -10,23 +10,23 @@ import {
 } from "@remix-run/react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { LiveMark } from "./parts/live-mark.tsx";
+import { loadOrderPanel } from "./parts/load-order-panel.server.ts";
 import { NewOrders } from "./parts/manage-new-orders.tsx";
 import { OrderEmpty } from "./parts/order-empty.tsx";
-import { changedMeanwhile, readFlagForm } from "./parts/order-flag-form.ts";
 import { OrderPager, rangeOf } from "./parts/order-pager.tsx";
 import { OrderPanel, type PanelWays } from "./parts/order-panel.tsx";
 import { type OrderQuestion, orderAddress, readOrderQuestion } from "./parts/order-question.ts";
 import { OrderTable } from "./parts/order-table.tsx";
 import { OrderTabs } from "./parts/order-tabs.tsx";
 import { OrderTools } from "./parts/order-tools.tsx";
-import { type OrderRowView, orderRowView, orderView } from "./parts/order-view.ts";
+import { type OrderRowView, orderRowView } from "./parts/order-view.ts";
+import { takeOrderPost } from "./parts/take-order-post.server.ts";
 import { useLiveList } from "./parts/use-live-list.ts";
-import type { FlagAnswer } from "./parts/use-order-flags.ts";
 
 const t = speak(manage);
 
@@ -35,9 +35,9 @@ const CONFLICT = 409;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
-    title: loaded?.order
+    title: loaded?.panel
       ? t("frame.title", {
-          page: t("order.title", { ticket: loaded.order.ticketNumber }),
+          page: t("order.title", { ticket: loaded.panel.order.ticketNumber }),
           shop: loaded.shopTitle,
         })
       : t("frame.title", { page: t("orders.title"), shop: loaded?.shopTitle ?? "" }),
@@ -47,21 +47,22 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** A page of the list and the open order, if any, in words (MAN-06). An order that is not this shop's is not found. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const asked = readOrderQuestion(new URL(args.request.url).searchParams);
-  const orderId = args.params.id;
+  const query = new URL(args.request.url).searchParams;
+  const asked = readOrderQuestion(query);
   // Before the list: what changes in between is told once more by the stream, and never missed.
   const mark = await calls.orders.liveMark();
-  const [shop, list, found] = await Promise.all([
-    calls.shop.current(),
+  const shopNow = calls.shop.current();
+  const timeZone = async () => (await shopNow).timezone ?? DEFAULT_TIME_ZONE;
+  const [shop, list, panel] = await Promise.all([
+    shopNow,
     calls.orders.list({
       page: asked.page,
       sort: asked.sort.by,
       filter: asked.tab.filter,
       ...(asked.search && { search: asked.search }),
     }),
-    orderId === undefined ? null : attempt(() => calls.orders.one({ orderId })),
+    loadOrderPanel(calls, args.params.id, query, timeZone),
   ]);
-  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
   return {
     shopTitle: shop.title,
     // The question travels by its names; its parts are looked up again where they are drawn.
@@ -71,30 +72,11 @@ export async function loader(args: LoaderFunctionArgs) {
     // Before the first order, what there is still to do (AUTH-04).
     setUp: mark.newestTicket === 0 ? await calls.shop.setUp() : null,
     range: { page: list.page, perPage: list.perPage, total: list.total },
-    order: found && orderView(found, shop.timezone ?? DEFAULT_TIME_ZONE),
+    panel,
   };
 }
 
-/** Sets the order's flags (ORD-08). Where somebody else was first nothing is overwritten, and the answer tells what they changed. */
-export async function action(args: ActionFunctionArgs) {
-  const orderId = args.params.id ?? "";
-  const asked = readFlagForm(await args.request.formData());
-  const calls = await page(args);
-  const answer = await attempt(async (): Promise<FlagAnswer> => {
-    if (Object.keys(asked.changes).length > 0) {
-      await calls.orders.update({ orderId, ...asked.changes, version: asked.version });
-    }
-    return { saved: true };
-  });
-  if (!("init" in answer)) {
-    const { pathname, search } = new URL(args.request.url);
-    return asked.byScript ? answer : redirect(pathname + search);
-  }
-  const { refusal } = answer.data;
-  const changed =
-    refusal.code === "stale" ? changedMeanwhile(await calls.orders.one({ orderId }), asked.had) : [];
-  return data<FlagAnswer>({ refusal, changed }, answer.init ?? undefined);
-}
+export const action = takeOrderPost;
 
 /** A stale change must show the order as it is now; other refusals changed nothing. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -103,19 +85,19 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function ManageOrders() {
   const loaded = useLoaderData<typeof loader>();
-  const { address, setUp, range, order } = loaded;
+  const { address, setUp, range, panel } = loaded;
   const list = useLiveList(loaded);
   const { rows } = list;
   const answered = useActionData<typeof action>();
   const { orderCounts } = useManage();
   const asked = readOrderQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   // With an order open its ticket is the page's heading; on phones the list is not on the page at all.
-  const Heading = order ? "h2" : "h1";
+  const Heading = panel ? "h2" : "h1";
   const captionOf = { filter: t(asked.tab.label), ...rangeOf(range) };
 
   return (
-    <main id="main" className={order ? "with-panel" : ""} tabIndex={-1}>
-      <div className={`list ${order ? "max-[899px]:hidden" : ""}`}>
+    <main id="main" className={panel ? "with-panel" : ""} tabIndex={-1}>
+      <div className={`list ${panel ? "max-[899px]:hidden" : ""}`}>
         <div className="head">
           <div>
             <Heading className="text-[28px]">{t("orders.title")}</Heading>
@@ -136,7 +118,7 @@ export default function ManageOrders() {
               <OrderTable
                 rows={rows}
                 asked={asked}
-                openId={order?.id ?? null}
+                openId={panel?.order.id ?? null}
                 caption={t("orders.captionRange", captionOf)}
               />
               <OrderPager asked={asked} range={range} />
@@ -144,7 +126,14 @@ export default function ManageOrders() {
           )}
         </div>
       </div>
-      {order && <OrderPanel order={order} ways={waysFrom(order.id, rows, asked)} answered={answered} />}
+      {panel && (
+        <OrderPanel
+          {...panel}
+          asked={asked}
+          ways={waysFrom(panel.order.id, rows, asked)}
+          answered={answered}
+        />
+      )}
     </main>
   );
 }

@@ -1,8 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
+import type { OrderView } from "./order-panel-view.ts";
 import { PaymentState } from "./order-state.tsx";
-import type { OrderView } from "./order-view.ts";
+import { PayLink } from "./pay-link.tsx";
 
 const t = speak(manage);
 
@@ -56,7 +57,10 @@ export function OrderContents({ order }: { order: OrderView }) {
       </dl>
       <p className="pay">
         <PaymentState paid={order.paid} />
-        {order.paymentService && <span>{order.paymentService}</span>}
+        {order.pay && (
+          <span>{order.pay.details ? `${order.pay.name}, ${order.pay.details}` : order.pay.name}</span>
+        )}
+        {order.pay?.url && <PayLink url={order.pay.url} />}
       </p>
     </section>
   );

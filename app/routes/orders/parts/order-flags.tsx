@@ -1,20 +1,33 @@
-import { Form } from "@remix-run/react";
-import { CircleAlert } from "lucide-react";
+import { Form, Link } from "@remix-run/react";
+import { CircleAlert, Mail } from "lucide-react";
+import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
 import { manage } from "#domain/texts/english-manage.ts";
+import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
+import type { FlagAnswer } from "./order-answers.ts";
 import { FLAG_FORM_FIELDS, ORDER_FLAGS, setFlagNames } from "./order-flag-form.ts";
-import type { OrderView } from "./order-view.ts";
-import { type FlagAnswer, useOrderFlags } from "./use-order-flags.ts";
+import type { OrderView } from "./order-panel-view.ts";
+import { TickUndo } from "./tick-undo.tsx";
+import { useOrderFlags } from "./use-order-flags.ts";
 
 const t = speak(manage);
+const words = speak(orderDetail);
 
-/** Paid, Ready and Completed (ORD-08): saved at each tick, or by a button where there is no JavaScript. */
-export function OrderFlags({ order, answered }: { order: OrderView; answered: FlagAnswer | undefined }) {
-  const { shown, saving, answers, tick } = useOrderFlags(order, answered);
+/** Paid, Ready and Completed (ORD-08), and what a tick would send: saved at each tick, or by a button where there is no JavaScript. */
+export function OrderFlags({
+  order,
+  answered,
+  wayToMail,
+}: {
+  order: OrderView;
+  answered: FlagAnswer | undefined;
+  wayToMail: (mail: OrderMail) => string;
+}) {
+  const { shown, saving, answers, tick, last, takeBack } = useOrderFlags(order, answered);
   const refused = answers.findLast((answer) => "refusal" in answer);
   return (
     <Form method="post" className="grid gap-2">
-      <fieldset className="flags" aria-busy={saving} disabled={order.cancelled}>
+      <fieldset className="flags" aria-busy={saving} disabled={order.cancelled !== null}>
         <legend className="vh">{t("order.flags")}</legend>
         {ORDER_FLAGS.map(({ name, label }) => (
           <label key={name}>
@@ -22,12 +35,30 @@ export function OrderFlags({ order, answered }: { order: OrderView; answered: Fl
               type="checkbox"
               name={name}
               checked={shown[name]}
+              aria-describedby={order.ticks.some(({ flag }) => flag === name) ? `then-${name}` : undefined}
               onChange={(event) => tick(name, event.currentTarget.checked)}
             />
             {t(label)}
           </label>
         ))}
       </fieldset>
+      {order.ticks.map(({ flag, says, mail }) => (
+        <p className="then" key={flag}>
+          <Mail className="i s" aria-hidden="true" />
+          <span>
+            <span id={`then-${flag}`}>{says}</span>{" "}
+            {mail && (
+              <Link
+                to={wayToMail(mail)}
+                aria-label={words("tick.readNamed", { mail: words(`mail.${mail}`) })}
+                preventScrollReset
+              >
+                {words("tick.read")}
+              </Link>
+            )}
+          </span>
+        </p>
+      ))}
       <input type="hidden" name={FLAG_FORM_FIELDS.version} value={order.version} />
       <input type="hidden" name={FLAG_FORM_FIELDS.before} value={setFlagNames(order).join(",")} />
       <noscript>
@@ -39,6 +70,7 @@ export function OrderFlags({ order, answered }: { order: OrderView; answered: Fl
         {saving ? t("order.saving") : answers.length > 0 && !refused ? t("order.saved") : ""}
       </p>
       {refused && <Refused answer={refused} />}
+      <TickUndo last={last} takeBack={takeBack} />
     </Form>
   );
 }

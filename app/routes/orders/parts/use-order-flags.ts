@@ -1,15 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
+import type { FlagAnswer, OrderAnswer } from "./order-answers.ts";
 import { FLAG_FORM_FIELDS, ORDER_FLAGS, type OrderFlagName, setFlagNames } from "./order-flag-form.ts";
-import type { OrderFlagsView, OrderView } from "./order-view.ts";
+import type { OrderView } from "./order-panel-view.ts";
+import type { OrderFlagsView } from "./order-view.ts";
 
-/** The action's answer to a change of flags. */
-export type FlagAnswer =
-  | { readonly saved: true }
-  | {
-      readonly refusal: { readonly code: string; readonly message: string };
-      readonly changed: readonly { readonly name: OrderFlagName; readonly set: boolean }[];
-    };
+/** The tick that was saved last, so that it can be taken back; null once it was, or was refused. */
+export type LastTick = { readonly name: OrderFlagName; readonly set: boolean } | null;
 
 /**
  * Saves each tick at once (ORD-08), by a fetcher for each box: quick ticks do not wait for each other, and one that is under way is
@@ -17,14 +14,15 @@ export type FlagAnswer =
  */
 export function useOrderFlags(order: OrderView, answered: FlagAnswer | undefined) {
   const fetchers = {
-    paid: useFetcher<FlagAnswer>(),
-    readyForGuest: useFetcher<FlagAnswer>(),
-    completed: useFetcher<FlagAnswer>(),
+    paid: useFetcher<OrderAnswer>(),
+    readyForGuest: useFetcher<OrderAnswer>(),
+    completed: useFetcher<OrderAnswer>(),
   };
-  const answers = [answered, ...ORDER_FLAGS.map(({ name }) => fetchers[name].data)];
+  const answers = [answered, ...ORDER_FLAGS.map(({ name }) => fetchers[name].data?.flags)];
   const saving = ORDER_FLAGS.some(({ name }) => fetchers[name].state !== "idle");
   // Answers to earlier ticks, which are no longer news.
   const [past, setPast] = useState<readonly (FlagAnswer | undefined)[]>([]);
+  const [last, setLast] = useState<LastTick>(null);
 
   const isSet = (name: OrderFlagName) => fetchers[name].formData?.has(name) ?? order[name];
   const shown: OrderFlagsView = {
@@ -32,19 +30,29 @@ export function useOrderFlags(order: OrderView, answered: FlagAnswer | undefined
     readyForGuest: isSet("readyForGuest"),
     completed: isSet("completed"),
   };
+  const news = answers.filter((answer) => answer !== undefined && !past.includes(answer)) as FlagAnswer[];
+  const tick = (name: OrderFlagName, set: boolean) => {
+    if (!saving) setPast(answers);
+    setLast({ name, set });
+    // While a tick of one's own is under way its version is not known yet; the box alone is then sent, and overwrites nothing else.
+    fetchers[name].submit(flagForm(shown, { ...shown, [name]: set }, saving ? null : order.version), {
+      method: "post",
+      // The box must show the tick at once: a fetcher's state otherwise follows in a transition, and React would clear it first.
+      flushSync: true,
+    });
+  };
 
+  const isKept = last !== null && !saving && order[last.name] === last.set;
   return {
     shown,
     saving,
-    answers: answers.filter((answer) => answer !== undefined && !past.includes(answer)) as FlagAnswer[],
-    tick(name: OrderFlagName, set: boolean) {
-      if (!saving) setPast(answers);
-      // While a tick of one's own is under way its version is not known yet; the box alone is then sent, and overwrites nothing else.
-      fetchers[name].submit(flagForm(shown, { ...shown, [name]: set }, saving ? null : order.version), {
-        method: "post",
-        // The box must show the tick at once: a fetcher's state otherwise follows in a transition, and React would clear it first.
-        flushSync: true,
-      });
+    answers: news,
+    tick,
+    /** What can be taken back, once it is saved. */
+    last: isKept && !news.some((answer) => "refusal" in answer) ? last : null,
+    takeBack() {
+      if (last) tick(last.name, !last.set);
+      setLast(null);
     },
   };
 }

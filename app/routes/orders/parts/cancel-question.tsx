@@ -1,0 +1,55 @@
+import { Form, Link } from "@remix-run/react";
+import { CircleAlert } from "lucide-react";
+import { orderDetail } from "#domain/texts/english-order-detail.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { OrderView } from "./order-panel-view.ts";
+
+const t = speak(orderDetail);
+
+/** Asks before an order is cancelled (ORD-11): why, and whether its items go back on the shelf. */
+export function CancelQuestion({
+  order,
+  back,
+  refused,
+}: {
+  order: OrderView;
+  back: string;
+  refused: string | null;
+}) {
+  return (
+    <Form method="post" className="panel-body" replace>
+      {refused && (
+        <p className="say" role="alert">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{refused}</span>
+        </p>
+      )}
+      <p>{t("cancel.why")}</p>
+      {order.paid && (
+        <p className="say">
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{t("cancel.paid")}</span>
+        </p>
+      )}
+      <label className="field">
+        <span className="l">{t("cancel.reason")}</span>
+        <textarea name="reason" rows={2} maxLength={500} aria-describedby="reason-hint" />
+        <span className="h" id="reason-hint">
+          {t("cancel.reasonHint")}
+        </span>
+      </label>
+      <label className="check">
+        <input type="checkbox" name="restock" defaultChecked />
+        {t("cancel.restock")}
+      </label>
+      <p className="acts">
+        <button className="button quiet danger" type="submit" name="intent" value="cancel">
+          {t("cancel.do")}
+        </button>
+        <Link className="button quiet" to={back} preventScrollReset>
+          {t("cancel.keep")}
+        </Link>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+/** What an edit would do, in words (ORD-09). */
+import { dollars } from "#domain/money.ts";
+import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
+import { orderDetail } from "#domain/texts/english-order-detail.ts";
+import { speak } from "#domain/texts/text.ts";
+import { fieldNames } from "./time-line-words.ts";
+
+const t = speak(orderDetail);
+
+/** The difference as it is shown before it is saved. */
+export interface DifferenceView {
+  /** What this was worked out from: saving asks again when it is not so any more. */
+  readonly seen: string;
+  readonly changes: boolean;
+  /** The total before and after; `to` is null where it stays. */
+  readonly total: { readonly from: string; readonly to: string | null };
+  readonly stock: readonly { readonly itemId: string; readonly says: string; readonly enough: boolean }[];
+  readonly warnings: readonly string[];
+  /** "Also: the tip, the address"; null for nothing else. */
+  readonly also: string | null;
+}
+
+/** Told by the total already, by the list of pieces, or by nothing that a merchant sets. */
+const TOLD: ReadonlySet<string> = new Set(["grandTotal", "lines"]);
+
+export function differenceView(preview: OrderUpdatePreview): DifferenceView {
+  const { before, after, stock, changed, warnings, fulfillmentSlot: slot } = preview;
+  const [from, to] = [dollars(before.grandTotal), dollars(after.grandTotal)];
+  const also = fieldNames(changed.filter((name) => !TOLD.has(name)));
+  return {
+    seen: seenText(preview),
+    changes: changed.length > 0,
+    total: { from, to: from === to ? null : to },
+    stock: stock.map(({ itemId, name, pieces, left, enough }) => {
+      const moved = t(pieces > 0 ? "edit.takes" : "edit.gives", { pieces: Math.abs(pieces), name });
+      return { itemId, enough, says: left === null ? moved : `${moved} ${leftText(left, pieces)}` };
+    }),
+    warnings: warnings.map((warning) =>
+      t(warning === "day_is_past" ? "edit.dayPast" : "edit.dayNotOffered", { slot }),
+    ),
+    also: also === "" ? null : t("edit.alsoChanged", { fields: also }),
+  };
+}
+
+function leftText(left: number, pieces: number): string {
+  if (left >= 0) return t("edit.left", { count: left });
+  const available = Math.max(0, left + pieces);
+  return available === 0 ? t("edit.none") : t("edit.short", { count: available });
+}
+
+/** The figures one agrees to by saving: the total and the pieces. */
+function seenText({ after, stock }: OrderUpdatePreview): string {
+  return [after.grandTotal, ...stock.map(({ itemId, pieces }) => `${itemId}:${pieces}`)].join(" ");
+}

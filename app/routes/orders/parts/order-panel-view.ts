@@ -1,0 +1,186 @@
+/** One order as its panel shows it (MAN-06, ORD-08), in words. */
+import { phoneText } from "#domain/accounts/phone.ts";
+import { type BasisPoints, type Cents, dollars } from "#domain/money.ts";
+import { discountsOnInvoice, feesOnInvoice, INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
+import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
+import { linesOfType, lineTotal } from "#domain/orders/order-lines.ts";
+import type { ShopOrder } from "#domain/orders/order-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import { manage } from "#domain/texts/english-manage.ts";
+import { orderDetail } from "#domain/texts/english-order-detail.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { OrderFlagsView } from "./order-view.ts";
+import { plainWords } from "./plain-words.ts";
+import { momentOf, type TimeLineEntry, timeLine } from "./time-line-words.ts";
+
+const t = speak(manage);
+const words = speak(orderDetail);
+
+/** One order as its panel shows it. */
+export interface OrderView extends OrderFlagsView {
+  readonly id: string;
+  readonly ticketNumber: number;
+  /** Goes with every change, so that a stale one is refused (ORD-08). */
+  readonly version: number;
+  /** By whom, when and why it was cancelled (ORD-11); null for an order that stands. */
+  readonly cancelled: { readonly by: string; readonly when: string; readonly reason: string } | null;
+  readonly type: string;
+  readonly slot: string;
+  readonly deliveryAddress: string | null;
+  readonly customer: {
+    readonly id: string | null;
+    readonly name: string;
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly isGuest: boolean;
+    /** "23 orders"; null for a guest. */
+    readonly orders: string | null;
+  } | null;
+  /** Percent off this order, or null. */
+  readonly familyDiscount: number | null;
+  readonly specialInstructions: string;
+  readonly giftee: {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly message: string;
+  } | null;
+  readonly isGift: boolean;
+  readonly lines: readonly {
+    readonly id: string;
+    readonly quantity: number;
+    readonly name: string;
+    readonly unit: string;
+    readonly price: string;
+    readonly total: string;
+    readonly oversold: boolean;
+  }[];
+  /** Name and amount, from subtotal to tax. */
+  readonly ledger: readonly { readonly name: string; readonly amount: string }[];
+  readonly total: string;
+  /** How they pay: its name, the shop's handle, and a link for this amount while it is owed. */
+  readonly pay: { readonly name: string; readonly details: string; readonly url: string | null } | null;
+  readonly note: string;
+  /** What a tick would send, said before it is ticked; nothing for what is ticked already. */
+  readonly ticks: readonly TickText[];
+  /** Newest first. */
+  readonly events: readonly TimeLineEntry[];
+}
+
+/** What a flag that is not set would send, in a sentence; `mail` where it can be read first. */
+export interface TickText {
+  readonly flag: "paid" | "completed";
+  readonly says: string;
+  readonly mail: OrderMail | null;
+}
+
+/** An order as its panel shows it, its moments by the shop's clock. */
+export function orderView(detail: OrderDetail, timeZone: string): OrderView {
+  const { order } = detail;
+  return {
+    id: order.id,
+    ticketNumber: order.ticketNumber,
+    version: order.version,
+    cancelled: order.cancelledAt && {
+      by: order.cancelledBy ?? "",
+      when: momentOf(order.cancelledAt, timeZone),
+      reason: order.cancelReason,
+    },
+    paid: order.paid,
+    readyForGuest: order.readyForGuest,
+    completed: order.completed,
+    type: order.fulfillmentType,
+    slot: order.fulfillmentSlot,
+    deliveryAddress: order.deliveryAddress,
+    customer: customerOf(detail),
+    familyDiscount: order.familyDiscount,
+    specialInstructions: order.specialInstructions,
+    isGift: order.isGift,
+    giftee: order.gifteeDetails,
+    lines: linesOfType(order.lineItems, "PRODUCT").map((line) => ({
+      id: line.id,
+      quantity: line.quantity,
+      name: line.itemName,
+      unit: line.itemUnit,
+      price: dollars(line.itemPrice),
+      total: dollars(line.total),
+      oversold: line.oversold,
+    })),
+    ledger: ledgerOf(order),
+    total: dollars(order.grandTotal),
+    pay: payOf(detail),
+    note: order.notes,
+    ticks: tickTexts(detail),
+    events: timeLine(detail, timeZone),
+  };
+}
+
+function customerOf({ order: { customer }, ordersSoFar }: OrderDetail): OrderView["customer"] {
+  if (!customer) return null;
+  return {
+    id: customer.id,
+    name: customer.fullName,
+    email: customer.email,
+    phone: customer.phone && phoneText(customer.phone),
+    isGuest: customer.id === null,
+    orders: ordersSoFar === null ? null : ordersText(ordersSoFar),
+  };
+}
+
+const ordersText = (count: number) =>
+  count <= 1 ? words("who.ordersOne") : words("who.ordersMany", { count: count.toLocaleString("en-US") });
+
+function payOf({ order, payWay }: OrderDetail): OrderView["pay"] {
+  if (order.paymentService === null) return null;
+  const isOwed = !order.paid && order.cancelledAt === null && order.grandTotal > 0;
+  return {
+    name: order.paymentService,
+    details: payWay ? plainWords(payWay.details) : "",
+    url: isOwed ? (payWay?.url ?? null) : null,
+  };
+}
+
+const FLAG_NAMES = { paid: "order.paid", completed: "order.completed" } as const;
+
+/** A tick that was set already sends nothing any more; one of a cancelled order cannot be set. */
+function tickTexts({ order, ticks }: OrderDetail): TickText[] {
+  const name = order.customer?.fullName.split(" ")[0] || words("tick.customer");
+  return ticks.flatMap(({ flag, mail, outcome, copied }): TickText[] => {
+    if (order[flag] || outcome === "cancelled") return [];
+    const told = words(`tick.${outcome}`, { flag: t(FLAG_NAMES[flag]), mail: words(`mail.${mail}`), name });
+    const goes = outcome === "goes";
+    return [
+      { flag, says: goes && copied ? `${told} ${words("tick.copied")}` : told, mail: goes ? mail : null },
+    ];
+  });
+}
+
+/** Every part of the price by its name on the invoice (PRICE-06, PRICE-07); parts that are nothing are left out. */
+function ledgerOf(order: ShopOrder): OrderView["ledger"] {
+  const ownDiscounts = linesOfType(order.lineItems, "DISCOUNT").reduce(
+    (sum, line) => sum + lineTotal(line),
+    0,
+  );
+  const family = order.discounts - ownDiscounts;
+  const parts: { name: string; amount: Cents }[] = [
+    ...discountsOnInvoice(order.lineItems, Math.max(0, family)).map((part) =>
+      part.name === INVOICE_WORDS.familyDiscount && order.familyDiscount
+        ? { ...part, name: t("order.withPercent", { name: part.name, percent: order.familyDiscount }) }
+        : part,
+    ),
+    ...feesOnInvoice(order.lineItems, order.deliveryFee),
+    { name: INVOICE_WORDS.serviceFee, amount: order.serviceFee },
+    { name: INVOICE_WORDS.tip, amount: order.tip },
+    { name: taxName(order.salesTaxRate), amount: order.tax },
+  ];
+  return [
+    { name: t("order.subtotal"), amount: order.subtotal },
+    ...parts.filter(({ amount }) => amount !== 0),
+  ].map(({ name, amount }) => ({ name, amount: dollars(amount) }));
+}
+
+/** "Sales Tax, 9.25%" from basis points; trailing zeros are dropped. */
+const taxName = (rate: BasisPoints) =>
+  rate === 0
+    ? INVOICE_WORDS.salesTax
+    : t("order.withPercent", { name: INVOICE_WORDS.salesTax, percent: rate / 100 });

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { orderDetail } from "#domain/texts/english-order-detail.ts";
+import { speak } from "#domain/texts/text.ts";
+import { useScriptsRun } from "../../accounts/parts/use-scripts-run.ts";
+
+const t = speak(orderDetail);
+
+/** The link by which the customer pays this amount: copied with a script, to be sent on; followed without one. */
+export function PayLink({ url }: { url: string }) {
+  const scriptsRun = useScriptsRun();
+  const [copied, setCopied] = useState(false);
+  if (!scriptsRun) {
+    return (
+      <a href={url} rel="noreferrer">
+        {t("pay.link")}
+      </a>
+    );
+  }
+  return (
+    <>
+      <a
+        href={url}
+        rel="noreferrer"
+        onClick={(event) => {
+          event.preventDefault();
+          // Where the browser forbids it the link is followed after all.
+          navigator.clipboard.writeText(url).then(
+            () => setCopied(true),
+            () => window.location.assign(url),
+          );
+        }}
+      >
+        {t("pay.copy")}
+      </a>
+      <span className="soft" role="status">
+        {copied ? t("pay.copied") : ""}
+      </span>
+    </>
+  );
+}

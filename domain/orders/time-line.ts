@@ -1,0 +1,77 @@
+import type { OrderStep } from "#domain/orders/order-detail-schemas.ts";
+
+/** A step as it is kept: a flag's value, or what an edit changed by name, before and after. */
+export type KeptStep = Readonly<{
+  at: Date;
+  who: string;
+  what: string;
+  from: unknown;
+  to: unknown;
+}>;
+
+/** The fields of which the time line says what stood there; of the others it says that they changed. */
+const SAID: ReadonlySet<string> = new Set([
+  "fulfillmentSlot",
+  "fulfillmentType",
+  "grandTotal",
+  "tip",
+  "deliveryFee",
+  "isGift",
+]);
+
+/** Follows from the others, and would say everything twice. */
+const FOLLOWS: ReadonlySet<string> = new Set([
+  "fulfillmentDate",
+  "subtotal",
+  "discounts",
+  "fees",
+  "tax",
+  "serviceFee",
+  "lines",
+]);
+
+/** A step of the time line in parts that can be said (ORD-08). What it does not understand it leaves out: old steps stay readable. */
+export function orderStep({ at, who, what, from, to }: KeptStep): OrderStep {
+  const [before, after] = [fieldsOf(from), fieldsOf(to)];
+  const isEdit = what === "edited";
+  return {
+    at,
+    who,
+    what,
+    set: typeof to === "boolean" ? to : null,
+    changes: isEdit
+      ? Object.keys(after)
+          .filter((name) => !FOLLOWS.has(name))
+          .map((name) => ({ name, from: said(name, before[name]), to: said(name, after[name]) }))
+      : [],
+    pieces: isEdit ? piecesChanged(before.lines, after.lines) : [],
+    restocked: what === "cancelled" && after.restock === true,
+  };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function said(name: string, value: unknown): string | number | boolean | null {
+  if (!SAID.has(name)) return null;
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
+}
+
+/** How many pieces of each name there were and are, where that differs. */
+function piecesChanged(before: unknown, after: unknown): OrderStep["pieces"] {
+  const [had, has] = [piecesByName(before), piecesByName(after)];
+  return [...new Set([...had.keys(), ...has.keys()])]
+    .map((name) => ({ name, from: had.get(name) ?? 0, to: has.get(name) ?? 0 }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function piecesByName(lines: unknown): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const line of Array.isArray(lines) ? lines : []) {
+    const { itemName, quantity } = fieldsOf(line);
+    if (typeof itemName !== "string" || typeof quantity !== "number") continue;
+    pieces.set(itemName, (pieces.get(itemName) ?? 0) + quantity);
+  }
+  return pieces;
+}
