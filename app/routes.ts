@@ -64,7 +64,7 @@ export default [
     route("customers-export", "routes/accounts/customers-export.ts"),
   ]),
 
-  route("manage/orders/print/:id?", "routes/orders/print-orders.tsx"),
+  route("manage/orders/print/:id?", "routes/orders/manage-print-orders.tsx"),
 
   route("*", "routes/shop/unknown-path.ts"),
 ] satisfies RouteConfig;
