@@ -28,7 +28,7 @@ export function PrepTools({
   const [picking, setPicking] = useState(asked.picking);
   const stopPicking = (sent: boolean) => {
     setPicking(false);
-    if (asked.picking && navigation.state === "idle")
+    if (asked.picking && !sent)
       navigate(PREP_PATH + prepSearch(asked, { picking: false }), { replace: true });
   };
   return (
