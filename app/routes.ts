@@ -72,7 +72,7 @@ export default [
     route("trail", "routes/reports/super-trail.tsx"),
   ]),
 
-  route("manage/orders/print/:id?", "routes/orders/print-orders.tsx"),
+  route("manage/orders/print/:id?", "routes/orders/manage-print-orders.tsx"),
 
   route("*", "routes/shop/unknown-path.ts"),
 ] satisfies RouteConfig;

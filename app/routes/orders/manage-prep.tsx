@@ -24,15 +24,15 @@ import { dayLabel } from "#domain/day-label.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { PrepMake } from "./parts/manage-prep-make.tsx";
+import { usePrepMarks } from "./parts/manage-prep-marks.ts";
+import { PrepPacking } from "./parts/manage-prep-packing.tsx";
 import { fullMoment } from "./parts/moment-text.ts";
-import { PrepMake } from "./parts/prep-make.tsx";
 import { type Marks, turnedMarks } from "./parts/prep-marks.server.ts";
-import { PrepPacking } from "./parts/prep-packing.tsx";
 import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./parts/prep-question.ts";
 import { PrepTools } from "./parts/prep-tools.tsx";
 import { prepView } from "./parts/prep-view.ts";
 import { PrepWatchList } from "./parts/prep-watch.tsx";
-import { usePrepMarks } from "./parts/use-prep-marks.ts";
 
 const t = speak(kitchen);
 

@@ -1,8 +1,6 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { Calendar, ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { useEffect, useId, useRef, useState } from "react";
 import { dayLabel } from "#domain/day-label.ts";
 import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
@@ -28,9 +26,10 @@ export function PrepTools({
   const ask = (form: HTMLFormElement | null) => form?.requestSubmit();
   const navigate = useNavigate();
   const [picking, setPicking] = useState(asked.picking);
-  const stopPicking = () => {
+  const stopPicking = (sent: boolean) => {
     setPicking(false);
-    if (asked.picking) navigate(PREP_PATH + prepSearch(asked, { picking: false }), { replace: true });
+    if (asked.picking && !sent)
+      navigate(PREP_PATH + prepSearch(asked, { picking: false }), { replace: true });
   };
   return (
     <>
@@ -141,43 +140,57 @@ function askForWindows(form: HTMLFormElement | null): void {
 }
 
 /** The date picker dialog (MAN-07): a day, or the first and the last of several. Without JavaScript it stands open as a plain form. */
-function DatePicker({ asked, today, onClose }: { asked: PrepAsked; today: string; onClose: () => void }) {
-  const form = useId();
+function DatePicker({
+  asked,
+  today,
+  onClose,
+}: {
+  asked: PrepAsked;
+  today: string;
+  onClose: (sent: boolean) => void;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // From the server it comes open in the flow; the browser makes it modal, and gives the focus back when it closes.
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.matches(":modal")) return;
+    element.removeAttribute("open");
+    element.showModal();
+  }, []);
   return (
-    <Dialog
-      title={t("prep.pickerTitle")}
-      open
-      onClose={onClose}
-      actions={
-        <>
+    <dialog ref={dialog} open className="dialog" aria-labelledby={id} onClose={() => onClose(false)}>
+      <h2 id={id} tabIndex={-1}>
+        {t("prep.pickerTitle")}
+      </h2>
+      <p>{t("prep.pickerSays")}</p>
+      <Form action={PREP_PATH} onSubmit={() => onClose(true)}>
+        <div className="picker">
+          <label className="field">
+            <span className="l">{t("prep.pickerDate")}</span>
+            <input type="date" name={PREP_FIELDS.date} defaultValue={asked.date ?? today} required />
+          </label>
+          <label className="field">
+            <span className="l">{t("prep.pickerUntil")}</span>
+            <input type="date" name={PREP_FIELDS.until} defaultValue={asked.until ?? ""} />
+          </label>
+        </div>
+        <div className="actions">
           <Link
             className="button quiet"
             to={PREP_PATH + prepSearch(asked, { picking: false })}
             onClick={(event) => {
-              if (asked.picking) return;
               event.preventDefault();
-              onClose();
+              dialog.current?.close();
             }}
           >
             {t("prep.pickerNotNow")}
           </Link>
-          <Button type="submit" form={form}>
+          <button className="button" type="submit">
             {t("prep.pickerChoose")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("prep.pickerSays")}</p>
-      <Form id={form} action={PREP_PATH} className="picker" onSubmit={onClose}>
-        <label className="field">
-          <span className="l">{t("prep.pickerDate")}</span>
-          <input type="date" name={PREP_FIELDS.date} defaultValue={asked.date ?? today} required />
-        </label>
-        <label className="field">
-          <span className="l">{t("prep.pickerUntil")}</span>
-          <input type="date" name={PREP_FIELDS.until} defaultValue={asked.until ?? ""} />
-        </label>
+          </button>
+        </div>
       </Form>
-    </Dialog>
+    </dialog>
   );
 }

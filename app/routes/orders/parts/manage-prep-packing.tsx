@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { Gift, Package, Printer, StickyNote, TriangleAlert, Truck } from "lucide-react";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
+import type { PrepMarks } from "./manage-prep-marks.ts";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import { type PrepAsked, prepSearch } from "./prep-question.ts";
 import type { PrepPack, PrepView } from "./prep-view.ts";
 import { ticketsPath } from "./ticket-question.ts";
-import type { PrepMarks } from "./use-prep-marks.ts";
 
 const t = speak(kitchen);
 

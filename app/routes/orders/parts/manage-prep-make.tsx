@@ -1,9 +1,9 @@
 import { StickyNote } from "lucide-react";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
+import type { PrepMarks } from "./manage-prep-marks.ts";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import type { PrepColumn, PrepRow, PrepView } from "./prep-view.ts";
-import type { PrepMarks } from "./use-prep-marks.ts";
 
 const t = speak(kitchen);
 
