@@ -15,6 +15,7 @@ import { manageOrders } from "./english-manage-orders.ts";
 import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
 import { orderWords } from "./english-order-words.ts";
+import { ordersList } from "./english-orders-list.ts";
 import { owners } from "./english-owners.ts";
 import { phone } from "./english-phone.ts";
 import { placedOrder } from "./english-placed-order.ts";
@@ -42,6 +43,7 @@ export const english = {
   order,
   orderAnswers,
   orderWords,
+  ordersList,
   phone,
   placedOrder,
   platform,
