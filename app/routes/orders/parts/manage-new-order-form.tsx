@@ -69,7 +69,7 @@ export function NewOrderForm({
           problems={problems}
         />
         <Lines choices={choices} draft={draft} live={live} quote={quote} problems={problems} />
-        <How choices={choices} draft={draft} problems={problems} />
+        <How key={draft.customerId ?? ""} choices={choices} draft={draft} problems={problems} />
         <Details choices={choices} draft={draft} problems={problems} />
       </div>
       <Totals quote={quote} placing={placing} />
@@ -129,8 +129,8 @@ interface PartProps {
   problems: DraftProblems;
 }
 
-/** The boxes of the form. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A box of the form. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="sheet grid gap-4 p-4" aria-label={title}>
       <h2>{title}</h2>
@@ -155,7 +155,7 @@ function Lines({
     <Part title={t("new.items")}>
       {isEmpty && <p className="soft">{t("new.noItems")}</p>}
       {!isEmpty && (
-        <ul className="grid" aria-label={t("new.linesCaption")}>
+        <ul className="m-0 grid list-none p-0" aria-label={t("new.linesCaption")}>
           {draft.items.map((item) => {
             const { name = "", unit = "" } = choices.names[item.itemId] ?? {};
             const short = quote?.oversold.find(({ itemId }) => itemId === item.itemId);

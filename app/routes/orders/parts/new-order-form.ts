@@ -7,6 +7,7 @@ import { EMAIL_LENGTH, email, FIELD_MESSAGES, phone, tooLong } from "#domain/fie
 import { type Cents, MAX_ITEM_PRICE } from "#domain/money.ts";
 import { deliveryAddressProblems, joinAddress } from "#domain/orders/delivery-address.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
+import { withoutMarks } from "#domain/orders/order-form.ts";
 import { LINE_TYPES, type LineType } from "#domain/orders/order-lines.ts";
 import type { NewOrder, OrderQuoteQuestion } from "#domain/orders/order-schemas.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
@@ -225,45 +226,63 @@ const LONGEST = {
   gifteeMessage: 500,
 } as const;
 
-/** What stands in the way of placing the order, in the order of the form. */
+/** A field's name with what is wrong there, or nothing. */
+type Finding = readonly [field: string, problem: string | null | undefined];
+
+/** What stands in the way of placing the order, in the order of the form; the first finding of a field counts. */
 export function draftProblems(draft: OrderDraft): DraftProblems {
   const problems: Record<string, string> = {};
-  const say = (field: string, problem: string | null | undefined) => {
+  const findings: Finding[] = [
+    ...aboutWho(draft),
+    ...aboutLines(draft),
+    ...aboutDelivery(draft),
+    ["tip", amountOf(draft.tip, MAX_TIP) === null ? t("new.needsPrice") : null],
+    ["gifteeEmail", draft.isGift && draft.gifteeEmail.trim() ? email(draft.gifteeEmail) : null],
+    ...Object.entries(LONGEST).map(
+      ([field, most]): Finding => [field, tooLongFor(draft[field as keyof typeof LONGEST], most)],
+    ),
+  ];
+  for (const [field, problem] of findings) {
     if (problem && !(field in problems)) problems[field] = problem;
-  };
-  if (draft.customerId === null) {
-    if (draft.name.trim() === "") say("name", t("new.needsWho"));
-    if (draft.phone.trim()) say("phone", phone(draft.phone));
-    if (draft.email.trim()) say("email", email(draft.email) ?? tooLongFor(draft.email, EMAIL_LENGTH));
-  }
-  if (draft.items.length + draft.lines.length === 0) say("addItem", t("new.needsItem"));
-  for (const { itemId, quantity, price } of draft.items) {
-    if (readQuantity(quantity) === null) say(`quantity:${itemId}`, t("new.needsQuantity"));
-    if (price.trim() !== "" && amountOf(price, MAX_ITEM_PRICE) === null) {
-      say(`price:${itemId}`, t("new.needsPrice"));
-    }
-  }
-  for (const { number, name, quantity, price } of draft.lines) {
-    if (name.trim() === "") say(`name:${number}`, FIELD_MESSAGES.required);
-    if (readQuantity(quantity) === null) say(`quantity:${number}`, t("new.needsQuantity"));
-    if (price.trim() === "" || amountOf(price, MAX_ITEM_PRICE) === null) {
-      say(`price:${number}`, t("new.needsPrice"));
-    }
-  }
-  const slot = readSlot(draft.slot);
-  if (!slot) say("slot", t("new.needsSlot"));
-  if (slot?.fulfillmentType === "Delivery") {
-    for (const [field, problem] of Object.entries(deliveryAddressProblems(draft))) say(field, problem);
-    if (draft.deliveryFee.trim() && amountOf(draft.deliveryFee, MAX_FEE) === null) {
-      say("deliveryFee", t("new.needsPrice"));
-    }
-  }
-  if (amountOf(draft.tip, MAX_TIP) === null) say("tip", t("new.needsPrice"));
-  if (draft.isGift && draft.gifteeEmail.trim()) say("gifteeEmail", email(draft.gifteeEmail));
-  for (const [field, most] of Object.entries(LONGEST)) {
-    say(field, tooLongFor(draft[field as keyof typeof LONGEST], most));
   }
   return problems;
+}
+
+function aboutWho({ customerId, name, phone: number, email: address }: OrderDraft): Finding[] {
+  if (customerId !== null) return [];
+  return [
+    ["name", name.trim() === "" ? t("new.needsWho") : null],
+    ["phone", number.trim() ? phone(withoutMarks(number)) : null],
+    ["email", address.trim() ? (email(address) ?? tooLongFor(address, EMAIL_LENGTH)) : null],
+  ];
+}
+
+function aboutLines({ items, lines }: OrderDraft): Finding[] {
+  const quantity = (typed: string) => (readQuantity(typed) === null ? t("new.needsQuantity") : null);
+  const price = (typed: string) => (amountOf(typed, MAX_ITEM_PRICE) === null ? t("new.needsPrice") : null);
+  return [
+    ["addItem", items.length + lines.length === 0 ? t("new.needsItem") : null],
+    ...items.flatMap((item): Finding[] => [
+      [`quantity:${item.itemId}`, quantity(item.quantity)],
+      // Left blank it is the shop's own.
+      [`price:${item.itemId}`, price(item.price)],
+    ]),
+    ...lines.flatMap((line): Finding[] => [
+      [`name:${line.number}`, line.name.trim() === "" ? FIELD_MESSAGES.required : null],
+      [`quantity:${line.number}`, quantity(line.quantity)],
+      [`price:${line.number}`, line.price.trim() === "" ? t("new.needsPrice") : price(line.price)],
+    ]),
+  ];
+}
+
+function aboutDelivery(draft: OrderDraft): Finding[] {
+  const slot = readSlot(draft.slot);
+  if (!slot) return [["slot", t("new.needsSlot")]];
+  if (slot.fulfillmentType !== "Delivery") return [];
+  return [
+    ...Object.entries(deliveryAddressProblems(draft)),
+    ["deliveryFee", amountOf(draft.deliveryFee, MAX_FEE) === null ? t("new.needsPrice") : null],
+  ];
 }
 
 const tooLongFor = (text: string, most: number) => (text.trim().length > most ? tooLong(most) : null);
@@ -272,42 +291,45 @@ const tooLongFor = (text: string, most: number) => (text.trim().length > most ? 
 export function orderOf(draft: OrderDraft): NewOrder | null {
   const slot = readSlot(draft.slot);
   if (!slot) return null;
-  const fee = draft.deliveryFee.trim();
-  const isDelivery = slot.fulfillmentType === "Delivery";
-  const address = joinAddress(draft);
   return {
     ...linesOf(draft),
+    ...whoOf(draft),
+    ...giftOf(draft),
     availabilityId: slot.availabilityId,
     fulfillmentType: slot.fulfillmentType,
     // Shipping has no day; the server writes its own words.
     fulfillmentSlot: slot.day || slot.fulfillmentType,
-    deliveryAddress: slot.fulfillmentType === "Pickup" ? null : address || null,
+    deliveryAddress: slot.fulfillmentType === "Pickup" ? null : joinAddress(draft) || null,
     specialInstructions: draft.specialInstructions.trim(),
     notes: draft.notes.trim(),
-    isGift: draft.isGift,
-    gifteeDetails: draft.isGift
-      ? {
-          name: draft.gifteeName.trim(),
-          phone: draft.gifteePhone.trim(),
-          email: draft.gifteeEmail.trim(),
-          message: draft.gifteeMessage.trim(),
-        }
-      : null,
     tip: amountOf(draft.tip, MAX_TIP) ?? 0,
     paid: draft.paid,
     completed: false,
     paymentService: draft.paymentService || null,
-    userId: draft.customerId,
-    guest: null,
-    ...(draft.customerId === null && {
-      walkIn: {
-        name: draft.name.trim(),
-        email: draft.email.trim() || null,
-        phone: draft.phone.trim() || null,
-      },
-    }),
-    claimed: isDelivery && fee !== "" ? { deliveryFee: amountOf(fee, MAX_FEE) ?? 0 } : {},
+    claimed: claimedOf(draft.deliveryFee.trim(), slot.fulfillmentType),
     idempotencyKey: draft.key || null,
     cartVersion: null,
   };
+}
+
+/** A delivery fee of the merchant's own; blank is the shop's. */
+const claimedOf = (fee: string, type: string): NewOrder["claimed"] =>
+  type === "Delivery" && fee !== "" ? { deliveryFee: amountOf(fee, MAX_FEE) ?? 0 } : {};
+
+function whoOf({ customerId, ...typed }: OrderDraft): Pick<NewOrder, "userId" | "guest" | "walkIn"> {
+  if (customerId !== null) return { userId: customerId, guest: null };
+  const { name, email: address, phone: number } = typed;
+  const walkIn = { name: name.trim(), email: address.trim() || null, phone: withoutMarks(number) || null };
+  return { userId: null, guest: null, walkIn };
+}
+
+function giftOf(draft: OrderDraft): Pick<NewOrder, "isGift" | "gifteeDetails"> {
+  if (!draft.isGift) return { isGift: false, gifteeDetails: null };
+  const gifteeDetails = {
+    name: draft.gifteeName.trim(),
+    phone: draft.gifteePhone.trim(),
+    email: draft.gifteeEmail.trim(),
+    message: draft.gifteeMessage.trim(),
+  };
+  return { isGift: true, gifteeDetails };
 }

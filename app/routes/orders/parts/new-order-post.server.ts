@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -81,15 +82,19 @@ async function comeBack(calls: Api, draft: OrderDraft, kind: string) {
     unlessRefused(calls.orders.quote(quoteOf(draft))),
   ]);
   return {
-    draft: customer ? draft : { ...draft, customerId: null },
+    draft: customer ? withAddress(draft, customer, kind) : { ...draft, customerId: null },
     customer: customer && customerView(customer),
-    found: found && found.rows.map(customerView),
+    found: found?.rows.map(customerView) ?? null,
     quote,
     problems: {},
     notice: null,
     focus: null,
   };
 }
+
+/** Whoever was just chosen most likely lives where they said. */
+const withAddress = (draft: OrderDraft, { street, zip }: ShopCustomer, kind: string): OrderDraft =>
+  kind === "choose" && draft.street.trim() === "" ? { ...draft, street, zip } : draft;
 
 async function priceOfItem(calls: Api, itemId: string): Promise<string | null> {
   const item = await unlessRefused(calls.catalog.items.one({ itemId }));

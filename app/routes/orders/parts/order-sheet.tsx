@@ -75,9 +75,17 @@ export function OrderSheet({
             />
             <OrderPager asked={asked} range={range}>
               <ExportLink asked={asked} className="soft hidden @max-[38.75rem]/list:inline" />
-              {!scriptsRun && (
-                <Link to={`${here}${here.includes("?") ? "&" : "?"}tick=all`}>{say("tick.allPlain")}</Link>
-              )}
+              {/* The head of the table has a box for it, but needs scripts and room. */}
+              <Link
+                className={scriptsRun ? "hidden @max-[38.75rem]/list:inline" : ""}
+                to={`${here}${here.includes("?") ? "&" : "?"}tick=all`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setIds(new Set(rows.map(({ id }) => id)));
+                }}
+              >
+                {say("tick.allPlain")}
+              </Link>
             </OrderPager>
           </>
         )}
