@@ -41,7 +41,7 @@ export async function merchantsHands(shop: DemoShop): Promise<MerchantsHands> {
     place: async (guest) => {
       const windows = await api<{
         data: { id: string; state: string; pickup_days: { label: string }[] }[];
-      }>("GET", `/shops/${data.id}/availabilities`, null);
+      }>("GET", `/shops/slug/${shop.slug}/availabilities`, null);
       const open = windows.data.find(({ state, pickup_days: days }) => state === "active" && days.length > 0);
       const item = await shop.plentifulItem();
       const placed = await api<{ data: PlacedByRest }>("POST", orders, token, {
