@@ -54,7 +54,7 @@ export default [
     index("routes/shop/manage-index.ts", { id: "manage-index" }),
     route("orders/prep", "routes/orders/manage-prep.tsx"),
     route("orders/prep/export", "routes/orders/prep-export.ts"),
-    route("orders/new", "routes/orders/new-order-for-customer.tsx"),
+    route("orders/new", "routes/orders/manage-new-order.tsx"),
     route("orders/ticked", "routes/orders/ticked-orders.ts"),
     route("orders/export", "routes/orders/orders-export.ts"),
     route("orders/:id?", "routes/orders/manage-orders.tsx"),

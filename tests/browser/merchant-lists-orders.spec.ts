@@ -20,7 +20,9 @@ test("MAN-06 ticked orders are marked together; the one that was cancelled meanw
   const guest = somebody();
   const [one, other, gone] = [await hands.place(guest), await hands.place(guest), await hands.place(guest)];
   await logIn(page, "sweetcrumb", "merchant");
-  const list = sweetcrumb.url(`/manage/orders?show=unpaid&search=${encodeURIComponent(guest.name)}`);
+  const list = sweetcrumb.url(
+    `/manage/orders?${new URLSearchParams({ show: "unpaid", search: guest.name })}`,
+  );
   await open(page, list);
 
   await boxOf(page, one.ticket_number).check();

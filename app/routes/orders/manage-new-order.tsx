@@ -52,7 +52,7 @@ async function allItems(calls: Api): Promise<ManagedItem[]> {
 
 export const action = takeNewOrderPost;
 
-export default function NewOrderForCustomer() {
+export default function ManageNewOrder() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   return (
