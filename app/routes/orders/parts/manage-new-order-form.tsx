@@ -55,7 +55,7 @@ export function NewOrderForm({
       noValidate
       preventScrollReset
       onChange={({ currentTarget }) => setLive(readDraft(new FormData(currentTarget)))}
-      className="grid items-start gap-6 min-[900px]:grid-cols-[minmax(0,40rem)_20rem]"
+      className="ordering"
     >
       {/* Enter in a field presses the first button there is. */}
       <button className="vh" type="submit" name="intent" value="update" tabIndex={-1} aria-hidden="true" />
@@ -132,7 +132,7 @@ interface PartProps {
 /** A box of the form. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="sheet grid gap-4 p-4" aria-label={title}>
+    <section className="sheet box" aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -155,7 +155,7 @@ function Lines({
     <Part title={t("new.items")}>
       {isEmpty && <p className="soft">{t("new.noItems")}</p>}
       {!isEmpty && (
-        <ul className="m-0 grid list-none p-0" aria-label={t("new.linesCaption")}>
+        <ul aria-label={t("new.linesCaption")}>
           {draft.items.map((item) => {
             const { name = "", unit = "" } = choices.names[item.itemId] ?? {};
             const short = quote?.oversold.find(({ itemId }) => itemId === item.itemId);
@@ -174,7 +174,7 @@ function Lines({
                   {name} {unit && <span className="soft">{unit}</span>}
                 </span>
                 {short && (
-                  <span className="st warn whitespace-normal!" role="status">
+                  <span className="st warn" role="status">
                     <TriangleAlert className="i" aria-hidden="true" />
                     {t(short.available > 0 ? "new.short" : "new.shortNone", {
                       name,
@@ -216,25 +216,23 @@ function Lines({
           })}
         </ul>
       )}
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-[1_1_14rem]">
-          <Field label={t("new.addItem")} problem={problems.addItem}>
-            {(control) => (
-              <select {...control} name="addItem" defaultValue="">
-                <option value="">{t("new.pickItem")}</option>
-                {choices.items.map(({ name, options }) => (
-                  <optgroup key={name} label={name}>
-                    {options.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
+      <div className="with-button">
+        <Field label={t("new.addItem")} problem={problems.addItem}>
+          {(control) => (
+            <select {...control} name="addItem" defaultValue="">
+              <option value="">{t("new.pickItem")}</option>
+              {choices.items.map(({ name, options }) => (
+                <optgroup key={name} label={name}>
+                  {options.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          )}
+        </Field>
         <button className="button" type="submit" name="intent" value="add">
           <Plus className="i" aria-hidden="true" />
           {t("new.add")}
@@ -275,9 +273,9 @@ function Line({
   const [pieces, setPieces] = useState(quantity);
   useEffect(() => setPieces(quantity), [quantity]);
   return (
-    <li className="grid grid-cols-[4.5rem_6.5rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 border-b border-(--line) py-2">
+    <li className="order-line">
       <input type="hidden" name={field} value={id} />
-      <div className="col-span-full grid gap-1">{children}</div>
+      <div>{children}</div>
       <input
         name={`quantity:${id}`}
         inputMode="numeric"
@@ -298,7 +296,7 @@ function Line({
           maxLength={12}
         />
       </span>
-      <span className="num text-right">{amount}</span>
+      <span className="num">{amount}</span>
       <button
         className="icon"
         type="submit"
@@ -332,12 +330,12 @@ function How({ choices, draft, problems }: PartProps) {
         )}
       </Field>
       {/* Pickup needs no address; the choice itself says which it is, also without scripts. */}
-      <div className="hidden gap-4 [form:has(option[value^=Delivery]:checked)_&]:grid [form:has(option[value^=Shipping]:checked)_&]:grid">
-        <div className="grid gap-4 min-[480px]:grid-cols-[minmax(0,1fr)_8rem]">
+      <div className="to-address">
+        <div className="pair zip">
           <Text name="street" draft={draft} problems={problems} most={250} />
           <Text name="zip" draft={draft} problems={problems} most={10} inputMode="numeric" />
         </div>
-        <div className="hidden [form:has(option[value^=Delivery]:checked)_&]:block">
+        <div className="to-door">
           <Text
             name="deliveryFee"
             draft={draft}
@@ -369,12 +367,12 @@ function Details({ choices, draft, problems }: PartProps) {
         {(control) => <textarea {...control} name="notes" rows={2} defaultValue={draft.notes} />}
       </Field>
       {choices.allowsGifts && (
-        <div className="group/gift grid gap-4">
+        <div className="grid gap-4">
           <label className="check">
             <input type="checkbox" name="isGift" defaultChecked={draft.isGift} />
             {t("new.isGift")}
           </label>
-          <div className="hidden gap-4 group-has-[[name=isGift]:checked]/gift:grid min-[480px]:grid-cols-2">
+          <div className="to-giftee">
             <Text name="gifteeName" draft={draft} problems={problems} most={100} />
             <Text name="gifteePhone" draft={draft} problems={problems} most={30} inputMode="tel" />
             <Text name="gifteeEmail" draft={draft} problems={problems} most={254} inputMode="email" />
@@ -382,7 +380,7 @@ function Details({ choices, draft, problems }: PartProps) {
           </div>
         </div>
       )}
-      <div className="grid gap-4 min-[480px]:grid-cols-2">
+      <div className="pair">
         <Text name="tip" draft={draft} problems={problems} most={12} inputMode="decimal" />
         {choices.ways.length > 0 && (
           <Field label={t("new.paymentService")} problem={undefined}>
@@ -440,10 +438,7 @@ function Text({
 /** The server's total, beside the form where there is room. */
 function Totals({ quote, placing }: { quote: OrderQuote | null; placing: boolean }) {
   return (
-    <aside
-      className="sheet grid gap-4 p-4 min-[900px]:sticky min-[900px]:top-20"
-      aria-label={t("new.totals")}
-    >
+    <aside className="sheet box" aria-label={t("new.totals")}>
       <input type="hidden" name="shown" value={quote ? shownOf(quote) : ""} />
       <dl className="ledger" aria-live="polite">
         {quote &&

@@ -20,38 +20,36 @@ export function NewOrderCustomer({
   problems: DraftProblems;
 }) {
   return (
-    <section className="sheet grid gap-4 p-4" aria-label={t("new.customer")}>
+    <section className="sheet box" aria-label={t("new.customer")}>
       <h2>{t("new.customer")}</h2>
       {customer ? (
         <Chosen customer={customer} />
       ) : (
         <>
-          <div className="flex flex-wrap items-end gap-2">
-            <div className="min-w-0 flex-[1_1_14rem]">
-              <Field label={t("new.findCustomer")} problem={undefined}>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="search"
-                    name="search"
-                    defaultValue={draft.search}
-                    placeholder={t("new.findHint")}
-                    maxLength={200}
-                  />
-                )}
-              </Field>
-            </div>
+          <div className="with-button">
+            <Field label={t("new.findCustomer")} problem={undefined}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="search"
+                  name="search"
+                  defaultValue={draft.search}
+                  placeholder={t("new.findHint")}
+                  maxLength={200}
+                />
+              )}
+            </Field>
             <button className="button quiet" type="submit" name="intent" value="find">
               <Search className="i" aria-hidden="true" />
               {t("new.find")}
             </button>
           </div>
-          <div role="status" className="grid gap-2 empty:hidden">
+          <div role="status" className="found">
             {found?.length === 0 && <p className="soft">{t("new.noneFound", { search: draft.search })}</p>}
             {found?.map((hit) => (
               <button
                 key={hit.id}
-                className="button quiet justify-start! text-left"
+                className="button quiet"
                 type="submit"
                 name="intent"
                 value={`choose:${hit.id}`}
@@ -63,7 +61,7 @@ export function NewOrderCustomer({
               </button>
             ))}
           </div>
-          <fieldset className="grid gap-4 min-[480px]:grid-cols-2">
+          <fieldset className="pair">
             <legend className="soft mb-2">{t("new.orSomebody")}</legend>
             <Field label={t("new.name")} problem={problems.name}>
               {(control) => <input {...control} name="name" defaultValue={draft.name} maxLength={100} />}
