@@ -73,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: list.rows.map(orderRowView),
     mark,
     // Before the first order, what there is still to do (AUTH-04).
+    isNewShop: mark.newestTicket === 0,
     setUp: mark.newestTicket === 0 ? await calls.shop.setUp() : null,
     range: { page: list.page, perPage: list.perPage, total: list.total },
     done: takeBulkDone(args),
@@ -109,7 +110,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function ManageOrders() {
   const loaded = useLoaderData<typeof loader>();
-  const { address, newestTicket, setUp, range, done, allTicked, order } = loaded;
+  const { address, isNewShop, setUp, range, done, allTicked, order } = loaded;
   const list = useLiveList(loaded);
   const { rows } = list;
   const answered = useActionData<typeof action>();
@@ -146,7 +147,7 @@ export default function ManageOrders() {
           asked={asked}
           openId={order?.id ?? null}
           range={range}
-          isNewShop={newestTicket === 0}
+          isNewShop={isNewShop}
           allTicked={allTicked}
           done={done}
         />
