@@ -14,7 +14,7 @@ export type GuestForm = Readonly<{ typed: TypedGuest; guest: Guest | null; probl
 const LONGEST_NAME = 100;
 
 /** The marks people write around a number ("(555) 123-4567") say nothing; they are dropped before it is judged. */
-const withoutMarks = (typed: string) => typed.replace(/[\s().+]/g, "");
+export const withoutMarks = (typed: string) => typed.replace(/[\s().+]/g, "");
 
 function nameProblem(typed: string): string | null {
   return typed.length > LONGEST_NAME ? tooLong(LONGEST_NAME) : null;

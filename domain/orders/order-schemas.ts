@@ -27,6 +27,14 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
+/** Somebody at the counter or on the phone, for whom the merchant orders (ORD-09): a name will do. */
+export const walkIn = z.strictObject({
+  name: requiredText(100),
+  email: email.nullable().default(null),
+  phone: phoneTyped.nullable().default(null),
+});
+export type WalkIn = z.infer<typeof walkIn>;
+
 /** A key that makes a repeat answer with the first order (ORD-04). */
 export const orderKey = plainText(255).min(1, "A key has 1 to 255 characters.");
 
@@ -87,6 +95,10 @@ export const newOrder = z.strictObject({
   /** Only a merchant may order for somebody else; one's own id is ignored. */
   userId: id.nullable().default(null),
   guest: guest.nullable().default(null),
+  /** Merchants only: for somebody without an account. Not given by anybody else, so that a repeat's hash stays what it was. */
+  walkIn: walkIn.optional(),
+  /** Merchants only: the private note. */
+  notes: plainText(2000).optional(),
   claimed: claimedAmounts.default({}),
   idempotencyKey: orderKey.nullable().default(null),
   /** The cart version the shopper looked at; placing from the screen only (ORD-07, `cart_changed`). */
@@ -107,6 +119,35 @@ export const orderPrice = z.strictObject({
   grandTotal: z.number().int(),
 });
 export type OrderPriceView = z.infer<typeof orderPrice>;
+
+/** What a merchant's order would cost and what would run short, before it is placed (ORD-09). */
+export const orderQuoteQuestion = z.strictObject({
+  fulfillmentType: newOrder.shape.fulfillmentType,
+  userId: newOrder.shape.userId,
+  lines: newOrder.shape.lines,
+  customLines: newOrder.shape.customLines,
+  tip: newOrder.shape.tip,
+  /** Cents; null for the shop's own fee. */
+  deliveryFee: cents().nullable().default(null),
+});
+export type OrderQuoteQuestion = z.infer<typeof orderQuoteQuestion>;
+export const orderQuote = z.strictObject({
+  ...orderPrice.shape,
+  /** Percent off for this customer, or null. */
+  familyDiscount: z.number().int().nullable(),
+  /** What the family discount takes off, in cents; part of `discounts`. */
+  familyDiscountAmount: z.number().int(),
+  /** Items of which there is less than is wanted. */
+  oversold: z.array(
+    z.strictObject({
+      itemId: z.string(),
+      name: z.string(),
+      requested: z.number().int(),
+      available: z.number().int(),
+    }),
+  ),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
 
 export const orderLine = z.strictObject({
   id: z.string(),

@@ -83,10 +83,24 @@ export const flagsOfMany = z.strictObject({
   orderIds,
   flag: z.enum(["paid", "readyForGuest", "completed"]),
   set: z.boolean().default(true),
+  /** The versions that were looked at, by order; one that has another by now is left as it is. */
+  versions: z.record(id, z.number().int()).optional(),
 });
 export type FlagsOfMany = z.infer<typeof flagsOfMany>;
-/** The orders that were changed; the others were so already. */
-export const changedOrders = z.strictObject({ changed: z.array(z.string()) });
+
+/** An order that a change of several left as it was: cancelled, or changed by somebody since it was looked at. */
+const orderLeftOut = z.strictObject({
+  ticketNumber: z.number().int(),
+  why: z.enum(["cancelled", "stale"]),
+});
+export type OrderLeftOut = z.infer<typeof orderLeftOut>;
+
+/** The orders that were changed, and those that were left out; the others were so already. */
+export const changedOrders = z.strictObject({
+  changed: z.array(z.string()),
+  leftOut: z.array(orderLeftOut),
+});
+export type ChangedOrders = z.infer<typeof changedOrders>;
 
 /** Orders by their ids, as tickets are printed (MAN-08). */
 export const ordersById = z.strictObject({ orderIds });

@@ -16,6 +16,7 @@ import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
 import { orderDetail } from "./english-order-detail.ts";
 import { orderWords } from "./english-order-words.ts";
+import { ordersList } from "./english-orders-list.ts";
 import { owners } from "./english-owners.ts";
 import { phone } from "./english-phone.ts";
 import { placedOrder } from "./english-placed-order.ts";
@@ -44,6 +45,7 @@ export const english = {
   orderAnswers,
   orderDetail,
   orderWords,
+  ordersList,
   phone,
   placedOrder,
   platform,

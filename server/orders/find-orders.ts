@@ -60,7 +60,8 @@ export function ordersOfIds(ctx: SignedInAt, orderIds: readonly string[]): Promi
 /** Ticket number, name, e-mail or the last digits of the phone (MAN-06); the text is only ever a value. */
 async function searched(tx: EntityManager, shopId: string, search: string): Promise<FilterQuery<Order>> {
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const digits = search.replace(/\D/g, "");
+  // A name that happens to have a digit in it, or a short ticket number, is no phone.
+  const digits = /^[\d\s().+-]{3,}$/.test(search) ? search.replace(/\D/g, "") : "";
   const rows = await tx.execute<{ id: string }[]>(
     `select id from users where concat_ws(' ', first_name, last_name) ilike ? or email ilike ? or (? <> '' and phone_normalized like ?)`,
     [like, like, digits, `%${digits}`],

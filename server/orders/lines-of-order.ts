@@ -7,7 +7,7 @@ import type { LineRow } from "./order-rows.ts";
 /** The order's lines with the given number of pieces of each item; names, units and prices are copied. */
 export function linesFor(
   ctx: AtShop,
-  wanted: NewOrder,
+  wanted: Pick<NewOrder, "lines" | "customLines">,
   items: ReadonlyMap<string, ItemOnOffer>,
   quantityOf: (itemId: string, asked: number) => number,
 ): LineRow[] {

@@ -18,9 +18,10 @@ const SORT_COLUMNS = {
   grand_total: "grandTotal",
 } as const;
 
-/** `-created_at` as MikroORM says it; the id breaks ties, so that pages never overlap. */
+/** `-created_at` as MikroORM says it; the id breaks ties, so that pages never overlap. The orders of a day stand by type, Pickup first. */
 export function orderBy(sort: string): QueryOrderMap<Order>[] {
   const direction = sort.startsWith("-") ? "desc" : "asc";
   const name = sort.replace(/^-/, "") as keyof typeof SORT_COLUMNS;
-  return [{ [SORT_COLUMNS[name]]: direction }, { id: direction }];
+  const byType: QueryOrderMap<Order>[] = name === "fulfillment_date" ? [{ fulfillmentType: "desc" }] : [];
+  return [{ [SORT_COLUMNS[name]]: direction }, ...byType, { id: direction }];
 }

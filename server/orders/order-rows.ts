@@ -36,6 +36,7 @@ export interface OrderRow extends Omit<Price, "familyDiscountAmount"> {
   readonly fulfillmentDate: string | null;
   readonly deliveryAddress: string | null;
   readonly specialInstructions: string;
+  readonly notes: string;
   readonly isGift: boolean;
   readonly gifteeDetails: GifteeDetails | null;
   readonly paymentService: string | null;
@@ -96,17 +97,17 @@ const WRITE = named(`
     select * from jsonb_to_record($2::jsonb) as o(
       "id" uuid, "shopId" uuid, "userId" uuid, "guestName" text, "guestEmail" text, "guestPhone" text,
       "availabilityId" uuid, "fulfillmentType" text, "fulfillmentSlot" text, "fulfillmentDate" date, "deliveryAddress" text,
-      "specialInstructions" text, "isGift" boolean, "gifteeDetails" jsonb, "paymentService" text, "isCustom" boolean,
+      "specialInstructions" text, "notes" text, "isGift" boolean, "gifteeDetails" jsonb, "paymentService" text, "isCustom" boolean,
       "paid" boolean, "completed" boolean, "familyDiscount" int, "salesTaxRate" int, "scope" text, "idempotencyKey" text,
       "subtotal" int, "discounts" int, "fees" int, "tax" int, "serviceFee" int, "deliveryFee" int, "tip" int, "grandTotal" int)
   ), placed as (
     insert into orders (
       shop_id, id, ticket_number, user_id, guest_name, guest_email, guest_phone, availability_id, fulfillment_type,
-      fulfillment_slot, fulfillment_date, delivery_address, special_instructions, is_gift, giftee_details, payment_service, is_custom,
+      fulfillment_slot, fulfillment_date, delivery_address, special_instructions, notes, is_gift, giftee_details, payment_service, is_custom,
       paid, completed, family_discount, sales_tax_rate, scope, idempotency_key,
       subtotal, discounts, fees, tax, service_fee, delivery_fee, tip, grand_total, request_hash, created_at)
     select "shopId", "id", counter.last_ticket_number, "userId", "guestName", "guestEmail", "guestPhone", "availabilityId",
-      "fulfillmentType", "fulfillmentSlot", "fulfillmentDate", "deliveryAddress", "specialInstructions", "isGift", "gifteeDetails",
+      "fulfillmentType", "fulfillmentSlot", "fulfillmentDate", "deliveryAddress", "specialInstructions", "notes", "isGift", "gifteeDetails",
       "paymentService", "isCustom", "paid", "completed", "familyDiscount", "salesTaxRate", "scope", "idempotencyKey",
       "subtotal", "discounts", "fees", "tax", "serviceFee", "deliveryFee", "tip", "grandTotal", $3::bytea, $4::timestamptz
     from wanted, counter

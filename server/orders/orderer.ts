@@ -5,7 +5,7 @@ import { fullName } from "#domain/accounts/full-name.ts";
 import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
-import type { Guest, NewOrder } from "#domain/orders/order-schemas.ts";
+import type { NewOrder, WalkIn } from "#domain/orders/order-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { AtShop, Visitor } from "../context.ts";
 
@@ -13,7 +13,8 @@ import type { AtShop, Visitor } from "../context.ts";
 export interface Orderer {
   /** The account the order belongs to; null for a guest, and for a super admin who orders for nobody. */
   readonly userId: string | null;
-  readonly guest: Guest | null;
+  /** Somebody without an account; whoever the merchant ordered for may have left only a name. */
+  readonly guest: WalkIn | null;
   /** Percent off for this customer (PRICE-02), or null. */
   readonly familyDiscount: number | null;
   /** A merchant's own order may set its own prices (matrix r090); everybody else's are compared. */
@@ -33,9 +34,11 @@ export interface Orderer {
 export async function ordererOf(
   tx: EntityManager,
   ctx: AtShop,
-  wanted: Pick<NewOrder, "guest" | "userId" | "claimed">,
+  wanted: Pick<NewOrder, "guest" | "walkIn" | "userId" | "claimed">,
 ): Promise<Orderer> {
   const { visitor } = ctx;
+  if (wanted.walkIn && !visitor?.isMerchantHere)
+    throw new InvalidFields({ walkIn: ["Only the shop itself may order for somebody else."] });
   if (!visitor) return guestOrderer(wanted);
   if (wanted.guest && !visitor.isMerchantHere)
     throw new InvalidFields({ guest: ["You are logged in: the order goes on your account."] });
@@ -43,7 +46,7 @@ export async function ordererOf(
   const claimed = visitor.isMerchantHere ? wanted.claimed.familyDiscount : undefined;
   return {
     userId: account?.id ?? null,
-    guest: account ? null : wanted.guest,
+    guest: account ? null : (wanted.walkIn ?? wanted.guest),
     familyDiscount: (claimed === undefined ? account?.familyDiscount : claimed) ?? null,
     setsPrices: visitor.isMerchantHere,
     placedBy: { actor: actorOf(visitor), id: visitor.id, name: fullName(visitor) },
@@ -55,9 +58,9 @@ async function accountOf(
   tx: EntityManager,
   { shop }: AtShop,
   visitor: Visitor,
-  { userId, guest }: Pick<NewOrder, "guest" | "userId">,
+  { userId, guest, walkIn }: Pick<NewOrder, "guest" | "walkIn" | "userId">,
 ): Promise<Pick<Visitor, "id" | "familyDiscount"> | null> {
-  const forWhom = userId ?? (visitor.isSuperAdmin || guest ? null : visitor.id);
+  const forWhom = userId ?? (visitor.isSuperAdmin || guest || walkIn ? null : visitor.id);
   if (forWhom === null) return null;
   if (forWhom === visitor.id && !visitor.isSuperAdmin) return visitor;
   if (!visitor.isMerchantHere) throw new UnknownReference("userId");

@@ -90,6 +90,7 @@ export async function write(
     availabilityId: wanted.availabilityId,
     deliveryAddress: wanted.fulfillmentType === "Pickup" ? null : wanted.deliveryAddress?.trim() || null,
     specialInstructions: wanted.specialInstructions,
+    notes: found.setsPrices ? (wanted.notes ?? "") : "",
     isGift: wanted.isGift,
     gifteeDetails: wanted.isGift ? wanted.gifteeDetails : null,
     paymentService,

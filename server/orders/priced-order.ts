@@ -9,8 +9,8 @@ import type { Orderer } from "./orderer.ts";
 /** The server's price of these lines (PRICE-01 … PRICE-06). */
 export function priceFor(
   { shop }: AtShop,
-  wanted: NewOrder,
-  orderer: Orderer,
+  wanted: Pick<NewOrder, "fulfillmentType" | "tip" | "claimed">,
+  orderer: Pick<Orderer, "setsPrices" | "familyDiscount">,
   lines: readonly LineRow[],
 ): Price {
   return priceOrder(

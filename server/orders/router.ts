@@ -13,12 +13,14 @@ import {
   newOrder,
   orderIdQuestion,
   orderKeyQuestion,
+  orderQuoteQuestion,
   ordersPage,
   ordersQuestion,
   ownOrder,
   ownOrdersPage,
   ownOrdersQuestion,
   placedOrder,
+  orderQuote as quoteAnswer,
   shopOrderRow,
   shopOrder as shopOrderView,
 } from "#domain/orders/order-schemas.ts";
@@ -57,6 +59,7 @@ import { placeCart } from "./place-cart.ts";
 import { placeOrder } from "./place-order.ts";
 import { prepBoard, prepFile, prepList, setMade, setPacked } from "./prep.ts";
 import { previewUpdate } from "./preview-update.ts";
+import { quoteOrder } from "./quote-order.ts";
 import { setFlagOfMany } from "./set-flag-of-many.ts";
 import { updateOrder } from "./update-order.ts";
 
@@ -114,6 +117,11 @@ export const ordersRouter = router({
     .input(z.void())
     .output(z.strictObject({ number: z.number().int(), newestTicket: z.number().int() }))
     .query(({ ctx }) => liveMark(ctx.em, ctx.shop.id)),
+  /** What a merchant's order would cost, and what would run short (ORD-09); takes nothing. */
+  quote: merchantProcedure
+    .input(orderQuoteQuestion)
+    .output(quoteAnswer)
+    .query(({ ctx, input }) => quoteOrder(ctx, input)),
   one: merchantProcedure
     .input(orderIdQuestion)
     .output(shopOrderView)

@@ -2,7 +2,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { v7 } from "uuid";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
-import type { FlagsOfMany } from "#domain/orders/order-update-schemas.ts";
+import type { ChangedOrders, FlagsOfMany, OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { SignedInAt } from "../context.ts";
@@ -12,14 +12,15 @@ import { mailForFlag } from "./order-mails.ts";
 import { actorOf, auditOrder } from "./who-acts.ts";
 
 /**
- * Sets or takes back the flag, and says which orders it changed; the others were so already. Cancelled ones stay as they are.
+ * Sets or takes back the flag, and says which orders it changed; the others were so already. Cancelled ones, and those that somebody
+ * changed since they were looked at, are left as they are and named.
  *
  * @throws UnknownReference where one of the orders is not the shop's
  */
 export async function setFlagOfMany(
   ctx: SignedInAt,
-  { orderIds, flag, set }: FlagsOfMany,
-): Promise<{ changed: string[] }> {
+  { orderIds, flag, set, versions = {} }: FlagsOfMany,
+): Promise<ChangedOrders> {
   await readyToEnqueue();
   const shopId = ctx.shop.id;
   const wanted = [...new Set(orderIds)];
@@ -30,7 +31,12 @@ export async function setFlagOfMany(
       { orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (orders.length < wanted.length) throw new UnknownReference("orderIds");
-    const turned = orders.filter((order) => order[flag] !== set && !order.cancelledAt);
+    const different = orders.filter((order) => order[flag] !== set);
+    const leftOut = different.flatMap((order): OrderLeftOut[] => {
+      const why = whyNot(order, versions[order.id]);
+      return why ? [{ ticketNumber: order.ticketNumber, why }] : [];
+    });
+    const turned = different.filter((order) => whyNot(order, versions[order.id]) === null);
     for (const order of turned) {
       order[flag] = set;
       tx.create(OrderEvent, {
@@ -54,6 +60,12 @@ export async function setFlagOfMany(
     }
     await tx.flush();
     if (set) for (const { id } of turned) await mailForFlag(tx, ctx, id, flag);
-    return { changed: turned.map(({ id }) => id) };
+    return { changed: turned.map(({ id }) => id), leftOut };
   });
+}
+
+/** Why an order is left as it is, or null. */
+function whyNot({ cancelledAt, version }: Order, seen: number | undefined): OrderLeftOut["why"] | null {
+  if (cancelledAt) return "cancelled";
+  return seen !== undefined && seen !== version ? "stale" : null;
 }

@@ -434,6 +434,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "orders.list": () => [{}, { search: "canary" }, { filter: { cancelled: true } }],
   "orders.counts": nothing,
   "orders.liveMark": nothing,
+  "orders.quote": (shop, { shops, accounts }) => [
+    ...[shop.itemId, shop.hiddenItemId, shops[other(shop.slug)].itemId].map((itemId) => ({
+      fulfillmentType: "Pickup",
+      lines: [{ itemId, quantity: 999 }],
+    })),
+    { fulfillmentType: "Pickup", userId: accounts.find(({ role }) => role === "uma")?.id },
+  ],
   "orders.one": orderQuestion,
   "orders.update": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).flatMap((orderId) => [

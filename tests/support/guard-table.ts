@@ -121,6 +121,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "/manage/dashboard",
       "/manage/orders/prep",
       "/manage/orders",
+      "/manage/orders/new",
       "/manage/orders/019ad000-0000-7000-8000-000000000001",
       "/manage/orders/019ad000-0000-7000-8000-000000000001/edit",
       "/manage/orders/print/019ad000-0000-7000-8000-000000000001",

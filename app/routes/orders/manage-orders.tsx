@@ -8,20 +8,22 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
+import { Plus } from "lucide-react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
+import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { takeBulkDone } from "./parts/bulk-done.server.ts";
 import { LiveMark } from "./parts/live-mark.tsx";
 import { loadOrderPanel } from "./parts/load-order-panel.server.ts";
 import { NewOrders } from "./parts/manage-new-orders.tsx";
-import { OrderEmpty } from "./parts/order-empty.tsx";
-import { OrderPager, rangeOf } from "./parts/order-pager.tsx";
+import { ExportLink } from "./parts/order-export.tsx";
 import { OrderPanel, type PanelWays } from "./parts/order-panel.tsx";
 import { type OrderQuestion, orderAddress, readOrderQuestion } from "./parts/order-question.ts";
-import { OrderTable } from "./parts/order-table.tsx";
+import { OrderSheet } from "./parts/order-sheet.tsx";
 import { OrderTabs } from "./parts/order-tabs.tsx";
 import { OrderTools } from "./parts/order-tools.tsx";
 import { type OrderRowView, orderRowView } from "./parts/order-view.ts";
@@ -29,6 +31,7 @@ import { takeOrderPost } from "./parts/take-order-post.server.ts";
 import { useLiveList } from "./parts/use-live-list.ts";
 
 const t = speak(manage);
+const say = speak(ordersList);
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
@@ -47,8 +50,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 /** A page of the list and the open order, if any, in words (MAN-06). An order that is not this shop's is not found. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const query = new URL(args.request.url).searchParams;
-  const asked = readOrderQuestion(query);
+  const { searchParams } = new URL(args.request.url);
+  const asked = readOrderQuestion(searchParams);
   // Before the list: what changes in between is told once more by the stream, and never missed.
   const mark = await calls.orders.liveMark();
   const shopNow = calls.shop.current();
@@ -61,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       filter: asked.tab.filter,
       ...(asked.search && { search: asked.search }),
     }),
-    loadOrderPanel(calls, args.params.id, query, timeZone),
+    loadOrderPanel(calls, args.params.id, searchParams, timeZone),
   ]);
   return {
     shopTitle: shop.title,
@@ -70,8 +73,11 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: list.rows.map(orderRowView),
     mark,
     // Before the first order, what there is still to do (AUTH-04).
+    isNewShop: mark.newestTicket === 0,
     setUp: mark.newestTicket === 0 ? await calls.shop.setUp() : null,
     range: { page: list.page, perPage: list.perPage, total: list.total },
+    done: takeBulkDone(args),
+    allTicked: searchParams.get("tick") === "all",
     panel,
   };
 }
@@ -85,7 +91,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function ManageOrders() {
   const loaded = useLoaderData<typeof loader>();
-  const { address, setUp, range, panel } = loaded;
+  const { address, isNewShop, setUp, range, done, allTicked, panel } = loaded;
   const list = useLiveList(loaded);
   const { rows } = list;
   const answered = useActionData<typeof action>();
@@ -93,7 +99,6 @@ export default function ManageOrders() {
   const asked = readOrderQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   // With an order open its ticket is the page's heading; on phones the list is not on the page at all.
   const Heading = panel ? "h2" : "h1";
-  const captionOf = { filter: t(asked.tab.label), ...rangeOf(range) };
 
   return (
     <main id="main" className={panel ? "with-panel" : ""} tabIndex={-1}>
@@ -104,27 +109,29 @@ export default function ManageOrders() {
           </div>
           <div className="acts">
             <LiveMark live={list.live} />
+            <ExportLink asked={asked} className="button quiet csv" />
+            <Link className="button" to="/manage/orders/new">
+              <Plus className="i" aria-hidden="true" />
+              <span>
+                {say("list.newShort")}
+                <span className="on-wide">{say("list.newRest")}</span>
+              </span>
+            </Link>
           </div>
         </div>
         {setUp && <SetUpChecklist setUp={setUp} />}
         <OrderTabs asked={asked} counts={orderCounts} />
         <OrderTools asked={asked} />
         <NewOrders list={list} />
-        <div className="sheet">
-          {rows.length === 0 ? (
-            <OrderEmpty asked={asked} total={range.total} />
-          ) : (
-            <>
-              <OrderTable
-                rows={rows}
-                asked={asked}
-                openId={panel?.order.id ?? null}
-                caption={t("orders.captionRange", captionOf)}
-              />
-              <OrderPager asked={asked} range={range} />
-            </>
-          )}
-        </div>
+        <OrderSheet
+          rows={rows}
+          asked={asked}
+          openId={panel?.order.id ?? null}
+          range={range}
+          isNewShop={isNewShop}
+          allTicked={allTicked}
+          done={done}
+        />
       </div>
       {panel && (
         <OrderPanel

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import { type OrderQuestion, orderAddress } from "./order-question.ts";
@@ -19,12 +20,21 @@ export function rangeOf({ page, perPage, total }: ListRange) {
   return { first, last: Math.min(total, page * perPage), total: total.toLocaleString("en-US") };
 }
 
-/** Foot of the list: which rows these are, and the pages beside them. */
-export function OrderPager({ asked, range }: { asked: OrderQuestion; range: ListRange }) {
+/** Foot of the list: which rows these are, what can be done with all of them, and the pages beside them. */
+export function OrderPager({
+  asked,
+  range,
+  children,
+}: {
+  asked: OrderQuestion;
+  range: ListRange;
+  children: ReactNode;
+}) {
   const { page, perPage, total } = range;
   return (
     <div className="pager">
       <span>{t("orders.range", rangeOf(range))}</span>
+      {children}
       {total > perPage && (
         <nav aria-label={t("orders.pages")}>
           <PageLink

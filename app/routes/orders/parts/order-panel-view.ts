@@ -1,14 +1,12 @@
 /** One order as its panel shows it (MAN-06, ORD-08), in words. */
 import { phoneText } from "#domain/accounts/phone.ts";
-import { type BasisPoints, type Cents, dollars } from "#domain/money.ts";
-import { discountsOnInvoice, feesOnInvoice, INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
+import { dollars } from "#domain/money.ts";
 import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
-import { linesOfType, lineTotal } from "#domain/orders/order-lines.ts";
-import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
+import { type LedgerPart, type LineView, ledgerOf, lineViews } from "./order-receipt-view.ts";
 import type { OrderFlagsView } from "./order-view.ts";
 import { plainWords } from "./plain-words.ts";
 import { momentOf, type TimeLineEntry, timeLine } from "./time-line-words.ts";
@@ -46,17 +44,9 @@ export interface OrderView extends OrderFlagsView {
     readonly message: string;
   } | null;
   readonly isGift: boolean;
-  readonly lines: readonly {
-    readonly id: string;
-    readonly quantity: number;
-    readonly name: string;
-    readonly unit: string;
-    readonly price: string;
-    readonly total: string;
-    readonly oversold: boolean;
-  }[];
-  /** Name and amount, from subtotal to tax. */
-  readonly ledger: readonly { readonly name: string; readonly amount: string }[];
+  readonly lines: readonly LineView[];
+  /** From subtotal to tax. */
+  readonly ledger: readonly LedgerPart[];
   readonly total: string;
   /** How they pay: its name, the shop's handle, and a link for this amount while it is owed. */
   readonly pay: { readonly name: string; readonly details: string; readonly url: string | null } | null;
@@ -97,15 +87,7 @@ export function orderView(detail: OrderDetail, timeZone: string): OrderView {
     specialInstructions: order.specialInstructions,
     isGift: order.isGift,
     giftee: order.gifteeDetails,
-    lines: linesOfType(order.lineItems, "PRODUCT").map((line) => ({
-      id: line.id,
-      quantity: line.quantity,
-      name: line.itemName,
-      unit: line.itemUnit,
-      price: dollars(line.itemPrice),
-      total: dollars(line.total),
-      oversold: line.oversold,
-    })),
+    lines: lineViews(order),
     ledger: ledgerOf(order),
     total: dollars(order.grandTotal),
     pay: payOf(detail),
@@ -154,33 +136,3 @@ function tickTexts({ order, ticks }: OrderDetail): TickText[] {
     ];
   });
 }
-
-/** Every part of the price by its name on the invoice (PRICE-06, PRICE-07); parts that are nothing are left out. */
-function ledgerOf(order: ShopOrder): OrderView["ledger"] {
-  const ownDiscounts = linesOfType(order.lineItems, "DISCOUNT").reduce(
-    (sum, line) => sum + lineTotal(line),
-    0,
-  );
-  const family = order.discounts - ownDiscounts;
-  const parts: { name: string; amount: Cents }[] = [
-    ...discountsOnInvoice(order.lineItems, Math.max(0, family)).map((part) =>
-      part.name === INVOICE_WORDS.familyDiscount && order.familyDiscount
-        ? { ...part, name: t("order.withPercent", { name: part.name, percent: order.familyDiscount }) }
-        : part,
-    ),
-    ...feesOnInvoice(order.lineItems, order.deliveryFee),
-    { name: INVOICE_WORDS.serviceFee, amount: order.serviceFee },
-    { name: INVOICE_WORDS.tip, amount: order.tip },
-    { name: taxName(order.salesTaxRate), amount: order.tax },
-  ];
-  return [
-    { name: t("order.subtotal"), amount: order.subtotal },
-    ...parts.filter(({ amount }) => amount !== 0),
-  ].map(({ name, amount }) => ({ name, amount: dollars(amount) }));
-}
-
-/** "Sales Tax, 9.25%" from basis points; trailing zeros are dropped. */
-const taxName = (rate: BasisPoints) =>
-  rate === 0
-    ? INVOICE_WORDS.salesTax
-    : t("order.withPercent", { name: INVOICE_WORDS.salesTax, percent: rate / 100 });

@@ -7,6 +7,8 @@ export const ORDER_TABS = [
   { name: "unpaid", label: "orders.unpaid", filter: { paid: false } },
   { name: "paid", label: "orders.paid", filter: { paid: true } },
   { name: "gifts", label: "orders.gifts", filter: { isGift: true } },
+  // Not one of the quick filters, but where else would one look? (ORD-11)
+  { name: "cancelled", label: "orders.cancelled", filter: { cancelled: true } },
 ] as const satisfies readonly { name: string; label: keyof typeof manage; filter: Record<string, boolean> }[];
 export type OrderTab = (typeof ORDER_TABS)[number];
 

@@ -1,12 +1,17 @@
 import { Link } from "@remix-run/react";
 import { Gift, StickyNote } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { manage } from "#domain/texts/english-manage.ts";
+import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
+import { BULK_FORM } from "./bulk-done.ts";
+import { tickedValue } from "./bulk-form.ts";
 import { ORDER_LIST_SORTS, type OrderQuestion, orderAddress } from "./order-question.ts";
 import { KitchenState, PaymentState } from "./order-state.tsx";
 import type { OrderRowView } from "./order-view.ts";
 
 const t = speak(manage);
+const say = speak(ordersList);
 
 const BY_DAY = ORDER_LIST_SORTS[1];
 
@@ -21,17 +26,28 @@ function daysOf(rows: readonly OrderRowView[]): { day: string; rows: OrderRowVie
   return days;
 }
 
+/** Which rows are ticked; without scripts the boxes themselves know. */
+export interface Ticks {
+  readonly ids: ReadonlySet<string>;
+  /** Ticks or unticks some rows. */
+  readonly set: (ids: readonly string[], ticked: boolean) => void;
+  /** Whether a box that ticks others would work. */
+  readonly scriptsRun: boolean;
+}
+
 /** The merchant's list: a table where there is room, cards where there is not; sorted by day its rows stand under their days. */
 export function OrderTable({
   rows,
   asked,
   openId,
   caption,
+  ticks,
 }: {
   rows: readonly OrderRowView[];
   asked: OrderQuestion;
   openId: string | null;
   caption: string;
+  ticks: Ticks;
 }) {
   const grouped = asked.sort === BY_DAY;
   const rowOf = (row: OrderRowView) => (
@@ -41,14 +57,22 @@ export function OrderTable({
       address={orderAddress(asked, { orderId: row.id })}
       open={row.id === openId}
       namesDay={!grouped}
+      ticks={ticks}
     />
   );
+  const boxFor = (some: readonly OrderRowView[], label: string) =>
+    ticks.scriptsRun && <TickAll ids={some.map(({ id }) => id)} label={label} ticks={ticks} />;
 
   return (
     <table className="listing orders">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
+          <th scope="col" className="c-check">
+            {boxFor(rows, say("tick.all", { count: rows.length })) || (
+              <span className="vh">{say("tick.col")}</span>
+            )}
+          </th>
           <th scope="col">{t("orders.colOrder")}</th>
           <th scope="col">{t("orders.colCustomer")}</th>
           <th scope="col" className="c-type">
@@ -69,9 +93,13 @@ export function OrderTable({
       {grouped ? (
         daysOf(rows).map((group) => (
           <tbody key={group.rows[0]?.id}>
-            <tr className="group @max-[38.75rem]/list:pl-4!">
-              <th scope="rowgroup" colSpan={7} className="@max-[38.75rem]/list:col-span-full!">
-                {group.day || t("orders.noDay")}
+            <tr className="group">
+              <td className="c-check">
+                {boxFor(group.rows, say("tick.day", { day: group.day || t("orders.noDay") }))}
+              </td>
+              <th scope="rowgroup" colSpan={7}>
+                {group.day || t("orders.noDay")}{" "}
+                <span className="soft">{say("list.daySum", { count: group.rows.length })}</span>
               </th>
             </tr>
             {group.rows.map(rowOf)}
@@ -84,27 +112,63 @@ export function OrderTable({
   );
 }
 
-/** One order; the whole row opens it, by its one link. As a card it has no column of ticks at the left. */
+/** A box that ticks several rows, half ticked where only some of them are. */
+function TickAll({ ids, label, ticks }: { ids: readonly string[]; label: string; ticks: Ticks }) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = ids.filter((id) => ticks.ids.has(id)).length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && count < ids.length;
+  }, [count, ids.length]);
+  return (
+    <label className="hit">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={count > 0 && count === ids.length}
+        onChange={({ currentTarget }) => ticks.set(ids, currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+/** One order; the whole row but its box opens it, by its one link. */
 function OrderRow({
   row,
   address,
   open,
   namesDay,
+  ticks,
 }: {
   row: OrderRowView;
   address: string;
   open: boolean;
   namesDay: boolean;
+  ticks: Ticks;
 }) {
+  const ticked = ticks.ids.has(row.id);
   const delivered = row.type !== "Pickup";
   return (
     <tr
-      className={`relative @max-[38.75rem]/list:grid-cols-[0_auto_minmax(0,1fr)_auto] @max-[38.75rem]/list:pl-2 ${open ? "open" : ""}`}
+      className={`relative ${open ? "open" : ""} ${ticked ? "picked" : ""}`}
       aria-current={open ? "true" : undefined}
     >
+      <td className="c-check">
+        <label className="hit relative z-1">
+          <input
+            type="checkbox"
+            name="order"
+            form={BULK_FORM}
+            value={tickedValue(row)}
+            aria-label={say("tick.one", { ticket: row.ticketNumber })}
+            checked={ticked}
+            onChange={({ currentTarget }) => ticks.set([row.id], currentTarget.checked)}
+          />
+        </label>
+      </td>
       <th scope="row" className="c-no">
         <Link
-          className="row after:absolute after:inset-0! after:content-['']"
+          className="row after:absolute after:inset-0 after:left-12 after:content-['']"
           to={address}
           preventScrollReset
           prefetch="intent"

@@ -6,7 +6,7 @@ import { ORDER_TABS, type OrderQuestion, orderAddress } from "./order-question.t
 
 const t = speak(manage);
 
-/** The quick filters with their counts (MAN-06). */
+/** The quick filters with their counts (MAN-06), and beside them the cancelled orders, which no count speaks of. */
 export function OrderTabs({ asked, counts }: { asked: OrderQuestion; counts: OrderCounts }) {
   return (
     <nav className="tabs" aria-label={t("orders.filters")}>
@@ -16,7 +16,13 @@ export function OrderTabs({ asked, counts }: { asked: OrderQuestion; counts: Ord
           to={orderAddress(asked, { tab, page: 1 })}
           aria-current={tab === asked.tab ? "page" : undefined}
         >
-          {t(tab.label)} <span>{counts[tab.name].toLocaleString("en-US")}</span>
+          {t(tab.label)}
+          {tab.name !== "cancelled" && (
+            <>
+              {" "}
+              <span>{counts[tab.name].toLocaleString("en-US")}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

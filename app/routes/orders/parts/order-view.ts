@@ -1,4 +1,4 @@
-import { dollars } from "#domain/money.ts";
+import { type Cents, dollars } from "#domain/money.ts";
 import { linesOfType } from "#domain/orders/order-lines.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 
@@ -9,6 +9,10 @@ export type OrderFlagsView = Readonly<{ paid: boolean; readyForGuest: boolean; c
 export interface OrderRowView extends OrderFlagsView {
   readonly id: string;
   readonly ticketNumber: number;
+  /** Goes with a change of several orders, so that a stale one is left out. */
+  readonly version: number;
+  /** What is still to be paid; nothing for a cancelled order. */
+  readonly owed: Cents;
   /** Customer's or guest's name; blank where neither left one. */
   readonly who: string;
   readonly isGift: boolean;
@@ -33,6 +37,8 @@ export function orderRowView(order: ShopOrderRow): OrderRowView {
   return {
     id: order.id,
     ticketNumber: order.ticketNumber,
+    version: order.version,
+    owed: order.paid || order.cancelledAt ? 0 : order.grandTotal,
     who: order.customer?.fullName ?? "",
     isGift: order.isGift,
     hasNote: order.specialInstructions !== "",

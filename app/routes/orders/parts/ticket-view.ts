@@ -1,10 +1,11 @@
 /** An order in the words of its ticket (MAN-08). */
-import { sum } from "#domain/money.ts";
+import { phoneText } from "#domain/accounts/phone.ts";
+import { dollars, sum } from "#domain/money.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { fullMoment } from "./moment-text.ts";
-import { type OrderView, orderView } from "./order-view.ts";
+import { type LedgerPart, ledgerOf, lineViews } from "./order-receipt-view.ts";
 
 const t = speak(kitchen);
 
@@ -32,7 +33,7 @@ export interface TicketView {
   }[];
   /** Null on a ticket without prices. */
   readonly money: {
-    readonly ledger: readonly { readonly name: string; readonly amount: string }[];
+    readonly ledger: readonly LedgerPart[];
     readonly total: string;
     readonly owes: boolean;
     readonly payBy: string | null;
@@ -48,37 +49,39 @@ export function ticketView(
   shop: TicketView["shop"],
   { timeZone, giftPrices }: { timeZone: string; giftPrices: boolean },
 ): TicketView {
-  const view = orderView({ ...order, events: [] }, timeZone);
-  const { customer, giftee } = view;
-  const hidesPrices = view.isGift && !giftPrices;
-  const orderedBy = customer?.name || t("prep.guest");
+  const { customer, isGift, gifteeDetails: giftee } = order;
+  const hidesPrices = isGift && !giftPrices;
+  const isCancelled = order.cancelledAt !== null;
+  const orderedBy = customer?.fullName || t("prep.guest");
+  const lines = lineViews(order);
+  const ordererAt = [customer?.phone && phoneText(customer.phone), customer?.email];
   return {
-    id: view.id,
-    ticketNumber: view.ticketNumber,
+    id: order.id,
+    ticketNumber: order.ticketNumber,
     shop,
-    day: view.slot || t("prep.noDay"),
-    type: view.type,
-    name: (view.isGift && giftee?.name) || orderedBy,
-    contact: (hidesPrices ? [giftee?.phone] : [customer?.phone, customer?.email]).filter(Boolean).join(", "),
-    deliverTo: view.type === "Pickup" ? null : view.deliveryAddress,
-    note: view.specialInstructions,
-    gift: view.isGift ? giftOf(orderedBy, giftee) : null,
-    lines: view.lines,
+    day: order.fulfillmentSlot || t("prep.noDay"),
+    type: order.fulfillmentType,
+    name: (isGift && giftee?.name) || orderedBy,
+    contact: (hidesPrices ? [giftee?.phone] : ordererAt).filter(Boolean).join(", "),
+    deliverTo: order.fulfillmentType === "Pickup" ? null : order.deliveryAddress,
+    note: order.specialInstructions,
+    gift: isGift ? giftOf(orderedBy, giftee) : null,
+    lines,
     money: hidesPrices
       ? null
       : {
-          ledger: view.ledger,
-          total: view.total,
-          owes: !order.paid && order.grandTotal > 0 && !view.cancelled,
+          ledger: ledgerOf(order),
+          total: dollars(order.grandTotal),
+          owes: !order.paid && order.grandTotal > 0 && !isCancelled,
           payBy: order.paymentService,
         },
-    isCancelled: view.cancelled,
-    pieces: sum(view.lines.map(({ quantity }) => quantity)),
+    isCancelled,
+    pieces: sum(lines.map(({ quantity }) => quantity)),
     ordered: t("print.ordered", { moment: fullMoment(order.createdAt, timeZone) }),
   };
 }
 
-function giftOf(from: string, giftee: OrderView["giftee"]): TicketView["gift"] {
+function giftOf(from: string, giftee: ShopOrderRow["gifteeDetails"]): TicketView["gift"] {
   return {
     from: giftee?.name ? t("print.giftFrom", { name: from }) : t("print.gift"),
     message: giftee?.message ?? "",

@@ -1,0 +1,68 @@
+/** An order's lines and the parts of its price as panel and ticket show them (MAN-06, MAN-08), in words and dollars. */
+import { type BasisPoints, type Cents, dollars } from "#domain/money.ts";
+import { discountsOnInvoice, feesOnInvoice, INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
+import { linesOfType, lineTotal } from "#domain/orders/order-lines.ts";
+import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import { manage } from "#domain/texts/english-manage.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(manage);
+
+/** A line of the receipt. */
+export interface LineView {
+  readonly id: string;
+  readonly quantity: number;
+  readonly name: string;
+  readonly unit: string;
+  readonly price: string;
+  readonly total: string;
+  readonly oversold: boolean;
+}
+
+/** Name and amount of one part of the price. */
+export interface LedgerPart {
+  readonly name: string;
+  readonly amount: string;
+}
+
+/** What was ordered, line by line, its amounts in dollars. */
+export const lineViews = (order: ShopOrderRow): LineView[] =>
+  linesOfType(order.lineItems, "PRODUCT").map((line) => ({
+    id: line.id,
+    quantity: line.quantity,
+    name: line.itemName,
+    unit: line.itemUnit,
+    price: dollars(line.itemPrice),
+    total: dollars(line.total),
+    oversold: line.oversold,
+  }));
+
+/** Every part of the price by its name on the invoice (PRICE-06, PRICE-07); parts that are nothing are left out. */
+export function ledgerOf(order: ShopOrderRow): LedgerPart[] {
+  const ownDiscounts = linesOfType(order.lineItems, "DISCOUNT").reduce(
+    (sum, line) => sum + lineTotal(line),
+    0,
+  );
+  const family = order.discounts - ownDiscounts;
+  const parts: { name: string; amount: Cents }[] = [
+    ...discountsOnInvoice(order.lineItems, Math.max(0, family)).map((part) =>
+      part.name === INVOICE_WORDS.familyDiscount && order.familyDiscount
+        ? { ...part, name: t("order.withPercent", { name: part.name, percent: order.familyDiscount }) }
+        : part,
+    ),
+    ...feesOnInvoice(order.lineItems, order.deliveryFee),
+    { name: INVOICE_WORDS.serviceFee, amount: order.serviceFee },
+    { name: INVOICE_WORDS.tip, amount: order.tip },
+    { name: taxName(order.salesTaxRate), amount: order.tax },
+  ];
+  return [
+    { name: t("order.subtotal"), amount: order.subtotal },
+    ...parts.filter(({ amount }) => amount !== 0),
+  ].map(({ name, amount }) => ({ name, amount: dollars(amount) }));
+}
+
+/** "Sales Tax, 9.25%" from basis points; trailing zeros are dropped. */
+const taxName = (rate: BasisPoints) =>
+  rate === 0
+    ? INVOICE_WORDS.salesTax
+    : t("order.withPercent", { name: INVOICE_WORDS.salesTax, percent: rate / 100 });

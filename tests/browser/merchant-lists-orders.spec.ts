@@ -1,0 +1,164 @@
+import { expect, expectAccessible, open, type Page, test } from "#tests/support/browser.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+
+/** Somebody whose orders a search finds, and no others. */
+const somebody = () => ({
+  name: `Tilda ${Math.random().toString(36).slice(2, 10)}`,
+  email: "tilda@example.com",
+  phone: "415-555-0149",
+});
+
+const boxOf = (page: Page, ticket: number) =>
+  page.getByRole("checkbox", { name: `Select order ${ticket}`, exact: true });
+const done = (page: Page, words: RegExp | string) => page.getByRole("status").getByText(words);
+
+test("MAN-06 ticked orders are marked together; the one that was cancelled meanwhile is named, and all of it is taken back", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const hands = await merchantsHands(sweetcrumb);
+  const guest = somebody();
+  const [one, other, gone] = [await hands.place(guest), await hands.place(guest), await hands.place(guest)];
+  await logIn(page, "sweetcrumb", "merchant");
+  const list = sweetcrumb.url(
+    `/manage/orders?${new URLSearchParams({ show: "unpaid", search: guest.name })}`,
+  );
+  await open(page, list);
+
+  await boxOf(page, one.ticket_number).check();
+  await boxOf(page, other.ticket_number).check();
+  const bar = page.getByRole("form", { name: "Selected orders" });
+  if (scripted) {
+    const owed = ((one.grand_total + other.grand_total) / 100).toLocaleString("en-US", {
+      minimumFractionDigits: 2,
+    });
+    await expect(bar.getByText("2 selected")).toBeVisible();
+    await expect(bar.getByText(`$${owed} owed`)).toBeVisible();
+    await bar.getByLabel("Clear selection").click();
+    await expect(bar).toHaveCount(0);
+    await boxOf(page, one.ticket_number).check();
+    await boxOf(page, other.ticket_number).check();
+  }
+  await boxOf(page, gone.ticket_number).check();
+  await hands.change(gone.id, { cancelled: { reason: "Ill", restock: false } });
+  await bar.getByRole("button", { name: "Mark Paid" }).click();
+  const words = `2 orders marked Paid. Left out: #${gone.ticket_number} is cancelled.`;
+  await expect(done(page, words)).toBeVisible();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole("link", { name: `#${one.ticket_number}`, exact: true })).toHaveCount(0);
+
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(done(page, "Taken back for 2 orders.")).toBeVisible();
+  await expect(boxOf(page, one.ticket_number)).toBeVisible();
+  await expect(boxOf(page, one.ticket_number)).not.toBeChecked();
+
+  await page.getByRole("link", { name: "Cancelled", exact: true }).click();
+  await page.getByRole("link", { name: `#${gone.ticket_number}`, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Order #${gone.ticket_number}` })).toBeVisible();
+});
+
+test("MAN-06 an order that somebody edited meanwhile is left out of what is done to many", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const hands = await merchantsHands(sweetcrumb);
+  const guest = somebody();
+  const [kept, edited] = [await hands.place(guest), await hands.place(guest)];
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url(`/manage/orders?search=${encodeURIComponent(guest.name)}`));
+  await boxOf(page, kept.ticket_number).check();
+  await boxOf(page, edited.ticket_number).check();
+  await hands.change(edited.id, { notes: "Called: wants one more" });
+  await page.getByRole("button", { name: "Mark Ready" }).click();
+  await expect(
+    done(page, `1 order marked Ready. Left out: #${edited.ticket_number} was changed by somebody meanwhile.`),
+  ).toBeVisible();
+});
+
+test("MAN-06 MAN-08 all orders of the page are ticked at once, and their tickets printed together", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, scripted, isMobile }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const hands = await merchantsHands(sweetcrumb);
+  const guest = somebody();
+  const placed = [await hands.place(guest), await hands.place(guest)];
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url(`/manage/orders?search=${encodeURIComponent(guest.name)}`));
+  if (scripted && !isMobile) await page.getByRole("checkbox", { name: "Select all 2" }).check();
+  else await page.getByRole("link", { name: "Select all on this page" }).click();
+  for (const order of placed) await expect(boxOf(page, order.ticket_number)).toBeChecked();
+  await page.getByRole("button", { name: "Print tickets" }).click();
+  await page.waitForURL(/\/manage\/orders\/print\?/);
+  expect(new URL(page.url()).searchParams.getAll("id").sort()).toEqual(placed.map(({ id }) => id).sort());
+});
+
+test("MAN-06 the orders of the present filter are had as a file, and the page says so", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const guest = somebody();
+  const { ticket_number: ticket } = await (await merchantsHands(sweetcrumb)).place(guest);
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url(`/manage/orders?show=unpaid&search=${encodeURIComponent(guest.name)}`));
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).filter({ visible: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("orders.csv");
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));
+  const rows = Buffer.concat(chunks).toString("utf8").trimEnd().split("\r\n");
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain(`"${ticket}"`);
+  if (!scripted) await page.reload();
+  await expect(page.getByRole("status").getByText("Export success").filter({ visible: true })).toBeVisible();
+});
+
+test("MAN-06 the list says why it is empty, and that nothing was ticked", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/orders?search=nobody-of-that-name"));
+  await expect(page.getByText("by ticket, name, e-mail and phone")).toBeVisible();
+  await page.getByRole("link", { name: "Clear the search" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Select order / }).first()).toBeVisible();
+  const bar = page.getByRole("form", { name: "Selected orders" });
+  if (scripted) await expect(bar).toHaveCount(0);
+  else {
+    await bar.getByRole("button", { name: "Complete" }).click();
+    await expect(done(page, "Tick an order first.")).toBeVisible();
+  }
+});
+
+test("UI-04 MAN-06 orders are ticked and marked by the keyboard", async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const guest = somebody();
+  const { ticket_number: ticket } = await (await merchantsHands(sweetcrumb)).place(guest);
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url(`/manage/orders?search=${encodeURIComponent(guest.name)}`));
+  await boxOf(page, ticket).focus();
+  await page.keyboard.press("Space");
+  await expect(boxOf(page, ticket)).toBeChecked();
+  const ready = page.getByRole("button", { name: "Mark Ready" });
+  for (let steps = 0; steps < 12 && !(await ready.evaluate((it) => it === document.activeElement)); steps++) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(ready).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(done(page, "1 order marked Ready.")).toBeVisible();
+});
+
+test("UI-04 axe finds nothing on the list with ticked orders and in a list by days", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders?sort=day"));
+  const boxes = page.getByRole("checkbox", { name: /^Select order / });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await expectAccessible(page, "Manage Orders");
+});

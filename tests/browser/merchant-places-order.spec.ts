@@ -1,0 +1,146 @@
+import {
+  centsIn,
+  type DemoShop,
+  expect,
+  expectAccessible,
+  type Locator,
+  open,
+  type Page,
+  test,
+} from "#tests/support/browser.ts";
+
+const total = (page: Page): Locator =>
+  page.getByRole("complementary", { name: "Total" }).locator(".total dd");
+
+/** Adds one of an item by the choice and its button. */
+async function addItem(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
+  await page.getByLabel("Add an item").selectOption(id);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue("1");
+}
+
+/** Chooses the first day of a type. */
+async function chooseDay(page: Page, type: string): Promise<void> {
+  const value = await page
+    .getByLabel("Type and day")
+    .locator(`option[value^="${type}"]`)
+    .first()
+    .getAttribute("value");
+  await page.getByLabel("Type and day").selectOption(value);
+}
+
+/** Places the order; without scripts one is shown the total first. */
+async function place(page: Page, scripted: boolean): Promise<void> {
+  await page.getByRole("button", { name: "Place Order" }).click();
+  if (scripted) return;
+  await expect(page.getByRole("alert")).toContainText("Please check the total");
+  await page.getByRole("button", { name: "Place Order" }).click();
+}
+
+/** Opens the form from the list. */
+async function startOrder(page: Page, shop: DemoShop): Promise<void> {
+  await open(page, shop.url("/manage/orders"));
+  await page.getByRole("link", { name: "New Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New Order" })).toBeVisible();
+}
+
+test("ORD-09 the merchant orders for a customer with items, a fee, a discount and an own delivery fee", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await logIn(page, "sweetcrumb", "merchant");
+  await startOrder(page, sweetcrumb);
+
+  await page.getByLabel("Find a customer").fill("Abramson");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("button", { name: "Choose Ben Abramson" }).click();
+  await expect(page.getByRole("button", { name: "Somebody else" })).toBeVisible();
+
+  await addItem(page, item);
+  await page.getByLabel(`Quantity of ${item.name}`, { exact: true }).fill("2");
+  await page.getByLabel(`Price of ${item.name}`, { exact: true }).fill("10.00");
+  await page.getByRole("button", { name: "Fee", exact: true }).click();
+  await page.getByLabel("Name of line 1").fill("Rush order");
+  await page.getByLabel("Price of Line 1").fill("5");
+  await page.getByRole("button", { name: "Discount", exact: true }).click();
+  await page.getByLabel("Name of line 2").fill("Goodwill");
+  await page.getByLabel("Price of Line 2").fill("1.50");
+  await chooseDay(page, "Delivery");
+  await page.getByLabel("Street").fill("12 Orchard Lane");
+  await page.getByLabel("Zip").fill("90012");
+  await page.getByLabel("Delivery fee").fill("3.25");
+  await page.getByLabel("Private note").fill("Pays on Friday");
+  if (!scripted) await page.getByRole("button", { name: "Update the total" }).click();
+  // 20.00 + 5.00 − 1.50 + 3.25 and 9.25 % of 18.50.
+  await expect.poll(() => centsIn(total(page))).toBe(2000 + 500 - 150 + 325 + 171);
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
+  await expect(page.getByText("Order received")).toBeVisible();
+  const panel = page.getByRole("complementary");
+  for (const words of ["Ben Abramson", "Rush order", "Goodwill", "$28.46"]) {
+    await expect(panel.getByText(words).first()).toBeVisible();
+  }
+});
+
+test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing and what runs short is said before anything is placed", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, scripted }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const scarce = await sweetcrumb.scarceItem();
+  await logIn(page, "sweetcrumb", "merchant");
+  await startOrder(page, sweetcrumb);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  for (const problem of ["Choose a customer, or enter a name.", "Add an item first.", "Choose a day."]) {
+    await expect(page.getByRole("alert")).toContainText(problem);
+  }
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
+
+  const name = `Ida ${Math.random().toString(36).slice(2, 8)}`;
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await chooseDay(page, "Pickup");
+  await addItem(page, scarce);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await page.getByLabel(`Quantity of ${scarce.name}`, { exact: true }).fill(String(scarce.stock + 1));
+  if (!scripted) await page.getByRole("button", { name: "Update the total" }).click();
+  await expect(page.getByText(`Only ${scarce.stock} of ${scarce.name} left`)).toBeVisible();
+
+  await page.getByLabel(`Quantity of ${scarce.name}`, { exact: true }).fill("1");
+  await expect(page.getByText(`of ${scarce.name} left`)).toHaveCount(scripted ? 0 : 1);
+  await place(page, scripted);
+  await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
+  await expect(page.getByRole("complementary").getByText(name).first()).toBeVisible();
+});
+
+test("ORD-09 lines are taken out again, and what was typed stays", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const [first, second] = await sweetcrumb.itemsForSale();
+  if (!first || !second) throw new Error("The shop has too little for sale");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/orders/new"));
+  await addItem(page, first);
+  await addItem(page, second);
+  await page.getByLabel(`Quantity of ${second.name}`, { exact: true }).fill("7");
+  await page.getByRole("button", { name: `Remove ${first.name}`, exact: true }).click();
+  await expect(page.getByLabel(`Quantity of ${first.name}`, { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel(`Quantity of ${second.name}`, { exact: true })).toHaveValue("7");
+});
+
+test("UI-04 axe finds nothing on the merchant's new order, with lines and with problems", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/orders/new"));
+  await addItem(page, await sweetcrumb.plentifulItem());
+  await page.getByRole("button", { name: "Fee", exact: true }).click();
+  await expect(page.getByLabel("Name of line 1")).toBeFocused();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expectAccessible(page, "New Order");
+});

@@ -1,0 +1,60 @@
+import { type DemoShop, expect, PASSWORD } from "./browser.ts";
+import { ask } from "./http.ts";
+
+/** An order as REST answers with it. */
+export interface PlacedByRest {
+  readonly id: string;
+  readonly ticket_number: number;
+  readonly grand_total: number;
+}
+
+/** A shop's merchant at the REST door: to bring about what somebody else does while the page is looked at. */
+export interface MerchantsHands {
+  /** Orders one of an item for somebody without an account. */
+  place(guest: { name: string; email: string; phone: string }): Promise<PlacedByRest>;
+  /** Changes an order. */
+  change(orderId: string, changes: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** Logs the shop's merchant in at the REST door. */
+export async function merchantsHands(shop: DemoShop): Promise<MerchantsHands> {
+  const { port, hostname } = new URL(shop.url("/"));
+  const api = async <Body>(method: string, path: string, token: string | null, json?: unknown) => {
+    const answer = await ask({
+      port: Number(port),
+      host: hostname,
+      method,
+      path: `/api${path}`,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(json !== undefined && { json }),
+    });
+    expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(300);
+    return answer.json<Body>();
+  };
+  const { token } = await api<{ token: string }>("POST", "/login", null, {
+    email: `merchant@${shop.slug}.test`,
+    password: PASSWORD,
+  });
+  const { data } = await api<{ data: { id: string } }>("GET", `/shops/slug/${shop.slug}`, null);
+  const orders = `/shops/${data.id}/orders`;
+  return {
+    place: async (guest) => {
+      const windows = await api<{
+        data: { id: string; state: string; pickup_days: { label: string }[] }[];
+      }>("GET", `/shops/slug/${shop.slug}/availabilities`, null);
+      const open = windows.data.find(({ state, pickup_days: days }) => state === "active" && days.length > 0);
+      const item = await shop.plentifulItem();
+      const placed = await api<{ data: PlacedByRest }>("POST", orders, token, {
+        availability_id: open?.id,
+        fulfillment_type: "Pickup",
+        fulfillment_slot: open?.pickup_days[0]?.label,
+        guest,
+        line_items: [{ item_id: item.id, quantity: 1 }],
+      });
+      return placed.data;
+    },
+    change: async (orderId, changes) => {
+      await api("POST", `${orders}/${orderId}`, token, changes);
+    },
+  };
+}
