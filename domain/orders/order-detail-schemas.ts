@@ -3,8 +3,8 @@
  * change before it is saved. Money is integer cents.
  */
 import { z } from "zod";
+import { ORDER_MAILS } from "./order-mail-names.ts";
 import { orderPrice, paymentWay, shopOrder } from "./order-schemas.ts";
-import { ORDER_MAILS } from "./order-update-schemas.ts";
 
 /** What stood in a field; what is longer than a word or an amount is named only. */
 const stood = z.union([z.string(), z.number(), z.boolean(), z.null()]);

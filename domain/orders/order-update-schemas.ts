@@ -3,6 +3,7 @@ import { z } from "zod";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
 import { LINE_TYPES, MAX_LINES } from "./order-lines.ts";
+import { ORDER_MAILS } from "./order-mail-names.ts";
 import { gifteeDetails, ordersQuestion, wantedLine } from "./order-schemas.ts";
 
 /** What is said of an update that names no field (spec section 8). */
@@ -105,9 +106,6 @@ export type ChangedOrders = z.infer<typeof changedOrders>;
 /** Orders by their ids, as tickets are printed (MAN-08). */
 export const ordersById = z.strictObject({ orderIds });
 
-/** The mails about an order that a merchant may send again (NOTE-02). */
-export const ORDER_MAILS = ["customer-invoice", "payment-received", "order-completed"] as const;
-export type OrderMail = (typeof ORDER_MAILS)[number];
 export const mailAgain = z.strictObject({ orderId: id, mail: z.enum(ORDER_MAILS) });
 
 /** The list whose orders are written into a file: the same filters, without pages. */

@@ -5,6 +5,7 @@ import { accounts } from "./english-accounts.ts";
 import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
+import { home } from "./english-home.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
 import { links } from "./english-links.ts";
@@ -24,6 +25,7 @@ import { platform } from "./english-platform.ts";
 import { platformAdmin } from "./english-platform-admin.ts";
 import { sessions } from "./english-sessions.ts";
 import { setUpTexts } from "./english-set-up.ts";
+import { shopPages } from "./english-shop-pages.ts";
 import { sms } from "./english-sms.ts";
 import { storefront } from "./english-storefront.ts";
 import { support } from "./english-support.ts";
@@ -55,6 +57,8 @@ export const english = {
   sessions,
   setUpTexts,
   storefront,
+  home,
+  shopPages,
   support,
   windows,
 } as const;

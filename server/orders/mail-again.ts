@@ -2,7 +2,7 @@
 import { v7 } from "uuid";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
-import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { SignedInAt } from "../context.ts";

@@ -1,7 +1,7 @@
 /** A merchant reads a mail about an order before it goes (MAN-06, NOTE-02). */
 import { NotFound } from "#domain/missing.ts";
 import type { OrderMailText } from "#domain/orders/order-detail-schemas.ts";
-import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";

@@ -5,7 +5,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { dollars } from "#domain/money.ts";
-import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop } from "../context.ts";

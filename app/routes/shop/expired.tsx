@@ -2,11 +2,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { ExpiredPage } from "./parts/expired-page.tsx";
 
-const t = speak(storefront);
+const t = speak(shopPages);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t("page.expired"), data?.title].filter(Boolean).join(" · ") },

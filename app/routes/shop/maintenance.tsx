@@ -8,11 +8,11 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { MaintenancePage } from "./parts/maintenance-page.tsx";
 
-const t = speak(storefront);
+const t = speak(shopPages);
 
 /** When to look again, in seconds. */
 const RETRY_AFTER = "600";

@@ -3,11 +3,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { email as emailProblem, tenWords } from "#domain/fields.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { FeedbackForm, FeedbackThanks } from "./parts/feedback-form.tsx";
 
-const t = speak(storefront);
+const t = speak(shopPages);
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: [t("page.feedback"), found?.title].filter(Boolean).join(" · ") },

@@ -2,7 +2,7 @@
 import { data } from "@remix-run/node";
 import { type Api, attempt } from "#app/wiring/api.server.ts";
 import type { OrderMailText } from "#domain/orders/order-detail-schemas.ts";
-import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { type OrderView, orderView } from "./order-panel-view.ts";
 import { readPanelAsks } from "./panel-question.ts";
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CircleAlert, Send } from "lucide-react";
-import { ORDER_MAILS } from "#domain/orders/order-update-schemas.ts";
+import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";

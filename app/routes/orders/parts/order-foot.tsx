@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Ban, Calendar, Ellipsis, Pencil, Printer, Send } from "lucide-react";
-import { ORDER_MAILS } from "#domain/orders/order-update-schemas.ts";
+import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { OrderView } from "./order-panel-view.ts";

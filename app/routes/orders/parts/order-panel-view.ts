@@ -2,7 +2,7 @@
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars } from "#domain/money.ts";
 import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
-import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";

@@ -1,4 +1,4 @@
-import { ORDER_MAILS, type OrderMail } from "#domain/orders/order-update-schemas.ts";
+import { ORDER_MAILS, type OrderMail } from "#domain/orders/order-mail-names.ts";
 import { type OrderQuestion, orderAddress } from "./order-question.ts";
 
 /** What the panel asks instead of showing the order: whether to cancel it, or to send a mail. */

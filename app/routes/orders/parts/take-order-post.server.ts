@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { ORDER_MAILS } from "#domain/orders/order-update-schemas.ts";
+import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { NoteAnswer, OrderAnswer } from "./order-answers.ts";

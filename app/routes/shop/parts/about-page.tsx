@@ -1,10 +1,10 @@
 import { SteamingLoaf } from "#app/art/small-scenes.tsx";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { RichText } from "./rich-text.tsx";
 import { StillPage } from "./still-page.tsx";
 
-const t = speak(storefront);
+const t = speak(shopPages);
 
 /** /about (STORE-03): the shop's own text, sanitised HTML. */
 export function AboutPage({ html }: { html: string }) {

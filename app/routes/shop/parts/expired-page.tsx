@@ -1,10 +1,10 @@
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
 import { Mail } from "#app/ui/icons.tsx";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { StillPage } from "./still-page.tsx";
 
-const t = speak(storefront);
+const t = speak(shopPages);
 
 /** /expired (STORE-03): the shop's trial or subscription is over. */
 export function ExpiredPage({ shop, email }: { shop: string; email?: string | null }) {

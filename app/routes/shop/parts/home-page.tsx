@@ -7,12 +7,12 @@ import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "#app/ui/icons.tsx";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { home } from "#domain/texts/english-home.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { HomeView, WeekBand, WeekView } from "./home-view.ts";
 import { RichText } from "./rich-text.tsx";
 
-const t = speak(storefront);
+const t = speak(home);
 
 /** The home page of a shop (STORE-01). `start` is the one primary button: to the menu, or 'Order Now' for customers (STORE-05). */
 export function HomePage(props: {

@@ -9,7 +9,7 @@ import { dollars } from "#domain/money.ts";
 import { lengthOfTimeText, openingState } from "#domain/shop/opening-state.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { type StripBand, weekStrip } from "#domain/shop/week-strip.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { home } from "#domain/texts/english-home.ts";
 import { speak } from "#domain/texts/text.ts";
 import {
   type CalendarDate,
@@ -23,7 +23,7 @@ import {
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
 import { plainWords } from "../../orders/parts/plain-words.ts";
 
-const t = speak(storefront);
+const t = speak(home);
 
 /** The sign with the state of the day: a word with its tone, the sentence, and a quiet line. */
 export type DaySign = Readonly<{

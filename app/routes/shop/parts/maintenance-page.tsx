@@ -1,10 +1,10 @@
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { StillPage } from "./still-page.tsx";
 
-const t = speak(storefront);
+const t = speak(shopPages);
 
 /** /maintenance (STORE-03). */
 export function MaintenancePage({ shop }: { shop: string }) {

@@ -4,10 +4,12 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(storefront);
+const t = speak(shopPages);
+const shell = speak(storefront);
 
 /**
  * /feedback (STORE-03): posts `message`, `name` and `email` to its own path. `errors` are messages by field name; `typed` brings
@@ -49,7 +51,7 @@ export function FeedbackThanks({ shop }: { shop: string }) {
     <StillPage title={t("page.feedbackThanks")}>
       <p>{t("page.feedbackThanksSays", { shop })}</p>
       <Link className={buttonClass({ look: "quiet" })} to="/">
-        {t("page.backHome")}
+        {shell("page.backHome")}
       </Link>
     </StillPage>
   );

@@ -2,10 +2,12 @@ import { Link } from "@remix-run/react";
 import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
 import { StillPage } from "#app/routes/shop/parts/still-page.tsx";
 import { Mail, MessageSquare } from "#app/ui/icons.tsx";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(storefront);
+const t = speak(shopPages);
+const shell = speak(storefront);
 
 /** /help (STORE-03): the shop's help text, sanitised HTML, and how to reach it. */
 export function HelpPage({ html, email }: { html: string; email: string | null }) {
@@ -25,7 +27,7 @@ export function HelpPage({ html, email }: { html: string; email: string | null }
         <li>
           <Link to="/feedback">
             <MessageSquare className="icon" aria-hidden />
-            {t("nav.feedback")}
+            {shell("nav.feedback")}
           </Link>
         </li>
       </ul>
