@@ -13,6 +13,10 @@ export interface FullShop {
 
 const SLUG = "fullshop";
 
+/** An id that sorts by time as ours do, so that rows lie as they lie in a shop that grew. */
+const timeOrdered = (at: string, number: string) =>
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || substr(md5((${number})::text), 1, 20))::uuid`;
+
 /** $1 shop, $2 window that is open, $3 window that is over. Everything by the database itself: a minute's work becomes half of one. */
 const ROWS = [
   `insert into sections (shop_id, id, name, position) select $1, gen_random_uuid(), 'Shelf ' || n, n from generate_series(1, 5) n`,
@@ -26,19 +30,20 @@ const ROWS = [
   `create table full_shop.loaves as select row_number() over () as n, id, name, price from items where shop_id = $1`,
   // Ninety a day for three years, and of the open window more, as before a holiday.
   `create table full_shop.placed as
-   select n, gen_random_uuid() as id, n > 98000 as is_now,
-     case when n > 98000 then now() - (100000 - n) * interval '2 minutes' else now() - interval '3 days' - (98000 - n) * interval '16 minutes' end as at,
-     800 + (n * 37 % 40) * 100 as subtotal, n % 40 = 0 as unpaid
-   from generate_series(1, 100000) n`,
+   select n, ${timeOrdered("at", "n")} as id, n > 98000 as is_now, at, 800 + (n * 37 % 40) * 100 as subtotal, n % 40 = 0 as unpaid
+   from (
+     select n, case when n > 98000 then now() - (100000 - n) * interval '2 minutes'
+       else now() - interval '3 days' - (98000 - n) * interval '16 minutes' end as at
+     from generate_series(1, 100000) n) every_order`,
   `insert into orders (shop_id, id, ticket_number, scope, user_id, availability_id, fulfillment_type, fulfillment_slot, fulfillment_date,
      delivery_address, subtotal, tax, tip, grand_total, completed, paid, ready_for_guest, is_gift, created_at, updated_at)
    select $1, p.id, p.n, c.id::text, c.id, case when is_now then $2::uuid else $3::uuid end,
      case when p.n % 4 = 0 then 'Delivery' else 'Pickup' end, 'A day', (case when is_now then now() + p.n % 6 * interval '1 day' else at + interval '2 days' end)::date,
      '1 Mill Lane, 94110', subtotal, subtotal / 12, 300, subtotal + subtotal / 12 + 300, not is_now, not unpaid and (not is_now or p.n % 3 > 0), not is_now or p.n % 2 = 0, p.n % 50 = 0, at, at
-   from full_shop.placed p join full_shop.customers c on c.n = 1 + p.n::bigint * 7919 % 3000`,
+   from full_shop.placed p join full_shop.customers c on c.n = 1 + p.n::bigint * 7919 % 3000 order by p.n`,
   `insert into line_items (shop_id, id, order_id, item_id, quantity, item_price, item_name, section_name, position, created_at)
-   select $1, gen_random_uuid(), p.id, l.id, 1 + line, l.price, l.name, 'Shelf', line, p.at
-   from full_shop.placed p cross join generate_series(0, 2) line join full_shop.loaves l on l.n = 1 + (p.n * 3 + line * 17)::bigint * 31 % 100`,
+   select $1, ${timeOrdered("p.at", "p.n * 3 + line")}, p.id, l.id, 1 + line, l.price, l.name, 'Shelf', line, p.at
+   from full_shop.placed p cross join generate_series(0, 2) line join full_shop.loaves l on l.n = 1 + (p.n * 3 + line * 17)::bigint * 31 % 100 order by p.n`,
   `update ticket_counters set last_ticket_number = 100000 where shop_id = $1`,
 ];
 

@@ -1,7 +1,7 @@
 /** What a merchant of a full shop waits for (PERF-05): the list of orders, the dashboard, the kitchen's board. One merchant at a time. */
 import type { FullShop } from "./full-shop.ts";
 import { type LoadRequest, load, type Measured } from "./load.ts";
-import { ask } from "./servers.ts";
+import { ask, type MeasuredServer, postgresMilliseconds, processorMilliseconds } from "./servers.ts";
 
 /** One screen or call, and how long it may take. */
 interface ManageJob {
@@ -14,6 +14,9 @@ interface ManageJob {
 export interface ManageResult extends Measured {
   readonly job: string;
   readonly promisedMilliseconds: number;
+  /** Milliseconds of processor time per request: what is left of the wait when the machine does nothing else. */
+  readonly cpuServer: number;
+  readonly cpuPostgres: number;
 }
 
 const LIST_MILLISECONDS = 60;
@@ -57,16 +60,23 @@ const WARM_UP_SECONDS = 2;
 const SECONDS = 4;
 
 /** Measures each in turn. @throws where one does not answer as it should: refusals are quick and must not look like speed */
-export async function measureManage(shop: FullShop, port: number): Promise<ManageResult[]> {
+export async function measureManage(
+  shop: FullShop,
+  { port, pid }: MeasuredServer,
+  postmaster: number,
+): Promise<ManageResult[]> {
   const results: ManageResult[] = [];
   for (const { name, request, promisedMilliseconds } of jobsOf(shop, port)) {
     const { status } = await ask(port, request);
     if (status !== 200) throw new Error(`${name} answered ${status}.`);
     const wish = { port, clients: 1, requests: [request] };
     await load({ ...wish, seconds: WARM_UP_SECONDS });
+    const before = { server: processorMilliseconds(pid), postgres: postgresMilliseconds(postmaster) };
     const measured = await load({ ...wish, seconds: SECONDS });
+    const cpuServer = (processorMilliseconds(pid) - before.server) / measured.answers;
+    const cpuPostgres = (postgresMilliseconds(postmaster) - before.postgres) / measured.answers;
     if (measured.failures > 0) throw new Error(`${name} failed ${measured.failures} times.`);
-    results.push({ job: name, promisedMilliseconds, ...measured });
+    results.push({ job: name, promisedMilliseconds, cpuServer, cpuPostgres, ...measured });
   }
   return results;
 }
@@ -74,10 +84,10 @@ export async function measureManage(shop: FullShop, port: number): Promise<Manag
 /** One line for each. */
 export function printManage(results: readonly ManageResult[]): void {
   console.log("\na shop with 100,000 orders, one merchant, ms from question to answer:");
-  for (const { job, p50, p99, promisedMilliseconds, bytes } of results) {
+  for (const { job, p50, p99, promisedMilliseconds, cpuServer, cpuPostgres, bytes } of results) {
     const kept = p50 < promisedMilliseconds ? "" : "  OVER";
     console.log(
-      `  ${job.padEnd(34)} p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)}  promised ${promisedMilliseconds}  ${bytes} bytes${kept}`,
+      `  ${job.padEnd(34)} p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)}  promised ${promisedMilliseconds}  CPU ${cpuServer.toFixed(1)} + ${cpuPostgres.toFixed(1)}  ${bytes} bytes${kept}`,
     );
   }
 }

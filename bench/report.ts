@@ -124,7 +124,7 @@ async function measureFullShop(dataDir: string): Promise<ManageResult[]> {
     const shop = await openFullShop(postgres.ownerUrl);
     const product = await startProduct(dataDir);
     try {
-      return await measureManage(shop, product.port);
+      return await measureManage(shop, product, postgres.pid);
     } finally {
       await product.stop();
     }
