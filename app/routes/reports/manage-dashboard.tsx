@@ -95,7 +95,7 @@ export default function ManageDashboard() {
       <div className="split">
         <DashboardOrders view={view} />
         <div className="slips">
-          <Owed owed={view.owed} />
+          {!isNew && <Owed owed={view.owed} />}
           {view.failed.count > 0 && <FailedMessages failed={view.failed} refused={refused ?? null} />}
           {view.low.count > 0 && <LowStock low={view.low} />}
           {!isNew && setUp && <SetUpChecklist setUp={setUp} isSlip />}

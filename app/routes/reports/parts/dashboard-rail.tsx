@@ -33,7 +33,7 @@ export function DashboardRail({ view }: { view: DashboardView }) {
 }
 
 function Today({ view: { groups, orders, ready, unpaid, date } }: { view: DashboardView }) {
-  if (groups.length === 0) return <p>{t("week.quiet")}</p>;
+  if (groups.length === 0) return <p className="mt-2.5">{t("week.quiet")}</p>;
   return (
     <>
       <div className="cols">
