@@ -78,8 +78,8 @@ export default function ManageDashboard() {
           </p>
         </div>
         <div className="acts">
-          {view.printable.length > 0 && (
-            <Link className="button quiet" to={`/manage/orders/print?ids=${view.printable.join(",")}`}>
+          {view.orders > 0 && (
+            <Link className="button quiet" to={`/manage/orders/print?date=${view.date}`}>
               <Printer className="i" aria-hidden />
               {t("page.print")}
             </Link>

@@ -37,7 +37,6 @@ export function dashboardView(board: Dashboard, timeZone: string) {
     ready: sumOf(({ ready }) => ready),
     unpaid: sumOf(({ unpaid }) => unpaid),
     groups: board.groups.map(groupView),
-    printable: board.groups.flatMap(({ rows }) => rows.map(({ id }) => id)),
     week: board.week.filter((day) => day !== today).map((day) => dayView(day, board.today)),
     owed: {
       count: board.owed.count,
