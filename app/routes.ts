@@ -52,6 +52,8 @@ export default [
   route("settings", "routes/shop/manage-index.ts", { id: "settings-index" }),
   route("manage", "routes/shop/manage-area.tsx", [
     index("routes/shop/manage-index.ts", { id: "manage-index" }),
+    route("dashboard", "routes/reports/manage-dashboard.tsx"),
+    route("charts/:chart", "routes/reports/manage-chart-export.ts"),
     route("orders/prep", "routes/orders/manage-prep.tsx"),
     route("orders/prep/export", "routes/orders/prep-export.ts"),
     route("orders/new", "routes/orders/manage-new-order.tsx"),

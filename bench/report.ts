@@ -2,7 +2,7 @@
  * `npm run bench`: the product and its limit side by side on the embedded Postgres with default durability (PERF-01).
  *
  * Each job runs in turns, product and limit, so that whatever else the machine does meets both. Processor time per request is the
- * steadiest figure. `--quick` takes about a minute. Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
+ * steadiest figure. `--quick` takes about a minute; `--manage` measures the full shop of PERF-05 and nothing else. Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,8 +12,10 @@ import { buildWhenStale } from "#server/bin/build.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type BenchShop, openBenchShops } from "./bench-shops.ts";
+import { openFullShop } from "./full-shop.ts";
 import type { Job, Ports } from "./jobs.ts";
 import { type LoadRequest, load, type Measured } from "./load.ts";
+import { type ManageResult, measureManage, printManage } from "./manage.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
 import { checkPages, pageJobs } from "./pages.ts";
 import { checkOrders, orderJob } from "./place-order.ts";
@@ -27,6 +29,8 @@ import {
 import { pageSizes } from "./sizes.ts";
 
 const isQuick = process.argv.includes("--quick");
+/** Only what a merchant of a full shop waits for. */
+const isManage = process.argv.includes("--manage");
 /** Only the jobs whose name holds this word. */
 const wanted = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
 const plan = isQuick
@@ -59,15 +63,19 @@ async function main(): Promise<void> {
   // Postgres may run under an account of its own, which has to come this far.
   chmodSync(dataDir, 0o755);
   try {
+    if (isManage) return printManage(await measureFullShop(dataDir));
     const { results, megabytes } = await measureJobs(dataDir);
+    const manage = wanted === "" ? await measureFullShop(dataDir) : [];
     const starts = await measureStarts(dataDir);
     const report = {
       ...surroundings(),
       megabytes: Math.round(megabytes),
       startMilliseconds: starts,
       results,
+      manage,
     };
     printTable(results);
+    if (manage.length > 0) printManage(manage);
     printSizes();
     console.log(`\nmemory after the bench: ${megabytes.toFixed(0)} MB (promised: under 200)`);
     console.log(
@@ -102,6 +110,23 @@ async function measureJobs(dataDir: string): Promise<{ results: Result[]; megaby
       return { results, megabytes: residentMegabytes(product.pid) };
     } finally {
       await Promise.all([product.stop(), limit.stop()]);
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** PERF-05, on the same database, its own shop. */
+async function measureFullShop(dataDir: string): Promise<ManageResult[]> {
+  const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
+  try {
+    await migrate(postgres.ownerUrl, postgres.appUrl);
+    const shop = await openFullShop(postgres.ownerUrl);
+    const product = await startProduct(dataDir);
+    try {
+      return await measureManage(shop, product, postgres.pid);
+    } finally {
+      await product.stop();
     }
   } finally {
     await postgres.stop();

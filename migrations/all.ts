@@ -16,6 +16,7 @@ import { SessionList } from "./0015-session-list.ts";
 import { OwnAccount } from "./0016-own-account.ts";
 import { CatalogEdits } from "./0017-catalog-edits.ts";
 import { OrderEdits } from "./0019-order-edits.ts";
+import { Dashboard } from "./0022-dashboard.ts";
 import { OrderChanges } from "./0023-order-changes.ts";
 import { PlatformReports } from "./0024-platform-reports.ts";
 
@@ -42,6 +43,7 @@ export const migrationsList = [
   { name: "0016-own-account", class: OwnAccount },
   { name: "0017-catalog-edits", class: CatalogEdits },
   { name: "0019-order-edits", class: OrderEdits },
+  { name: "0022-dashboard", class: Dashboard },
   { name: "0023-order-changes", class: OrderChanges },
   { name: "0024-platform-reports", class: PlatformReports },
 ];

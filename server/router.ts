@@ -12,6 +12,8 @@ import { availabilityRouter } from "./availability/router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { catalogRouter } from "./catalog/router.ts";
 import { ordersRouter } from "./orders/router.ts";
+import { chartsRouter } from "./reports/charts-router.ts";
+import { dashboardRouter } from "./reports/dashboard-router.ts";
 import { platformRouter } from "./reports/platform-router.ts";
 import { shopRouter } from "./shop/router.ts";
 import { supportRouter } from "./support/router.ts";
@@ -23,7 +25,9 @@ export const appRouter = router({
   availability: availabilityRouter,
   cart: cartRouter,
   catalog: catalogRouter,
+  charts: chartsRouter,
   customers: customersRouter,
+  dashboard: dashboardRouter,
   orders: ordersRouter,
   phoneLogIn: phoneLogInRouter,
   passwords: passwordsRouter,

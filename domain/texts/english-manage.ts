@@ -11,6 +11,7 @@ export const manage = {
   "frame.incomplete": "{count} incomplete",
   "frame.title": "{page}, {shop}",
 
+  "place.dashboard": "Dashboard",
   "place.orders": "Manage Orders",
   "place.prep": "Order Prep",
   "place.sections": "Sections",

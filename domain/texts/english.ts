@@ -5,6 +5,7 @@ import { accounts } from "./english-accounts.ts";
 import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
+import { dashboardTexts } from "./english-dashboard.ts";
 import { home } from "./english-home.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
@@ -36,6 +37,7 @@ export const english = {
   catalogTexts,
   customer,
   customers,
+  dashboardTexts,
   host,
   kitchen,
   links,

@@ -77,6 +77,23 @@ const OrderSchema = defineEntity({
       where: "availability_id is not null",
     },
     { name: "orders_of_guest", properties: ["shopId", "guestEmail"], where: "guest_email is not null" },
+    // The counts beside the list's filters, what is owed and what is to be sent: see the migration 0022.
+    {
+      name: "orders_counted",
+      properties: ["shopId", "completed", "paid", "isGift"],
+      where: "cancelled_at is null and deleted_at is null",
+    },
+    {
+      name: "orders_owed",
+      properties: ["shopId", "fulfillmentDate", "createdAt"],
+      where: "not paid and cancelled_at is null and deleted_at is null",
+    },
+    {
+      name: "orders_to_ship",
+      properties: ["shopId", "availability"],
+      where:
+        "fulfillment_type = 'Shipping' and not completed and cancelled_at is null and deleted_at is null",
+    },
   ],
   properties: {
     shopId: shopKey,

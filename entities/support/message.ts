@@ -19,6 +19,11 @@ const MessageSchema = defineEntity({
   uniques: [{ name: "messages_message_id", properties: ["shopId", "messageId"] }],
   indexes: [
     { name: "messages_due", properties: ["status", "dueAt"] },
+    {
+      name: "messages_undelivered",
+      properties: ["shopId", "createdAt"],
+      where: "status in ('failed', 'dead')",
+    },
     { name: "messages_newest", properties: ["shopId", "createdAt"] },
     { name: "messages_of_order", properties: ["shopId", "order"] },
     { name: "messages_of_user", properties: ["shopId", "user"] },

@@ -2,6 +2,7 @@
 import { accountsRows } from "./accounts.rows.ts";
 import { availabilityRows } from "./availability.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
+import { chartsRows } from "./charts.rows.ts";
 import { customersRows } from "./customers.rows.ts";
 import { linksRows } from "./links.rows.ts";
 import { manageCatalogRows, unknownEntityRows } from "./manage-catalog.rows.ts";
@@ -30,6 +31,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...manageCustomersRows,
   ...ordersRows,
   ...manageOrdersRows,
+  ...chartsRows,
   ...supportRows,
   ...platformRows,
   ...unknownEntityRows,

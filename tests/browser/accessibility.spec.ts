@@ -157,6 +157,16 @@ test("UI-04 axe finds nothing on the merchant's orders, with and without one ope
   await expectAccessible(page, /./);
 });
 
+test("UI-04 axe finds nothing on the dashboard, with its tables open", async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, shop("sweetcrumb").url("/manage/dashboard"));
+  await expectAccessible(page, /^Dashboard, /);
+  for (const summary of await page.getByText("As table").all()) await summary.click();
+  await expect(page.locator(".recharts-surface").first()).toBeVisible();
+  await expectAccessible(page, /^Dashboard, /);
+});
+
 test("UI-04 axe finds nothing on one's own account, as customer and as owner, nor where a form was refused", async ({
   page,
   shop,

@@ -44,6 +44,19 @@ test("UI-04 no screen scrolls sideways on a window of 320 pixels, nor at 390 wit
   }
 });
 
+test("UI-04 the dashboard scrolls not sideways either", async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  const address = shop("sweetcrumb").url("/manage/dashboard");
+  for (const width of [320, 768, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, address);
+    expect.soft(await tooWide(page), `at ${width}`).toBe("");
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await doubleLetters(page);
+  expect.soft(await tooWide(page), "with double letters").toBe("");
+});
+
 test("UI-04 a word of sixty letters breaks and widens no screen", async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   for (const path of ["/", "/menu", "/about", "/help"]) {

@@ -36,8 +36,8 @@ async function openShop(page: Page, slug: string, scripted: boolean) {
     await expect(page.getByRole("heading", { level: 1, name: "Nell's Pies is open" })).toBeVisible();
     await page.getByRole("link", { name: "Go to my shop" }).click();
   }
-  await expect(page).toHaveURL(new RegExp(`^http://${slug}\\.localhost:\\d+/manage/orders$`));
-  await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`^http://${slug}\\.localhost:\\d+/manage/dashboard$`));
+  await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toBeVisible();
 }
 
 test(
@@ -61,7 +61,7 @@ test(
     expect(mail.subject).toBe("Nell's Pies: please confirm your e-mail");
     const [link = ""] = /http:\/\/\S+\/owner\/activate\/[\w-]+/.exec(mail.text) ?? [];
     await page.goto(link);
-    await expect(page).toHaveURL(mine.url("/manage/orders"));
+    await expect(page).toHaveURL(mine.url("/manage/dashboard"));
     await expect(page.getByText("Email verified", { exact: true })).toBeVisible();
     await expect(list).toContainText("1 of 7 done");
 
@@ -71,7 +71,7 @@ test(
     await page.context().clearCookies();
     await page.goto(mine.url("/owner/login"));
     await giveCredentials(page, `nell@${slug}.test`, PASSWORD);
-    await expect(page).toHaveURL(mine.url("/manage/orders"));
+    await expect(page).toHaveURL(mine.url("/manage/dashboard"));
   },
 );
 

@@ -49,7 +49,7 @@ async function eachOf<Item>(items: readonly Item[], look: (item: Item) => Promis
 test("SEC-A12 AUTH-07 two hundred hostile forms, posted with the right password, lead home", async () => {
   const doors = [
     { path: "/login", email: CUSTOMER, home: "/" },
-    { path: "/owner/login", email: MERCHANT, home: "/manage/orders" },
+    { path: "/owner/login", email: MERCHANT, home: "/manage/dashboard" },
   ];
   await eachOf(perDoor(doors), async ([next, { path, email, home }]) => {
     const answer = await somebody().post(path, { email, password: DEMO_PASSWORD, next });

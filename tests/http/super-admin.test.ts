@@ -140,7 +140,7 @@ test("AUTH-04 on a shop's host, whose visitors are owners, the code is asked for
   const wrong = await logIn("nobody@pies.test");
   expect([wrong.status, /name="code"/.test(wrong.text)]).toEqual([401, false]);
   const asOwner = await logIn("nell@pies.test");
-  expect([asOwner.status, asOwner.headers.location]).toEqual([302, "/manage/orders"]);
+  expect([asOwner.status, asOwner.headers.location]).toEqual([302, "/manage/dashboard"]);
 }, 60_000);
 
 test("AUTH-04 the command says in plain words what it needs", async () => {

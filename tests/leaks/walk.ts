@@ -102,6 +102,7 @@ function filledIn(path: string, stage: Stage, walker: Walker, slug: Slug): strin
     return [stage.guestPath, `${stage.guestPath.slice(0, -2)}zz`, "/order/abc"];
   if (path.startsWith("/email/verify/:")) return ["/email/verify/abc"];
   if (!path.includes(":")) return [path];
+  if (path === "/manage/charts/:chart") return ["/manage/charts/sales-90", "/manage/charts/canary"];
   const start = path.slice(0, path.indexOf("/:"));
   const [, end = ""] = /\/:\w+\??(\/.*)?$/.exec(path) ?? [];
   const ids = orderIds(stage, walker, slug).map((id) => `${start}/${id}${end}`);
@@ -266,6 +267,7 @@ function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string
         .replace(/\{(?:sectionId|modelId)\}/, v7())
         .replace("{itemId}", shop.hiddenItemId)
         .replace("{entity}", "users")
+        .replace("{chart}", "canary")
         .replace("{id}", id),
     ),
   );
@@ -476,6 +478,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
       made: true,
     })),
   "orders.markPacked": () => [{ lineIds: [v7()], packed: true }],
+  "charts.sales-90": nothing,
+  "charts.top-products-30": nothing,
+  "charts.sales-overview-30": nothing,
+  "charts.new-vs-returning-customers-30": nothing,
+  "charts.unknown": nothing,
+  "charts.file": () => [{ chart: "sales-90" }, { chart: "top-products-30" }, { chart: "canary" }],
+  "dashboard.today": nothing,
   "phoneLogIn.phoneExists": () => [{ phone: UNKNOWN_PHONE }],
   "phoneLogIn.sendCode": () => [{ phone: UNKNOWN_PHONE }],
   "phoneLogIn.verifyCode": () => [{ phone: UNKNOWN_PHONE, code: "12345" }],

@@ -65,6 +65,8 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     "messages.recipient",
     ...of("shop_settings", ["paid_email_body completed_email_body"]),
     ...of("shop_settings", ["low_stock_warning"]),
+    // A message that did not arrive names whom it was for (MAN-01).
+    "messages.recipient",
   ],
   "guest-of-the-order": ["shop_settings.guest_invoice_title"],
 };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { CHARTS } from "#domain/reports/chart-schemas.ts";
 import { REST_ROWS } from "#server/rest/all-rows.ts";
 import type { JsonSchema } from "#server/rest/json-schema.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -245,6 +246,12 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     path: `/shops/${world.a.id}/orders/prep?availabilities=${world.a.windowId}`,
     token: world.people.merchantOwn.token,
   }),
+  ...Object.fromEntries(
+    CHARTS.map((name) => [
+      `GET /shops/{shopId}/charts/${name}`,
+      () => ({ path: `/shops/${world.a.id}/charts/${name}`, token: world.people.merchantOwn.token }),
+    ]),
+  ),
   "GET /customers/{id}/orders": () => ({
     path: `/customers/${world.people.customerSelf.id}/orders`,
     token: world.people.customerSelf.token,

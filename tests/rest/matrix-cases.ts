@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
 import { CATALOG_CASES } from "./matrix-cases-catalog.ts";
+import { CHART_CASES } from "./matrix-cases-charts.ts";
 import { CUSTOMER_CASES } from "./matrix-cases-customer.ts";
 import { SHOP_CUSTOMER_CASES } from "./matrix-cases-customers.ts";
 import { LINK_CASES } from "./matrix-cases-links.ts";
@@ -415,6 +416,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   ...OWNER_CASES,
   ...PLATFORM_CASES,
   ...WINDOW_CASES,
+  ...CHART_CASES,
   ...CATALOG_CASES,
   ...SHOP_CUSTOMER_CASES,
   r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },

@@ -63,6 +63,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByText("Order received").waitFor({ state: "hidden" });
     },
   },
+  asMerchant("manage-dashboard", "/manage/dashboard"),
   asMerchant("manage-orders", "/manage/orders"),
   asMerchant("manage-support", "/manage/support"),
   {

@@ -119,6 +119,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "/settings",
       "/manage",
       "/manage/dashboard",
+      "/manage/charts/sales-90",
       "/manage/orders/prep",
       "/manage/orders",
       "/manage/orders/new",

@@ -5,6 +5,7 @@ import {
   CircleUser,
   Croissant,
   Layers,
+  LayoutDashboard,
   LifeBuoy,
   ListTree,
   ReceiptText,
@@ -13,7 +14,7 @@ import {
 import type { manage } from "#domain/texts/english-manage.ts";
 
 /** Where /manage and /settings lead, and where an owner lands after the log-in. */
-export const MANAGE_HOME = "/manage/orders";
+export const MANAGE_HOME = "/manage/dashboard";
 
 /** One entry of the manage drawer. `counts` names the number that stands beside it. */
 export interface ManagePlace {
@@ -26,6 +27,7 @@ export interface ManagePlace {
 /** The drawer's entries by group, parted by hairlines; a place appears here when its screen exists. */
 export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
   [
+    { path: "/manage/dashboard", name: "place.dashboard", icon: LayoutDashboard },
     { path: "/manage/orders", name: "place.orders", icon: ReceiptText, counts: "incompleteOrders" },
     { path: "/manage/orders/prep", name: "place.prep", icon: ChefHat },
   ],

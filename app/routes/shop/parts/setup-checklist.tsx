@@ -1,18 +1,37 @@
-import { useFetcher } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import { Circle, CircleCheck } from "lucide-react";
+import type { SetUpStep } from "#domain/shop/setup-checklist.ts";
 import type { SetUp } from "#domain/shop/setup-schemas.ts";
 import { setUpTexts } from "#domain/texts/english-set-up.ts";
 import { speak } from "#domain/texts/text.ts";
 
 const t = speak(setUpTexts);
 
-/** What a new shop has done and what is left until its first order (AUTH-04); nothing once all of it is done. */
-export function SetUpChecklist({ setUp: { lines, done } }: { setUp: SetUp }) {
+/** Where a step is taken; the first is taken in the mail itself. */
+const PLACES: Readonly<Partial<Record<SetUpStep, string>>> = {
+  section: "/manage/sections",
+  item: "/manage/items",
+  window: "/manage/availabilities",
+};
+
+/**
+ * What a new shop has done and what is left until its first order (AUTH-04); nothing once all of it is done. A slip stands beside
+ * other things and has no box of its own.
+ */
+export function SetUpChecklist({
+  setUp: { lines, done },
+  isSlip = false,
+}: {
+  setUp: SetUp;
+  isSlip?: boolean;
+}) {
   if (done === lines.length) return null;
   return (
-    <section className="sheet mb-4 grid gap-3 p-4" aria-labelledby="set-up">
+    <section className={isSlip ? "grid gap-2" : "sheet mb-4 grid gap-3 p-4"} aria-labelledby="set-up">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="set-up">{t("setUp.title")}</h2>
+        <h2 id="set-up" className={isSlip ? "h-s" : ""}>
+          {t("setUp.title")}
+        </h2>
         <p className="soft">{t("setUp.progress", { done, all: lines.length })}</p>
       </div>
       <ol className="m-0 grid list-none gap-2 p-0">
@@ -25,7 +44,7 @@ export function SetUpChecklist({ setUp: { lines, done } }: { setUp: SetUp }) {
             )}
             <span className={line.done ? "soft" : ""}>
               <span className="sr-only">{t(line.done ? "setUp.done" : "setUp.open")} </span>
-              {t(`step.${line.step}`)}
+              <StepWords line={line} />
             </span>
             {line.step === "emailConfirmed" && !line.done && <MailAgain />}
           </li>
@@ -33,6 +52,12 @@ export function SetUpChecklist({ setUp: { lines, done } }: { setUp: SetUp }) {
       </ol>
     </section>
   );
+}
+
+/** What is to be done, with the way there. */
+function StepWords({ line: { step, done } }: { line: SetUp["lines"][number] }) {
+  const place = PLACES[step];
+  return !done && place ? <Link to={place}>{t(`step.${step}`)}</Link> : t(`step.${step}`);
 }
 
 /** Sends the activation mail once more; the snackbar says what came of it. */

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { CHARTS } from "#domain/reports/chart-schemas.ts";
+
+const NOT_FOUND = 404;
+
+/** `/manage/charts/{name}`: a chart's numbers as a file for spreadsheets (MAN-01). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const chart = CHARTS.find((name) => name === args.params.chart);
+  if (!chart) return new Response(null, { status: NOT_FOUND });
+  const answer = await attempt(async () => ({ text: await calls.charts.file({ chart }) }));
+  if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
+  return new Response(answer.text, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${chart}.csv"`,
+      "cache-control": "no-store",
+    },
+  });
+}

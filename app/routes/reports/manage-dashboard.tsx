@@ -1,0 +1,120 @@
+/** `/manage/dashboard` (MAN-01): what a seller looks at first in the morning. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { ChefHat, Printer } from "lucide-react";
+import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
+import styles from "#app/styles/manage-dashboard.css?url";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { ORDER_MAILS } from "#domain/orders/order-update-schemas.ts";
+import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
+import { manage } from "#domain/texts/english-manage.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { DashboardCharts } from "./parts/dashboard-charts.tsx";
+import { DashboardOrders } from "./parts/dashboard-orders.tsx";
+import { DashboardRail } from "./parts/dashboard-rail.tsx";
+import { FailedMessages, LowStock, Owed } from "./parts/dashboard-slips.tsx";
+import { dashboardView } from "./parts/dashboard-view.ts";
+
+const t = speak(dashboardTexts);
+const frame = speak(manage);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: frame("frame.title", { page: t("page.title"), shop: loaded?.shopTitle ?? "" }) },
+];
+
+/** All of the screen in words, from three calls however much the shop has (PERF-05). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const [shop, board, setUp] = await Promise.all([
+    calls.shop.current(),
+    calls.dashboard.today(),
+    calls.shop.setUp(),
+  ]);
+  return {
+    shopTitle: shop.title,
+    setUp: setUp.done < setUp.lines.length ? setUp : null,
+    view: dashboardView(board, shop.timezone ?? DEFAULT_TIME_ZONE),
+  };
+}
+
+/** Sends a mail about an order once more (NOTE-02). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const orderId = String(form.get("orderId") ?? "");
+  const mail = ORDER_MAILS.find((name) => name === form.get("mail")) ?? ORDER_MAILS[0];
+  const calls = await page(args);
+  const answer = await attempt(() => calls.orders.mailAgain({ orderId, mail }));
+  if ("init" in answer) {
+    return data({ orderId, refusal: answer.data.refusal.message }, answer.init ?? undefined);
+  }
+  flash(args, "Mail sent");
+  return redirect("/manage/dashboard");
+}
+
+export default function ManageDashboard() {
+  const { view, setUp } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const isNew = view.charts.sales.orders === 0 && view.groups.length === 0;
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="head">
+        <div>
+          <h1>
+            <span className="vh">{t("page.before")}</span>
+            {view.day}
+          </h1>
+          <p>
+            {view.opening} {view.isClosed && <Link to="/manage/availabilities">{t("opening.plan")}</Link>}
+          </p>
+        </div>
+        <div className="acts">
+          {view.orders > 0 && (
+            <Link className="button quiet" to={`/manage/orders/print?date=${view.date}`}>
+              <Printer className="i" aria-hidden />
+              {t("page.print")}
+            </Link>
+          )}
+          <Link className="button" to="/manage/orders/prep">
+            <ChefHat className="i" aria-hidden />
+            {t("page.prep")}
+          </Link>
+        </div>
+      </div>
+      {isNew && setUp && <SetUpChecklist setUp={setUp} />}
+      <DashboardRail view={view} />
+      <div className="split">
+        <DashboardOrders view={view} />
+        <div className="slips">
+          {!isNew && <Owed owed={view.owed} />}
+          {view.failed.count > 0 && <FailedMessages failed={view.failed} refused={refused ?? null} />}
+          {view.low.count > 0 && <LowStock low={view.low} />}
+          {!isNew && setUp && <SetUpChecklist setUp={setUp} isSlip />}
+        </div>
+      </div>
+      {view.charts.sales.orders > 0 && <DashboardCharts charts={view.charts} />}
+    </main>
+  );
+}
+
+/** What is shown when the screen could not be loaded; what went wrong is in the log, not here. */
+export function ErrorBoundary() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>{t("page.failed")}</h1>
+      <p className="soft mt-2">{t("page.failedWhy")}</p>
+      <Link className="button quiet mt-4" to="." reloadDocument>
+        {t("page.tryAgain")}
+      </Link>
+    </main>
+  );
+}

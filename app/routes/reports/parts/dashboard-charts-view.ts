@@ -1,0 +1,175 @@
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars } from "#domain/money.ts";
+import { axisFor } from "#domain/reports/axis.ts";
+import type { Charts } from "#domain/reports/chart-schemas.ts";
+import { priceSteps, sumParts } from "#domain/reports/price-parts.ts";
+import { meanOfSevenDays } from "#domain/reports/running-mean.ts";
+import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
+import { speak } from "#domain/texts/text.ts";
+import { weekday } from "#domain/time.ts";
+
+const t = speak(dashboardTexts);
+
+const DAYS_OF_A_WEEK = 7;
+const CENTS = 100;
+
+/** A day of a plot: what is stacked, what the line says, and the words beside it. */
+export interface PlotDay {
+  readonly day: string;
+  /** From the bottom up. */
+  readonly bars: readonly number[];
+  readonly line: number | null;
+  readonly words: readonly string[];
+}
+
+/** Everything a plot is drawn from; `top` is where its axis ends. */
+export interface PlotView {
+  readonly days: readonly PlotDay[];
+  readonly top: number;
+  /** Labels of the axes, at hundredths of the box. */
+  readonly rows: readonly { readonly at: number; readonly label: string }[];
+  readonly columns: readonly { readonly at: number; readonly label: string }[];
+  /** What a screen reader hears of the picture. */
+  readonly picture: string;
+}
+
+/** The charts in the words and numbers they show. */
+export function chartsView({ sales, topProducts, overview, customers }: Charts) {
+  return {
+    sales: salesView(sales),
+    top: topView(topProducts, overview),
+    overview: overviewView(overview),
+    customers: customersView(customers),
+  };
+}
+export type ChartsView = ReturnType<typeof chartsView>;
+
+const total = (days: readonly { readonly total: number }[]) => days.reduce((sum, day) => sum + day.total, 0);
+const countOf = (days: readonly { readonly orders: number }[]) =>
+  days.reduce((sum, day) => sum + day.orders, 0);
+const inOrders = (count: number) => (count === 1 ? t("chart.inOrder") : t("chart.inOrders", { count }));
+/** "Nov 22". */
+const shortDay = (date: string) => dayLabel(date).split(", ")[1] ?? date;
+/** Whole dollars, as axes say them. */
+const wholeDollars = (amount: number) => dollars(amount * CENTS).replace(/\.00$/, "");
+
+/** Labels of an axis at hundredths of its length. */
+function marksOf(most: number, label: (value: number) => string) {
+  const { top, marks } = axisFor(most);
+  return { top, rows: marks.map((value) => ({ at: (value / top) * 100, label: label(value) })) };
+}
+
+function salesView(days: Charts["sales"]) {
+  const means = meanOfSevenDays(days.map((day) => day.total));
+  const most = Math.max(...days.map((day) => day.total), 0);
+  const { top, rows } = marksOf(most / CENTS, wholeDollars);
+  const sum = dollars(total(days));
+  const orders = countOf(days);
+  const plot: PlotView = {
+    top: top * CENTS,
+    rows,
+    columns: columnsOf(days, (date) => date.endsWith("-01")),
+    days: days.map((day, place) => ({
+      day: dayLabel(day.date),
+      bars: [day.total],
+      line: means[place] ?? null,
+      words: [
+        dollars(day.total),
+        day.orders === 1 ? t("chart.tooltipOne") : t("chart.tooltipMany", { count: day.orders }),
+      ],
+    })),
+    picture: t("sales.picture", {
+      from: shortDay(days[0]?.date ?? ""),
+      to: shortDay(days.at(-1)?.date ?? ""),
+      total: sum,
+      orders: inOrders(orders),
+    }),
+  };
+  return {
+    total: sum,
+    orders,
+    inOrders: inOrders(orders),
+    plot,
+    weeks: weeksOf(days).map((week) => ({
+      from: shortDay(week[0]?.date ?? ""),
+      orders: countOf(week),
+      total: dollars(total(week)),
+    })),
+  };
+}
+
+/** Weeks that end today; the first one may be shorter. */
+function weeksOf<Day>(days: readonly Day[]): Day[][] {
+  const weeks: Day[][] = [];
+  for (let end = days.length; end > 0; end -= DAYS_OF_A_WEEK) {
+    weeks.unshift(days.slice(Math.max(0, end - DAYS_OF_A_WEEK), end));
+  }
+  return weeks;
+}
+
+/** A label under the middle of each day that wants one, but for those too near to an edge to stand whole. */
+function columnsOf(days: readonly { readonly date: string }[], wanted: (date: string) => boolean) {
+  return days
+    .map(({ date }, place) => ({ date, at: ((place + 0.5) / days.length) * 100 }))
+    .filter(({ date, at }) => wanted(date) && at > 4 && at < 96)
+    .map(({ date, at }) => ({ at, label: shortDay(date) }));
+}
+
+function topView(products: Charts["topProducts"], days: Charts["overview"]) {
+  const most = Math.max(...products.map((product) => product.total), 1);
+  return {
+    total: dollars(total(products)),
+    of: dollars(sumParts(days).subtotal),
+    sold: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    rows: products.map((product) => ({
+      name: product.name,
+      sold: product.quantity,
+      total: dollars(product.total),
+      width: (product.total / most) * 100,
+    })),
+  };
+}
+
+function overviewView(days: Charts["overview"]) {
+  const sums = sumParts(days);
+  const steps = priceSteps(sums);
+  const most = Math.max(...steps.map(({ from, to }) => Math.max(from, to)), 1);
+  const orders = countOf(days);
+  return {
+    orders,
+    total: dollars(total(days)),
+    inOrders: inOrders(orders),
+    width: (total(days) / most) * 100,
+    steps: steps.map(({ part, amount, from, to }) => ({
+      part,
+      name: t(`part.${part}`),
+      amount: dollars(amount),
+      from: (Math.min(from, to) / most) * 100,
+      width: (Math.abs(amount) / most) * 100,
+    })),
+  };
+}
+
+function customersView(days: Charts["customers"]) {
+  const came = days.reduce((sum, day) => sum + day.new, 0);
+  const returning = days.reduce((sum, day) => sum + day.returning, 0);
+  const { top, rows } = marksOf(Math.max(...days.map(({ orders }) => orders), 0), String);
+  const plot: PlotView = {
+    top,
+    rows,
+    columns: columnsOf(days, (date) => weekday(date) === "Sun"),
+    days: days.map((day) => ({
+      day: dayLabel(day.date),
+      bars: [day.returning, day.new],
+      line: null,
+      words: [`${day.returning} ${t("customers.returning")}`, `${day.new} ${t("customers.new")}`],
+    })),
+    picture: t("customers.picture", { new: came, returning }),
+  };
+  return {
+    new: came,
+    returning,
+    plot,
+    days: days.map((day) => ({ day: shortDay(day.date), new: day.new, returning: day.returning })),
+  };
+}

@@ -1,0 +1,57 @@
+import { Bar, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import type { PlotDay } from "./dashboard-charts-view.ts";
+import type { PlotInks, PlotProps } from "./dashboard-plot-box.tsx";
+
+const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
+const INK_OF: Readonly<Record<PlotInks[number], string>> = { a: "var(--bar-a)", b: "var(--bar-b)" };
+
+/**
+ * The plot that answers the pointer: the same bars and line, and the day under it in words. Nothing moves by itself. It comes in a file of its
+ * own that no other page loads (PERF-06); axes and table are around it, so nothing here is needed by whoever cannot see it.
+ */
+export function LivingPlot({ plot: { days, top }, inks }: PlotProps) {
+  return (
+    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 400, height: 168 }}>
+      <ComposedChart data={[...days]} margin={NO_MARGIN} barCategoryGap="14%" accessibilityLayer={false}>
+        <XAxis dataKey="day" hide />
+        <YAxis hide domain={[0, top]} allowDataOverflow />
+        <Tooltip cursor={CURSOR} content={<DayInWords />} isAnimationActive={false} />
+        {inks.map((ink, layer) => (
+          <Bar
+            key={ink}
+            dataKey={(day: PlotDay) => day.bars[layer] ?? 0}
+            stackId="day"
+            fill={INK_OF[ink]}
+            className="bars"
+            isAnimationActive={false}
+          />
+        ))}
+        <Line
+          dataKey="line"
+          stroke="var(--crust)"
+          strokeWidth={2}
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+          type="linear"
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+const CURSOR = { fill: "var(--ink)", fillOpacity: 0.07 };
+
+/** The words of the day under the pointer; Recharts hands over what it found there. */
+function DayInWords({ payload }: { payload?: readonly { readonly payload?: PlotDay }[] }) {
+  const day = payload?.[0]?.payload;
+  if (!day) return null;
+  return (
+    <div className="tip">
+      <b>{day.day}</b>
+      {day.words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { longDay, nearMoment } from "#app/routes/orders/parts/moment-text.ts";
+import { phoneText } from "#domain/accounts/phone.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars } from "#domain/money.ts";
+import type {
+  Dashboard,
+  FailedMessage,
+  OwedOrder,
+  RailDay,
+  TodaysGroup,
+  TodaysOrder,
+} from "#domain/reports/dashboard-schemas.ts";
+import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
+import { speak } from "#domain/texts/text.ts";
+import { daysBetween, weekday } from "#domain/time.ts";
+import { chartsView } from "./dashboard-charts-view.ts";
+
+const t = speak(dashboardTexts);
+
+/** As many days as still read as a list. */
+const DAYS_NAMED = 3;
+const DAYS_OF_A_WEEK = 7;
+
+/** The dashboard in the words it shows; moments by the shop's clock. */
+export function dashboardView(board: Dashboard, timeZone: string) {
+  const { now } = board;
+  const [today] = board.week;
+  const due = board.groups.filter(({ type }) => type !== "Shipping");
+  const sumOf = (count: (group: TodaysGroup) => number) => due.reduce((sum, group) => sum + count(group), 0);
+  return {
+    date: board.today,
+    day: longDay(dayLabel(board.today)),
+    dayLabel: dayLabel(board.today),
+    opening: openingWords(board, timeZone),
+    isClosed: board.opening.state === "closed",
+    orders: sumOf(({ orders }) => orders),
+    ready: sumOf(({ ready }) => ready),
+    unpaid: sumOf(({ unpaid }) => unpaid),
+    groups: board.groups.map(groupView),
+    week: board.week.filter((day) => day !== today).map((day) => dayView(day, board.today)),
+    owed: {
+      count: board.owed.count,
+      total: dollars(board.owed.total),
+      rows: board.owed.rows.map((order) => owedView(order, board.today)),
+      more: moreOwed(board.owed),
+    },
+    low: {
+      threshold: board.lowStock.threshold,
+      count: board.lowStock.count,
+      rows: board.lowStock.rows,
+    },
+    failed: {
+      count: board.failed.count,
+      rows: board.failed.rows.map((message) => failedView(message, now, timeZone)),
+    },
+    charts: chartsView(board.charts),
+  };
+}
+export type DashboardView = ReturnType<typeof dashboardView>;
+export type GroupView = DashboardView["groups"][number];
+export type FailedView = DashboardView["failed"]["rows"][number];
+
+function openingWords({ opening, week, now }: Dashboard, timeZone: string): string {
+  if (opening.state === "not-taking-orders") return t("opening.paused", { message: opening.message });
+  if (opening.state === "closed") return t("opening.closed");
+  if (opening.state === "opens") return t("opening.opens", { at: nearMoment(opening.at, now, timeZone) });
+  const until = nearMoment(opening.until, now, timeZone);
+  const days = week.filter(({ isOffered }) => isOffered).map(({ date }) => dayLabel(date));
+  return days.length > 0 && days.length <= DAYS_NAMED
+    ? t("opening.openFor", { until, days: inWords(days) })
+    : t("opening.open", { until });
+}
+
+/** "Fri, Nov 27 and Sat, Nov 28". */
+const inWords = (words: readonly string[]) =>
+  [words.slice(0, -1).join(t("list.comma")), words.at(-1) ?? ""].filter(Boolean).join(t("list.and"));
+
+/** "26", and with its month where another one begins. */
+function dayView({ date, isOffered, pickup, delivery }: RailDay, today: string) {
+  const number = Number(date.slice(8));
+  const month = dayLabel(date).split(", ")[1] ?? "";
+  return {
+    date,
+    weekday: weekday(date),
+    day: date.slice(0, 7) === today.slice(0, 7) ? String(number) : month,
+    isOffered,
+    orders: pickup + delivery,
+    ways: [
+      ...(pickup > 0 ? [t("week.somePickup", { count: pickup })] : []),
+      ...(delivery > 0 ? [t("week.someDelivery", { count: delivery })] : []),
+    ],
+  };
+}
+
+function groupView(group: TodaysGroup) {
+  const { type, orders, ready, pieces, total, rows } = group;
+  return {
+    type,
+    orders,
+    size: orders === 1 ? t("today.one") : t("today.many", { count: orders }),
+    pieces: pieces === 1 ? t("week.piece") : t("week.pieces", { count: pieces }),
+    progress: t("today.ready", { ready, count: orders }),
+    total: dollars(total),
+    rows: rows.map(orderView),
+    more: orders - rows.length,
+  };
+}
+
+function orderView({ grandTotal, items, who, ...order }: TodaysOrder) {
+  return {
+    ...order,
+    who: who || t("today.guest"),
+    total: dollars(grandTotal),
+    items: items.map(({ quantity, name }) => `${quantity} ${name}`).join(t("list.comma")),
+  };
+}
+export type TodaysOrderView = ReturnType<typeof orderView>;
+
+function owedView({ id, ticketNumber, who, grandTotal, date }: OwedOrder, today: string) {
+  return {
+    id,
+    ticketNumber,
+    who: who || t("today.guest"),
+    since: date !== null && date < today ? t("owed.since", { day: pastDay(date, today) }) : "",
+    total: dollars(grandTotal),
+  };
+}
+
+/** "Sat" within the last week, "Sep 12" before. */
+const pastDay = (date: string, today: string) =>
+  daysBetween(date, today) < DAYS_OF_A_WEEK ? weekday(date) : (dayLabel(date).split(", ")[1] ?? date);
+
+/** What the orders that are not shown come to; null where all are shown. */
+function moreOwed({ count, total, rows }: Dashboard["owed"]) {
+  const hidden = count - rows.length;
+  if (hidden <= 0) return null;
+  const shown = rows.reduce((sum, { grandTotal }) => sum + grandTotal, 0);
+  return { count: hidden, total: dollars(total - shown) };
+}
+
+function failedView(message: FailedMessage, now: Date, timeZone: string) {
+  const { id, template, channel, recipient, attempts, orderId, ticketNumber, userId, mail } = message;
+  const key = channel === "sms" ? "mail.sms" : `mail.${template}`;
+  const name = t(key in dashboardTexts ? (key as keyof typeof dashboardTexts) : "mail.other");
+  const times = attempts === 1 ? t("failed.once") : t("failed.times", { count: attempts });
+  const at = (moment: Date) => nearMoment(moment, now, timeZone);
+  return {
+    id,
+    what: ticketNumber === null ? name : t("failed.ofOrder", { mail: name, ticket: ticketNumber }),
+    recipient: channel === "sms" ? phoneText(recipient) : recipient,
+    why: [
+      channel === "sms" && message.problem === "no-such-address"
+        ? t("failed.noSuchNumber")
+        : t(`failed.${message.problem}`),
+      message.nextTryAt ? t("failed.triesOn", { times, at: at(message.nextTryAt) }) : "",
+      message.gaveUpAt ? t("failed.gaveUp", { times, at: at(message.gaveUpAt) }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    // An address that is not there will not be there on the next try: it has to be corrected first.
+    again: orderId && mail && message.problem !== "no-such-address" ? { orderId, mail } : null,
+    orderId,
+    userId,
+  };
+}

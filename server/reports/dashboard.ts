@@ -1,0 +1,220 @@
+/**
+ * What a seller looks at first (MAN-01): one transaction of eight statements, however much there is in the shop (PERF-05). Cancelled and
+ * deleted orders are left out everywhere.
+ */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { unitsLeft } from "#domain/catalog/stock-notice.ts";
+import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import { ORDER_MAILS } from "#domain/orders/order-update-schemas.ts";
+import type {
+  Dashboard,
+  FailedMessage,
+  OwedOrder,
+  RailDay,
+  TodaysGroup,
+  TodaysOrder,
+} from "#domain/reports/dashboard-schemas.ts";
+import { deliveryProblem } from "#domain/reports/delivery-problem.ts";
+import { openingState } from "#domain/shop/opening-state.ts";
+import { addDays, addMinutes, calendarDate } from "#domain/time.ts";
+import { upcomingWindows } from "../availability/availabilities.ts";
+import type { SignedInAt } from "../context.ts";
+import { askIn, named } from "../database/named-statement.ts";
+import { readInShop } from "../database/tenant.ts";
+import { allCharts } from "./charts.ts";
+
+const WEEK = 7;
+const GROUPS = ["Pickup", "Delivery", "Shipping"] as const;
+
+/** How much of each list is shown; the rest is a number and a way to it. */
+const MOST_OF_A_GROUP = 40;
+const MOST_OWED = 5;
+const MOST_LOW = 6;
+const MOST_FAILED = 4;
+const ITEMS_SHOWN = 2;
+/** A message of last week is no longer news, whatever became of it. */
+const NEWS_MINUTES = 7 * 24 * 60;
+
+/** The whole screen, as of now. */
+export async function dashboardOf(ctx: SignedInAt): Promise<Dashboard> {
+  const { em, shop, now } = ctx;
+  const windows = await upcomingWindows(em, shop, now);
+  const offered = new Set(
+    windows.flatMap(({ pickupDays, deliveryDays }) =>
+      [...pickupDays, ...deliveryDays].map(({ date }) => date),
+    ),
+  );
+  const today = calendarDate(now, shop.timeZone);
+  return readInShop(em, shop.id, async (tx) => ({
+    now,
+    today,
+    week: await weekOf(tx, ctx, today, offered),
+    groups: await groupsOf(tx, ctx, today),
+    owed: await owedTo(tx, ctx),
+    lowStock: await lowStock(tx, ctx),
+    failed: await failedMessages(tx, ctx),
+    opening: openingState(windows, shop.settings.notTakingOrders, now),
+    charts: await allCharts(tx, ctx),
+  }));
+}
+
+const WEEK_ORDERS = named(`
+  select to_char(fulfillment_date, 'YYYY-MM-DD') as date,
+    count(*) filter (where fulfillment_type <> 'Delivery')::int as pickup,
+    count(*) filter (where fulfillment_type = 'Delivery')::int as delivery
+  from orders
+  where shop_id = $1 and fulfillment_date >= $2::date and fulfillment_date < $3::date
+    and cancelled_at is null and deleted_at is null
+  group by fulfillment_date`);
+
+async function weekOf(
+  tx: EntityManager,
+  { shop }: SignedInAt,
+  today: string,
+  offered: ReadonlySet<string>,
+): Promise<RailDay[]> {
+  const rows = await askIn<{ date: string; pickup: number; delivery: number }>(tx, WEEK_ORDERS, [
+    shop.id,
+    today,
+    addDays(today, WEEK),
+  ]);
+  return Array.from({ length: WEEK }, (_, day) => {
+    const date = addDays(today, day);
+    const { pickup, delivery } = rows.find((row) => row.date === date) ?? { pickup: 0, delivery: 0 };
+    return { date, isOffered: offered.has(date), pickup, delivery };
+  });
+}
+
+/** Today's, and what is still to be sent of windows that are over; each group with its sums and its first orders. */
+const DUE = named(`
+  with due as (
+    select id, ticket_number, user_id, guest_name, fulfillment_type as type, grand_total, is_gift, paid, ready_for_guest, completed
+    from orders
+    where shop_id = $1 and fulfillment_date = $2::date and fulfillment_type in ('Pickup', 'Delivery')
+      and cancelled_at is null and deleted_at is null
+    union all
+    select o.id, ticket_number, user_id, guest_name, fulfillment_type, grand_total, is_gift, paid, ready_for_guest, completed
+    from orders o join availabilities a on a.shop_id = o.shop_id and a.id = o.availability_id
+    where o.shop_id = $1 and o.fulfillment_type = 'Shipping' and not o.completed and a.end_time <= $3::timestamptz
+      and o.cancelled_at is null and o.deleted_at is null),
+  numbered as (
+    select due.*, row_number() over (partition by type order by ticket_number) as place,
+      (select coalesce(sum(l.quantity), 0)::int from line_items l
+        where l.shop_id = $1 and l.order_id = due.id and l.type = 'PRODUCT') as pieces
+    from due),
+  sums as (
+    select type, count(*)::int as orders, count(*) filter (where ready_for_guest or completed)::int as ready,
+      count(*) filter (where not paid)::int as unpaid, sum(pieces)::int as pieces, sum(grand_total)::float8 as total
+    from numbered group by type)
+  select s.*, (
+      select json_agg(json_build_object('id', n.id, 'ticketNumber', n.ticket_number,
+          'who', coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), n.guest_name, ''),
+          'grandTotal', n.grand_total, 'isGift', n.is_gift, 'paid', n.paid, 'readyForGuest', n.ready_for_guest,
+          'completed', n.completed, 'lines', (
+            select coalesce(json_agg(json_build_object('quantity', l.quantity, 'name', l.item_name) order by l.position), '[]')
+            from line_items l where l.shop_id = $1 and l.order_id = n.id and l.type = 'PRODUCT' and l.quantity > 0
+          )) order by n.place)
+      from numbered n left join users u on u.shop_id = $1 and u.id = n.user_id
+      where n.type = s.type and n.place <= ${MOST_OF_A_GROUP}) as rows
+  from sums s`);
+
+type DueOrder = Omit<TodaysOrder, "items" | "moreItems"> & {
+  readonly lines: readonly { readonly quantity: number; readonly name: string }[];
+};
+type DueGroup = Omit<TodaysGroup, "rows"> & { readonly rows: readonly DueOrder[] };
+
+async function groupsOf(tx: EntityManager, { shop, now }: SignedInAt, today: string): Promise<TodaysGroup[]> {
+  const found = await askIn<DueGroup>(tx, DUE, [shop.id, today, now.toISOString()]);
+  return GROUPS.flatMap((type) => {
+    const group = found.find((one) => one.type === type);
+    if (!group) return [];
+    const rows = group.rows.map(({ lines, ...order }) => ({
+      ...order,
+      items: lines.slice(0, ITEMS_SHOWN),
+      moreItems: Math.max(0, lines.length - ITEMS_SHOWN),
+    }));
+    return [{ ...group, rows }];
+  });
+}
+
+/** The longest due first. */
+const OWED = named(`
+  select o.id, o.ticket_number as "ticketNumber", o.grand_total as "grandTotal", to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
+    coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as who, o.count, o.total
+  from (
+    select id, ticket_number, grand_total, fulfillment_date, user_id, guest_name, created_at,
+      count(*) over ()::int as count, sum(grand_total) over ()::float8 as total
+    from orders
+    where shop_id = $1 and not paid and grand_total > 0 and cancelled_at is null and deleted_at is null
+    order by fulfillment_date nulls last, created_at limit ${MOST_OWED}) o
+  left join users u on u.shop_id = $1 and u.id = o.user_id
+  order by o.fulfillment_date nulls last, o.created_at`);
+
+async function owedTo(tx: EntityManager, { shop }: SignedInAt): Promise<Dashboard["owed"]> {
+  const found = await askIn<OwedOrder & { count: number; total: number }>(tx, OWED, [shop.id]);
+  const { count, total } = found[0] ?? { count: 0, total: 0 };
+  return { count, total, rows: found.map(({ count: _, total: __, ...order }) => order) };
+}
+
+/** What is gone or nearly gone of what is on the menu, the shortest first; see `stockNotice` for the rule. */
+const LOW_STOCK = named(`
+  select id, name, stock, unlimited, sold_out as "soldOut", count(*) over ()::int as count
+  from items
+  where shop_id = $1 and not hidden and deleted_at is null
+    and (sold_out or ($2::boolean and not unlimited and stock <= greatest(0, $3::int)))
+  order by case when sold_out then 0 else greatest(0, stock) end, name, id limit ${MOST_LOW}`);
+
+interface LowItem {
+  readonly id: string;
+  readonly name: string;
+  readonly stock: number;
+  readonly unlimited: boolean;
+  readonly soldOut: boolean;
+  readonly count: number;
+}
+
+async function lowStock(tx: EntityManager, { shop }: SignedInAt): Promise<Dashboard["lowStock"]> {
+  const { trackInventory, lowStockWarning } = shop.settings;
+  const found = await askIn<LowItem>(tx, LOW_STOCK, [shop.id, trackInventory, lowStockWarning]);
+  return {
+    threshold: trackInventory ? lowStockWarning : 0,
+    count: found[0]?.count ?? 0,
+    rows: found.map((item) => ({ id: item.id, name: item.name, left: unitsLeft(item, trackInventory) ?? 0 })),
+  };
+}
+
+/** Failed at least once and not gone through since: a later one of the same kind to the same person counts as an answer to it. */
+const FAILED = named(`
+  select m.id, m.channel, m.template, m.recipient, m.attempts, m.status, m.last_error as "lastError", m.due_at as "dueAt",
+    m.order_id as "orderId", o.ticket_number as "ticketNumber", m.user_id as "userId", count(*) over ()::int as count
+  from messages m left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
+  where m.shop_id = $1 and m.created_at > $2::timestamptz and m.status in ('failed', 'dead') and m.attempts > 0
+    and not exists (
+      select from messages later where later.shop_id = m.shop_id and later.created_at > m.created_at
+        and later.template = m.template and later.order_id is not distinct from m.order_id
+        and (m.order_id is not null or later.recipient = m.recipient))
+  order by m.created_at desc limit ${MOST_FAILED}`);
+
+type FailedRow = Omit<FailedMessage, "problem" | "nextTryAt" | "gaveUpAt" | "mail"> & {
+  readonly status: string;
+  readonly lastError: string;
+  readonly dueAt: Date;
+  readonly count: number;
+};
+
+async function failedMessages(tx: EntityManager, { shop, now }: SignedInAt): Promise<Dashboard["failed"]> {
+  const since = addMinutes(now, -NEWS_MINUTES).toISOString();
+  const found = await askIn<FailedRow>(tx, FAILED, [shop.id, since]);
+  return {
+    count: found[0]?.count ?? 0,
+    rows: found.map(({ status, lastError, dueAt, count: _, ...message }) => ({
+      ...message,
+      problem: deliveryProblem(lastError),
+      nextTryAt: status === "failed" ? dueAt : null,
+      gaveUpAt: status === "dead" ? dueAt : null,
+      mail: mailOf(message.template),
+    })),
+  };
+}
+
+const mailOf = (template: string): OrderMail | null => ORDER_MAILS.find((mail) => mail === template) ?? null;
