@@ -5,6 +5,7 @@ import { accounts } from "./english-accounts.ts";
 import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
+import { frameTexts } from "./english-frame.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
 import { links } from "./english-links.ts";
@@ -34,6 +35,7 @@ export const english = {
   catalogTexts,
   customer,
   customers,
+  frameTexts,
   host,
   kitchen,
   links,
