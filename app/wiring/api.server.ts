@@ -14,6 +14,7 @@ import { guardShop, guardVisitor } from "#server/shop/guard-facts.ts";
 import { movedShop } from "#server/shop/moved-shop.ts";
 import { fieldErrors } from "#server/trpc.ts";
 import type { RequestFacts } from "./load-context.server.ts";
+import { asShopperSees } from "./shopper-view.server.ts";
 
 /** The part of Remix's arguments that the door needs. */
 export interface Asked {
@@ -31,7 +32,9 @@ const lookedUp = new WeakMap<RequestFacts, Promise<Context>>();
 export async function contextOf({ request, context }: Asked): Promise<Context> {
   let looking = lookedUp.get(context.facts);
   if (!looking) {
-    looking = contextFor(request, context.facts, "page");
+    looking = contextFor(request, context.facts, "page").then((found) =>
+      asShopperSees({ request, context }, found),
+    );
     lookedUp.set(context.facts, looking);
   }
   const found = await looking;

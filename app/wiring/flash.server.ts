@@ -20,6 +20,7 @@ const FLASHES = [
   "Mail not sent, please try later",
   "Session expired",
   "Account deleted",
+  "Time zone saved",
 ] as const;
 
 export type Flash = (typeof FLASHES)[number];

@@ -5,7 +5,7 @@ const SCREENS = [
   /^\/order\/[\w.~-]+$/,
   /^\/email\/verify$/,
   /^\/customer(?:\/(?:edit|orders(?:\/[\w-]+)?))?$/,
-  /^\/manage(?:\/(?:dashboard|account|support|rearrange-menu))?$/,
+  /^\/manage(?:\/(?:dashboard|account|support|rearrange-menu|find))?$/,
   /^\/manage\/shop(?:\/[a-z-]+)?$/,
   /^\/manage\/orders\/print\/[\w-]+$/,
   /^\/manage\/(?:orders|sections|items|availabilities|customers)(?:\/[\w-]+)?$/,

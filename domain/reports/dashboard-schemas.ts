@@ -1,6 +1,6 @@
 /** What a seller looks at first in the morning (MAN-01). Amounts are cents, days the shop's own. */
 import { z } from "zod";
-import { ORDER_MAILS } from "../orders/order-update-schemas.ts";
+import { ORDER_MAILS } from "../orders/order-mail-names.ts";
 import { charts } from "./chart-schemas.ts";
 import { DELIVERY_PROBLEMS } from "./delivery-problem.ts";
 

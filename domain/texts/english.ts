@@ -6,6 +6,7 @@ import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
 import { dashboardTexts } from "./english-dashboard.ts";
+import { frameTexts } from "./english-frame.ts";
 import { home } from "./english-home.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
@@ -38,6 +39,7 @@ export const english = {
   customer,
   customers,
   dashboardTexts,
+  frameTexts,
   host,
   kitchen,
   links,

@@ -4,8 +4,8 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
-import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
-import { ORDER_MAILS } from "#domain/orders/order-update-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-mail-names.ts";
+import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
 import type {
   Dashboard,
   FailedMessage,

@@ -1,6 +1,7 @@
 /** The shop as everybody may see it (SHOP-03), and the platform's list of demo shops. */
 import { z } from "zod";
 import { NotFound } from "#domain/missing.ts";
+import { findQuestion, foundAnything } from "#domain/shop/find-schemas.ts";
 import {
   renamedShop,
   renameShop as renameShopForm,
@@ -8,10 +9,13 @@ import {
 } from "#domain/shop/rename-schemas.ts";
 import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
+import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { demoShops } from "./demo-shops.ts";
+import { findAnything } from "./find-anything.ts";
 import { publicShop } from "./public-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
+import { setTimeZone } from "./set-time-zone.ts";
 import { setUp } from "./set-up.ts";
 import { recordProcedure } from "./shop-of-record.ts";
 
@@ -36,6 +40,16 @@ export const shopRouter = router({
     .input(z.void())
     .output(setUpView)
     .query(({ ctx }) => setUp(ctx)),
+  /** The first few orders, customers and items that a text means. */
+  find: merchantProcedure
+    .input(findQuestion)
+    .output(foundAnything)
+    .query(({ ctx, input }) => findAnything(ctx, input)),
+  /** Where the shop's days begin and end (MAN-10). */
+  setTimeZone: merchantProcedure
+    .input(chosenTimeZone)
+    .output(z.void())
+    .mutation(({ ctx, input }) => setTimeZone(ctx, input)),
   /** The generic calls serve five entities; every other one is not there, and who may not ask hears that first (API-05). */
   noSuchEntity: merchantProcedure.input(z.void()).query((): null => notServed()),
   noSuchRecord: recordProcedure.input(z.void()).mutation((): null => notServed()),

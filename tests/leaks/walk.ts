@@ -89,6 +89,7 @@ function pageSteps(stage: Stage, walker: Walker): Step[] {
       }
     }
     steps.push([{ host: slug, path: "/manage/orders?q=canary&search=CANARY", headers }]);
+    steps.push([{ host: slug, path: "/manage/find?q=canary", headers }]);
     steps.push([{ host: slug, path: "/__manifest?p=%2F&p=%2Fmanage%2Forders", headers }]);
   }
   for (const path of ["/", "/_root.data", "/menu", "/owner/login"])
@@ -370,6 +371,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "cart.checkout": nothing,
   "cart.orderAgain": orderQuestion,
   "catalog.menu": nothing,
+  "shop.find": () => [{ text: "canary" }, { text: "1" }, { text: "4155550142" }],
+  "shop.setTimeZone": () => [{ timeZone: "America/Los_Angeles" }],
   "customers.get": accountsOf,
   "customers.setAddress": (...asked) => accountsOf(...asked).map((one) => ({ ...one, zip: "1", street: "" })),
   "customers.update": (...asked) =>

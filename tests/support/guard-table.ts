@@ -131,6 +131,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "/manage/items",
       "/manage/items/019ad000-0000-7000-8000-000000000003",
       "/manage/rearrange-menu",
+      "/manage/find",
       "/manage/availabilities",
       "/manage/availabilities/019ad000-0000-7000-8000-000000000004",
       "/manage/customers",

@@ -12,7 +12,7 @@ import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import styles from "#app/styles/manage-dashboard.css?url";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { ORDER_MAILS } from "#domain/orders/order-update-schemas.ts";
+import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
 import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";

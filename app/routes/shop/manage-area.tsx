@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { useCallback, useState } from "react";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import { page } from "#app/wiring/api.server.ts";
@@ -10,8 +11,9 @@ import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import { ManageBar } from "./parts/manage-bar.tsx";
 import type { ManageContext } from "./parts/manage-context.ts";
-import { ManageDrawer } from "./parts/manage-drawer.tsx";
+import { ManageDrawer, useFolded } from "./parts/manage-drawer.tsx";
 import { ManageSnackbar } from "./parts/manage-snackbar.tsx";
+import { TimeZonePrompt } from "./parts/time-zone-prompt.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -27,6 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shopTitle: shop.title,
     zone: zoneName(shop.timezone ?? DEFAULT_TIME_ZONE),
+    // Whoever runs the shop answers; a dead shop has other worries, and a super admin is a visitor (MAN-10).
+    asksTimeZone: shop.timezone === null && !shop.isDead && person !== null && !person.isSuperAdmin,
+    isFolded: person && !person.isSuperAdmin ? person.isAdminDrawerMini : null,
     person: person?.fullName ?? "",
     orderCounts: counts,
     notice: noticeOf(takeFlash(args), serverNow),
@@ -37,9 +42,14 @@ export async function loader(args: LoaderFunctionArgs) {
 const NO_COUNTS = { incomplete: 0, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
 
 export default function ManageArea() {
-  const { shopTitle, zone, person, orderCounts, notice, session } = useLoaderData<typeof loader>();
+  const { shopTitle, zone, asksTimeZone, isFolded, person, orderCounts, notice, session } =
+    useLoaderData<typeof loader>();
+  const folded = useFolded(isFolded ?? false);
+  // Once it came up the prompt stays until it has said its thanks.
+  const [isAsking, setAsking] = useState(asksTimeZone);
+  const onThanked = useCallback(() => setAsking(false), []);
   return (
-    <>
+    <div className={folded ? "mini" : ""}>
       <ManageBar shopTitle={shopTitle} person={person} />
       <SessionFollower session={session} />
       <div className="frame">
@@ -47,12 +57,17 @@ export default function ManageArea() {
           shopTitle={shopTitle}
           zone={zone}
           counts={{ incompleteOrders: orderCounts.incomplete }}
+          isFolded={isFolded === null ? null : folded}
         />
-        <TrpcProvider>
-          <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
-        </TrpcProvider>
+        {isAsking ? (
+          <TimeZonePrompt onThanked={onThanked} />
+        ) : (
+          <TrpcProvider>
+            <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
+          </TrpcProvider>
+        )}
       </div>
       <ManageSnackbar notice={notice} />
-    </>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
+import { looksAsShopper } from "#app/wiring/shopper-view.server.ts";
 import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
 
 /** No shop page ships the platform's own bar. */
@@ -24,6 +25,10 @@ const PlatformBar = lazy(async () => ({
 /** Nothing to see on most visits, so it comes after everything else. */
 const SessionFollower = lazy(async () => ({
   default: (await import("#app/shell/session-follower.tsx")).SessionFollower,
+}));
+/** Only a merchant's own look at the shop has it. */
+const ShopperViewBar = lazy(async () => ({
+  default: (await import("#app/shell/shopper-view-bar.tsx")).ShopperViewBar,
 }));
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -37,7 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const notice = noticeOf(takeFlash(args) ?? loggedOutWords(args), serverNow);
   if (await isPlatform(args)) {
     const hasDemoShops = (await calls.shop.demoShops()).length > 0;
-    return { shop: null, visitor, cartCount: 0, notice, platformUrl: null, hasDemoShops, session };
+    return {
+      shop: null,
+      visitor,
+      cartCount: 0,
+      notice,
+      platformUrl: null,
+      hasDemoShops,
+      isPreview: false,
+      session,
+    };
   }
   const [shop, cart] = await loadOrLogOut(args, () => Promise.all([calls.shop.current(), calls.cart.mine()]));
   return {
@@ -47,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notice,
     platformUrl: platformUrl(shop.title),
     hasDemoShops: false,
+    isPreview: looksAsShopper(args),
     session,
   };
 }
@@ -61,6 +76,7 @@ export default function Storefront() {
     notice,
     platformUrl: madeWith,
     hasDemoShops,
+    isPreview,
     session,
   } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -80,6 +96,11 @@ export default function Storefront() {
   const isHome = pathname === "/";
   return (
     <>
+      {isPreview ? (
+        <Suspense>
+          <ShopperViewBar />
+        </Suspense>
+      ) : null}
       <TopBar
         title={shop.title}
         path={pathname}

@@ -3,12 +3,13 @@ import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
+import { FindBox } from "./find-box.tsx";
 import { MANAGE_DRAWER_ID } from "./manage-drawer.tsx";
 import { MANAGE_HOME } from "./manage-places.ts";
 
 const t = speak(manage);
 
-/** The manage area's top bar: the shop's name, the way to the storefront, and the account's menu. */
+/** The manage area's top bar: the shop's name, the search, the shop as a shopper sees it, and the account's menu. */
 export function ManageBar({ shopTitle, person }: { shopTitle: string; person: string }) {
   return (
     <header className="topbar">
@@ -25,7 +26,8 @@ export function ManageBar({ shopTitle, person }: { shopTitle: string; person: st
         {shopTitle}
       </Link>
       <div className="end">
-        <a className="plain wide" href="/">
+        <FindBox />
+        <a className="plain wide" href="/manage/see-as-shopper">
           <Store className="i" aria-hidden="true" />
           {t("frame.seeAsShopper")}
         </a>
@@ -74,7 +76,7 @@ function AccountMenu({ person }: { person: string }) {
       </summary>
       <div className="menu">
         <Link to="/manage/account">{t("frame.editAccount")}</Link>
-        <a href="/">{t("frame.seeAsShopper")}</a>
+        <a href="/manage/see-as-shopper">{t("frame.seeAsShopper")}</a>
         <hr />
         <form method="post" action="/logout">
           <input type="hidden" name="from" value="manage" />

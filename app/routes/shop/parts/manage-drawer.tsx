@@ -1,26 +1,44 @@
-import { NavLink, useLocation } from "@remix-run/react";
-import { X } from "lucide-react";
+import { NavLink, useFetcher, useLocation } from "@remix-run/react";
+import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
+import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { frameTexts } from "#domain/texts/english-frame.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import { MANAGE_PLACES, type ManagePlace } from "./manage-places.ts";
 
 const t = speak(manage);
+const tf = speak(frameTexts);
 
 export const MANAGE_DRAWER_ID = "drawer";
 
 /** The numbers beside the drawer's links. */
 export type ManageCounts = Readonly<Record<NonNullable<ManagePlace["counts"]>, number>>;
 
-/** The drawer: beside the page on wide screens, on phones a popover that needs no JavaScript. It names the shop's zone once. */
+/** What remembers whether the drawer is folded; others read from it what is being saved. */
+const FOLDING = "fold-drawer";
+
+/** Whether the drawer is folded (is_admin_drawer_mini): as the account remembers it, or as it was just pressed. */
+export function useFolded(remembered: boolean): boolean {
+  const pressed = useFetcher({ key: FOLDING }).formData?.get("mini");
+  return pressed === undefined ? remembered : pressed === "1";
+}
+
+/**
+ * The drawer: beside the page on wide screens, where it folds to its icons, on phones a popover that needs no JavaScript. It names the
+ * shop's zone once.
+ */
 export function ManageDrawer({
   shopTitle,
   zone,
   counts,
+  isFolded,
 }: {
   shopTitle: string;
   zone: string;
   counts: ManageCounts;
+  /** Null where nothing could remember it. */
+  isFolded: boolean | null;
 }) {
   const drawer = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -52,26 +70,61 @@ export function ManageDrawer({
         <Fragment key={places[0]?.path}>
           {at > 0 && <hr />}
           {places.map((place) => (
-            <PlaceLink key={place.path} place={place} count={place.counts ? counts[place.counts] : null} />
+            <PlaceLink
+              key={place.path}
+              place={place}
+              count={place.counts ? counts[place.counts] : null}
+              isFolded={isFolded === true}
+            />
           ))}
         </Fragment>
       ))}
       <p className="zone">{t("frame.zone", { zone })}</p>
+      {isFolded !== null && <FoldButton isFolded={isFolded} />}
     </nav>
   );
 }
 
-function PlaceLink({ place, count }: { place: ManagePlace; count: number | null }) {
+/** Folds the drawer to its icons or opens it out; the account remembers it. */
+function FoldButton({ isFolded }: { isFolded: boolean }) {
+  const { Form } = useFetcher({ key: FOLDING });
+  const scriptsRun = useScriptsRun();
+  const { pathname, search } = useLocation();
+  const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
+  const name = tf(isFolded ? "fold.unfold" : "fold.fold");
+  return (
+    <Form method="post" action="/manage/drawer" className={isFolded ? "mt-auto" : ""}>
+      <input type="hidden" name="mini" value={isFolded ? "0" : "1"} />
+      <input type="hidden" name="back" value={pathname + search} />
+      {scriptsRun && <input type="hidden" name="byScript" value="1" />}
+      <button className="fold w-full" type="submit" title={isFolded ? name : undefined}>
+        <Icon className="i" aria-hidden="true" />
+        <span className="t">{name}</span>
+      </button>
+    </Form>
+  );
+}
+
+function PlaceLink({
+  place,
+  count,
+  isFolded,
+}: {
+  place: ManagePlace;
+  count: number | null;
+  isFolded: boolean;
+}) {
   const Icon = place.icon;
+  const name = t(place.name);
   const { pathname } = useLocation();
   // Of two places of which one lies under the other, only that one is the current one.
   const isAbove = MANAGE_PLACES.flat().some(
     ({ path }) => path.startsWith(`${place.path}/`) && pathname.startsWith(path),
   );
   return (
-    <NavLink to={place.path} end={isAbove} data-n={count || undefined}>
+    <NavLink to={place.path} end={isAbove} data-n={count || undefined} title={isFolded ? name : undefined}>
       <Icon className="i" aria-hidden="true" />
-      <span className="t">{t(place.name)}</span>
+      <span className="t">{name}</span>
       {count !== null && count > 0 && (
         <span className="n">
           <span aria-hidden="true">{count}</span>

@@ -1,0 +1,89 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { LONGEST_SEARCH } from "#domain/shop/longest-search.ts";
+import { frameTexts } from "#domain/texts/english-frame.ts";
+import { manage } from "#domain/texts/english-manage.ts";
+import { speak } from "#domain/texts/text.ts";
+import finderSheet from "./parts/finder.css?url";
+import { countText, hitGroups } from "./parts/found-groups.ts";
+
+const t = speak(frameTexts);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: finderSheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: speak(manage)("frame.title", { page: t("find.title"), shop: data?.shopTitle ?? "" }) },
+];
+
+/** What the merchant looks for (`q`), for this page and for the command palette (UI-01). A text that cannot be looked for finds nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const asked = new URL(args.request.url).searchParams.get("q") ?? "";
+  const [shop, answer] = await Promise.all([
+    calls.shop.current(),
+    attempt(() => calls.shop.find({ text: asked.slice(0, LONGEST_SEARCH) })),
+  ]);
+  const found = "orders" in answer ? answer : { orders: [], customers: [], items: [] };
+  return { shopTitle: shop.title, text: asked, found };
+}
+
+/** The results as a page: what the palette shows, for a browser without scripts, and for a phone. */
+export default function ManageFind() {
+  const { text, found } = useLoaderData<typeof loader>();
+  const groups = hitGroups(text, found);
+  return (
+    <main id="main" className="finder" tabIndex={-1}>
+      <div className="head">
+        <h1 className="text-[28px]">{t("find.title")}</h1>
+      </div>
+      <Form action="/manage/find">
+        <label htmlFor="q">{t("find.label")}</label>
+        <div className="line">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            key={text}
+            defaultValue={text}
+            maxLength={LONGEST_SEARCH}
+            autoComplete="off"
+            aria-describedby="q-hint"
+          />
+          <button className="button" type="submit">
+            <Search className="i" aria-hidden="true" />
+            {t("find.button")}
+          </button>
+        </div>
+        <p className="help" id="q-hint">
+          {t("find.hint")}
+        </p>
+      </Form>
+      {text.trim() !== "" && (
+        <p role="status">
+          {groups.length === 0 ? t("find.nothing", { text: text.trim() }) : countText(groups)}
+        </p>
+      )}
+      {groups.length === 0 && <p className="soft">{t("find.nothingWhy")}</p>}
+      {groups.map(({ key, heading, hits }) => (
+        <section key={key} aria-labelledby={`found-${key}`}>
+          <h2 className="h-s" id={`found-${key}`}>
+            {heading}
+          </h2>
+          <ul className="sheet">
+            {hits.map(({ to, title, detail, icon: Icon }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <Icon className="i" aria-hidden="true" />
+                  <span>{title}</span>
+                  {detail && <span className="soft">{detail}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  );
+}

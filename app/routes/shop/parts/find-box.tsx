@@ -1,0 +1,94 @@
+import { Form, Link } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { frameTexts } from "#domain/texts/english-frame.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(frameTexts);
+
+const loadPalette = () => import("./command-palette.tsx");
+/** Comes with the first search, so that no screen loads it. */
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+
+/** Ctrl-K or Cmd-K, and no other key with them. */
+const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === "k" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+/**
+ * The search in the top bar (UI-01): without a script a form that leads to a page of results. With one it opens the command palette,
+ * as Ctrl-K and Cmd-K do from anywhere; what was typed already goes along.
+ */
+export function FindBox() {
+  const box = useRef<HTMLInputElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (event.key === "Control" || event.key === "Meta") void loadPalette();
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      // A question that must be answered first stays in front.
+      if (document.querySelector("dialog:modal")) return;
+      // The box takes what is typed until the palette stands.
+      cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      box.current?.focus();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", openByKey);
+    return () => document.removeEventListener("keydown", openByKey);
+  }, []);
+
+  /** What was typed into the box until the palette stood. */
+  const takeTyped = useCallback(() => {
+    const typed = box.current?.value ?? "";
+    if (box.current) box.current.value = "";
+    return typed;
+  }, []);
+  const close = useCallback(() => {
+    setOpen(false);
+    if (cameFrom.current === document.body) box.current?.blur();
+    else if (document.activeElement === box.current) cameFrom.current?.focus();
+    cameFrom.current = null;
+  }, []);
+  function openByLink(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Form className="find" role="search" action="/manage/find" aria-label={t("find.quick")}>
+        <label className="vh" htmlFor="find">
+          {t("find.label")}
+        </label>
+        <Search className="i" aria-hidden="true" />
+        <input
+          ref={box}
+          id="find"
+          name="q"
+          type="search"
+          placeholder={t("find.placeholder")}
+          autoComplete="off"
+          aria-keyshortcuts="Control+K Meta+K"
+          onPointerEnter={() => void loadPalette()}
+          onFocus={() => void loadPalette()}
+          onClick={() => setOpen(true)}
+          onInput={() => setOpen(true)}
+        />
+        <span aria-hidden="true">
+          <kbd>{t("find.shortcut")}</kbd>
+        </span>
+      </Form>
+      <Link className="icon find-small" to="/manage/find" aria-label={t("find.title")} onClick={openByLink}>
+        <Search className="i" aria-hidden="true" />
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <CommandPalette takeTyped={takeTyped} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

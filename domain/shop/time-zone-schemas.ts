@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { TIME_ZONES } from "#domain/time.ts";
+
+/** The time zone that a merchant chooses (MAN-10, spec §9): one of the six, by its IANA name. */
+export const chosenTimeZone = z.strictObject({
+  timeZone: z.enum(
+    TIME_ZONES.map(({ id }) => id),
+    { error: "Choose one of the time zones." },
+  ),
+});

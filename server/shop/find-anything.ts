@@ -1,0 +1,71 @@
+/** What the merchant's command palette and its page without scripts find: orders, customers, items of the shop (ux §C, Frame). */
+import type { z } from "zod";
+import type { FoundAnything, findQuestion } from "#domain/shop/find-schemas.ts";
+import type { SignedInAt } from "../context.ts";
+import { readInShop } from "../database/tenant.ts";
+
+/** How many of each kind are shown. */
+const MOST = 6;
+
+/** Fewer digits would be half of the shop's phones. */
+const FEWEST_DIGITS = 3;
+
+/** Three statements, whatever is found; none for a blank text. The text is only ever a value. */
+export async function findAnything(
+  { em, shop }: SignedInAt,
+  { text }: z.output<typeof findQuestion>,
+): Promise<FoundAnything> {
+  if (text === "") return { orders: [], customers: [], items: [] };
+  const [like, start] = [`%${plain(text)}%`, `${plain(text)}%`];
+  const phone = phoneEnd(text);
+  const ticket = /^#?\d{1,9}$/.test(text) ? Number(text.replace("#", "")) : 0;
+  return readInShop(em, shop.id, async (tx) => ({
+    orders: await tx
+      .execute<FoundAnything["orders"]>(
+        `select * from (
+         select o.id, o.ticket_number as "ticketNumber", o.fulfillment_slot as slot, o.cancelled_at is not null as "isCancelled",
+           coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as name,
+           coalesce(u.phone_normalized, regexp_replace(o.guest_phone, '[^0-9]', '', 'g')) as phone
+         from orders o left join users u on u.shop_id = o.shop_id and u.id = o.user_id
+         where o.shop_id = ? and o.deleted_at is null
+       ) found
+       where "ticketNumber" = ? or name ilike ? or phone like ?
+       order by "ticketNumber" = ? desc, "isCancelled", "ticketNumber" desc limit ${MOST}`,
+        [shop.id, ticket, like, phone, ticket],
+      )
+      .then((rows) =>
+        rows.map(({ id, ticketNumber, name, slot, isCancelled }) => ({
+          id,
+          ticketNumber,
+          name,
+          slot,
+          isCancelled,
+        })),
+      ),
+    customers: await tx.execute<FoundAnything["customers"]>(
+      `select id, name, coalesce(nullif(phone, ''), email, '') as contact from (
+         select id, trim(concat_ws(' ', first_name, last_name)) as name, first_name, last_name, phone, phone_normalized, email
+         from users where shop_id = ? and not is_merchant and status = 'ACTIVE' and deleted_at is null
+       ) found
+       where name ilike ? or email ilike ? or phone_normalized like ?
+       order by name ilike ? or last_name ilike ? desc, last_name, first_name, id limit ${MOST}`,
+      [shop.id, like, like, phone, start, start],
+    ),
+    items: await tx.execute<FoundAnything["items"]>(
+      `select i.id, i.name, s.name as section
+       from items i join sections s on s.shop_id = i.shop_id and s.id = i.section_id
+       where i.shop_id = ? and i.deleted_at is null and i.name ilike ?
+       order by i.name ilike ? desc, s.position, i.position, i.id limit ${MOST}`,
+      [shop.id, like, start],
+    ),
+  }));
+}
+
+/** The text with the letters that a pattern would read as its own. */
+const plain = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** A pattern of the last digits of a phone, or one that nothing matches. */
+function phoneEnd(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  return digits.length >= FEWEST_DIGITS && /^[\d\s().+-]+$/.test(text) ? `%${digits}` : "";
+}

@@ -1,0 +1,136 @@
+import type pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { at, type OrderWorld, openOrderWorld } from "../orders/order-world.ts";
+
+const database = useDatabase();
+let world: OrderWorld;
+let ticket: number;
+
+/** Guests and accounts of both shops share names, phones and items: what is told apart is told apart by the shop alone. */
+beforeAll(async () => {
+  world = await openOrderWorld(database);
+  const guest = { name: "Greta Zuckermann", email: "greta@example.test", phone: "415-555-0187" };
+  await world.set("shop_settings", world.a, { order_access: "guest" });
+  await world.set("shop_settings", world.b, { order_access: "guest" });
+  const placed = await at(world.a).ask((api) => api.orders.place(world.wish({ guest })));
+  ticket = placed.order.ticketNumber;
+  await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish()));
+  await at(world.b).ask((api) =>
+    api.orders.place({
+      ...world.wish({ guest }),
+      availabilityId: world.b.windowId,
+      lines: [{ itemId: world.b.rye, quantity: 1 }],
+    }),
+  );
+  for (const { shopId, id } of [world.people.customerSelf, world.people.stranger])
+    await world.rows(
+      "update users set first_name = 'Samira', last_name = 'Haddad', phone = '415 555 0166', phone_normalized = '4155550166' where shop_id = ? and id = ?",
+      [shopId, id],
+    );
+});
+
+const find = (text: string, shop: "a" | "b" = "a") => {
+  const { merchantOwn, merchantOther } = world.people;
+  const token = (shop === "a" ? merchantOwn : merchantOther).token;
+  return at(world[shop], token).ask((api) => api.shop.find({ text }));
+};
+const idsOf = ({ orders, customers, items }: Awaited<ReturnType<typeof find>>) =>
+  [...orders, ...customers, ...items].map(({ id }) => id);
+
+test("UI-01 an order is found by its ticket, by the name on it and by the last digits of its phone", async () => {
+  for (const text of [`#${ticket}`, String(ticket), "zuckerm", "Greta Z", "0187", "555-0187"]) {
+    const { orders } = await find(text);
+    expect(
+      orders.map(({ name }) => name),
+      text,
+    ).toContain("Greta Zuckermann");
+  }
+  expect((await find("Samira")).orders.map(({ name }) => name)).toEqual(["Samira Haddad"]);
+  expect((await find("0166")).orders.map(({ name }) => name)).toEqual(["Samira Haddad"]);
+  expect((await find("87")).orders).toEqual([]);
+});
+
+test("UI-01 the order of the ticket that was typed comes first, and one that was cancelled says so", async () => {
+  const [first] = (await find(String(ticket))).orders;
+  expect(first).toMatchObject({ ticketNumber: ticket, isCancelled: false });
+  expect(first?.slot).not.toBe("");
+});
+
+test("UI-01 a customer is found by name, e-mail and the last digits of the phone; merchants are none", async () => {
+  const { customerSelf, merchantOwn } = world.people;
+  for (const text of ["haddad", "Samira Had", customerSelf.email, "0166"])
+    expect(
+      (await find(text)).customers.map(({ id }) => id),
+      text,
+    ).toEqual([customerSelf.id]);
+  expect((await find(merchantOwn.email)).customers).toEqual([]);
+});
+
+test("UI-01 an item is found by its name, hidden ones too, with its section", async () => {
+  expect((await find("rye")).items).toEqual([{ id: world.a.rye, name: "Rye", section: "Breads" }]);
+  expect((await find("secret")).items.map(({ id }) => id)).toEqual([world.a.hidden]);
+});
+
+test("UI-01 signs of patterns mean themselves, and a blank text finds nothing", async () => {
+  for (const text of ["%", "_", "\\", "' or 1=1 --", "", "   "])
+    expect(idsOf(await find(text)), JSON.stringify(text)).toEqual([]);
+});
+
+test("UI-01 a text that no database keeps, or that is too long, is refused", async () => {
+  for (const text of ["a\u0000b", "x".repeat(101)])
+    expect(await refusalOf(find(text))).toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
+});
+
+test("SEC-02 SHOP-07 what is of the same name at another shop is never found", async () => {
+  for (const text of ["Greta", "0187", "Samira", "0166", "rye", "cake", "1", `${ticket}`, "example.test"]) {
+    const [here, there] = [idsOf(await find(text)), idsOf(await find(text, "b"))];
+    expect(
+      here.filter((id) => there.includes(id)),
+      text,
+    ).toEqual([]);
+    const own = await world.rows<{ id: string }>(
+      `select id from orders where shop_id = ? union all select id from users where shop_id = ?
+       union all select id from items where shop_id = ?`,
+      [world.a.id, world.a.id, world.a.id],
+    );
+    const known = own.map(({ id }) => id);
+    expect(
+      here.filter((id) => !known.includes(id)),
+      text,
+    ).toEqual([]);
+  }
+  expect(idsOf(await find("Greta", "b"))).toHaveLength(1);
+});
+
+test("SEC-A5 nobody but the shop's merchant finds anything", async () => {
+  const { customerSelf, merchantOther } = world.people;
+  const codes = [];
+  for (const token of [null, customerSelf.token, merchantOther.token])
+    codes.push((await refusalOf(at(world.a, token).ask((api) => api.shop.find({ text: "rye" })))).code);
+  expect(codes).toEqual(["signed_out", "forbidden", "wrong_shop"]);
+});
+
+test("PERF-04 as many statements for nothing as for a full list, and six of each kind at most", async () => {
+  for (let at = 0; at < 9; at += 1) await world.addItem({ name: `Seeded Loaf ${at}` });
+  const nothing = await statementsOf(() => find("nothing of that name"));
+  const many = await statementsOf(() => find("loaf"));
+  expect((await find("loaf")).items).toHaveLength(6);
+  expect(many).toBe(nothing);
+});
+
+/** How many statements are sent meanwhile. */
+async function statementsOf(act: () => Promise<unknown>): Promise<number> {
+  const pool: pg.Pool = await database.orm.em.getConnection().getNativeClient();
+  const client = await pool.connect();
+  const connections: pg.PoolClient = Object.getPrototypeOf(client);
+  client.release();
+  const sending = vi.spyOn(connections, "query");
+  try {
+    await act();
+    return sending.mock.calls.length;
+  } finally {
+    sending.mockRestore();
+  }
+}

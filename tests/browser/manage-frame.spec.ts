@@ -1,0 +1,409 @@
+import { postgresOf, query } from "#tests/chaos/books.ts";
+import {
+  expect,
+  expectAccessible,
+  giveCredentials,
+  open,
+  type Page,
+  takenOver,
+  test,
+} from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
+import { addToCart } from "#tests/support/browser-order.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const bothWays = { tag: "@without-script" };
+const palette = (page: Page) => page.getByRole("dialog", { name: "Quick search" });
+const ask = (page: Page) => palette(page).getByRole("combobox");
+const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
+
+test(
+  "UI-01 the drawer folds to its icons, the account remembers it, and the server draws it so",
+  bothWays,
+  async ({ page, shop, logIn, otherPage, scripted }) => {
+    await logIn(page, "cornerpies", "merchant");
+    await open(page, shop("cornerpies").url("/manage/items?show=hidden"));
+    const drawer = page.getByRole("navigation", { name: "Manage", exact: true });
+    const width = async () => (await drawer.boundingBox())?.width;
+    await expect.poll(width).toBeGreaterThan(200);
+    await page.getByRole("button", { name: "Fold menu", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Unfold menu", exact: true })).toBeVisible();
+    await expect.poll(width).toBe(65);
+    await expect(page).toHaveURL(shop("cornerpies").url("/manage/items?show=hidden"));
+    if (scripted) await expect(page.getByRole("button", { name: "Unfold menu" })).toBeFocused();
+    // Folded, the places keep their names, and the number stands on the icon.
+    const orders = drawer.getByRole("link", { name: /^Manage Orders/ });
+    await expect(orders).toHaveAttribute("data-n", /^\d+$/);
+    await expect(orders).toContainText("incomplete");
+    await expect(drawer.getByRole("link", { name: "Customers" })).toHaveAttribute("title", "Customers");
+
+    // Another browser of the same account: folded in the server's own page.
+    const other = await otherPage();
+    await logIn(other, "cornerpies", "merchant");
+    const drawn = async () => {
+      const answer = await other.goto(shop("cornerpies").url("/manage/sections"));
+      return (await answer?.text())?.includes('<div class="mini">');
+    };
+    expect(await drawn()).toBe(true);
+
+    await page.getByRole("button", { name: "Unfold menu", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Fold menu", exact: true })).toBeVisible();
+    await expect.poll(width).toBeGreaterThan(200);
+    await expect.poll(drawn).toBe(false);
+  },
+);
+
+test("UI-01 a drawer folded on the computer is whole on the phone, behind the menu's button", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, shop("cornerpies").url("/manage/orders"));
+  await page.getByRole("button", { name: "Fold menu", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Unfold menu", exact: true })).toBeVisible();
+  await expectAccessible(page, "Manage Orders");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Customers" }).getByText("Customers")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Unfold menu" })).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Unfold menu", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Fold menu", exact: true })).toBeVisible();
+});
+
+test(
+  "STORE-05 the account's menu holds Edit Account, See as Shopper and Logout",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    await logIn(page, "sweetcrumb", "merchant");
+    await open(page, shop("sweetcrumb").url("/manage/orders"));
+    const menu = page.locator("details.drop");
+    await menu.locator("summary").click();
+    await expect(menu.getByRole("link")).toHaveText(["Edit Account", "See as Shopper"]);
+    await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
+    await menu.getByRole("link", { name: "Edit Account" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Account" })).toBeVisible();
+  },
+);
+
+test("STORE-05 ORD-06 see as shopper shows the shop to its owner as a guest gets it, and orders nothing as the owner", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  const bar = page.getByRole("complementary", { name: "You are looking as a shopper" });
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/orders"));
+  await page.locator("details.drop summary").click();
+  await page.locator("details.drop").getByRole("link", { name: "See as Shopper" }).click();
+  await expect(page).toHaveURL(sweetcrumb.url("/"));
+  await expect(bar).toBeVisible();
+  await expect(page.locator("header details")).toHaveCount(0);
+
+  // The cart is a guest's, and this shop takes orders of accounts only.
+  await open(page, sweetcrumb.url("/menu"));
+  await expect(bar).toBeVisible();
+  await addToCart(page, item);
+  await page.goto(sweetcrumb.url("/order"));
+  await expect(page).toHaveURL(/\/login\?next=%2Forder$/);
+  await page.goto(sweetcrumb.url("/customer/orders"));
+  await expect(page).toHaveURL(/\/login\?next=/);
+
+  await bar.getByRole("link", { name: "Back to Manage" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  await page.goto(sweetcrumb.url("/"));
+  await expect(bar).toHaveCount(0);
+  await expect(page.locator("header details")).toHaveCount(1);
+});
+
+test("STORE-05 the shopper's view is an owner's alone: nobody else's pages know of it", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await page.context().addCookies([{ name: "view", value: "shopper", url: sweetcrumb.url("/") }]);
+  await page.goto(sweetcrumb.url("/"));
+  await expect(page.getByText("You are looking as a shopper")).toHaveCount(0);
+  await logIn(page, "sweetcrumb", "customer");
+  await page.goto(sweetcrumb.url("/customer/orders"));
+  await expect(page.getByRole("heading", { level: 1, name: "Order History" })).toBeVisible();
+  await expect(page.getByText("You are looking as a shopper")).toHaveCount(0);
+});
+
+test("UI-04 axe finds nothing on the shop seen as a shopper", async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await page.goto(shop("sweetcrumb").url("/manage/see-as-shopper"));
+  await expectAccessible(page, "Sweet Crumb Bakery");
+});
+
+test("UI-01 the search finds an order, a customer and an item as a page of results", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const { name } = await sweetcrumb.plentifulItem();
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/find"));
+  const main = page.getByRole("main");
+  await main.getByRole("searchbox").fill("Whitfield");
+  await main.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(sweetcrumb.url("/manage/find?q=Whitfield"));
+  await expect(main.getByRole("region", { name: "Orders" }).getByRole("link").first()).toContainText(
+    "Dana Whitfield",
+  );
+  await expect(main.getByRole("status")).toHaveText(/^\d+ results$/);
+  await main
+    .getByRole("region", { name: "Customers" })
+    .getByRole("link", { name: /Dana Whitfield/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dana Whitfield" })).toBeVisible();
+
+  await page.goto(sweetcrumb.url(`/manage/find?q=${encodeURIComponent(name)}`));
+  await main.getByRole("region", { name: "Items" }).getByRole("link", { name }).first().click();
+  await expect(page).toHaveURL(/\/manage\/items\/[\w-]+$/);
+
+  await page.goto(sweetcrumb.url("/manage/find?q=nobody-of-that-name"));
+  await expect(main.getByRole("status")).toHaveText("Nothing matches “nobody-of-that-name”");
+  await page.goto(sweetcrumb.url("/manage/find?q=%00%ff"));
+  await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+});
+
+test(
+  "UI-01 Enter in the top bar's box leads to the results, or with a script to what stands first",
+  bothWays,
+  async ({ page, shop, logIn, scripted }) => {
+    await logIn(page, "sweetcrumb", "merchant");
+    await open(page, shop("sweetcrumb").url("/manage/orders"));
+    await page.getByRole("searchbox", { name: "Find an order, customer, item or setting" }).fill("Customers");
+    if (scripted) {
+      await expect(ask(page)).toHaveValue("Customers");
+      await expect(palette(page).getByRole("status")).toHaveText("1 result");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
+    } else {
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(shop("sweetcrumb").url("/manage/find?q=Customers"));
+      await expect(page.getByRole("region", { name: "Go to" }).getByRole("link")).toHaveText(["Customers"]);
+    }
+  },
+);
+
+test("UI-01 UI-04 Ctrl-K opens the palette anywhere: arrows choose, Enter goes there, Escape gives the focus back", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders"));
+  const account = page.getByRole("link", { name: "Manage Account" });
+  await account.focus();
+  await page.keyboard.press("Control+k");
+  await expect(ask(page)).toBeFocused();
+  const first = await chosen(page).innerText();
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen(page)).not.toHaveText(first);
+  const second = await chosen(page).innerText();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen(page)).not.toHaveText(second);
+  const id = await chosen(page).getAttribute("id");
+  await expect(ask(page)).toHaveAttribute("aria-activedescendant", id ?? "");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+  await expect(account).toBeFocused();
+
+  await page.keyboard.press("Meta+k");
+  await page.keyboard.type("dana whit");
+  await expect(palette(page).getByRole("status")).toHaveText(/^\d+ results?$/);
+  await expect(chosen(page)).toContainText("Dana Whitfield");
+  const customers = palette(page).getByRole("group", { name: "Customers" }).getByRole("option");
+  await expect(customers).toContainText(["Dana Whitfield"]);
+  const ticket = /^#\d+/.exec(await chosen(page).innerText())?.[0] ?? "no ticket";
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: `Order ${ticket}` })).toBeVisible();
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("UI-01 the box in the top bar opens the palette with what was typed, and takes the focus back", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders"));
+  const box = page.getByRole("searchbox", { name: "Find an order, customer, item or setting" });
+  await box.focus();
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.type("custom");
+  await expect(ask(page)).toHaveValue("custom");
+  await expect(ask(page)).toBeFocused();
+  await expect(box).toHaveValue("");
+  await expect(palette(page).getByRole("option").last()).toHaveText("Customers");
+  await page.keyboard.press("Escape");
+  await expect(box).toBeFocused();
+  await box.click();
+  await expect(ask(page)).toBeFocused();
+  await palette(page).getByRole("button", { name: "Close search" }).click();
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("UI-01 what is typed at once goes into the palette; nothing found says so, and the next search finds", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders"));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("nobody of that name");
+  await expect(palette(page).getByText("Nothing matches “nobody of that name”")).toBeVisible();
+  await expect(palette(page).getByRole("option")).toHaveCount(0);
+  await ask(page).fill("dana");
+  await expect(chosen(page)).toContainText("Dana");
+});
+
+test("UI-04 axe finds nothing on the palette, empty, filled and without a hit, nor on the results", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders"));
+  await page.keyboard.press("Control+k");
+  await expect(ask(page)).toBeFocused();
+  await expectAccessible(page, "Manage Orders");
+  await ask(page).fill("ma");
+  await expect(palette(page).getByRole("group", { name: "Orders" })).toBeVisible();
+  await expectAccessible(page, "Manage Orders");
+  await ask(page).fill("nobody of that name");
+  await expect(palette(page).getByText(/^Nothing matches/)).toBeVisible();
+  await expectAccessible(page, "Manage Orders");
+  await open(page, shop("sweetcrumb").url("/manage/find?q=ma"));
+  await expectAccessible(page, "Search");
+  await open(page, shop("sweetcrumb").url("/manage/find?q=nobody-of-that-name"));
+  await expectAccessible(page, "Search");
+});
+
+test("UI-04 the results scroll sideways on no window", async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  for (const width of [320, 390, 640, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, shop("sweetcrumb").url("/manage/find?q=ma"));
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `at ${width}`).toBe(0);
+  }
+});
+
+/** The owner of the bake sale, whose shop has no zone yet, or none any more, comes to stand in the manage area. */
+async function openBakeSale(page: Page, url: (path: string) => string) {
+  await query(
+    postgresOf(visitedApp().dataDir).url,
+    `update shop_settings set timezone = null
+     where timezone is not null and shop_id = (select id from shops where slug = 'schoolbake')`,
+  );
+  await page.goto(url("/owner/login"));
+  await giveCredentials(page, "merchant@schoolbake.test");
+  await expect(page).toHaveURL(url("/manage/orders"));
+}
+
+test("MAN-10 the answer is thanked for two and a half seconds, and from then on the days are the zone's", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, scripted }) => {
+  const schoolbake = shop("schoolbake");
+  await openBakeSale(page, (path) => schoolbake.url(path));
+  await page.goto(schoolbake.url("/manage/availabilities?show=future"));
+  await takenOver(page);
+  const question = page.getByRole("dialog", { name: "Which time zone is your shop in?" });
+  const zone = question.getByLabel("Time zone");
+  await expect(zone).toHaveValue(scripted ? "America/Los_Angeles" : "");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await zone.selectOption("Hawaii (Honolulu)");
+  await question.getByRole("button", { name: "Save Time Zone" }).click();
+  if (scripted) {
+    const thanks = page.getByRole("dialog", { name: "Thank you!" });
+    await expect(thanks).toContainText("All times here are Hawaii times now.");
+    const began = await page.evaluate(() => performance.now());
+    await expect(thanks).toHaveCount(0);
+    const lasted = (await page.evaluate(() => performance.now())) - began;
+    expect(lasted).toBeGreaterThan(1_500);
+    expect(lasted).toBeLessThan(4_500);
+  } else {
+    await expect(page.getByRole("status").getByText("Time zone saved")).toBeVisible();
+  }
+  await expect(page).toHaveURL(schoolbake.url("/manage/availabilities?show=future"));
+  await expect(page.getByRole("heading", { level: 1, name: "Availabilities" })).toBeVisible();
+  await expect(page.getByText("Times in Hawaii", { exact: true })).toBeAttached();
+  await page.goto(schoolbake.url("/manage/orders"));
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test.describe("where the browser stands in Arizona", () => {
+  test.use({ timezoneId: "America/Phoenix" });
+
+  test("MAN-10 UI-01 a shop without a time zone asks before anything else, in front of every screen", async ({
+    page,
+    shop,
+  }) => {
+    const schoolbake = shop("schoolbake");
+    await openBakeSale(page, (path) => schoolbake.url(path));
+    const dialog = page.getByRole("dialog", { name: "Which time zone is your shop in?" });
+    await expect(dialog).toBeVisible();
+    await takenOver(page);
+    await expect(dialog.getByLabel("Time zone")).toHaveValue("America/Denver");
+    await expect(dialog.getByRole("option", { disabled: false })).toHaveText([
+      "Pacific (Los Angeles)",
+      "Mountain (Denver)",
+      "Central (Chicago)",
+      "Eastern (New York)",
+      "Alaska (Anchorage)",
+      "Hawaii (Honolulu)",
+    ]);
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toHaveCount(0);
+    expect(await page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
+    await expectAccessible(page, "Which time zone is your shop in?");
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    for (const path of ["/manage/items", "/manage/find?q=a", "/manage/account"]) {
+      await page.goto(schoolbake.url(path));
+      await expect(dialog).toBeVisible();
+    }
+  });
+});
+
+test("MAN-10 a browser far away is offered no zone, and none is saved unchosen", async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ timezoneId: "Europe/Vienna" });
+  const page = await context.newPage();
+  await openBakeSale(page, (path) => shop("schoolbake").url(path));
+  await takenOver(page);
+  await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("");
+  await page.getByRole("button", { name: "Save Time Zone" }).click();
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: "Which time zone is your shop in?" })).toBeVisible();
+  await context.close();
+});
+
+test("MAN-10 a super admin is not asked", async ({ page, shop }) => {
+  const schoolbake = shop("schoolbake");
+  await openBakeSale(page, (path) => schoolbake.url(path));
+  await page.context().clearCookies();
+  await page.goto(schoolbake.url("/owner/login"));
+  await giveCredentials(page, "super@windowsill.test");
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
