@@ -8,6 +8,8 @@ import { speak } from "#domain/texts/text.ts";
 import { wallTime } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
+import { inShop } from "../database/tenant.ts";
+import { recordAudit } from "../shop/record-audit.ts";
 import { shopOrders } from "./find-orders.ts";
 
 const t = speak(manageOrders);
@@ -15,12 +17,15 @@ const t = speak(manageOrders);
 /** As many as fit into a file that a spreadsheet opens in reason. */
 const MOST_ROWS = 20_000;
 
-/** The file's text, the newest order first unless sorted otherwise. */
+/** The file's text, the newest order first unless sorted otherwise; written down as an export (matrix r162). */
 export async function exportOrders(
   ctx: SignedInAt,
   question: z.output<typeof exportQuestion>,
 ): Promise<string> {
   const { rows } = await shopOrders(ctx, { ...question, page: 1, perPage: MOST_ROWS });
+  await inShop(ctx.em, ctx.shop.id, (tx) =>
+    recordAudit(tx, ctx, { action: "orders.exported", subject: "shops", subjectId: ctx.shop.id }),
+  );
   return csv([t("csv.columns").split("|"), ...rows.map((order) => columnsOf(order, ctx.shop.timeZone))]);
 }
 

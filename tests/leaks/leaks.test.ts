@@ -212,6 +212,10 @@ test("SEC-03 the search finds a planted leak and names it", () => {
   expect(planted("CANARY_items_name_sweetcrumb_shown", guest)).toHaveLength(0);
   expect(planted("CANARY_orders_notes_sweetcrumb_sam", { role: "sam", about: "sweetcrumb" })).toHaveLength(1);
   expect(planted("CANARY_users_street_sweetcrumb_sam", { role: "kim", about: "sweetcrumb" })).toHaveLength(1);
+  const aMerchant = "CANARY_users_first_name_sweetcrumb_rosa";
+  expect(planted(aMerchant, { role: "super", about: "cornerpies" })).toHaveLength(1);
+  expect(planted(aMerchant, { role: "super", about: "cornerpies", isOverAllShops: true })).toHaveLength(0);
+  expect(planted(aMerchant, { role: "walt", about: "cornerpies", isOverAllShops: true })).toHaveLength(1);
   expect(planted(Buffer.from("CANARY_x").toString("hex"), guest)).toHaveLength(1);
   expect(planted(Buffer.from("CANARY_x").toString("base64"), guest)).toHaveLength(1);
   expect(planted(JSON.stringify(Buffer.from("CANARY_x")), guest)).toHaveLength(1);

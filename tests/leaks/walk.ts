@@ -82,7 +82,7 @@ function pageSteps(stage: Stage, walker: Walker): Step[] {
   for (const slug of SHOPS) {
     for (const path of pagePaths().filter((known) => !WITHOUT_SIDE_DOOR.has(known))) {
       for (const url of filledIn(path, stage, walker, slug)) {
-        const seen = url === stage.guestPath ? { isOwnGuestOrder: true } : {};
+        const seen = { isOwnGuestOrder: url === stage.guestPath, isOverAllShops: url.startsWith("/super/") };
         steps.push([{ host: slug, path: url, headers }, seen]);
         if (fullCount || slug === homeOf(walker))
           steps.push([{ host: slug, path: url === "/" ? "/_root.data" : `${url}.data`, headers }, seen]);
@@ -553,7 +553,7 @@ function procedureSteps(stage: Stage, walker: Walker): Step[] {
             headers: { ...bearer(walker), ...(isQuery ? {} : { "content-type": "application/json" }) },
             ...(isQuery ? {} : { body }),
           },
-          { isOwnGuestOrder },
+          { isOwnGuestOrder, isOverAllShops: name.startsWith("platform.") },
         ]);
       }
     }

@@ -78,6 +78,8 @@ const MAILED = new Set([
   ...SAID["owner-and-merchant"],
   ...SAID["guest-of-the-order"],
   ...of("messages", ["recipient subject text html"]),
+  // Whoever writes to the platform in the merchant's place is named in that mail (MAN-09).
+  ...of("super_admins", ["email first_name last_name"]),
   ...of("shop_settings", ["contact_email welcome_email_body paid_email_body completed_email_body"]),
 ]);
 
@@ -95,6 +97,10 @@ const OVER_ALL_SHOPS = new Set([
   ...of("messages", ["template attempts"]),
 ]);
 
+/** Who did what in a shop: the trail over all shops names its merchants (SUP-01), as it takes their names down when they do it. */
+const NAMED_IN_TRAIL = new Set(of("users", ["first_name last_name"]));
+const MERCHANTS: ReadonlySet<string> = new Set<Role>(["rosa", "walt"]);
+
 /** What the platform tells the merchants of all shops (MAN-09). */
 const TOLD_TO_MERCHANTS = new Set(of("faqs", ["topic question answer"]));
 
@@ -105,6 +111,8 @@ export interface Seen {
   readonly about: string | null;
   /** Whether it is the demo's outbox. */
   readonly isOutbox?: boolean;
+  /** Whether it is one of the super admin's own pages and calls over all shops. */
+  readonly isOverAllShops?: boolean;
   /** Whether the guest's order that is read is the reader's own: just placed, or by its signed link. */
   readonly isOwnGuestOrder?: boolean;
 }
@@ -123,11 +131,13 @@ export function maySee({ table, column, shop, owner }: Marker, seen: Seen): bool
   const name = `${table}.${column}`;
   const isMerchant = (role: Role, of: string | null = shop) =>
     role === "super" || ((role === "rosa" || role === "walt") && SHOP_OF[role] === of);
-  const { role, about, isOutbox = false, isOwnGuestOrder = false } = seen;
+  const { role, about, isOutbox = false, isOverAllShops = false, isOwnGuestOrder = false } = seen;
   // What is about the log-in itself is answered to its owner on any host (contract section 3); nothing else crosses.
   // An order's time line names the super admin who changed it, to the shop's merchant (OPS-01).
   if (table === "super_admins" && column.endsWith("_name") && isMerchant(role, about)) return true;
   if (role === "super" && OVER_ALL_SHOPS.has(name)) return true;
+  if (role === "super" && isOverAllShops && NAMED_IN_TRAIL.has(name) && MERCHANTS.has(owner)) return true;
+  if (isOutbox && table === "super_admins") return MAILED.has(name);
   if (TOLD_TO_MERCHANTS.has(name)) return ["super", "rosa", "walt"].includes(role);
   if (table === "super_admins" || (table === "users" && owner === role))
     return AUDIENCES.has(name) && owner === role;

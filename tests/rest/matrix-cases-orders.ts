@@ -1,4 +1,4 @@
-/** Editing, deleting, preparing orders: matrix r084, r085, r106 to r110, r154 to r158. */
+/** Editing, deleting, preparing, exporting: matrix r084, r085, r106 to r110, r154 to r158, r162. */
 import { v7 } from "uuid";
 import { FRIDAY, type Person, type Question, type ShopOfWorld, type World } from "#tests/support/world.ts";
 import type { Actor, MatrixCase } from "./matrix-cases.ts";
@@ -121,5 +121,10 @@ export const ORDER_CASES: Readonly<Record<string, MatrixCase>> = {
   r158: {
     rest: (_, actor) => ["undefined", "null", "%20"].map((id) => ask(actor, "DELETE", `/orders/${id}`)),
     trpc: () => ({ name: "orders.delete", input: {} }),
+  },
+  r162: {
+    rest: (world, actor) =>
+      ["orders", "customers"].map((list) => ask(actor, "GET", `/shops/${world.a.id}/${list}/export.csv`)),
+    trpc: () => ({ name: "orders.export", input: {}, query: true }),
   },
 };

@@ -34,7 +34,7 @@ const WINDOW = {
 };
 
 /** A further window that nobody has ordered from. Returns its id. */
-async function windowAt(world: World, shop: ShopOfWorld): Promise<string> {
+export async function windowAt(world: World, shop: ShopOfWorld): Promise<string> {
   const { merchantOwn, merchantOther } = world.people;
   const answer = await world.send({
     method: "POST",
