@@ -26,7 +26,7 @@ export function Plot({ plot, inks }: PlotProps) {
           </span>
         ))}
       </div>
-      <div className="box" role="img" aria-label={plot.picture} ref={box}>
+      <div className="drawn" role="img" aria-label={plot.picture} ref={box}>
         {plot.rows.slice(1, -1).map(({ at }) => (
           <i key={at} className="gl" style={{ bottom: `${at}%` }} />
         ))}
