@@ -103,6 +103,21 @@ describe("who may look on", () => {
     },
   );
 
+  test("MAN-06 SUP-01 a super admin who entered the shop looks on like its merchant, at this shop and no other", async () => {
+    const cookie = await cookieOf(app.port, "cornerpies", "super@windowsill.test");
+    const watcher = await watchFromNow(app.port, app.dataDir, "cornerpies", cookie);
+    await place(crumbs);
+    const own = await place(pies);
+    await watcher.until(await lastNumber(app.dataDir, "cornerpies"));
+    await watcher.close();
+    expect(watcher.heard.map(({ orderId }) => orderId)).toEqual([own]);
+    const once = await told((await lastNumber(app.dataDir, "cornerpies")) - 1, cookie);
+    expect([once.status, once.json<LiveChanges>().changes.map(({ orderId }) => orderId)]).toEqual([
+      200,
+      [own],
+    ]);
+  });
+
   test("MAN-06 a page of another shop, or of anybody, opens no stream with the merchant's cookie", async () => {
     for (const site of ["same-site", "cross-site"]) {
       const stream = await openEventStream({
