@@ -65,6 +65,32 @@ export function breakNowAndThen(line: FaultProxy, dice: Dice): () => Promise<num
   };
 }
 
+/** A list that is looked on at over a line of its own, while orders are placed past that line. */
+export interface LookedOn {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly line: FaultProxy;
+  readonly shop: OpenShop;
+  readonly slug: string;
+  readonly cookie: string;
+}
+
+/** Three writers at once while the line is cut at random, and one more order when it is whole again, so that the stream comes to an end. */
+export async function cutTheLine(
+  { port, dataDir, line, shop, slug, cookie }: LookedOn,
+  { name, each, dice }: { name: string; each: number; dice: Dice },
+): Promise<{ faults: string[]; placed: readonly string[]; cuts: number; opened: number }> {
+  const watcher = await watchFromNow(line.port, dataDir, slug, cookie);
+  const stop = breakNowAndThen(line, dice);
+  const placed = await writeOrders(port, shop, { name, writers: 3, each, dice });
+  const cuts = await stop();
+  await watcher.live();
+  placed.push(...(await writeOrders(port, shop, { name: `${name}-last`, writers: 1, each: 1, dice })));
+  await watcher.until(await lastNumber(dataDir, slug));
+  await watcher.close();
+  return { faults: faultsInHeard(watcher.heard, placed), placed, cuts, opened: watcher.opened };
+}
+
 /** New orders that were told not at all, more than once, or that nobody placed. */
 export function faultsInHeard(heard: readonly LiveChange[], placed: readonly string[]): string[] {
   const times = new Map(placed.map((id) => [id, 0]));

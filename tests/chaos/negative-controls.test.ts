@@ -5,16 +5,21 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { removeDataFolder, throwAwayFolder } from "#tests/support/app.ts";
+import { removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
 import { copyTree } from "#tests/support/copied-tree.ts";
+import { cookieOf } from "#tests/support/event-stream.ts";
+import { openFaultProxy } from "#tests/support/fault-proxy.ts";
 import { fullCount } from "#tests/support/how-many.ts";
+import { openShops } from "#tests/support/load.ts";
 import { type Seeded, seeded } from "#tests/support/seed.ts";
 import { leaksAmong } from "../leaks/leaks-among.ts";
 import { setStage } from "../leaks/stage.ts";
 import { walkEverywhere } from "../leaks/walk.ts";
 import { loseAnswers, loseCommits } from "./answer-lost.ts";
 import { startBehindALine } from "./behind-a-line.ts";
+import { fillShelves, postgresOf } from "./books.ts";
 import { crashUnderLoad, startCrashing } from "./crash-under-load.ts";
+import { cutTheLine } from "./live-list.ts";
 import { killTheWorker } from "./mail-worker-killed.ts";
 import { endWithOrdersInFlight } from "./told-to-end.ts";
 
@@ -57,6 +62,23 @@ async function end(root: string, seed: Seeded): Promise<string[]> {
     return await endWithOrdersInFlight({ ...seed, name: "control", dataDir, root, orders: 6 });
   } finally {
     removeDataFolder(dataDir);
+  }
+}
+
+/** The live list over a line that is cut now and then. */
+async function look(root: string, { dice }: Seeded): Promise<string[]> {
+  const app = await startApp({ root });
+  const line = await openFaultProxy(app.port);
+  try {
+    await fillShelves(postgresOf(app.dataDir).url);
+    const [shop] = await openShops(app.port);
+    const { port, dataDir } = app;
+    const slug = "cornerpies";
+    const place = { port, dataDir, line, shop, slug, cookie: await cookieOf(port, slug) };
+    return (await cutTheLine(place, { name: "control", each: 15, dice })).faults;
+  } finally {
+    await line.close();
+    await app.stop();
   }
 }
 
@@ -113,6 +135,12 @@ const CONTROLS: readonly Control[] = [
     noticed: /was never sent/,
   },
   {
+    id: "MAN-06",
+    patch: "catch-up-forgotten",
+    run: look,
+    noticed: /was told 0 times/,
+  },
+  {
     id: "SHOP-03",
     patch: "public-shop-tells-contact-email",
     run: (root) => walkInto(root),
@@ -120,7 +148,7 @@ const CONTROLS: readonly Control[] = [
   },
 ];
 
-test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 SHOP-03 every fault that is kept has its scenario, and fits today's sources", () => {
+test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 MAN-06 SHOP-03 every fault that is kept has its scenario, and fits today's sources", () => {
   const kept = readdirSync("tests/mutations").map((name) => name.replace(/\.patch$/, ""));
   expect(CONTROLS.map(({ patch }) => patch).sort()).toEqual(kept.sort());
   for (const { patch } of CONTROLS) expect(whyItNoLongerFits(`tests/mutations/${patch}.patch`)).toBe("");
