@@ -8,6 +8,7 @@ import { customers } from "./english-customers.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
 import { links } from "./english-links.ts";
+import { lists } from "./english-lists.ts";
 import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
@@ -37,6 +38,7 @@ export const english = {
   host,
   kitchen,
   links,
+  lists,
   live,
   mail,
   manage,
