@@ -62,6 +62,7 @@ export default [
     route("orders/:id?", "routes/orders/manage-orders.tsx"),
     route("orders/:id/edit", "routes/orders/manage-order-edit.tsx"),
     route("sections/:id?", "routes/catalog/manage-sections.tsx"),
+    route("items-export", "routes/catalog/items-export.ts"),
     route("items/:id?", "routes/catalog/manage-items.tsx"),
     route("rearrange-menu", "routes/catalog/rearrange-menu.tsx"),
     route("account", "routes/accounts/manage-account.tsx"),

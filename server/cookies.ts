@@ -8,7 +8,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "./config.ts";
 
-export type CookieName = "session" | "cart" | "flash" | "next" | "ticked" | "view";
+export type CookieName = "session" | "cart" | "flash" | "next" | "ticked" | "view" | "marked";
 
 /** The name as it stands in the browser. */
 export const cookieName = (config: Config, name: CookieName) =>

@@ -165,7 +165,8 @@ export const itemMarks = z
   })
   .refine(({ itemIds: _, ...marks }) => isSaid(marks), nothingToUpdate);
 export type ItemMarks = z.output<typeof itemMarks>;
-export const markedItems = z.strictObject({ changed: z.number().int() });
+/** The items that were not yet so: what taking it back is about. */
+export const markedItems = z.strictObject({ changed: z.array(z.string()) });
 
 const ITEM_SORTS = [
   "menu",
@@ -194,6 +195,12 @@ export const itemsQuestion = listQuestion({
 });
 export type ItemsQuestion = z.output<typeof itemsQuestion>;
 export const itemsPage = pageOf(managedItem);
+/** The list whose items are written into a file: the same filters, without pages. */
+export const itemsExport = z.strictObject({
+  sort: itemsQuestion.shape.sort,
+  search: itemsQuestion.shape.search,
+  filter: itemsQuestion.shape.filter,
+});
 /** How many items each quick filter holds. */
 export const itemCounts = z.strictObject({
   all: z.number().int(),

@@ -3,9 +3,6 @@ export const ordersList = {
   "list.new": "New Order",
   "list.newShort": "New",
   "list.newRest": " Order",
-  "list.export": "Export",
-  "list.exported": "Export success",
-  "list.exportFailed": "The file could not be made. Please try again.",
   "list.daySum": "{count} on this page",
 
   "tick.col": "Select",

@@ -7,6 +7,7 @@ import {
   itemChanges,
   itemIdQuestion,
   itemMarks,
+  itemsExport,
   itemsPage,
   itemsQuestion,
   managedItem,
@@ -21,6 +22,7 @@ import {
 } from "#domain/catalog/manage-catalog-schemas.ts";
 import { atShopOfRecord, recordProcedure } from "../shop/shop-of-record.ts";
 import { merchantProcedure, router } from "../trpc.ts";
+import { exportItems } from "./export-items.ts";
 import { findItem, findItems, itemCounts } from "./find-items.ts";
 import { findSection, findSections } from "./find-sections.ts";
 import { markItems } from "./mark-items.ts";
@@ -64,6 +66,11 @@ export const itemsRouter = router({
     .input(itemsQuestion)
     .output(itemsPage)
     .query(({ ctx, input }) => findItems(ctx, input)),
+  /** The same items, all of them, as a file for spreadsheets. */
+  exportCsv: merchantProcedure
+    .input(itemsExport)
+    .output(z.string())
+    .query(({ ctx, input }) => exportItems(ctx, input)),
   counts: merchantProcedure
     .input(z.void())
     .output(counts)

@@ -6,11 +6,11 @@ import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 
 /**
- * Sets the marks and returns how many items they changed; those that already are so stay untouched. All or none.
+ * Sets the marks and returns the items they changed; those that already are so stay untouched. All or none.
  *
  * @throws UnknownReference where one of them is not this shop's
  */
-export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed: number }> {
+export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed: string[] }> {
   const { hidden = null, soldOut = null } = wanted;
   const ids = JSON.stringify([...new Set(wanted.itemIds)]);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
@@ -41,6 +41,6 @@ export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed
         },
       });
     }
-    return { changed: changed.length };
+    return { changed: changed.map(({ id }) => id) };
   });
 }

@@ -1,6 +1,6 @@
 import { emptyCart, expect, expectAccessible, giveCredentials, open, test } from "#tests/support/browser.ts";
 import { addToCart, chooseWayAndDay, orderAsGuest, quantityOf } from "#tests/support/browser-order.ts";
-import { platformOf, SCREENS } from "#tests/support/browser-screens.ts";
+import { MANAGE_LISTS, platformOf, SCREENS } from "#tests/support/browser-screens.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -166,6 +166,23 @@ test("UI-04 axe finds nothing on the dashboard, with its tables open", async ({ 
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
   await expectAccessible(page, /^Dashboard, /);
 });
+
+for (const [path, heading, row] of MANAGE_LISTS) {
+  test(`UI-04 axe finds nothing on ${path}, nor with a row of it opened`, async ({ page, shop, logIn }) => {
+    const sweetcrumb = shop("sweetcrumb");
+    await logIn(page, "sweetcrumb", "merchant");
+    await open(page, sweetcrumb.url(path));
+    await expectAccessible(page, heading);
+    if (row === null) return;
+    await page.locator(`main ${row}`).first().click();
+    const opened = page.getByRole("complementary").getByRole("heading", { level: 1 });
+    await expect(opened).toBeVisible();
+    await expectAccessible(page, /./);
+    // Without scripts a deletion asks first, at this address.
+    await page.goto(`${page.url().split("?")[0]}?ask=delete`);
+    await expectAccessible(page, /./);
+  });
+}
 
 test("UI-04 axe finds nothing on one's own account, as customer and as owner, nor where a form was refused", async ({
   page,

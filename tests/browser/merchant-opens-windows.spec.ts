@@ -70,3 +70,49 @@ test("MAN-04 a window with orders still to be made says so before a day is taken
   await panel.getByRole("button", { name: "Delete for good" }).click();
   await expect(panel.getByRole("alert")).toContainText("still to be made. Nothing was deleted");
 });
+
+test("MAN-04 an open window says which days are how full, and three weeks say when orders are taken and handed over", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  await page.goto(sweetcrumb.url("/manage/availabilities"));
+  const card = page.getByRole("article").filter({ hasText: "still to make" }).first();
+  const name = (await card.getByRole("heading").innerText()).trim();
+  const days = card.getByRole("table", { name: `Days customers are offered in ${name}, with orders` });
+  await expect(days.getByRole("columnheader")).toHaveText(["Day", "Pickup", "Delivery", "Pieces"]);
+  await expect(days.getByRole("row").nth(1)).toContainText(/(Mon|Tue|Wed|Thu|Fri|Sat|Sun), .* \d+/);
+
+  const weeks = page.getByRole("region", { name: "Calendar of availabilities" });
+  const drawn = weeks.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+  await expect(drawn).toContainText(
+    /Takes orders now, .* to .*\. Days shown: \d+ for pickup, \d+ for delivery\./,
+  );
+
+  await card.getByRole("link", { name: `Clone ${name}` }).click();
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByRole("table", { name: "Preview of the clone" })).toBeVisible();
+  await page.goto(sweetcrumb.url("/manage/availabilities"));
+  await card.getByRole("link", { name: `Order Prep of ${name}` }).click();
+  await expect(page).toHaveURL(/\/manage\/orders\/prep\?window=/);
+  await page.goto(sweetcrumb.url("/manage/availabilities"));
+  await card.locator("summary").click();
+  await card.getByRole("button", { name: "Delete for good" }).click();
+  await expect(panel.getByRole("alert")).toContainText("still to be made. Nothing was deleted");
+});
+
+test("MAN-04 a window that would be open beside another says so while one types", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  await page.goto(sweetcrumb.url("/manage/availabilities/new"));
+  const panel = page.getByRole("complementary");
+  const together = panel.getByText(/is open at the same time\. Customers would choose between the two\./);
+  await expect(together.first()).toBeVisible();
+  await panel.getByLabel("Until date").fill("2031-01-09");
+  await panel.getByLabel("Takes orders from date").fill("2031-01-06");
+  await expect(together).toHaveCount(0);
+});

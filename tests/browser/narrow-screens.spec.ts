@@ -1,6 +1,6 @@
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import { addToCart } from "#tests/support/browser-order.ts";
-import { platformOf, SCREENS } from "#tests/support/browser-screens.ts";
+import { MANAGE_LISTS, platformOf, SCREENS } from "#tests/support/browser-screens.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -55,6 +55,27 @@ test("UI-04 the dashboard scrolls not sideways either", async ({ page, shop, log
   await page.setViewportSize({ width: 390, height: 844 });
   await doubleLetters(page);
   expect.soft(await tooWide(page), "with double letters").toBe("");
+});
+
+test("UI-04 no list of the manage area scrolls sideways on 320 pixels, nor at 390 with letters of double size", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  for (const [path, , row] of MANAGE_LISTS) {
+    const paths: string[] = [path];
+    await open(page, shop("sweetcrumb").url(path));
+    if (row) paths.push((await page.locator(`main ${row}`).first().getAttribute("href")) ?? path);
+    for (const each of paths) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(shop("sweetcrumb").url(each), { waitUntil: "load" });
+      expect.soft(await tooWide(page), `${each} at 320`).toBe("");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await doubleLetters(page);
+      expect.soft(await tooWide(page), `${each} with double letters`).toBe("");
+    }
+  }
 });
 
 test("UI-04 a word of sixty letters breaks and widens no screen", async ({ page, shop }) => {

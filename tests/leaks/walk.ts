@@ -393,6 +393,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "catalog.sections.delete": () => [{ id: v7() }],
   "catalog.sections.restore": () => [{ sectionId: v7() }],
   "catalog.items.list": () => [{}, { search: "canary" }, { filter: { show: "hidden" } }],
+  "catalog.items.exportCsv": () => [{}, { search: "canary" }],
   "catalog.items.counts": nothing,
   "catalog.items.one": itemQuestion,
   "catalog.items.create": () => [{ name: "New Item", price: 0 }],

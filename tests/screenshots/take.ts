@@ -65,6 +65,11 @@ const SCREENS: readonly Screen[] = [
   },
   asMerchant("manage-dashboard", "/manage/dashboard"),
   asMerchant("manage-orders", "/manage/orders"),
+  asMerchant("manage-items", "/manage/items"),
+  asMerchant("manage-sections", "/manage/sections"),
+  asMerchant("manage-rearrange", "/manage/rearrange-menu"),
+  asMerchant("manage-availabilities", "/manage/availabilities"),
+  asMerchant("manage-customers", "/manage/customers"),
   asMerchant("manage-support", "/manage/support"),
   {
     name: "super-dashboard",

@@ -26,6 +26,15 @@ export const SCREENS = [
   ["nobody-bakes-here", "/", /./],
 ] as const;
 
+/** The merchant's screens with lists, what stands at their top, and the link that opens one row of them. */
+export const MANAGE_LISTS = [
+  ["/manage/items", "Items", "th[scope=row] a"],
+  ["/manage/sections", "Sections", "th[scope=row] a"],
+  ["/manage/rearrange-menu", "Rearrange Menu", null],
+  ["/manage/availabilities", "Availabilities", "article h2 a"],
+  ["/manage/customers", "Customers", "th[scope=row] a"],
+] as const;
+
 /** The platform's own page, on the host above a shop's. */
 export function platformOf(shopUrl: string): string {
   const url = new URL("/", shopUrl);

@@ -6,12 +6,14 @@ import { readCustomerQuestion } from "./parts/customer-question.ts";
 /** The table of customers as a file for spreadsheets; the next page says 'Export success' (MAN-05). */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const { sort, search } = readCustomerQuestion(new URL(args.request.url).searchParams);
+  const { searchParams } = new URL(args.request.url);
+  const { sort, search } = readCustomerQuestion(searchParams);
   const answer = await attempt(async () => ({
     text: await calls.shopCustomers.exportCsv({ sort: sort.by, ...(search && { search }) }),
   }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
-  flash(args, "Export success");
+  // A script says it itself, at once.
+  if (!searchParams.has("by")) flash(args, "Export success");
   return new Response(answer.text, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
-  Form,
   isRouteErrorResponse,
   Link,
   type MetaFunction,
@@ -9,34 +8,36 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { Download, Plus, Search } from "lucide-react";
-import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
-import { flash } from "#app/wiring/flash.server.ts";
-import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
+import { Plus } from "lucide-react";
+import styles from "#app/styles/manage-people.css?url";
+import { DownloadLink } from "#app/ui/download-link.tsx";
+import { ListFoot } from "#app/ui/list-foot.tsx";
+import { ListTools } from "#app/ui/list-head.tsx";
+import { attempt, page } from "#app/wiring/api.server.ts";
 import { dollars } from "#domain/money.ts";
 import { customers } from "#domain/texts/english-customers.ts";
+import { lists } from "#domain/texts/english-lists.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
-import {
-  CUSTOMER_FIELDS,
-  type CustomerAnswer,
-  CustomerPanel,
-  type TypedCustomer,
-} from "./parts/customer-panel.tsx";
+import { CustomerPanel } from "./parts/customer-panel.tsx";
 import {
   CUSTOMER_LIST_SORTS,
-  type CustomerQuestion,
   customerAddress,
+  customersExportAddress,
+  NEW_CUSTOMER,
   readCustomerQuestion,
 } from "./parts/customer-question.ts";
+import { CustomerTable } from "./parts/customer-table.tsx";
+import { takeCustomerPost } from "./parts/take-customer-post.server.ts";
 
 const t = speak(customers);
 const frame = speak(manage);
+const say = speak(lists);
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
-const INVALID = 422;
-const NEW = "new";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
@@ -53,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url);
   const asked = readCustomerQuestion(url.searchParams);
   const { id } = args.params;
-  const isOpen = id !== undefined && id !== NEW;
+  const isOpen = id !== undefined && id !== NEW_CUSTOMER;
   const [shop, list, found] = await Promise.all([
     calls.shop.current(),
     calls.shopCustomers.list({
@@ -71,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: list.rows,
     range: { page: list.page, perPage: list.perPage, total: list.total },
     customer: found,
-    isNew: id === NEW,
+    isNew: id === NEW_CUSTOMER,
     orders: (theirs?.rows ?? []).map((order) => ({
       id: order.id,
       ticketNumber: order.ticketNumber,
@@ -82,65 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Adds, changes or removes a customer; never a password or a role. */
-export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
-  const calls = await page(args);
-  const asked = readCustomerQuestion(new URL(args.request.url).searchParams);
-  const customerId = args.params.id ?? NEW;
-  if (form.get("intent") === "delete") {
-    const removed = await attempt(async () => {
-      await calls.shopCustomers.remove({ customerId });
-      return { removed: true };
-    });
-    if ("init" in removed) return refused(removed.data.refusal, removed.init?.status);
-    flash(args, "Record deleted");
-    return redirect(customerAddress(asked));
-  }
-  const typed = readCustomerForm(form);
-  const written = await attempt(() => write(calls, customerId, typed, form));
-  if ("init" in written) return refused(written.data.refusal, written.init?.status, typed);
-  const address = customerAddress(asked, written.id);
-  return redirect(`${address}${address.includes("?") ? "&" : "?"}saved=1`);
-}
-
-function readCustomerForm(form: FormData): TypedCustomer {
-  const names = [...CUSTOMER_FIELDS.map(({ name }) => name), "notes"] as const;
-  return Object.fromEntries(
-    names.map((name) => [name, String(form.get(name) ?? "").trim()]),
-  ) as TypedCustomer;
-}
-
-/** Only what was changed is sent, so that an e-mail left alone is not proved anew. */
-async function write(
-  calls: Api,
-  customerId: string,
-  { email, familyDiscount, ...texts }: TypedCustomer,
-  form: FormData,
-): Promise<ShopCustomer> {
-  // What is no number fails the schema, whose words stand beside the field.
-  const percent = familyDiscount === "" ? null : Number(familyDiscount.replace(/\s*%$/, ""));
-  if (customerId === NEW) {
-    return calls.shopCustomers.create({ ...texts, email: email || null, familyDiscount: percent });
-  }
-  const was = await calls.shopCustomers.one({ customerId });
-  const updatedAt = new Date(String(form.get("updatedAt") ?? ""));
-  return calls.shopCustomers.update({
-    customerId,
-    ...texts,
-    familyDiscount: percent,
-    ...(email.toLowerCase() === (was.email ?? "") ? {} : { email: email || null }),
-    ...(Number.isNaN(updatedAt.getTime()) ? {} : { updatedAt }),
-  });
-}
-
-function refused(refusal: Refusal, status = INVALID, typed: TypedCustomer | null = null) {
-  const isStale = refusal.code === "stale";
-  const errors = (refusal.facts.errors ?? {}) as CustomerAnswer["errors"];
-  const message = isStale ? t("panel.stale") : refusal.message;
-  // What another has saved is shown as it is now, so what was typed goes.
-  return data<CustomerAnswer>({ message, errors, typed: isStale ? null : typed }, { status });
-}
+export const action = takeCustomerPost;
 
 /** A stale change must show the customer as they are now; other refusals changed nothing. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -154,7 +97,6 @@ export default function ManageCustomers() {
   const hasPanel = isNew || customer !== null;
   // With a customer open their name is the page's heading; on phones the table is not on the page at all.
   const Heading = hasPanel ? "h2" : "h1";
-  const exported = new URLSearchParams({ sort: asked.sort.name, search: asked.search });
   return (
     <main id="main" className={hasPanel ? "with-panel" : ""} tabIndex={-1}>
       <div className={`list ${hasPanel ? "max-[899px]:hidden" : ""}`}>
@@ -163,17 +105,30 @@ export default function ManageCustomers() {
             <Heading className="text-[28px]">{t("list.title")}</Heading>
           </div>
           <div className="acts">
-            <a className="button quiet" href={`/manage/customers-export?${exported}`} download>
-              <Download className="i" aria-hidden="true" />
-              {t("list.export")}
-            </a>
-            <Link className="button" to={customerAddress(asked, NEW)} preventScrollReset>
+            <DownloadLink
+              address={customersExportAddress(asked)}
+              fileName="customers.csv"
+              className="button quiet csv"
+            />
+            <Link className="button" to={customerAddress(asked, NEW_CUSTOMER)} preventScrollReset>
               <Plus className="i" aria-hidden="true" />
               {t("list.new")}
             </Link>
           </div>
         </div>
-        <CustomerTools asked={asked} />
+        <ListTools
+          label={t("list.title")}
+          action="/manage/customers"
+          search={{ typed: asked.search, label: t("list.search"), hint: t("list.searchHint") }}
+          choices={[
+            {
+              name: "sort",
+              label: say("sort"),
+              chosen: asked.sort.name,
+              options: CUSTOMER_LIST_SORTS.map(({ name, label }) => ({ value: name, label: t(label) })),
+            },
+          ]}
+        />
         <div className="sheet">
           {rows.length === 0 ? (
             <div className="p-5">
@@ -183,13 +138,22 @@ export default function ManageCustomers() {
               {!asked.search && <p className="soft mt-1">{t("list.noneYetWhy")}</p>}
             </div>
           ) : (
-            <CustomerTable rows={rows} asked={asked} range={range} openId={customer?.id ?? null} />
+            <>
+              <CustomerTable rows={rows} asked={asked} range={range} openId={customer?.id ?? null} />
+              <ListFoot range={range} linkTo={(at) => customerAddress({ ...asked, page: at })}>
+                <DownloadLink
+                  address={customersExportAddress(asked)}
+                  fileName="customers.csv"
+                  className="soft hidden @max-[38.75rem]/list:inline"
+                />
+              </ListFoot>
+            </>
           )}
         </div>
       </div>
       {hasPanel && (
         <CustomerPanel
-          key={customer?.id ?? NEW}
+          key={customer?.id ?? NEW_CUSTOMER}
           customer={customer}
           orders={orders}
           answered={answered}
@@ -198,128 +162,6 @@ export default function ManageCustomers() {
         />
       )}
     </main>
-  );
-}
-
-/** Search and sorting: a form that asks for the table's address; a button stands there only without JavaScript. */
-function CustomerTools({ asked }: { asked: CustomerQuestion }) {
-  return (
-    <Form className="tools" role="search" aria-label={t("list.title")} action="/manage/customers">
-      <label className="search">
-        <span className="vh">{t("list.search")}</span>
-        <Search className="i" aria-hidden="true" />
-        <input
-          key={asked.search}
-          type="search"
-          name="search"
-          defaultValue={asked.search}
-          placeholder={t("list.searchHint")}
-          maxLength={200}
-        />
-      </label>
-      <label className="sort">
-        <span>{t("list.sort")}</span>
-        <select
-          key={asked.sort.name}
-          name="sort"
-          defaultValue={asked.sort.name}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          {CUSTOMER_LIST_SORTS.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {t(label)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <noscript>
-        <button className="button quiet" type="submit">
-          {t("list.searchButton")}
-        </button>
-      </noscript>
-    </Form>
-  );
-}
-
-/** The columns of the table (spec section 3). */
-const COLUMNS = [
-  { label: "list.firstName", of: (row: ShopCustomer) => row.firstName },
-  { label: "list.email", of: (row: ShopCustomer) => row.email ?? "" },
-  {
-    label: "list.familyDiscount",
-    of: (row: ShopCustomer) =>
-      row.familyDiscount === null ? "" : t("list.percent", { percent: row.familyDiscount }),
-  },
-  { label: "list.phone", of: (row: ShopCustomer) => row.phone },
-  { label: "list.address", of: (row: ShopCustomer) => row.address },
-  { label: "list.paymentService", of: (row: ShopCustomer) => row.paymentService },
-  { label: "list.paymentHandle", of: (row: ShopCustomer) => row.paymentHandle },
-  { label: "list.notes", of: (row: ShopCustomer) => row.notes },
-] as const;
-
-function CustomerTable({
-  rows,
-  asked,
-  range: { page: at, perPage, total },
-  openId,
-}: {
-  rows: readonly ShopCustomer[];
-  asked: CustomerQuestion;
-  range: { page: number; perPage: number; total: number };
-  openId: string | null;
-}) {
-  const first = (at - 1) * perPage + 1;
-  const range = { first, last: Math.min(total, at * perPage), total };
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
-      <section className="overflow-x-auto" aria-label={t("list.title")} tabIndex={0}>
-        <table className="listing w-full">
-          <caption className="vh">{t("list.caption", range)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("list.lastName")}</th>
-              {COLUMNS.map(({ label }) => (
-                <th key={label} scope="col">
-                  {t(label)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className={row.id === openId ? "open" : ""}>
-                <th scope="row">
-                  <Link
-                    to={customerAddress(asked, row.id)}
-                    preventScrollReset
-                    aria-current={row.id === openId ? "true" : undefined}
-                  >
-                    {row.lastName || row.fullName}
-                  </Link>
-                </th>
-                {COLUMNS.map(({ label, of }) => (
-                  <td key={label} className="max-w-[16rem] truncate">
-                    {of(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div className="pager">
-        <span>{t("list.range", range)}</span>
-        {total > perPage && (
-          <nav aria-label={t("list.pages")}>
-            {at > 1 && <Link to={customerAddress({ ...asked, page: at - 1 })}>{t("list.before")}</Link>}
-            {at * perPage < total && (
-              <Link to={customerAddress({ ...asked, page: at + 1 })}>{t("list.next")}</Link>
-            )}
-          </nav>
-        )}
-      </div>
-    </>
   );
 }
 

@@ -16,6 +16,8 @@ import {
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import styles from "#app/styles/manage-availabilities.css?url";
+import { ListFoot } from "#app/ui/list-foot.tsx";
+import { ListTabs } from "#app/ui/list-head.tsx";
 import { type Api, attempt, contextOf, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { WINDOW_STATES } from "#domain/availability/order-window.ts";
@@ -23,11 +25,12 @@ import { manage } from "#domain/texts/english-manage.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { WindowCalendar } from "./parts/window-calendar.tsx";
 import { WindowCard } from "./parts/window-card.tsx";
 import { readWindowForm, type TypedWindow, typedTimes } from "./parts/window-form.ts";
 import { touchedBy, type WindowAnswer, WindowPanel, type WindowTerms } from "./parts/window-panel.tsx";
 import { readWindowQuestion, windowAddress } from "./parts/window-question.ts";
-import { countedText, windowName } from "./parts/window-words.ts";
+import { leavesText, windowName } from "./parts/window-words.ts";
 
 const t = speak(windows);
 const frame = speak(manage);
@@ -80,9 +83,14 @@ export async function loader(args: LoaderFunctionArgs) {
     window: found,
     isNew: id === NEW,
     bookings: await calls.availability.bookings({ availabilityIds }),
-    beside: beside
-      .filter((window) => window.id !== found?.id)
-      .map(({ name, startTime, endTime }) => ({ name, startTime, endTime })),
+    drawn: beside.map(({ id: windowId, name, startTime, endTime, pickupSlots, deliverySlots }) => ({
+      id: windowId,
+      name,
+      startTime,
+      endTime,
+      pickupSlots,
+      deliverySlots,
+    })),
     terms,
     saved: url.searchParams.has("saved"),
   };
@@ -146,9 +154,9 @@ async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string
   if (!startTime || !endTime) return withoutMoment(typed, { startTime, endTime });
   const bookings = isNew ? [] : await calls.availability.bookings({ availabilityIds: [availabilityId] });
   const touched = touchedBy(typed, found, bookings, terms);
-  const what = countedText(touched);
-  if (what && form.get("understood") !== `${touched.orders} ${touched.carts}`) {
-    const message = `${t("panel.leaves", { what })} ${t("panel.saveAgain")}`;
+  const leaves = leavesText(touched);
+  if (leaves && form.get("understood") !== `${touched.orders} ${touched.carts}`) {
+    const message = `${leaves} ${t("panel.saveAgain")}`;
     return data<WindowAnswer>({ message, errors: {}, typed }, { status: CONFLICT });
   }
   const { name, pickupSlots, deliverySlots } = typed;
@@ -179,7 +187,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ManageAvailabilities() {
-  const { asked, counts, rows, range, window, isNew, bookings, beside, terms, saved } =
+  const { asked, counts, rows, range, window, isNew, bookings, drawn, terms, saved } =
     useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const hasPanel = isNew || window !== null;
@@ -199,17 +207,15 @@ export default function ManageAvailabilities() {
             </Link>
           </div>
         </div>
-        <nav className="tabs" aria-label={t("list.filters")}>
-          {WINDOW_STATES.map((state) => (
-            <Link
-              key={state}
-              to={windowAddress({ state, page: 1 })}
-              aria-current={state === asked.state ? "page" : undefined}
-            >
-              {t(`list.${state}`)} <span>{counts[state].toLocaleString("en-US")}</span>
-            </Link>
-          ))}
-        </nav>
+        <ListTabs
+          label={t("list.filters")}
+          tabs={WINDOW_STATES.map((state) => ({
+            to: windowAddress({ state, page: 1 }),
+            name: t(`list.${state}`),
+            count: counts[state],
+            isCurrent: state === asked.state,
+          }))}
+        />
         {rows.length === 0 && (
           <div className="card mt-4 p-5">
             <p className="strong">{t(asked.state === "active" ? "list.noneActive" : "list.none")}</p>
@@ -232,14 +238,23 @@ export default function ManageAvailabilities() {
             now={terms.now}
           />
         ))}
-        <WindowPages asked={asked} range={range} />
+        {range.total > range.perPage && (
+          <ListFoot range={range} linkTo={(at) => windowAddress({ ...asked, page: at })} />
+        )}
+        <WindowCalendar
+          windows={drawn}
+          shop={terms}
+          timeZone={terms.timeZone}
+          now={terms.now}
+          addressOf={(windowId) => windowAddress(asked, windowId)}
+        />
       </div>
       {hasPanel && (
         <WindowPanel
           key={window?.id ?? NEW}
           window={window}
           bookings={bookings.filter(({ availabilityId }) => availabilityId === window?.id)}
-          beside={beside}
+          beside={drawn.filter(({ id }) => id !== window?.id)}
           terms={terms}
           answered={answered}
           saved={saved}
@@ -247,27 +262,6 @@ export default function ManageAvailabilities() {
         />
       )}
     </main>
-  );
-}
-
-/** The pages of a long list; nothing where one page holds it all. */
-function WindowPages({
-  asked,
-  range: { page: at, perPage, total },
-}: {
-  asked: ReturnType<typeof readWindowQuestion>;
-  range: { page: number; perPage: number; total: number };
-}) {
-  if (total <= perPage) return null;
-  const first = (at - 1) * perPage + 1;
-  return (
-    <div className="pager">
-      <span>{t("list.range", { first, last: Math.min(total, at * perPage), total })}</span>
-      <nav aria-label={t("list.pages")}>
-        {at > 1 && <Link to={windowAddress({ ...asked, page: at - 1 })}>{t("list.before")}</Link>}
-        {at * perPage < total && <Link to={windowAddress({ ...asked, page: at + 1 })}>{t("list.next")}</Link>}
-      </nav>
-    </div>
   );
 }
 

@@ -1,16 +1,19 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import { DownloadLink } from "#app/ui/download-link.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
+import { takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { CatalogErrors } from "./parts/catalog-errors.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { ItemPanel, WhyNotSaved } from "./parts/item-panel.tsx";
-import { isId, itemAddress, readItemQuestion } from "./parts/item-question.ts";
-import { ItemTable } from "./parts/item-table.tsx";
-import { ItemFoot, ItemTabs, ItemTools } from "./parts/item-tools.tsx";
+import { isId, itemAddress, itemsExportAddress, listOf, readItemQuestion } from "./parts/item-question.ts";
+import { ItemSheet } from "./parts/item-sheet.tsx";
+import { ItemTools } from "./parts/item-tools.tsx";
 import { itemView } from "./parts/item-view.ts";
+import { readMarked } from "./parts/marked-items.ts";
 import { takeItemPost } from "./parts/take-item-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
 
@@ -37,21 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { items, sections } = calls.catalog;
   const [shop, list, counts, allSections, found] = await Promise.all([
     calls.shop.current(),
-    items.list({
-      page: asked.page,
-      sort: asked.sort.by,
-      filter: {
-        ...(asked.show && { show: asked.show }),
-        ...(asked.sectionId && { sectionId: asked.sectionId }),
-      },
-      ...(asked.search && { search: asked.search }),
-    }),
+    items.list({ page: asked.page, ...listOf(asked) }),
     items.counts(),
     sections.list({ perPage: MOST_SECTIONS }),
     itemId === undefined ? null : attempt(() => items.one({ itemId })),
   ]);
   if (found && "init" in found) throw data(null, { status: NOT_FOUND });
   const deleted = searchParams.get("deleted");
+  const marked = takeOnce(args, "marked");
   return {
     shopTitle: shop.title,
     address: itemAddress(asked, {}),
@@ -62,19 +58,19 @@ export async function loader(args: LoaderFunctionArgs) {
     item: found && itemView(found),
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
+    marked: marked === null ? null : readMarked(marked),
   };
 }
 
 export const action = takeItemPost;
 
 export default function ManageItems() {
-  const { address, items, counts, sections, range, item, asks, deleted } = useLoaderData<typeof loader>();
+  const { address, items, counts, sections, range, item, asks, deleted, marked } =
+    useLoaderData<typeof loader>();
   const notSaved = useActionData<typeof action>()?.notSaved ?? null;
   const asked = readItemQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   // With an item open its name is the page's heading; on phones the list is not on the page at all.
   const Heading = item ? "h2" : "h1";
-  const first = (range.page - 1) * range.perPage + 1;
-  const caption = t("items.caption", { first, last: first + items.length - 1, total: range.total });
 
   return (
     <main id="main" className={item ? "with-panel" : ""} tabIndex={-1}>
@@ -84,34 +80,20 @@ export default function ManageItems() {
             <Heading className="text-[28px]">{t("items.title")}</Heading>
           </div>
           <Form method="post" className="acts">
+            <DownloadLink
+              address={itemsExportAddress(asked)}
+              fileName="items.csv"
+              className="button quiet csv"
+            />
             <button className="button" type="submit" name="intent" value="new">
               <Plus className="i" aria-hidden="true" />
               {t("items.new")}
             </button>
           </Form>
         </div>
-        <ItemTabs asked={asked} counts={counts} />
-        <ItemTools asked={asked} sections={sections} />
+        <ItemTools asked={asked} counts={counts} sections={sections} />
         {notSaved && !item && <WhyNotSaved notSaved={notSaved} />}
-        <div className="sheet">
-          {items.length === 0 ? (
-            <NoItems search={asked.search} />
-          ) : (
-            <Form method="post" preventScrollReset replace>
-              {/* Enter in a field presses the first button there is. */}
-              <button
-                className="vh"
-                type="submit"
-                name="intent"
-                value="save"
-                tabIndex={-1}
-                aria-hidden="true"
-              />
-              <ItemTable items={items} asked={asked} openId={item?.id ?? null} caption={caption} />
-              <ItemFoot asked={asked} range={range} />
-            </Form>
-          )}
-        </div>
+        <ItemSheet items={items} asked={asked} openId={item?.id ?? null} range={range} marked={marked} />
       </div>
       {item &&
         (asks ? (
@@ -127,19 +109,6 @@ export default function ManageItems() {
         ))}
       <UndoSnack deletedId={deleted} />
     </main>
-  );
-}
-
-/** Why the list is empty, and the way out. */
-function NoItems({ search }: { search: string }) {
-  return (
-    <div className="grid justify-items-start gap-2 px-4 py-8">
-      <h2>{search ? t("items.noneFound", { search }) : t("items.none")}</h2>
-      <p className="soft max-w-[44ch]">{t(search ? "items.noneFoundWhy" : "items.noneWhy")}</p>
-      <Link className="button quiet mt-2" to="/manage/items">
-        {t("items.showAll")}
-      </Link>
-    </div>
   );
 }
 

@@ -1,23 +1,32 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import { ListFoot } from "#app/ui/list-foot.tsx";
+import { ListTools } from "#app/ui/list-head.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import type { ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
 import { CatalogErrors } from "./parts/catalog-errors.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { WhyNotSaved } from "./parts/item-panel.tsx";
 import { isId } from "./parts/item-question.ts";
 import { SectionPanel, type SectionView } from "./parts/section-panel.tsx";
+import {
+  readSectionQuestion,
+  SECTION_LIST_SORTS,
+  type SectionQuestion,
+  sectionAddress,
+} from "./parts/section-question.ts";
 import { takeSectionPost } from "./parts/take-section-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
 
 const t = speak(catalogTexts);
+const say = speak(lists);
 
 const NOT_FOUND = 404;
-const MOST_SECTIONS = 100;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
@@ -50,18 +59,25 @@ const viewOf = ({
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
+  const asked = readSectionQuestion(searchParams);
   const sectionId = args.params.id;
   const { sections } = calls.catalog;
   const [shop, list, found] = await Promise.all([
     calls.shop.current(),
-    sections.list({ perPage: MOST_SECTIONS }),
+    sections.list({
+      page: asked.page,
+      sort: asked.sort.by,
+      ...(asked.search && { search: asked.search }),
+    }),
     sectionId === undefined ? null : attempt(() => sections.one({ sectionId })),
   ]);
   if (found && "init" in found) throw data(null, { status: NOT_FOUND });
   const deleted = searchParams.get("deleted");
   return {
     shopTitle: shop.title,
+    address: sectionAddress(asked),
     sections: list.rows.map(viewOf),
+    range: { page: list.page, perPage: list.perPage, total: list.total },
     section: found && viewOf(found),
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
@@ -71,7 +87,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = takeSectionPost;
 
 export default function ManageSections() {
-  const { sections, section, asks, deleted } = useLoaderData<typeof loader>();
+  const { address, sections, range, section, asks, deleted } = useLoaderData<typeof loader>();
+  const asked = readSectionQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   const notSaved = useActionData<typeof action>()?.notSaved ?? null;
   const Heading = section ? "h2" : "h1";
   return (
@@ -81,32 +98,57 @@ export default function ManageSections() {
           <div>
             <Heading className="text-[28px]">{t("sections.title")}</Heading>
           </div>
-          <Form method="post" className="acts" action="/manage/sections">
+          <Form method="post" className="acts" action={address}>
             <button className="button" type="submit" name="intent" value="new">
               <Plus className="i" aria-hidden="true" />
               {t("sections.new")}
             </button>
           </Form>
         </div>
+        <ListTools
+          label={t("sections.title")}
+          action="/manage/sections"
+          search={{ typed: asked.search, label: t("sections.search"), hint: t("sections.searchHint") }}
+          choices={[
+            {
+              name: "sort",
+              label: say("sort"),
+              chosen: asked.sort.name,
+              options: SECTION_LIST_SORTS.map(({ name, label }) => ({ value: name, label: t(label) })),
+            },
+          ]}
+        />
         {notSaved && !section && <WhyNotSaved notSaved={notSaved} />}
         <div className="sheet">
           {sections.length === 0 ? (
             <div className="grid gap-2 px-4 py-8">
-              <h2>{t("sections.none")}</h2>
-              <p className="soft max-w-[44ch]">{t("sections.noneWhy")}</p>
+              <h2>{asked.search ? t("sections.noneFound", { search: asked.search }) : t("sections.none")}</h2>
+              {asked.search ? (
+                <Link to="/manage/sections">{t("sections.showAll")}</Link>
+              ) : (
+                <p className="soft max-w-[44ch]">{t("sections.noneWhy")}</p>
+              )}
             </div>
           ) : (
-            <SectionTable sections={sections} openId={section?.id ?? null} />
+            <>
+              <SectionTable sections={sections} asked={asked} openId={section?.id ?? null} />
+              <ListFoot range={range} linkTo={(page) => sectionAddress({ ...asked, page })} />
+            </>
           )}
         </div>
       </div>
       {section &&
         (asks ? (
-          <DeleteQuestion id={section.id} name={section.name} back={`/manage/sections/${section.id}`} />
+          <DeleteQuestion
+            id={section.id}
+            name={section.name}
+            back={sectionAddress(asked, { sectionId: section.id })}
+          />
         ) : (
           <SectionPanel
             key={`${section.id} ${section.version} ${notSaved ? "again" : ""}`}
             section={section}
+            back={address}
             notSaved={notSaved}
           />
         ))}
@@ -115,7 +157,15 @@ export default function ManageSections() {
   );
 }
 
-function SectionTable({ sections, openId }: { sections: readonly SectionView[]; openId: string | null }) {
+function SectionTable({
+  sections,
+  asked,
+  openId,
+}: {
+  sections: readonly SectionView[];
+  asked: SectionQuestion;
+  openId: string | null;
+}) {
   return (
     <table className="listing">
       <caption className="vh">{t("sections.caption")}</caption>
@@ -138,7 +188,7 @@ function SectionTable({ sections, openId }: { sections: readonly SectionView[]; 
             aria-current={id === openId ? "true" : undefined}
           >
             <th scope="row">
-              <Link className="row" to={`/manage/sections/${id}`} preventScrollReset>
+              <Link className="row" to={sectionAddress(asked, { sectionId: id })} preventScrollReset>
                 {name}
               </Link>
             </th>

@@ -9,6 +9,9 @@ export const CUSTOMER_LIST_SORTS = [
   { name: "newest", label: "list.sortNewest", by: "-created_at" },
 ] as const satisfies readonly { name: string; label: keyof typeof customers; by: string }[];
 
+/** Stands in the address instead of an id where somebody is added. */
+export const NEW_CUSTOMER = "new";
+
 /** What the address of the table asks for. */
 export interface CustomerQuestion {
   readonly sort: (typeof CUSTOMER_LIST_SORTS)[number];
@@ -35,4 +38,10 @@ export function customerAddress({ sort, search, page }: CustomerQuestion, custom
   if (page > 1) query.set("page", String(page));
   const path = customerId ? `/manage/customers/${customerId}` : "/manage/customers";
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Where the customers that a table asks for are had as a file, all pages of them. */
+export function customersExportAddress(asked: CustomerQuestion): string {
+  const [, query] = customerAddress({ ...asked, page: 1 }).split("?");
+  return `/manage/customers-export${query ? `?${query}` : ""}`;
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CircleCheck, Pencil } from "lucide-react";
+import { ChefHat, CircleCheck, Copy, Pencil } from "lucide-react";
 import type { SlotLists } from "#domain/availability/slots.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
@@ -7,6 +7,7 @@ import { dayLabel } from "#domain/day-label.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate } from "#domain/time.ts";
+import { DeleteWindow } from "./delete-window.tsx";
 import { momentText, windowName } from "./window-words.ts";
 
 const t = speak(windows);
@@ -42,7 +43,7 @@ export function WindowCard({
           <WindowStateLine window={window} timeZone={timeZone} />
         </div>
         <p className="got">
-          {window.orders === 1 ? t("list.order") : t("list.orders", { count: window.orders })}
+          <b>{window.orders}</b> {t(window.orders === 1 ? "list.order" : "list.orders")}
           {window.openOrders > 0 && (
             <>
               <br />
@@ -71,6 +72,26 @@ export function WindowCard({
           <Pencil className="i" aria-hidden="true" />
           {t("list.edit")}
         </Link>
+        {/* The clone is shown before it is made. */}
+        <Link
+          className="button text"
+          to={`${address}#clone-heading`}
+          aria-label={t("list.cloneNamed", { name })}
+        >
+          <Copy className="i" aria-hidden="true" />
+          {t("clone.clone")}
+        </Link>
+        {window.state !== "future" && (
+          <Link
+            className="button text"
+            to={`/manage/orders/prep?window=${window.id}`}
+            aria-label={t("list.prepNamed", { name })}
+          >
+            <ChefHat className="i" aria-hidden="true" />
+            {t("list.prep")}
+          </Link>
+        )}
+        <DeleteWindow name={name} action={address} />
       </footer>
     </article>
   );

@@ -69,7 +69,7 @@ export function WindowClone({
         .map((other) => (
           <p className="say" key={other.startTime.getTime()}>
             <CircleAlert className="i" aria-hidden="true" />
-            <span>{t("clone.overlaps", { name: windowName(other, timeZone) })}</span>
+            <span>{t("panel.overlaps", { name: windowName(other, timeZone) })}</span>
           </p>
         ))}
       <Form method="post">

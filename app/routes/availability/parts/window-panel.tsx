@@ -1,17 +1,18 @@
 import { Form, Link } from "@remix-run/react";
-import { ChevronLeft, ShoppingBag, Trash2, TriangleAlert, Truck, X } from "lucide-react";
+import { ChevronLeft, CircleAlert, ShoppingBag, TriangleAlert, Truck, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { windowProblem, windowState } from "#domain/availability/order-window.ts";
+import { overlaps, windowProblem, windowState } from "#domain/availability/order-window.ts";
 import { type SlotLists, windowDays } from "#domain/availability/slots.ts";
 import { leftBehind } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
 import { zoneName } from "#domain/time.ts";
+import { DeleteWindow } from "./delete-window.tsx";
 import { type OpenBeside, WindowClone } from "./window-clone.tsx";
 import { DayChips, MomentField } from "./window-fields.tsx";
 import { readWindowForm, type TypedWindow, typedFrom, typedTimes } from "./window-form.ts";
-import { countedText, windowName } from "./window-words.ts";
+import { leavesText, windowName } from "./window-words.ts";
 
 const t = speak(windows);
 
@@ -37,13 +38,13 @@ export function touchedBy(
   terms: WindowTerms,
 ) {
   const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
-  if (!window || !startTime || !endTime) return { orders: 0, carts: 0 };
+  if (!window || !startTime || !endTime) return { orders: 0, carts: 0, closes: false };
   const after = { startTime, endTime, pickupSlots: typed.pickupSlots, deliverySlots: typed.deliverySlots };
   const left = leftBehind(bookings, { before: window, after }, terms, terms.timeZone);
   // Whoever has this window in the cart cannot order from it while it is closed.
   const closes = windowState(window, terms.now) === "active" && windowState(after, terms.now) !== "active";
   const carts = closes ? bookings.reduce((sum, booking) => sum + booking.carts, 0) : left.carts;
-  return { orders: left.orders, carts };
+  return { orders: left.orders, carts, closes };
 }
 
 /** One window: beside the list on wide screens, a page of its own on phones (MAN-04). */
@@ -93,6 +94,7 @@ export function WindowPanel({
           key={`${window?.id} ${window?.updatedAt.getTime()}`}
           window={window}
           bookings={bookings}
+          beside={beside}
           terms={terms}
           answered={answered}
         />
@@ -133,11 +135,13 @@ function problemsOf(
 function WindowForm({
   window,
   bookings,
+  beside,
   terms,
   answered,
 }: {
   window: ShopWindow | null;
   bookings: readonly Booking[];
+  beside: readonly OpenBeside[];
   terms: WindowTerms;
   answered: WindowAnswer | undefined;
 }) {
@@ -146,7 +150,8 @@ function WindowForm({
   const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
   const problems = problemsOf({ startTime, endTime }, answered);
   const touched = touchedBy(typed, window, bookings, terms);
-  const what = countedText(touched);
+  const leaves = leavesText(touched);
+  const together = openTogether({ startTime, endTime }, beside);
   const read = (event: FormEvent<HTMLFormElement>) =>
     setTyped(readWindowForm(new FormData(event.currentTarget)));
 
@@ -175,15 +180,29 @@ function WindowForm({
         <Offered window={{ ...typed, startTime, endTime }} terms={terms} />
       )}
       <div role="status">
-        {what && (
+        {leaves && (
           <p className="say">
             <TriangleAlert className="i" aria-hidden="true" />
-            <span>{t("panel.leaves", { what })}</span>
+            <span>{leaves}</span>
           </p>
         )}
+        {together.map((other) => (
+          <p className="say mt-2" key={other.startTime.getTime()}>
+            <CircleAlert className="i" aria-hidden="true" />
+            <span>{t("panel.overlaps", { name: windowName(other, terms.timeZone) })}</span>
+          </p>
+        ))}
       </div>
     </Form>
   );
+}
+
+/** The other windows in which orders would be taken at the same time. */
+function openTogether(
+  { startTime, endTime }: { startTime: Date | null; endTime: Date | null },
+  beside: readonly OpenBeside[],
+): readonly OpenBeside[] {
+  return startTime && endTime ? beside.filter((other) => overlaps(other, { startTime, endTime })) : [];
 }
 
 /** The days a customer would be offered now. */
@@ -219,22 +238,5 @@ function Offered({
       </dl>
       <p className="help">{t("panel.rule")}</p>
     </section>
-  );
-}
-
-/** Asks once more, also without JavaScript. */
-function DeleteWindow({ name }: { name: string }) {
-  return (
-    <details className="drop up ml-auto">
-      <summary className="icon danger" aria-label={t("panel.delete", { name })}>
-        <Trash2 className="i" aria-hidden="true" />
-      </summary>
-      <Form className="menu" method="post">
-        <p className="s px-3 py-1">{t("panel.keeps")}</p>
-        <button className="danger" type="submit" name="intent" value="delete">
-          {t("panel.deleteNow")}
-        </button>
-      </Form>
-    </details>
   );
 }

@@ -13,8 +13,16 @@ export const momentText = (instant: Date, timeZone: string) =>
 export const windowName = (window: { name: string; startTime: Date }, timeZone: string) =>
   window.name || t("list.unnamed", { day: dayLabel(calendarDate(window.startTime, timeZone)) });
 
+/** What a change leaves behind, in words; null for nothing (MAN-04). */
+export function leavesText(touched: { orders: number; carts: number; closes: boolean }): string | null {
+  const what = countedText(touched);
+  if (!what) return null;
+  // Where only carts are touched by closing, no day is taken from them.
+  return t(touched.closes && touched.orders === 0 ? "panel.closesFor" : "panel.leaves", { what });
+}
+
 /** "5 orders and 1 cart"; null for nothing. */
-export function countedText({ orders, carts }: { orders: number; carts: number }): string | null {
+function countedText({ orders, carts }: { orders: number; carts: number }): string | null {
   const one = orders === 1 ? t("panel.oneOrder") : t("panel.orders", { count: orders });
   const other = carts === 1 ? t("panel.oneCart") : t("panel.carts", { count: carts });
   if (orders > 0 && carts > 0) return t("panel.and", { one, other });

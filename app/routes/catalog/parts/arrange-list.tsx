@@ -1,5 +1,6 @@
 import {
   type Announcements,
+  type CollisionDetection,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -59,7 +60,7 @@ export function ArrangeList({
     <DndContext
       id="arrange"
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={nearestOf(menu)}
       onDragEnd={drop}
       accessibility={{
         announcements: announcementsOf(menu),
@@ -75,6 +76,18 @@ export function ArrangeList({
       </SortableContext>
     </DndContext>
   );
+}
+
+/** A section is let go among sections, an item among items; a section without any takes items itself. */
+function nearestOf(menu: ArrangedMenu): CollisionDetection {
+  const sections = new Set<unknown>(menu.map(({ id }) => id));
+  const empty = new Set<unknown>(menu.filter(({ items }) => items.length === 0).map(({ id }) => id));
+  return (drag) => {
+    const isSection = sections.has(drag.active.id);
+    const fits = ({ id }: { id: unknown }) =>
+      isSection ? sections.has(id) : !sections.has(id) || empty.has(id);
+    return closestCenter({ ...drag, droppableContainers: drag.droppableContainers.filter(fits) });
+  };
 }
 
 /** The menu after something was let go over something else. */

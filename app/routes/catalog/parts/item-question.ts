@@ -47,6 +47,19 @@ export function readItemQuestion(query: URLSearchParams): ItemQuestion {
   };
 }
 
+/** What the procedures of the list and of its file are asked, but for the page. */
+export const listOf = ({ show, sort, sectionId, search }: ItemQuestion) => ({
+  sort: sort.by,
+  filter: { ...(show && { show }), ...(sectionId && { sectionId }) },
+  ...(search && { search }),
+});
+
+/** Where the items that a list asks for are had as a file, all pages of them. */
+export function itemsExportAddress(asked: ItemQuestion): string {
+  const [, query] = itemAddress(asked, { page: 1 }).split("?");
+  return `/manage/items-export${query ? `?${query}` : ""}`;
+}
+
 /** The address of the list, or of one item beside it, that asks the same but for the changes; what is the default is not written. */
 export function itemAddress(
   asked: ItemQuestion,

@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import { CircleAlert, Copy, Ellipsis, EyeOff, Infinity as InfinityMark, Minus, Plus } from "lucide-react";
 import type { FormEvent } from "react";
+import { TickAll, type Ticks } from "#app/ui/tick-all.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DeleteButton } from "./item-panel.tsx";
 import { ITEM_LIST_SORTS, type ItemQuestion, itemAddress } from "./item-question.ts";
 import type { ItemView } from "./item-view.ts";
+import { ALL_ROWS } from "./marked-items.ts";
 
 const t = speak(catalogTexts);
 
@@ -29,11 +31,13 @@ export function ItemTable({
   asked,
   openId,
   caption,
+  ticks,
 }: {
   items: readonly ItemView[];
   asked: ItemQuestion;
   openId: string | null;
   caption: string;
+  ticks: Ticks;
 }) {
   const grouped = asked.sort === ITEM_LIST_SORTS[0];
   const groups = grouped ? groupsOf(items) : [{ sectionId: "", name: "", items }];
@@ -43,7 +47,12 @@ export function ItemTable({
       <thead>
         <tr>
           <th scope="col" className="c-check">
-            <span className="vh">{t("items.colSelect")}</span>
+            <TickAll
+              ids={items.map(({ id }) => id)}
+              label={t("items.selectAll", { count: items.length })}
+              ticks={ticks}
+              name={ALL_ROWS}
+            />
           </th>
           <th scope="col">{t("items.colItem")}</th>
           <th scope="col" className="mid">
@@ -61,7 +70,15 @@ export function ItemTable({
         <tbody key={group.items[0]?.id}>
           {grouped && (
             <tr className="group">
-              <td className="c-check" />
+              <td className="c-check">
+                {ticks.scriptsRun && (
+                  <TickAll
+                    ids={group.items.map(({ id }) => id)}
+                    label={t("items.selectSection", { section: group.name })}
+                    ticks={ticks}
+                  />
+                )}
+              </td>
               <th scope="rowgroup" colSpan={2}>
                 {group.name}
               </th>
@@ -84,6 +101,7 @@ export function ItemTable({
               item={item}
               address={itemAddress(asked, { itemId: item.id })}
               open={item.id === openId}
+              ticks={ticks}
             />
           ))}
         </tbody>
@@ -98,15 +116,34 @@ function saveWhenChanged({ currentTarget: field }: FormEvent<HTMLInputElement>) 
     field.form?.requestSubmit(field.form.querySelector<HTMLButtonElement>("[value=save]"));
 }
 
-function ItemRow({ item, address, open }: { item: ItemView; address: string; open: boolean }) {
+function ItemRow({
+  item,
+  address,
+  open,
+  ticks,
+}: {
+  item: ItemView;
+  address: string;
+  open: boolean;
+  ticks: Ticks;
+}) {
   const { id, name } = item;
   return (
     <tr
-      className={`${open ? "open" : ""} ${item.hidden ? "hid" : ""}`}
+      className={`${open ? "open" : ""} ${ticks.ids.has(id) ? "picked" : ""} ${item.hidden ? "hid" : ""}`}
       aria-current={open ? "true" : undefined}
     >
       <td className="c-check">
-        <input type="checkbox" name="ids" value={id} aria-label={t("items.select", { name })} />
+        <label className="hit">
+          <input
+            type="checkbox"
+            name="ids"
+            value={id}
+            aria-label={t("items.select", { name })}
+            checked={ticks.ids.has(id)}
+            onChange={({ currentTarget }) => ticks.set([id], currentTarget.checked)}
+          />
+        </label>
       </td>
       <th scope="row" className="c-name">
         <Link className="row" to={address} title={name} preventScrollReset>

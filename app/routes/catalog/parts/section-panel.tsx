@@ -20,7 +20,15 @@ export interface SectionView {
 }
 
 /** The editor of a section (MAN-02): a plain form, beside the list on wide screens and a page of its own on phones. */
-export function SectionPanel({ section, notSaved }: { section: SectionView; notSaved: NotSaved | null }) {
+export function SectionPanel({
+  section,
+  back,
+  notSaved,
+}: {
+  section: SectionView;
+  back: string;
+  notSaved: NotSaved | null;
+}) {
   const typed = (name: string, kept: string | number) => notSaved?.typed[name] ?? String(kept);
   const wrong = (name: string) => notSaved?.errors[name];
   return (
@@ -29,13 +37,13 @@ export function SectionPanel({ section, notSaved }: { section: SectionView; notS
       aria-labelledby="section-heading"
     >
       <div className="panel-head">
-        <Link className="icon back" to="/manage/sections" aria-label={t("sections.back")}>
+        <Link className="icon back" to={back} aria-label={t("sections.back")}>
           <ChevronLeft className="i" aria-hidden="true" />
         </Link>
         <h1 className="min-w-0 flex-1 text-[22px]" id="section-heading">
           {section.name}
         </h1>
-        <Link className="icon close" to="/manage/sections" aria-label={t("section.close")}>
+        <Link className="icon close" to={back} aria-label={t("section.close")}>
           <X className="i" aria-hidden="true" />
         </Link>
       </div>

@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, attempt, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { keepOnce } from "#app/wiring/once-cookie.server.ts";
 import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -9,18 +10,12 @@ import { readInlineChanges, readItemForm } from "./item-form.server.ts";
 import type { NotSaved } from "./item-panel.tsx";
 import { isId, itemAddress, readItemQuestion } from "./item-question.ts";
 import { itemView } from "./item-view.ts";
+import { MARKS, markOf, tickedIds, UNDO, writeMarked } from "./marked-items.ts";
 
 const t = speak(catalogTexts);
 
 const INVALID = 422;
 const CONFLICT = 409;
-
-const MARKS: Readonly<Record<string, { hidden?: boolean; soldOut?: boolean }>> = {
-  hide: { hidden: true },
-  show: { hidden: false },
-  "sold-out": { soldOut: true },
-  "for-sale": { soldOut: false },
-};
 
 /** Does what the pressed button says. A refusal becomes data for the same screen. */
 export async function takeItemPost(args: ActionFunctionArgs) {
@@ -76,10 +71,12 @@ async function act(
     await items.change({ itemId: about, stockDelta: intent === "less" ? -1 : 1 });
     return here;
   }
-  const marks = MARKS[intent];
-  if (marks) {
-    const itemIds = about ? [about] : form.getAll("ids").map(String);
-    if (itemIds.length > 0) await items.mark({ itemIds, ...marks });
+  const mark = markOf(intent);
+  if (mark) {
+    const itemIds = about && about !== UNDO ? [about] : tickedIds(form);
+    if (itemIds.length === 0) return here;
+    const { changed } = await items.mark({ itemIds, ...MARKS[mark].set });
+    keepOnce(args, "marked", writeMarked({ mark, changed, undone: about === UNDO, at: Date.now() }));
     return here;
   }
   const { changes } = readInlineChanges(form);

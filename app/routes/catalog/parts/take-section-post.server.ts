@@ -4,10 +4,10 @@ import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { NotSaved } from "./item-panel.tsx";
+import { readSectionQuestion, type SectionQuestion, sectionAddress } from "./section-question.ts";
 
 const t = speak(catalogTexts);
 
-const HOME = "/manage/sections";
 /** A section nobody has named; without items shoppers do not see it. */
 const NEW_SECTION = "New Section";
 
@@ -18,7 +18,8 @@ export async function takeSectionPost(args: ActionFunctionArgs) {
   const typed = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
   const [intent = "", about = ""] = (typed.intent ?? "").split(":");
   const sectionId = args.params.id ?? "";
-  const done = await attempt(() => act(calls, intent, about, { ...typed, sectionId }));
+  const asked = readSectionQuestion(new URL(args.request.url).searchParams);
+  const done = await attempt(() => act(calls, { asked, intent, about }, { ...typed, sectionId }));
   if (!("init" in done)) return redirect(done.to);
   const { refusal } = done.data;
   const answer = await notSaved(calls, refusal, sectionId);
@@ -30,19 +31,21 @@ export async function takeSectionPost(args: ActionFunctionArgs) {
 
 async function act(
   { catalog: { sections } }: Api,
-  intent: string,
-  about: string,
+  { asked, intent, about }: { asked: SectionQuestion; intent: string; about: string },
   typed: Readonly<Record<string, string>>,
 ): Promise<{ to: string }> {
-  if (intent === "new") return { to: `${HOME}/${(await sections.create({ name: NEW_SECTION })).id}` };
-  if (intent === "ask") return { to: `${HOME}/${about}?ask=delete` };
+  if (intent === "new") {
+    const made = await sections.create({ name: NEW_SECTION });
+    return { to: sectionAddress(asked, { sectionId: made.id }) };
+  }
+  if (intent === "ask") return { to: sectionAddress(asked, { sectionId: about, ask: true }) };
   if (intent === "delete") {
     await sections.delete({ id: about });
-    return { to: `${HOME}?deleted=${about}` };
+    return { to: sectionAddress(asked, { deleted: about }) };
   }
   if (intent === "restore") {
     await sections.restore({ sectionId: about });
-    return { to: HOME };
+    return { to: sectionAddress(asked) };
   }
   const { sectionId = "", name = "", description = "", order = "", version = "" } = typed;
   await sections.change({
@@ -53,7 +56,7 @@ async function act(
     ...(order.trim() !== "" && { order: /^-?\d{1,9}$/.test(order.trim()) ? Number(order) : -1 }),
     ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
   });
-  return { to: `${HOME}/${sectionId}` };
+  return { to: sectionAddress(asked, { sectionId }) };
 }
 
 async function notSaved(

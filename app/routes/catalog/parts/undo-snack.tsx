@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
 
 const t = speak(catalogTexts);
+const say = speak(lists);
 
 /** Long enough to notice the wrong row is gone. */
 const SHOWN_MS = 10_000;
@@ -23,7 +25,7 @@ export function UndoSnack({ deletedId }: { deletedId: string | null }) {
         <Form method="post" className="snack" replace>
           <span>{t("undo.deleted")}</span>
           <button className="button" type="submit" name="intent" value={`restore:${deletedId}`}>
-            {t("undo.undo")}
+            {say("undo")}
           </button>
         </Form>
       )}

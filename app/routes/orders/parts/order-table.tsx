@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Gift, StickyNote } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { TickAll, type Ticks } from "#app/ui/tick-all.tsx";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -24,15 +24,6 @@ function daysOf(rows: readonly OrderRowView[]): { day: string; rows: OrderRowVie
     else days.push({ day: row.slot, rows: [row] });
   }
   return days;
-}
-
-/** Which rows are ticked; without scripts the boxes themselves know. */
-export interface Ticks {
-  readonly ids: ReadonlySet<string>;
-  /** Ticks or unticks some rows. */
-  readonly set: (ids: readonly string[], ticked: boolean) => void;
-  /** Whether a box that ticks others would work. */
-  readonly scriptsRun: boolean;
 }
 
 /** The merchant's list: a table where there is room, cards where there is not; sorted by day its rows stand under their days. */
@@ -109,26 +100,6 @@ export function OrderTable({
         <tbody>{rows.map(rowOf)}</tbody>
       )}
     </table>
-  );
-}
-
-/** A box that ticks several rows, half ticked where only some of them are. */
-function TickAll({ ids, label, ticks }: { ids: readonly string[]; label: string; ticks: Ticks }) {
-  const box = useRef<HTMLInputElement>(null);
-  const count = ids.filter((id) => ticks.ids.has(id)).length;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = count > 0 && count < ids.length;
-  }, [count, ids.length]);
-  return (
-    <label className="hit">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label={label}
-        checked={count > 0 && count === ids.length}
-        onChange={({ currentTarget }) => ticks.set(ids, currentTarget.checked)}
-      />
-    </label>
   );
 }
 

@@ -1,0 +1,108 @@
+import { Form, Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { DownloadLink } from "#app/ui/download-link.tsx";
+import { ListFoot } from "#app/ui/list-foot.tsx";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { speak } from "#domain/texts/text.ts";
+import { ITEMS_FORM, ItemBulk, MarkedSnack } from "./item-bulk.tsx";
+import { type ItemQuestion, itemAddress, itemsExportAddress } from "./item-question.ts";
+import { ItemTable } from "./item-table.tsx";
+import type { ItemView } from "./item-view.ts";
+import type { MarkedItems } from "./marked-items.ts";
+
+const t = speak(catalogTexts);
+
+/** The rows of the list with their boxes, and what is done with those that are ticked (MAN-02). */
+export function ItemSheet({
+  items,
+  asked,
+  openId,
+  range,
+  marked,
+}: {
+  items: readonly ItemView[];
+  asked: ItemQuestion;
+  openId: string | null;
+  range: { readonly page: number; readonly perPage: number; readonly total: number };
+  marked: MarkedItems | null;
+}) {
+  const scriptsRun = useScriptsRun();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const at = marked?.at ?? null;
+  // What was done is done: the boxes are free for the next.
+  useEffect(() => {
+    if (at !== null) setIds(new Set());
+  }, [at]);
+  const count = items.filter(({ id }) => ids.has(id)).length;
+  const first = (range.page - 1) * range.perPage + 1;
+
+  return (
+    <>
+      <div className="sheet">
+        {items.length === 0 ? (
+          <NoItems search={asked.search} />
+        ) : (
+          <Form method="post" id={ITEMS_FORM} preventScrollReset replace>
+            {/* Enter in a field presses the first button there is. */}
+            <button
+              className="vh"
+              type="submit"
+              name="intent"
+              value="save"
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+            <ItemTable
+              items={items}
+              asked={asked}
+              openId={openId}
+              caption={t("items.caption", { first, last: first + items.length - 1, total: range.total })}
+              ticks={{
+                ids,
+                scriptsRun,
+                set: (some, isTicked) =>
+                  setIds((before) => {
+                    const now = new Set(before);
+                    for (const id of some) isTicked ? now.add(id) : now.delete(id);
+                    return now;
+                  }),
+              }}
+            />
+            <ListFoot range={range} linkTo={(page) => itemAddress(asked, { page })}>
+              <DownloadLink
+                address={itemsExportAddress(asked)}
+                fileName="items.csv"
+                className="soft hidden @max-[38.75rem]/list:inline"
+              />
+            </ListFoot>
+            <noscript>
+              <p className="px-4 pb-3">
+                <button className="button quiet" type="submit" name="intent" value="save">
+                  {t("items.saveAll")}
+                </button>
+              </p>
+            </noscript>
+          </Form>
+        )}
+      </div>
+      {items.length > 0 && (!scriptsRun || count > 0) && (
+        <ItemBulk count={scriptsRun ? count : null} onClear={() => setIds(new Set())} />
+      )}
+      <MarkedSnack marked={marked} />
+    </>
+  );
+}
+
+/** Why the list is empty, and the way out. */
+function NoItems({ search }: { search: string }) {
+  return (
+    <div className="grid justify-items-start gap-2 px-4 py-8">
+      <h2>{search ? t("items.noneFound", { search }) : t("items.none")}</h2>
+      <p className="soft max-w-[44ch]">{t(search ? "items.noneFoundWhy" : "items.noneWhy")}</p>
+      <Link className="button quiet mt-2" to="/manage/items">
+        {t("items.showAll")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+
+/** Which rows of a list are ticked; without scripts the boxes themselves know. */
+export interface Ticks {
+  readonly ids: ReadonlySet<string>;
+  /** Ticks or unticks some rows. */
+  readonly set: (ids: readonly string[], ticked: boolean) => void;
+  /** Whether a box that ticks others would work. */
+  readonly scriptsRun: boolean;
+}
+
+/** A box that ticks several rows, half ticked where only some of them are; with a name it can be posted, where there are no scripts. */
+export function TickAll({
+  ids,
+  label,
+  ticks,
+  name,
+}: {
+  ids: readonly string[];
+  label: string;
+  ticks: Ticks;
+  name?: string;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = ids.filter((id) => ticks.ids.has(id)).length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && count < ids.length;
+  }, [count, ids.length]);
+  return (
+    <label className="hit">
+      <input
+        ref={box}
+        type="checkbox"
+        name={name}
+        aria-label={label}
+        checked={count > 0 && count === ids.length}
+        onChange={({ currentTarget }) => ticks.set(ids, currentTarget.checked)}
+      />
+    </label>
+  );
+}

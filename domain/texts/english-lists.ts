@@ -1,0 +1,13 @@
+/** English texts: what every list of the manage area has about it (MAN-02, MAN-04, MAN-05). */
+export const lists = {
+  range: "{first}–{last} of {total}",
+  pages: "Pages",
+  before: "Page before",
+  next: "Next page",
+  searchButton: "Search",
+  sort: "Sort",
+  export: "Export",
+  exported: "Export success",
+  exportFailed: "The file could not be made. Please try again.",
+  undo: "Undo",
+} as const;

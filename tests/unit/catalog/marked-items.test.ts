@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readMarked, tickedIds, writeMarked } from "#app/routes/catalog/parts/marked-items.ts";
+
+const ids = Array.from(
+  { length: 100 },
+  (_, at) => `019ad000-0000-7000-8000-${(at + 1).toString(16).padStart(12, "f")}`,
+);
+
+test("MAN-02 what was marked on a page of a hundred items survives the redirect for Undo, inside of a cookie", () => {
+  const marked = { mark: "sold-out", changed: ids, undone: false, at: 1_790_000_000_000 } as const;
+  const text = writeMarked(marked);
+  expect(Buffer.from(text).toString("base64url").length).toBeLessThan(3_500);
+  expect(readMarked(text)).toEqual(marked);
+});
+
+test.each(["", "hide", "steal 0 1 AAAA", "toString 0 1 AAAA", "hide 0 x AAAA"])(
+  "MAN-02 a cookie that says %o was not written by the list",
+  (text) => {
+    expect(readMarked(text)).toBeNull();
+  },
+);
+
+test("MAN-02 what is no list of ids marks nothing", () => {
+  expect(readMarked("hide 0 1 *")).toMatchObject({ changed: [] });
+  expect(readMarked("hide 1 1 AAAA")).toMatchObject({ changed: [], undone: true });
+});
+
+test("MAN-02 the box for all stands for every row of the form, ticked ones once", () => {
+  const form = new FormData();
+  for (const id of ids.slice(0, 3)) form.set(`shown:price:${id}`, "1.00");
+  form.append("ids", ids[1] ?? "");
+  expect(tickedIds(form)).toEqual([ids[1]]);
+  form.set("all", "on");
+  expect(tickedIds(form).toSorted()).toEqual(ids.slice(0, 3));
+});
