@@ -27,7 +27,7 @@ const WEEK = 7;
 const GROUPS = ["Pickup", "Delivery", "Shipping"] as const;
 
 /** How much of each list is shown; the rest is a number and a way to it. */
-const MOST_OF_A_GROUP = 40;
+const MOST_OF_A_GROUP = 20;
 const MOST_OWED = 5;
 const MOST_LOW = 6;
 const MOST_FAILED = 4;
@@ -85,7 +85,10 @@ async function weekOf(
   });
 }
 
-/** Today's, and what is still to be sent of windows that are over; each group with its sums and its first orders. */
+/**
+ * Today's, and what is still to be sent of windows that are over; each group with its sums and its first orders. What is completed comes
+ * last: in the afternoon of a full day the list would else begin with orders that nobody has to think of any more.
+ */
 const DUE = named(`
   with due as (
     select id, ticket_number, user_id, guest_name, fulfillment_type as type, grand_total, is_gift, paid, ready_for_guest, completed
@@ -98,7 +101,7 @@ const DUE = named(`
     where o.shop_id = $1 and o.fulfillment_type = 'Shipping' and not o.completed and a.end_time <= $3::timestamptz
       and o.cancelled_at is null and o.deleted_at is null),
   numbered as (
-    select due.*, row_number() over (partition by type order by ticket_number) as place,
+    select due.*, row_number() over (partition by type order by completed, ticket_number) as place,
       (select coalesce(sum(l.quantity), 0)::int from line_items l
         where l.shop_id = $1 and l.order_id = due.id and l.type = 'PRODUCT') as pieces
     from due),

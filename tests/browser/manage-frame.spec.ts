@@ -115,7 +115,7 @@ test("STORE-05 ORD-06 see as shopper shows the shop to its owner as a guest gets
   await expect(page).toHaveURL(/\/login\?next=/);
 
   await bar.getByRole("link", { name: "Back to Manage" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toBeVisible();
   await page.goto(sweetcrumb.url("/"));
   await expect(bar).toHaveCount(0);
   await expect(page.locator("header details")).toHaveCount(1);
@@ -310,7 +310,7 @@ async function openBakeSale(page: Page, url: (path: string) => string) {
   );
   await page.goto(url("/owner/login"));
   await giveCredentials(page, "merchant@schoolbake.test");
-  await expect(page).toHaveURL(url("/manage/orders"));
+  await expect(page).toHaveURL(url("/manage/dashboard"));
 }
 
 test("MAN-10 the answer is thanked for two and a half seconds, and from then on the days are the zone's", {
@@ -341,7 +341,7 @@ test("MAN-10 the answer is thanked for two and a half seconds, and from then on 
   await expect(page.getByRole("heading", { level: 1, name: "Availabilities" })).toBeVisible();
   await expect(page.getByText("Times in Hawaii", { exact: true })).toBeAttached();
   await page.goto(schoolbake.url("/manage/orders"));
-  await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -366,7 +366,7 @@ test.describe("where the browser stands in Arizona", () => {
       "Alaska (Anchorage)",
       "Hawaii (Honolulu)",
     ]);
-    await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
@@ -404,6 +404,6 @@ test("MAN-10 a super admin is not asked", async ({ page, shop }) => {
   await page.context().clearCookies();
   await page.goto(schoolbake.url("/owner/login"));
   await giveCredentials(page, "super@windowsill.test");
-  await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

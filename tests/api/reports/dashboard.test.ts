@@ -80,11 +80,17 @@ describe("today", () => {
     expect((await today()).groups).toEqual([]);
   });
 
-  test("MAN-01 of very many orders of a day the first are shown and all are counted", async () => {
-    for (let order = 0; order < 45; order += 1)
+  test("MAN-01 of very many orders of a day the first are shown, what is completed comes last, and all are counted", async () => {
+    const done = await put(world.a, { at: MORNING, subtotal: 100, date: TODAY });
+    await database.asPlatform((tx) => tx.execute("update orders set completed = true where id = ?", [done]));
+    for (let order = 0; order < 19; order += 1)
+      await put(world.a, { at: MORNING, subtotal: 100, date: TODAY });
+    expect((await today()).groups[0]?.rows.at(-1)?.id).toBe(done);
+    for (let order = 0; order < 5; order += 1)
       await put(world.a, { at: MORNING, subtotal: 100, date: TODAY });
     const [pickup] = (await today()).groups;
-    expect([pickup?.orders, pickup?.rows.length, pickup?.total]).toEqual([45, 40, 45 * 107]);
+    expect([pickup?.orders, pickup?.rows.length, pickup?.total]).toEqual([25, 20, 25 * 107]);
+    expect(pickup?.rows.map(({ id }) => id)).not.toContain(done);
   });
 });
 
