@@ -171,7 +171,7 @@ test("ORD-08 UI-01 Undo says that a mail which the tick sent is on its way alrea
     desk.getByRole("status").getByText("Taken back. “Payment received” is on its way already."),
   ).toBeVisible();
   await expect(paid).not.toBeChecked();
-  await expect(timeLine(desk).first()).toContainText("marked it Unpaid");
+  await expect(timeLine(desk).filter({ hasText: "marked it Unpaid" })).toHaveCount(1);
 });
 
 test(
