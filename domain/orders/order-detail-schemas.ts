@@ -58,6 +58,13 @@ export const orderDetail = z.strictObject({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+/** What the shop itself puts on a ticket (MAN-08): how to call it, and where money goes. */
+export const ticketHead = z.strictObject({
+  phone: z.string(),
+  ways: z.array(paymentWay.pick({ name: true, details: true })),
+});
+export type TicketHead = z.infer<typeof ticketHead>;
+
 /** A mail about an order as it would be sent now; `recipient` is null where nobody left an address. */
 export const orderMailText = z.strictObject({
   recipient: z.string().nullable(),

@@ -113,7 +113,7 @@ export const kitchen = {
   "print.unpaid": "Unpaid",
   "print.unpaidAmount": "Unpaid, {amount}",
   "print.cancelled": "Cancelled",
-  "print.paysBy": "{way}",
+  "print.payBy": "{way}, note #{ticket}",
   "print.payNote": "Put #{ticket} in the note",
   "print.gift": "A gift",
   "print.giftFrom": "A gift from {name}",

@@ -10,6 +10,7 @@ export const orderDetail = {
   "tick.read": "Read it",
   "tick.readNamed": "Read it: “{mail}”",
   "tick.undo": "Undo",
+  "tick.onItsWay": "Taken back. “{mail}” is on its way already.",
   "tick.customer": "the customer",
   "pay.link": "Pay link",
   "pay.copy": "Copy pay link",

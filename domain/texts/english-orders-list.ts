@@ -30,6 +30,7 @@ export const ordersList = {
   "done.completedMany": "{count} orders marked Completed.",
   "done.backOne": "Taken back for 1 order.",
   "done.backMany": "Taken back for {count} orders.",
+  "done.mailsWent": "Mails that went with it are on their way already.",
   "done.none": "Nothing was changed.",
   "done.already": "Nothing was changed: they were so already.",
   "done.leftOut": "Left out: {orders}.",

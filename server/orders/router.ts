@@ -6,6 +6,7 @@ import {
   orderDetail as orderDetailView,
   orderMailText as orderMailTextView,
   orderUpdatePreview,
+  ticketHead as ticketHeadView,
 } from "#domain/orders/order-detail-schemas.ts";
 import {
   orderCounts as counts,
@@ -61,6 +62,7 @@ import { prepBoard, prepFile, prepList, setMade, setPacked } from "./prep.ts";
 import { previewUpdate } from "./preview-update.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { setFlagOfMany } from "./set-flag-of-many.ts";
+import { ticketHead } from "./ticket-head.ts";
 import { updateOrder } from "./update-order.ts";
 
 /** Whether somebody may order is asked before the order is read (matrix D12). */
@@ -199,4 +201,9 @@ export const ordersRouter = router({
     .input(ordersById)
     .output(z.array(shopOrderRow))
     .query(({ ctx, input }) => ordersOfIds(ctx, input.orderIds)),
+  /** The shop's own words on them. */
+  ticketHead: merchantProcedure
+    .input(z.void())
+    .output(ticketHeadView)
+    .query(({ ctx }) => ticketHead(ctx)),
 });

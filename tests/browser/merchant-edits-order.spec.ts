@@ -8,7 +8,8 @@ import {
   open,
   type Page,
 } from "#tests/support/browser.ts";
-import { GUEST, orderAsGuest } from "#tests/support/browser-order.ts";
+import { type MerchantsHands, merchantsHands } from "#tests/support/browser-merchant.ts";
+import { GUEST } from "#tests/support/browser-order.ts";
 
 const EVERYWHERE = { tag: ["@without-script", "@phone"] };
 const EVERY_SCRIPT = { tag: "@without-script" };
@@ -19,21 +20,23 @@ interface Opened {
   readonly ticket: number;
   readonly item: MenuItem;
   readonly shop: DemoShop;
+  /** The shop's merchant somewhere else. */
+  readonly hands: MerchantsHands;
+  readonly orderId: string;
   /** The order's address, with more behind it. */
   readonly url: (more?: string) => string;
 }
 
 const test = base.extend<{ opened: Opened }>({
-  opened: async ({ page, shop, logIn, otherPage }, use) => {
+  opened: async ({ page: desk, shop, logIn }, use) => {
     const cornerpies = shop("cornerpies");
-    const { ticket, item } = await orderAsGuest(page, cornerpies);
-    const desk = await otherPage();
+    const item = await cornerpies.plentifulItem();
+    const hands = await merchantsHands(cornerpies);
+    const { id: orderId, ticket_number: ticket } = await hands.place(GUEST);
     await logIn(desk, "cornerpies", "merchant");
-    await open(desk, cornerpies.url(`/manage/orders?search=${ticket}`));
-    const way = desk.getByRole("link", { name: `#${ticket}`, exact: true }).first();
-    const path = ((await way.getAttribute("href")) ?? "").replace(/\?.*/, "");
-    await open(desk, cornerpies.url(path));
-    await use({ desk, ticket, item, shop: cornerpies, url: (more = "") => cornerpies.url(path + more) });
+    const url = (more = "") => cornerpies.url(`/manage/orders/${orderId}${more}`);
+    await open(desk, url());
+    await use({ desk, hands, orderId, ticket, item, shop: cornerpies, url });
   },
 });
 
@@ -103,18 +106,11 @@ test(
 test(
   "ORD-09 a stale edit changes nothing, says what changed meanwhile, and keeps what was typed",
   EVERY_SCRIPT,
-  async ({ opened: { desk, item, url }, otherPage, logIn }) => {
+  async ({ opened: { desk, hands, orderId, item, url } }) => {
     await open(desk, url("/edit"));
+    // Somebody else at the same shop is first.
+    await hands.change(orderId, { line_items: [{ item_id: item.id, quantity: 2 }] });
     await desk.getByLabel("Special instructions").fill("Mine.");
-
-    // Somebody else at the same shop.
-    const colleague = await otherPage();
-    await logIn(colleague, "cornerpies", "merchant");
-    await open(colleague, url("/edit"));
-    await colleague.getByLabel(`Quantity of ${item.name}`, { exact: true }).fill("2");
-    await colleague.getByRole("button", { name: "Review Changes" }).click();
-    await colleague.getByRole("button", { name: "Save Changes" }).click();
-    await expect(timeLine(colleague).first()).toContainText(`${item.name}: 1 to 2`);
 
     const answer = desk.waitForResponse(
       (response) => response.request().method() === "POST" && response.status() === 409,
@@ -165,6 +161,19 @@ test("ORD-08 UI-01 a tick is taken back by Undo", async ({ opened: { desk } }) =
   await expect(timeLine(desk).first()).toContainText("took Ready back");
 });
 
+test("ORD-08 UI-01 Undo says that a mail which the tick sent is on its way already", async ({
+  opened: { desk },
+}) => {
+  const paid = desk.getByRole("checkbox", { name: "Paid", exact: true });
+  await paid.check();
+  await desk.getByRole("button", { name: "Undo" }).click();
+  await expect(
+    desk.getByRole("status").getByText("Taken back. “Payment received” is on its way already."),
+  ).toBeVisible();
+  await expect(paid).not.toBeChecked();
+  await expect(timeLine(desk).filter({ hasText: "marked it Unpaid" })).toHaveCount(1);
+});
+
 test(
   "MAN-06 NOTE-02 the invoice is sent again from More, after a look at it",
   EVERY_SCRIPT,
@@ -181,32 +190,59 @@ test(
 test(
   "MAN-06 the private note is saved, and nobody's is overwritten",
   EVERY_SCRIPT,
-  async ({ opened: { desk, url }, otherPage, logIn, scripted }) => {
-    const note = (page: Page) => page.getByLabel("Private note");
-    const save = async (page: Page, text: string) => {
-      await type(note(page), text);
-      if (!scripted) await page.getByRole("button", { name: "Save note" }).click();
+  async ({ opened: { desk, hands, orderId, url }, scripted }) => {
+    const note = desk.getByLabel("Private note");
+    const save = async (text: string) => {
+      await type(note, text);
+      if (!scripted) await desk.getByRole("button", { name: "Save note" }).click();
     };
-    const colleague = await otherPage();
-    await logIn(colleague, "cornerpies", "merchant");
-    await open(colleague, url());
-
-    await save(desk, "Pays at the counter.");
+    await save("Calls before coming.");
     if (scripted) await expect(desk.getByText("Saved", { exact: true }).first()).toBeVisible();
     await expect(timeLine(desk).first()).toContainText("changed the private note");
-    await save(colleague, "Allergic to nuts.");
-    const told = colleague.getByRole("alert");
-    await expect(told).toContainText("Pays at the counter.");
-    await expect(note(colleague)).toHaveValue("Allergic to nuts.");
-    await colleague.getByRole("button", { name: "Save note" }).click();
-    await expect
-      .poll(async () => {
-        await open(desk, url());
-        return note(desk).inputValue();
-      })
-      .toBe("Allergic to nuts.");
+
+    // While somebody has begun to write, the page does not change under them.
+    await note.focus();
+    await hands.change(orderId, { notes: "Pays at the counter." });
+    await save("Allergic to nuts.");
+    await expect(desk.getByRole("alert")).toContainText("Pays at the counter.");
+    await expect(note).toHaveValue("Allergic to nuts.");
+    await desk.getByRole("button", { name: "Save note" }).click();
+    await expect(desk.getByRole("alert")).toHaveCount(0);
+    await open(desk, url());
+    await expect(note).toHaveValue("Allergic to nuts.");
   },
 );
+
+test("MAN-06 what a colleague changes appears by itself, and never over what is being typed", async ({
+  opened: { desk, hands, orderId },
+}) => {
+  const note = desk.getByLabel("Private note");
+  const ready = desk.getByRole("checkbox", { name: "Ready", exact: true });
+  await hands.change(orderId, { notes: "Rings twice." });
+  await expect(note).toHaveValue("Rings twice.");
+
+  // What is written cannot be saved yet, and looking anew would lose it.
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await desk.route(
+    (url) => url.pathname.endsWith(orderId),
+    async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    },
+  );
+  const asked = desk.waitForRequest((request) => request.method() === "POST");
+  await type(note, "Rings three times.");
+  await asked;
+  await hands.change(orderId, { ready_for_guest: true });
+  await expect(note).toHaveValue("Rings three times.");
+  letThrough();
+  await expect(ready).toBeChecked();
+  await expect(note).toHaveValue("Rings three times.");
+  await expect(timeLine(desk).first()).toContainText("changed the private note");
+});
 
 test(
   "ORD-11 an order is cancelled with its reason, its stock goes back, and it says so ever after",
@@ -225,6 +261,7 @@ test(
     await expect(desk.getByText(/^Cancelled by /)).toBeVisible();
     await expect(desk.getByText("Reason: They are ill.")).toBeVisible();
     await expect(desk.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
+    await expect(desk.getByRole("link", { name: "Print", exact: true })).toBeVisible();
     await expect(desk.getByRole("checkbox", { name: "Paid", exact: true })).toBeDisabled();
     await expect(timeLine(desk).first()).toContainText("put its items back in stock");
     if (before !== undefined) expect(await stock()).toBe(before + 1);
@@ -268,4 +305,13 @@ test("UI-04 axe finds nothing on a mail before it goes, nor on the question befo
   await expectAccessible(desk, /^Mail for order #/);
   await open(desk, url("?ask=cancel"));
   await expectAccessible(desk, /^Cancel order #/);
+});
+
+test("UI-04 ORD-11 axe finds nothing on a cancelled order", async ({
+  opened: { desk, hands, orderId, ticket, url },
+}) => {
+  await hands.change(orderId, { cancelled: { reason: "They are ill.", restock: true } });
+  await open(desk, url());
+  await expect(desk.getByText("Reason: They are ill.")).toBeVisible();
+  await expectAccessible(desk, `Order #${ticket}`);
 });

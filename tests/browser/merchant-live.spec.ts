@@ -1,5 +1,6 @@
-import { expect, type Page, takenOver, test } from "#tests/support/browser.ts";
-import { orderAsGuest } from "#tests/support/browser-order.ts";
+import { expect, expectAccessible, type Page, takenOver, test } from "#tests/support/browser.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { GUEST } from "#tests/support/browser-order.ts";
 
 /** Notes every tone that the page would play. */
 async function countTones(page: Page): Promise<() => Promise<number>> {
@@ -26,9 +27,9 @@ const newestRow = (desk: Page) => desk.getByRole("link", { name: /^#\d+$/ }).fir
 
 test("MAN-06 a new order is announced while the list is open, moves no row, and is taken in by the merchant", {
   tag: "@phone",
-}, async ({ page, shop, logIn, otherPage }) => {
+}, async ({ page: desk, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
-  const desk = await otherPage();
+  const hands = await merchantsHands(cornerpies);
   const tones = await countTones(desk);
   await logIn(desk, "cornerpies", "merchant");
   await desk.goto(cornerpies.url("/manage/orders"));
@@ -36,7 +37,7 @@ test("MAN-06 a new order is announced while the list is open, moves no row, and 
   const before = await newestRow(desk).textContent();
   const title = await desk.title();
 
-  const { ticket } = await orderAsGuest(page, cornerpies);
+  const { ticket_number: ticket } = await hands.place(GUEST);
   const strip = desk.getByRole("link", { name: "1 new order", exact: true });
   await expect(strip).toBeVisible();
   await expect(desk.getByText(new RegExp(`^#${ticket}, .*[AP]M$`))).toBeVisible();
@@ -52,13 +53,12 @@ test("MAN-06 a new order is announced while the list is open, moves no row, and 
 });
 
 test("MAN-06 the sound is switched off by keyboard, tried out, and stays off on this device", async ({
-  page,
+  page: desk,
   shop,
   logIn,
-  otherPage,
 }) => {
   const cornerpies = shop("cornerpies");
-  const desk = await otherPage();
+  const hands = await merchantsHands(cornerpies);
   const tones = await countTones(desk);
   await logIn(desk, "cornerpies", "merchant");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
@@ -70,43 +70,41 @@ test("MAN-06 the sound is switched off by keyboard, tried out, and stays off on 
   await expect(bell).toHaveAttribute("aria-pressed", "false");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
   await expect(bell).toHaveAttribute("aria-pressed", "false");
-  await orderAsGuest(page, cornerpies);
+  await hands.place(GUEST);
   await expect(desk.getByRole("link", { name: "1 new order", exact: true })).toBeVisible();
   expect(await tones()).toBe(0);
 });
 
 test("MAN-06 without network the mark says since when; back again, each order that came in meanwhile is there once", async ({
-  page,
+  page: desk,
   shop,
   logIn,
-  otherPage,
 }) => {
   const cornerpies = shop("cornerpies");
-  const desk = await otherPage();
+  const hands = await merchantsHands(cornerpies);
   await logIn(desk, "cornerpies", "merchant");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
   await desk.context().setOffline(true);
   await expect(desk.getByText(/^Not live since \d+:\d\d [AP]M$/).filter({ visible: true })).toHaveCount(1);
-  const first = await orderAsGuest(page, cornerpies);
-  await page.context().clearCookies();
-  const second = await orderAsGuest(page, cornerpies);
+  await expectAccessible(desk, "Manage Orders");
+  const [first, second] = [await hands.place(GUEST), await hands.place(GUEST)];
   await desk.context().setOffline(false);
   await expect(desk.getByText("Live", { exact: true })).toBeVisible();
   await desk.getByRole("link", { name: "2 new orders", exact: true }).click();
-  for (const { ticket } of [first, second])
+  for (const { ticket_number: ticket } of [first, second])
     await expect(desk.getByRole("link", { name: `#${ticket}`, exact: true })).toHaveCount(1);
   await expect(desk.getByRole("link", { name: /new orders?$/ })).toHaveCount(0);
 });
 
 test("MAN-06 ORD-08 a colleague's tick shows on the list and in the open panel by itself", async ({
-  page,
+  page: desk,
   shop,
   logIn,
   otherPage,
 }) => {
   const cornerpies = shop("cornerpies");
-  const { ticket } = await orderAsGuest(page, cornerpies);
-  const [desk, counter] = [await otherPage(), await otherPage()];
+  const { ticket_number: ticket } = await (await merchantsHands(cornerpies)).place(GUEST);
+  const counter = await otherPage();
   await logIn(desk, "cornerpies", "merchant");
   await logIn(counter, "cornerpies", "merchant");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
@@ -125,13 +123,12 @@ test("MAN-06 ORD-08 a colleague's tick shows on the list and in the open panel b
 });
 
 test("MAN-06 two tabs of one browser share one stream, and both are told", async ({
-  page,
+  page: desk,
   shop,
   logIn,
-  otherPage,
 }) => {
   const cornerpies = shop("cornerpies");
-  const desk = await otherPage();
+  const hands = await merchantsHands(cornerpies);
   const second = await desk.context().newPage();
   await logIn(desk, "cornerpies", "merchant");
   await openLiveList(desk, cornerpies.url("/manage/orders"));
@@ -141,14 +138,13 @@ test("MAN-06 two tabs of one browser share one stream, and both are told", async
     if (request.resourceType() === "eventsource") streams.push(request.url());
   });
   await openLiveList(second, cornerpies.url("/manage/orders"));
-  await orderAsGuest(page, cornerpies);
+  await hands.place(GUEST);
   for (const tab of [desk, second])
     await expect(tab.getByRole("link", { name: "1 new order", exact: true })).toBeVisible();
   expect(streams).toEqual([]);
   // The one that held it goes; the other takes over.
   await desk.close();
   await expect.poll(() => streams.length).toBe(1);
-  await page.context().clearCookies();
-  await orderAsGuest(page, cornerpies);
+  await hands.place(GUEST);
   await expect(second.getByRole("link", { name: "2 new orders", exact: true })).toBeVisible();
 });

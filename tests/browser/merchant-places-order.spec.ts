@@ -78,6 +78,9 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
   await expect(page.getByText("Order received")).toBeVisible();
+  // Whoever placed it needs no news of it.
+  if (scripted) await expect(page.getByText("Live", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /new orders?$/ })).toHaveCount(0);
   const panel = page.getByRole("complementary");
   for (const words of ["Ben Abramson", "Rush order", "Goodwill", "$28.46"]) {
     await expect(panel.getByText(words).first()).toBeVisible();

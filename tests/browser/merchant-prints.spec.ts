@@ -1,5 +1,6 @@
 import { type DemoShop, expect, expectAccessible, open, type Page, test } from "#tests/support/browser.ts";
-import { GUEST, orderAsGuest } from "#tests/support/browser-order.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { GUEST } from "#tests/support/browser-order.ts";
 
 /** How many pages a paper has. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -18,18 +19,19 @@ const ticketOf = (page: Page, ticket: number) => page.getByRole("region", { name
 
 test("MAN-08 the ticket of a guest's order says day, name, items with boxes, the total and that it is unpaid", {
   tag: ["@without-script", "@phone"],
-}, async ({ page, shop, logIn, otherPage, scripted }) => {
+}, async ({ page: desk, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
-  const { ticket, item } = await orderAsGuest(page, cornerpies);
-  const desk = await otherPage();
+  const item = await cornerpies.plentifulItem();
+  const { id: orderId, ticket_number: ticket } = await (await merchantsHands(cornerpies)).place(GUEST);
   await logIn(desk, "cornerpies", "merchant");
-  const [orderId] = await ordersOf(desk, cornerpies);
   await open(desk, cornerpies.url(`/manage/orders/print/${orderId}`));
   await expect(desk.getByRole("heading", { level: 1, name: `Print Order #${ticket}` })).toBeAttached();
   const sheet = ticketOf(desk, ticket).locator(".letter");
   await expect(sheet.getByText(GUEST.name)).toBeVisible();
   await expect(sheet.getByRole("rowheader", { name: item.name })).toBeVisible();
   await expect(sheet.getByText("Unpaid", { exact: true })).toBeVisible();
+  await expect(sheet.getByText("207-555-0100")).toBeVisible();
+  await expect(sheet.locator(".pay")).toContainText(/@\w+/);
   await expect(sheet.locator(".t-tot")).toContainText(/Total\s*\$\d+\.\d\d/);
   expect(await sheet.locator("tbody .box").count()).toBe(await sheet.locator("tbody tr").count());
   await expect(desk.getByRole("button", { name: "Print", exact: true })).toBeVisible({ visible: scripted });

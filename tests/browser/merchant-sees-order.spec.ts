@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST, orderAsGuest } from "#tests/support/browser-order.ts";
 
 test("MAN-06 ORD-08 the merchant finds a guest's order and marks it paid, ready and completed", {
@@ -42,8 +43,7 @@ test("MAN-06 an order that is completed leaves the incomplete ones and stands am
   tag: "@without-script",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
-  const { ticket } = await orderAsGuest(page, cornerpies);
-  await page.context().clearCookies();
+  const { ticket_number: ticket } = await (await merchantsHands(cornerpies)).place(GUEST);
   await logIn(page, "cornerpies", "merchant");
   await page.goto(cornerpies.url("/manage/orders"));
   const row = page.getByRole("link", { name: `#${ticket}`, exact: true }).first();

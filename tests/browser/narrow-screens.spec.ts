@@ -1,5 +1,6 @@
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
-import { addToCart } from "#tests/support/browser-order.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { addToCart, GUEST } from "#tests/support/browser-order.ts";
 import { MANAGE_LISTS, platformOf, SCREENS } from "#tests/support/browser-screens.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -27,21 +28,47 @@ async function doubleLetters(page: Page): Promise<void> {
   });
 }
 
+async function expectNoSideways(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(address, { waitUntil: "load" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  expect.soft(await tooWide(page), `${address} at 320`).toBe("");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await doubleLetters(page);
+  expect.soft(await tooWide(page), `${address} with double letters`).toBe("");
+}
+
 test("UI-04 no screen scrolls sideways on a window of 320 pixels, nor at 390 with letters of double size", async ({
   page,
   shop,
 }) => {
   const addresses = SCREENS.map(([slug, path]) => shop(slug).url(path));
-  for (const address of [...addresses, platformOf(shop("sweetcrumb").url("/"))]) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(address, { waitUntil: "load" });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect.soft(await tooWide(page), `${address} at 320`).toBe("");
+  for (const address of [...addresses, platformOf(shop("sweetcrumb").url("/"))])
+    await expectNoSideways(page, address);
+});
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await doubleLetters(page);
-    expect.soft(await tooWide(page), `${address} with double letters`).toBe("");
-  }
+test("UI-04 no screen of the merchant's orders scrolls sideways at 320, nor at 390 with letters of double size", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const { id } = await (await merchantsHands(sweetcrumb)).place(GUEST);
+  await logIn(page, "sweetcrumb", "merchant");
+  for (const path of [
+    "",
+    "?sort=day",
+    `/${id}`,
+    `/${id}?ask=cancel`,
+    `/${id}?ask=mail&mail=customer-invoice`,
+    `/${id}/edit`,
+    "/new",
+    "/prep",
+    "/prep?pick=1",
+    `/print/${id}`,
+  ])
+    await expectNoSideways(page, sweetcrumb.url(`/manage/orders${path}`));
 });
 
 test("UI-04 the dashboard scrolls not sideways either", async ({ page, shop, logIn }) => {

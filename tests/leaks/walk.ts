@@ -469,6 +469,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "orders.export": () => [{}, { search: "canary" }],
   "orders.tickets": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
+  "orders.ticketHead": nothing,
   "orders.prep": prepQuestions,
   "orders.prepBoard": (shop) => [{}, ...prepQuestions(shop)],
   "orders.prepFile": prepQuestions,

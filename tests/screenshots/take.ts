@@ -88,6 +88,16 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole("heading", { name: /^Order #\d+$/ }).waitFor();
     },
   },
+  {
+    name: "manage-order-edit",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/orders").go(page, shop);
+      await page.locator('main a[href*="/manage/orders/"]').first().click();
+      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      await page.getByRole("heading", { name: /^Edit order #\d+$/ }).waitFor();
+    },
+  },
+  asMerchant("manage-new-order", "/manage/orders/new"),
   asMerchant("manage-prep", "/manage/orders/prep"),
   {
     name: "print-ticket",

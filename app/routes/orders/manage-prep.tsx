@@ -24,6 +24,7 @@ import { dayLabel } from "#domain/day-label.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { LiveMark } from "./parts/live-mark.tsx";
 import { PrepMake } from "./parts/manage-prep-make.tsx";
 import { usePrepMarks } from "./parts/manage-prep-marks.ts";
 import { PrepPacking } from "./parts/manage-prep-packing.tsx";
@@ -33,6 +34,7 @@ import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./parts/pr
 import { PrepTools } from "./parts/prep-tools.tsx";
 import { prepView } from "./parts/prep-view.ts";
 import { PrepWatchList } from "./parts/prep-watch.tsx";
+import { useFreshOrders, useLiveOrders } from "./parts/use-live-orders.ts";
 
 const t = speak(kitchen);
 
@@ -48,6 +50,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const asked = readPrepAsked(new URL(args.request.url).searchParams);
+  // Before the board: what changes in between is told once more by the stream, and never missed.
+  const mark = await calls.orders.liveMark();
   const [shop, { serverNow }, found] = await Promise.all([
     calls.shop.current(),
     sessionTimes(args),
@@ -67,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [first = asked.date, last = first] = [days[0], days.at(-1)];
   return {
     shopTitle: shop.title,
+    mark,
     asked: shown,
     question: prepQuestionOf(shown),
     windows: found.windows,
@@ -123,6 +128,8 @@ export default function ManagePrep() {
   const { asked, view, windows, days, today } = loaded;
   const { shopTitle } = useManage();
   const marks = usePrepMarks(loaded.question, view);
+  const live = useLiveOrders(loaded.mark);
+  useFreshOrders(live, loaded.mark, { alsoNew: true });
   const refused = useActionData<typeof action>();
   const search = prepSearch(asked);
 
@@ -136,25 +143,34 @@ export default function ManagePrep() {
             {t("prep.printed", { shop: shopTitle, days: loaded.daysSay, moment: loaded.printedAt })}
           </p>
         </div>
-        {view.orders > 0 && (
-          <div className="acts">
-            <a className="button quiet" href={`${PREP_PATH}/export${search}`}>
-              <Download className="i" aria-hidden="true" />
-              {t("prep.export")}
-            </a>
-            <button className="button by-script" type="button" onClick={() => window.print()}>
-              <Printer className="i" aria-hidden="true" />
-              {t("prep.print")}
-            </button>
-          </div>
-        )}
+        <div className="acts">
+          <LiveMark live={live} />
+          {view.orders > 0 && (
+            <>
+              <a className="button quiet" href={`${PREP_PATH}/export${search}`}>
+                <Download className="i" aria-hidden="true" />
+                {t("prep.export")}
+              </a>
+              <button className="button by-script" type="button" onClick={() => window.print()}>
+                <Printer className="i" aria-hidden="true" />
+                {t("prep.print")}
+              </button>
+            </>
+          )}
+        </div>
       </div>
       <PrepTools asked={asked} windows={windows} days={days} today={today} />
       {asked.date && <p className="soft screen of-date">{t("prep.ofDate", { days: datesOf(asked) })}</p>}
       {view.orders === 0 ? (
         <PrepEmpty hasQuestion={windows.length > 0 || asked.date !== null} days={datesOf(asked)} />
       ) : (
-        <Form method="post" action={PREP_PATH + search} preventScrollReset aria-label={t("prep.make")}>
+        <Form
+          method="post"
+          action={PREP_PATH + search}
+          preventScrollReset
+          aria-label={t("prep.make")}
+          data-unsaved={marks.saving ? "" : undefined}
+        >
           <div className="prep">
             <PrepMake view={view} marks={marks} />
             <PrepWatchList watch={view.watch} />

@@ -11,6 +11,7 @@ import { ChevronLeft, Printer } from "lucide-react";
 import styles from "#app/styles/manage.css?url";
 import printStyles from "#app/styles/manage-print.css?url";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
+import { phoneText } from "#domain/accounts/phone.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -46,14 +47,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const ids = args.params.id === undefined ? [...new Set(query.getAll("id"))] : [args.params.id];
   const at = pageOf(query);
-  const [shop, found] = await Promise.all([
+  const [shop, own, found] = await Promise.all([
     calls.shop.current(),
+    calls.orders.ticketHead(),
     attempt(async () => (ids.length > 0 ? ordersNamed(calls, ids, at) : ordersAsked(calls, query, at))),
   ]);
   if ("init" in found) throw data(null, { status: NOT_FOUND });
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const giftPrices = query.get(PRICES) === WITH_PRICES;
-  const head = { title: shop.title, address: plainWords(shop.address).split("\n").filter(Boolean) };
+  const address = [...plainWords(shop.address).split("\n"), phoneText(own.phone)].filter(Boolean);
+  const head = { title: shop.title, address, ways: own.ways };
   return {
     shopTitle: shop.title,
     tickets: found.orders.map((order) => ticketView(order, head, { timeZone, giftPrices })),

@@ -170,7 +170,10 @@ describe("the form of the ticked orders", () => {
     expect(bulkDoneText({ ...done, changed: [PIE], leftOut: left })).toBe(
       "1 order marked Paid. Left out: #12 is cancelled, #14 was changed by somebody meanwhile.",
     );
-    expect(bulkDoneText({ ...done, set: false })).toBe("Taken back for 2 orders.");
+    expect(bulkDoneText({ ...done, set: false })).toBe(
+      "Taken back for 2 orders. Mails that went with it are on their way already.",
+    );
+    expect(bulkDoneText({ ...done, flag: "readyForGuest", set: false })).toBe("Taken back for 2 orders.");
     expect(bulkDoneText({ ...done, changed: [] })).toBe("Nothing was changed: they were so already.");
     expect(bulkDoneText({ ...done, changed: [], leftOut: left })).toContain("Nothing was changed. Left out");
   });

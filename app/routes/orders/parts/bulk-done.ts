@@ -66,7 +66,9 @@ export function bulkDoneText(done: BulkDone): string {
               .join(", "),
           }),
         ];
-  return [changedText(flag, set, changed.length, leftOut.length > 0), ...left].join(" ");
+  // Ready sends nothing; what the others sent cannot be held any more.
+  const mails = !set && changed.length > 0 && flag !== "readyForGuest" ? [t("done.mailsWent")] : [];
+  return [changedText(flag, set, changed.length, leftOut.length > 0), ...mails, ...left].join(" ");
 }
 
 function changedText(flag: BulkFlag, set: boolean, count: number, someLeftOut: boolean): string {

@@ -233,7 +233,7 @@ function Lines({
             </select>
           )}
         </Field>
-        <button className="button" type="submit" name="intent" value="add">
+        <button className="button quiet" type="submit" name="intent" value="add">
           <Plus className="i" aria-hidden="true" />
           {t("new.add")}
         </button>

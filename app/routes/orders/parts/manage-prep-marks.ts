@@ -4,9 +4,6 @@ import { trpc } from "#app/wiring/trpc.tsx";
 import type { PrepBoardQuestion } from "#domain/orders/prep-schemas.ts";
 import type { PrepPack, PrepRow } from "./prep-view.ts";
 
-/** How often the board is asked for again while it is in view: two people mark on two devices. */
-const EVERY_MS = 10_000;
-
 /** A tick that the server has been told, or is being told, and that the board does not show yet. */
 interface Wanted {
   readonly set: boolean;
@@ -14,8 +11,8 @@ interface Wanted {
 }
 
 /**
- * Saves each tick at once and shows it at once (MAN-07). What others tick comes by asking again: every ten seconds in view, and when one
- * comes back to the page. `board` is the loader's answer; a new one settles the ticks that it already contains.
+ * Saves each tick at once and shows it at once (MAN-07). What others tick comes by the live orders, as a new board. `board` is the loader's
+ * answer; a new one settles the ticks that it already contains.
  */
 export function usePrepMarks(question: PrepBoardQuestion, board: object) {
   const { revalidate } = useRevalidator();
@@ -28,24 +25,6 @@ export function usePrepMarks(question: PrepBoardQuestion, board: object) {
   useEffect(() => {
     setWanted((all) => new Map([...all].filter(([, { isKept }]) => !isKept)));
   }, [board]);
-
-  useEffect(() => {
-    const look = async () => {
-      if (document.visibilityState !== "visible" || under.current > 0) return;
-      // A board that cannot be had would take the page's place; so first a word with the server.
-      const isThere = await client.orders.liveMark.query().then(
-        () => true,
-        () => false,
-      );
-      if (isThere && under.current === 0) revalidate();
-    };
-    const timer = setInterval(look, EVERY_MS);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [revalidate, client]);
 
   async function tick(key: string, set: boolean, save: () => Promise<unknown>) {
     const note = (isKept: boolean) => setWanted((all) => new Map(all).set(key, { set, isKept }));

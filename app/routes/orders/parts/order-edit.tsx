@@ -46,6 +46,7 @@ export function OrderEdit({
       ref={form}
       className="order-edit"
       noValidate
+      data-unsaved={JSON.stringify(typed) === JSON.stringify(edit.was) ? undefined : ""}
       onSubmit={(event) => {
         edit.rest();
         const { submitter } = event.nativeEvent as SubmitEvent;

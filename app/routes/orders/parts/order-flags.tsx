@@ -23,7 +23,7 @@ export function OrderFlags({
   answered: FlagAnswer | undefined;
   wayToMail: (mail: OrderMail) => string;
 }) {
-  const { shown, saving, answers, tick, last, takeBack } = useOrderFlags(order, answered);
+  const { shown, saving, answers, tick, last, onItsWay, takeBack } = useOrderFlags(order, answered);
   const refused = answers.findLast((answer) => "refusal" in answer);
   return (
     <Form method="post" className="grid gap-2">
@@ -70,7 +70,7 @@ export function OrderFlags({
         {saving ? t("order.saving") : answers.length > 0 && !refused ? t("order.saved") : ""}
       </p>
       {refused && <Refused answer={refused} />}
-      <TickUndo last={last} takeBack={takeBack} />
+      <TickUndo last={last} onItsWay={onItsWay} takeBack={takeBack} />
     </Form>
   );
 }

@@ -8,12 +8,19 @@ import type { panelWays } from "./panel-question.ts";
 
 const t = speak(orderDetail);
 
-/** What can be done with an order besides ticking it; cancelling stands in More only, and asks first. */
+/** What can be done with an order besides ticking it; cancelling stands in More only, and asks first. One that is cancelled can be printed. */
 export function OrderFoot({ order, here }: { order: OrderView; here: ReturnType<typeof panelWays> }) {
   // A mail that would not be true is not offered: it goes by itself when its box is ticked.
   const mails = ORDER_MAILS.filter(
     (mail) => mail === "customer-invoice" || (mail === "payment-received" ? order.paid : order.completed),
   );
+  const print = (
+    <Link className="button quiet" to={here.print} reloadDocument>
+      <Printer className="i" aria-hidden="true" />
+      {t("foot.print")}
+    </Link>
+  );
+  if (order.cancelled) return <div className="panel-foot">{print}</div>;
   return (
     <div className="panel-foot">
       <Link className="button quiet" to={here.edit}>
@@ -24,10 +31,7 @@ export function OrderFoot({ order, here }: { order: OrderView; here: ReturnType<
         <Calendar className="i" aria-hidden="true" />
         {t("foot.move")}
       </Link>
-      <Link className="button quiet" to={here.print} reloadDocument>
-        <Printer className="i" aria-hidden="true" />
-        {t("foot.print")}
-      </Link>
+      {print}
       <details className="drop up ml-auto" key={order.id}>
         <summary className="icon" aria-label={t("foot.more", { ticket: order.ticketNumber })}>
           <Ellipsis className="i" aria-hidden="true" />

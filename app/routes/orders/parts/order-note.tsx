@@ -16,23 +16,32 @@ const LONGEST_NOTE = 2000;
 export function OrderNote({ order, answered }: { order: OrderView; answered: NoteAnswer | undefined }) {
   const fetcher = useFetcher<OrderAnswer>();
   const [typed, setTyped] = useState(answered && "typed" in answered ? answered.typed : order.note);
+  // What is written over: the note as it was when one began to write, however it has changed by now.
+  const [base, setBase] = useState(order.note);
+  const [sent, setSent] = useState<string | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const answer = fetcher.data?.note ?? answered;
-  const refused = answer && "message" in answer ? answer : null;
+  const refused = answer && "message" in answer && typed !== order.note ? answer : null;
   const theirs = refused?.theirs ?? null;
   // After a refusal one has read what the other wrote, and may write over it.
-  const had = theirs ?? order.note;
+  const had = theirs ?? base;
+  const isSaving = fetcher.state !== "idle";
+  if (base !== order.note && (typed === base || typed === order.note || sent === order.note)) {
+    // Nobody is writing here, or what was written is kept: the note as it is now.
+    if (typed === base) setTyped(order.note);
+    setBase(order.note);
+  }
 
   const save = (notes: string) => {
     clearTimeout(waiting.current);
     if (notes === had) return;
+    setSent(notes);
     fetcher.submit({ intent: "note", had, notes, [FLAG_FORM_FIELDS.byScript]: "on" }, { method: "post" });
   };
   useEffect(() => () => clearTimeout(waiting.current), []);
 
-  const isSaving = fetcher.state !== "idle";
   return (
-    <Form method="post">
+    <Form method="post" data-unsaved={isSaving || typed !== base ? "" : undefined}>
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="had" value={had} />
       <label className="field">

@@ -117,7 +117,8 @@ function payOf({ order, payWay }: OrderDetail): OrderView["pay"] {
   const isOwed = !order.paid && order.cancelledAt === null && order.grandTotal > 0;
   return {
     name: order.paymentService,
-    details: payWay ? plainWords(payWay.details) : "",
+    // Where the money goes is of use while it is owed.
+    details: isOwed && payWay ? plainWords(payWay.details) : "",
     url: isOwed ? (payWay?.url ?? null) : null,
   };
 }

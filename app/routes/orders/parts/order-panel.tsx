@@ -67,7 +67,7 @@ export function OrderPanel({
       {!asks && (
         <>
           <OrderBody order={order} here={here} answered={answered} />
-          {!order.cancelled && <OrderFoot order={order} here={here} />}
+          <OrderFoot order={order} here={here} />
         </>
       )}
     </aside>

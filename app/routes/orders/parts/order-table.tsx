@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Gift, StickyNote } from "lucide-react";
 import { TickAll, type Ticks } from "#app/ui/tick-all.tsx";
+import { type Cents, dollars, sum } from "#domain/money.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -25,6 +26,8 @@ function daysOf(rows: readonly OrderRowView[]): { day: string; rows: OrderRowVie
   }
   return days;
 }
+
+const owedText = (owed: Cents) => (owed > 0 ? say("bulk.owed", { amount: dollars(owed) }) : "");
 
 /** The merchant's list: a table where there is room, cards where there is not; sorted by day its rows stand under their days. */
 export function OrderTable({
@@ -88,10 +91,18 @@ export function OrderTable({
               <td className="c-check">
                 {boxFor(group.rows, say("tick.day", { day: group.day || t("orders.noDay") }))}
               </td>
-              <th scope="rowgroup" colSpan={7}>
+              <th scope="rowgroup" colSpan={2}>
                 {group.day || t("orders.noDay")}{" "}
                 <span className="soft">{say("list.daySum", { count: group.rows.length })}</span>
               </th>
+              <td className="c-type" />
+              <td className="c-what" />
+              <td className="c-amt num strong">
+                {dollars(sum(group.rows.map(({ totalCents }) => totalCents)))}
+              </td>
+              <td colSpan={2} className="c-sum soft">
+                {owedText(sum(group.rows.map(({ owed }) => owed)))}
+              </td>
             </tr>
             {group.rows.map(rowOf)}
           </tbody>

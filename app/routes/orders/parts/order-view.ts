@@ -26,6 +26,7 @@ export interface OrderRowView extends OrderFlagsView {
   /** How many more lines there are. */
   readonly moreItems: number;
   readonly total: string;
+  readonly totalCents: Cents;
 }
 
 /** Two lines tell one order from the next; the rest is a number. */
@@ -51,6 +52,7 @@ export function orderRowView(order: ShopOrderRow): OrderRowView {
       .join(", "),
     moreItems: Math.max(0, items.length - ITEMS_SHOWN),
     total: dollars(order.grandTotal),
+    totalCents: order.grandTotal,
     paid: order.paid,
     readyForGuest: order.readyForGuest,
     completed: order.completed,

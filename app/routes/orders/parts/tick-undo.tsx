@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { LastTick } from "./use-order-flags.ts";
@@ -14,24 +15,42 @@ const SAID = {
   completed: ["step.completedOff", "step.completedOn"],
 } as const;
 
-/** 'Marked Paid' with its Undo; without JavaScript the box itself is unticked. */
-export function TickUndo({ last, takeBack }: { last: LastTick; takeBack: () => void }) {
-  const [past, setPast] = useState<LastTick>(null);
+/**
+ * 'Marked Paid' with its Undo; without JavaScript the box itself is unticked. A mail goes with the tick that sends it, so after Undo it is
+ * said that it went (`onItsWay`).
+ */
+export function TickUndo({
+  last,
+  onItsWay,
+  takeBack,
+}: {
+  last: LastTick;
+  onItsWay: OrderMail | null;
+  takeBack: () => void;
+}) {
+  const news = last ?? onItsWay;
+  const [past, setPast] = useState<LastTick | OrderMail>(null);
   useEffect(() => {
-    if (last === null) return;
-    const timer = setTimeout(() => setPast(last), SHOWN_MS);
+    if (news === null) return;
+    const timer = setTimeout(() => setPast(news), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [last]);
+  }, [news]);
 
-  const shown = last !== null && last !== past ? last : null;
+  const isShown = news !== null && news !== past;
   return (
     <div role="status">
-      {shown && (
+      {isShown && (
         <p className="snack">
-          <span className="said">{t(SAID[shown.name][shown.set ? 1 : 0])}</span>
-          <button className="button" type="button" onClick={takeBack}>
-            {t("tick.undo")}
-          </button>
+          {last ? (
+            <>
+              <span className="said">{t(SAID[last.name][last.set ? 1 : 0])}</span>
+              <button className="button" type="button" onClick={takeBack}>
+                {t("tick.undo")}
+              </button>
+            </>
+          ) : (
+            onItsWay && <span className="said">{t("tick.onItsWay", { mail: t(`mail.${onItsWay}`) })}</span>
+          )}
         </p>
       )}
     </div>

@@ -1,18 +1,27 @@
 /** An order in the words of its ticket (MAN-08). */
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars, sum } from "#domain/money.ts";
+import type { TicketHead } from "#domain/orders/order-detail-schemas.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { fullMoment } from "./moment-text.ts";
 import { type LedgerPart, ledgerOf, lineViews } from "./order-receipt-view.ts";
+import { plainWords } from "./plain-words.ts";
 
 const t = speak(kitchen);
+
+/** What the shop itself puts on a ticket. */
+interface TicketShop {
+  readonly title: string;
+  /** Its address, then its phone. */
+  readonly address: readonly string[];
+}
 
 export interface TicketView {
   readonly id: string;
   readonly ticketNumber: number;
-  readonly shop: { readonly title: string; readonly address: readonly string[] };
+  readonly shop: TicketShop;
   readonly day: string;
   readonly type: string;
   /** Who gets it: of a gift the one it is for. */
@@ -46,7 +55,7 @@ export interface TicketView {
 /** A gift's ticket has no prices unless they are asked for; every other one has them. */
 export function ticketView(
   order: ShopOrderRow,
-  shop: TicketView["shop"],
+  shop: TicketShop & Pick<TicketHead, "ways">,
   { timeZone, giftPrices }: { timeZone: string; giftPrices: boolean },
 ): TicketView {
   const { customer, isGift, gifteeDetails: giftee } = order;
@@ -58,7 +67,7 @@ export function ticketView(
   return {
     id: order.id,
     ticketNumber: order.ticketNumber,
-    shop,
+    shop: { title: shop.title, address: shop.address },
     day: order.fulfillmentSlot || t("prep.noDay"),
     type: order.fulfillmentType,
     name: (isGift && giftee?.name) || orderedBy,
@@ -73,12 +82,19 @@ export function ticketView(
           ledger: ledgerOf(order),
           total: dollars(order.grandTotal),
           owes: !order.paid && order.grandTotal > 0 && !isCancelled,
-          payBy: order.paymentService,
+          payBy: payText(order.paymentService, shop.ways),
         },
     isCancelled,
     pieces: sum(lines.map(({ quantity }) => quantity)),
     ordered: t("print.ordered", { moment: fullMoment(order.createdAt, timeZone) }),
   };
+}
+
+/** "Venmo @sweetcrumb", so that whoever hands it over can say where to pay. */
+function payText(service: string | null, ways: TicketHead["ways"]): string | null {
+  if (service === null) return null;
+  const details = plainWords(ways.find(({ name }) => name === service)?.details ?? "");
+  return details ? `${service} ${details}` : service;
 }
 
 function giftOf(from: string, giftee: ShopOrderRow["gifteeDetails"]): TicketView["gift"] {

@@ -149,7 +149,7 @@ function Roll({ ticket }: { ticket: TicketView }) {
       <p className="foot">
         {money?.owes && money.payBy && (
           <>
-            {money.payBy}
+            {t("print.payBy", { way: money.payBy, ticket: ticket.ticketNumber })}
             <br />
           </>
         )}

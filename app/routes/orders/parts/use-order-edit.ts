@@ -1,10 +1,20 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type AddableItem, lineField, type TypedEdit, typedOver, withButton } from "./order-edit-form.ts";
+import {
+  type AddableItem,
+  lineField,
+  type TypedEdit,
+  type TypedLine,
+  typedOver,
+  withButton,
+} from "./order-edit-form.ts";
 import type { EditAnswer } from "./take-edit-post.server.ts";
 
 /** The pause after which the difference is worked out anew. */
 const PAUSE_MS = 400;
+
+const isUnfinished = ({ itemId, name, price }: TypedLine) =>
+  itemId === "" && (name.trim() === "" || price.trim() === "");
 
 /**
  * The form as it is typed. It starts from the order, goes on from each answer of the action, and asks for the difference by itself after
@@ -65,6 +75,8 @@ export function useOrderEdit(
   const change = (next: TypedEdit) => {
     setTyped(next);
     clearTimeout(waiting.current);
+    // Whoever is about to name a new line need not be told that it has no name.
+    if (next.lines.some(isUnfinished)) return;
     waiting.current = setTimeout(() => latestAsk.current(), PAUSE_MS);
   };
   return {

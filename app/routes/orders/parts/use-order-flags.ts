@@ -1,12 +1,18 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
+import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
 import type { FlagAnswer, OrderAnswer } from "./order-answers.ts";
 import { FLAG_FORM_FIELDS, ORDER_FLAGS, type OrderFlagName, setFlagNames } from "./order-flag-form.ts";
 import type { OrderView } from "./order-panel-view.ts";
 import type { OrderFlagsView } from "./order-view.ts";
 
 /** The tick that was saved last, so that it can be taken back; null once it was, or was refused. */
-export type LastTick = { readonly name: OrderFlagName; readonly set: boolean } | null;
+export type LastTick = {
+  readonly name: OrderFlagName;
+  readonly set: boolean;
+  /** The mail that this tick sent, and that no taking back holds. */
+  readonly sent: OrderMail | null;
+} | null;
 
 /**
  * Saves each tick at once (ORD-08), by a fetcher for each box: quick ticks do not wait for each other, and one that is under way is
@@ -23,6 +29,7 @@ export function useOrderFlags(order: OrderView, answered: FlagAnswer | undefined
   // Answers to earlier ticks, which are no longer news.
   const [past, setPast] = useState<readonly (FlagAnswer | undefined)[]>([]);
   const [last, setLast] = useState<LastTick>(null);
+  const [onItsWay, setOnItsWay] = useState<OrderMail | null>(null);
 
   const isSet = (name: OrderFlagName) => fetchers[name].formData?.has(name) ?? order[name];
   const shown: OrderFlagsView = {
@@ -33,7 +40,9 @@ export function useOrderFlags(order: OrderView, answered: FlagAnswer | undefined
   const news = answers.filter((answer) => answer !== undefined && !past.includes(answer)) as FlagAnswer[];
   const tick = (name: OrderFlagName, set: boolean) => {
     if (!saving) setPast(answers);
-    setLast({ name, set });
+    const sent = (set && order.ticks.find(({ flag }) => flag === name)?.mail) || null;
+    setLast({ name, set, sent });
+    setOnItsWay(null);
     // While a tick of one's own is under way its version is not known yet; the box alone is then sent, and overwrites nothing else.
     fetchers[name].submit(flagForm(shown, { ...shown, [name]: set }, saving ? null : order.version), {
       method: "post",
@@ -50,8 +59,13 @@ export function useOrderFlags(order: OrderView, answered: FlagAnswer | undefined
     tick,
     /** What can be taken back, once it is saved. */
     last: isKept && !news.some((answer) => "refusal" in answer) ? last : null,
+    /** The mail of a tick that was taken back: it goes out all the same. */
+    onItsWay,
     takeBack() {
-      if (last) tick(last.name, !last.set);
+      if (last) {
+        tick(last.name, !last.set);
+        setOnItsWay(last.sent);
+      }
       setLast(null);
     },
   };
