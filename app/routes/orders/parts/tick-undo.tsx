@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { LastTick } from "./use-order-flags.ts";

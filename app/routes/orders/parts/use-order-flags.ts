@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import type { OrderMail } from "#domain/orders/order-update-schemas.ts";
+import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import type { FlagAnswer, OrderAnswer } from "./order-answers.ts";
 import { FLAG_FORM_FIELDS, ORDER_FLAGS, type OrderFlagName, setFlagNames } from "./order-flag-form.ts";
 import type { OrderView } from "./order-panel-view.ts";
