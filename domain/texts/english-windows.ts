@@ -1,7 +1,8 @@
 /** English texts: the merchant's availabilities (MAN-04). */
 export const windows = {
   "list.title": "Availabilities",
-  "list.new": "New Availability",
+  "list.newShort": "New",
+  "list.newOf": "Availability",
   "list.filters": "Availability filters",
   "list.active": "Active",
   "list.future": "Future",

@@ -203,7 +203,10 @@ export default function ManageAvailabilities() {
           <div className="acts">
             <Link className="button" to={windowAddress(asked, NEW)} preventScrollReset>
               <Plus className="i" aria-hidden="true" />
-              {t("list.new")}
+              <span>
+                {t("list.newShort")}
+                <span className="on-wide"> {t("list.newOf")}</span>
+              </span>
             </Link>
           </div>
         </div>

@@ -32,6 +32,7 @@ test("MAN-05 the table holds the shop's customers, merchants and other shops' pe
   expect(await names()).toEqual([customerSelf.id, customerUnverified.id, customerOther.id].sort());
   expect(await names("sam@")).toEqual([customerSelf.id]);
   expect(await names("%")).toEqual([]);
+  expect(await rosa().ask((api) => api.shopCustomers.list({}))).toMatchObject({ perPage: 100, page: 1 });
 });
 
 test("MAN-05 family discount and notes are the shop's to set, and the customer never reads the notes", async () => {
