@@ -64,7 +64,8 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     // Which mails about an order went where, and how they read.
     "messages.recipient",
     ...of("shop_settings", ["paid_email_body completed_email_body"]),
-    ...of("shop_settings", ["low_stock_warning"]),
+    // The shop's own phone stands on its tickets.
+    ...of("shop_settings", ["low_stock_warning phone"]),
     // A message that did not arrive names whom it was for (MAN-01).
     "messages.recipient",
   ],
