@@ -44,7 +44,9 @@ const ROWS = [
   `insert into line_items (shop_id, id, order_id, item_id, quantity, item_price, item_name, section_name, position, created_at)
    select $1, ${timeOrdered("p.at", "p.n * 3 + line")}, p.id, l.id, 1 + line, l.price, l.name, 'Shelf', line, p.at
    from full_shop.placed p cross join generate_series(0, 2) line join full_shop.loaves l on l.n = 1 + (p.n * 3 + line * 17)::bigint * 31 % 100 order by p.n`,
-  `update ticket_counters set last_ticket_number = 100000 where shop_id = $1`,
+  `insert into order_changes (shop_id, order_id, number, placed_number)
+   select shop_id, id, ticket_number, ticket_number from orders where shop_id = $1 order by ticket_number`,
+  `update ticket_counters set last_ticket_number = 100000, last_change_number = 100000 where shop_id = $1`,
 ];
 
 /** Fills the shop. Takes the owner's URL of a migrated database. */
@@ -53,6 +55,8 @@ export async function openFullShop(ownerUrl: string): Promise<FullShop> {
   const [pastWindowId, merchantId] = [v7(), v7()];
   await withConnection(ownerUrl, async (client) => {
     await client.query("create schema full_shop; grant usage, create on schema full_shop to platform");
+    // Numbered below at one go: one by one in one transaction, each would step over all earlier numbers of the counter's row.
+    await client.query("alter table orders disable trigger number_new_order");
     await client.query("begin; set local role platform");
     await client.query(
       `insert into shops (id, slug, title, subscription_status) values ($1, $2, 'Full Shop', 'active')`,
@@ -85,11 +89,12 @@ export async function openFullShop(ownerUrl: string): Promise<FullShop> {
       await client.query(filled);
     }
     await client.query("commit");
+    await client.query("alter table orders enable trigger number_new_order");
     await client.query(
       "set role platform; drop table full_shop.customers, full_shop.loaves, full_shop.placed; reset role",
     );
     // What autovacuum does by itself a minute later.
-    await client.query("vacuum (analyze) orders, line_items, users, items, messages");
+    await client.query("vacuum (analyze) orders, order_changes, line_items, users, items, messages");
   });
   return shop;
 }

@@ -1,6 +1,7 @@
 /**
  * The four charts (MAN-01), each one statement however many orders there are. Orders count by the day on which they were placed, in the
- * shop's time zone; cancelled and deleted ones do not count.
+ * shop's time zone; cancelled and deleted ones do not count. What was counted is kept until an order, an item or the shop changes, or
+ * the shop's day ends (`chart-mark.ts`).
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type ChartDays, chartDays } from "#domain/reports/chart-days.ts";
@@ -16,6 +17,8 @@ import { PRICE_PARTS } from "#domain/reports/price-parts.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn, named } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
+import { keep } from "../shop/kept-of-shop.ts";
+import { chartMark } from "./chart-mark.ts";
 
 const QUARTER_DAYS = 90;
 const MONTH_DAYS = 30;
@@ -24,34 +27,59 @@ const TOP_PRODUCTS = 8;
 
 /** Orders and sales of 90 days, day by day. */
 export function sales90(ctx: SignedInAt): Promise<SalesDay[]> {
-  return readInShop(ctx.em, ctx.shop.id, async (tx) => (await byDay(tx, ctx, QUARTER_DAYS)).map(salesOf));
+  return readMarked(ctx, async (tx, mark) => (await quarterByDay(tx, ctx, mark)).map(salesOf));
 }
 
 /** The parts of what came in during 30 days, day by day. */
 export function salesOverview30(ctx: SignedInAt): Promise<OverviewDay[]> {
-  return readInShop(ctx.em, ctx.shop.id, (tx) => byDay(tx, ctx, MONTH_DAYS));
+  return readMarked(ctx, async (tx, mark) => (await quarterByDay(tx, ctx, mark)).slice(-MONTH_DAYS));
 }
 
 /** What sold best in 30 days, by what it brought in. */
 export function topProducts30(ctx: SignedInAt): Promise<TopProduct[]> {
-  return readInShop(ctx.em, ctx.shop.id, (tx) => topProducts(tx, ctx));
+  return readMarked(ctx, (tx, mark) => topProducts(tx, ctx, mark));
 }
 
 /** Orders of 30 days by new and by returning customers, day by day. */
 export function newVsReturning30(ctx: SignedInAt): Promise<CustomersDay[]> {
-  return readInShop(ctx.em, ctx.shop.id, (tx) => customersByDay(tx, ctx));
+  return readMarked(ctx, (tx, mark) => customersByDay(tx, ctx, mark));
 }
 
-/** All four inside of a transaction: three statements, because the overview's days are the last of the sales'. */
+/** All four inside of a transaction: four statements at most, because the overview's days are the last of the sales'; one where nothing has changed. */
 export async function allCharts(tx: EntityManager, ctx: SignedInAt): Promise<Charts> {
-  const days = await byDay(tx, ctx, QUARTER_DAYS);
+  const mark = await chartMark(tx, ctx.shop);
+  const days = await quarterByDay(tx, ctx, mark);
   return {
     sales: days.map(salesOf),
-    topProducts: await topProducts(tx, ctx),
+    topProducts: await topProducts(tx, ctx, mark),
     overview: days.slice(-MONTH_DAYS),
-    customers: await customersByDay(tx, ctx),
+    customers: await customersByDay(tx, ctx, mark),
   };
 }
+
+/** One transaction that begins with the mark. */
+function readMarked<Answer>(
+  ctx: SignedInAt,
+  read: (tx: EntityManager, mark: string) => Promise<Answer>,
+): Promise<Answer> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => read(tx, await chartMark(tx, ctx.shop)));
+}
+
+/** Kept under the mark, for as long as the last of the days is today. */
+function keepUntilTomorrow<Row>(
+  { shop, now }: SignedInAt,
+  { bounds }: ChartDays,
+  { mark, name }: { readonly mark: string; readonly name: string },
+  count: () => Promise<Row[]>,
+): Promise<Row[]> {
+  return keep({ shopId: shop.id, mark, name }, now, async () => {
+    const value = await count();
+    return { value, until: bounds.at(-1) ?? now, bytes: value.length * BYTES_OF_ROW };
+  });
+}
+
+/** What a day or a product takes in memory, roughly. */
+const BYTES_OF_ROW = 250;
 
 const salesOf = ({ date, orders, total }: OverviewDay): SalesDay => ({ date, orders, total });
 
@@ -79,12 +107,15 @@ const SALES = named(`
 
 type SalesRow = Omit<OverviewDay, "date"> & { readonly day: number };
 
-async function byDay(tx: EntityManager, ctx: SignedInAt, count: number): Promise<OverviewDay[]> {
-  const days = daysOf(ctx, count);
-  const rows = new Map(
-    (await askIn<SalesRow>(tx, SALES, scopeOf(ctx, days))).map(({ day, ...sums }) => [day, sums]),
-  );
-  return days.dates.map((date, day) => ({ date, ...NOTHING, ...rows.get(day) }));
+/** Every part of the price for each of 90 days. */
+function quarterByDay(tx: EntityManager, ctx: SignedInAt, mark: string): Promise<OverviewDay[]> {
+  const days = daysOf(ctx, QUARTER_DAYS);
+  return keepUntilTomorrow(ctx, days, { mark, name: "chart of days" }, async () => {
+    const rows = new Map(
+      (await askIn<SalesRow>(tx, SALES, scopeOf(ctx, days))).map(({ day, ...sums }) => [day, sums]),
+    );
+    return days.dates.map((date, day) => ({ date, ...NOTHING, ...rows.get(day) }));
+  });
 }
 
 const NOTHING: Omit<OverviewDay, "date"> = {
@@ -115,9 +146,12 @@ const TOP_PRODUCTS_SOLD = named(`
   ) sold left join items i on i.shop_id = $1 and i.id = sold.item_id
   order by sold.total desc, sold.quantity desc, sold.name, sold.item_id`);
 
-async function topProducts(tx: EntityManager, ctx: SignedInAt): Promise<TopProduct[]> {
-  const [shopId, , from, until] = scopeOf(ctx, daysOf(ctx, MONTH_DAYS));
-  return [...(await askIn<TopProduct>(tx, TOP_PRODUCTS_SOLD, [shopId, from, until]))];
+function topProducts(tx: EntityManager, ctx: SignedInAt, mark: string): Promise<TopProduct[]> {
+  const days = daysOf(ctx, MONTH_DAYS);
+  const [shopId, , from, until] = scopeOf(ctx, days);
+  return keepUntilTomorrow(ctx, days, { mark, name: "chart of products" }, async () => [
+    ...(await askIn<TopProduct>(tx, TOP_PRODUCTS_SOLD, [shopId, from, until])),
+  ]);
 }
 
 /**
@@ -143,12 +177,14 @@ const CUSTOMER_DAYS = named(`
   select v.customer, v.day, v.orders, v.total, k.customer is not null as "knownBefore"
   from visits v left join known k on k.customer = v.customer`);
 
-async function customersByDay(tx: EntityManager, ctx: SignedInAt): Promise<CustomersDay[]> {
+function customersByDay(tx: EntityManager, ctx: SignedInAt, mark: string): Promise<CustomersDay[]> {
   const days = daysOf(ctx, MONTH_DAYS);
-  const visits = await askIn<CustomerDay>(tx, CUSTOMER_DAYS, scopeOf(ctx, days));
-  const counted = newAndReturning(visits, MONTH_DAYS);
-  return days.dates.map((date, day) => {
-    const { new: came, returning, total } = counted[day] ?? { new: 0, returning: 0, total: 0 };
-    return { date, new: came, returning, orders: came + returning, total };
+  return keepUntilTomorrow(ctx, days, { mark, name: "chart of customers" }, async () => {
+    const visits = await askIn<CustomerDay>(tx, CUSTOMER_DAYS, scopeOf(ctx, days));
+    const counted = newAndReturning(visits, MONTH_DAYS);
+    return days.dates.map((date, day) => {
+      const { new: came, returning, total } = counted[day] ?? { new: 0, returning: 0, total: 0 };
+      return { date, new: came, returning, orders: came + returning, total };
+    });
   });
 }

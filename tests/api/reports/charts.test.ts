@@ -183,6 +183,46 @@ test("MAN-01 a product that was renamed is one product by its name of today", as
   ]);
 });
 
+describe("what was counted is kept", () => {
+  const charts = () => rosa().ask(async (api) => (await api.dashboard.today()).charts);
+  const today = async () => {
+    const { sales, topProducts, overview, customers } = await charts();
+    return [
+      sales.at(-1)?.orders,
+      topProducts.map(({ name, quantity }) => `${quantity} ${name}`),
+      overview.at(-1)?.orders,
+      customers.at(-1)?.orders,
+    ];
+  };
+  const asOwner = (statement: string, values: readonly unknown[]) =>
+    database.asPlatform((tx) => tx.execute(statement, [...values]));
+
+  test("PERF-05 MAN-01 and wrong after no change: an order more, one cancelled, one edited, an item renamed", async () => {
+    const order = { at: "2026-12-02T10:00:00Z", subtotal: 400, itemId: world.a.rye };
+    expect(await today()).toEqual([0, [], 0, 0]);
+    const first = await put(world.a, order);
+    expect(await today()).toEqual([1, ["1 Rye"], 1, 1]);
+    const second = await put(world.a, order);
+    expect(await today()).toEqual([2, ["2 Rye"], 2, 2]);
+    await asOwner("update orders set cancelled_at = now() where id = ?", [second]);
+    expect(await today()).toEqual([1, ["1 Rye"], 1, 1]);
+    await rosa().ask((api) =>
+      api.orders.update({ orderId: first, lines: [{ itemId: world.a.rye, quantity: 3 }] }),
+    );
+    expect(await today()).toEqual([1, ["3 Rye"], 1, 1]);
+    await asOwner("update items set name = 'Dark Rye' where id = ?", [world.a.rye]);
+    expect(await today()).toEqual([1, ["3 Dark Rye"], 1, 1]);
+  });
+
+  test("PERF-05 SEC-A14 and one shop never sees another's", async () => {
+    await put(world.a, { at: "2026-12-02T10:00:00Z", subtotal: 400, itemId: world.a.rye });
+    expect(await today()).toEqual([1, ["1 Rye"], 1, 1]);
+    const mina = () => at(world.b, world.people.merchantOther.token);
+    const [sales] = await mina().ask(async (api) => [await api.charts["sales-90"]()]);
+    expect(sales?.at(-1)?.orders).toBe(0);
+  });
+});
+
 test("MAN-01 each chart is had as a file with a row for each day or product, amounts as numbers", async () => {
   await put(world.a, { at: "2026-12-02T10:00:00Z", subtotal: 1_000, itemId: world.a.rye, itemName: "Rye" });
   await put(world.a, { at: "2026-12-02T10:00:00Z", subtotal: 400, itemName: "=cmd()" });
