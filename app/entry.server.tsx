@@ -7,12 +7,13 @@ import {
   type AppLoadContext,
   createReadableStreamFromReadable,
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { openHost } from "./wiring/host.server.ts";
-import { reportPageError } from "./wiring/page-error.server.ts";
+import { reportPageError, statusOf } from "./wiring/page-error.server.ts";
 
 /** What `server/main.ts` mounts beside the pages. */
 export const host = { open: openHost };
@@ -28,7 +29,7 @@ export default function handleRequest(
   { facts }: AppLoadContext,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    let answer = status;
+    let answer = statusOf(facts, status);
     const { pipe, abort } = renderToPipeableStream(
       <RemixServer
         context={remixContext}
@@ -48,7 +49,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           answer = 500;
-          reportPageError(error, facts.requestId);
+          reportPageError(error, facts);
         },
       },
     );
@@ -58,5 +59,13 @@ export default function handleRequest(
 
 /** Failures of loaders and actions: logged with their request's id, never shown. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) reportPageError(error, context.facts?.requestId ?? "unknown");
+  if (!request.signal.aborted) reportPageError(error, context.facts);
+};
+
+/** The data that a page asks for by itself say the same as the page would. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { context: { facts } }) => {
+  const status = statusOf(facts, response.status);
+  return status === response.status
+    ? response
+    : new Response(response.body, { status, headers: response.headers });
 };

@@ -1,9 +1,24 @@
 /** Where the failures of pages go: the log, with their request's id. */
 import { TRPCError } from "@trpc/server";
+import { isAway } from "#server/database/away.ts";
 import { log } from "#server/log.ts";
+import type { RequestFacts } from "./load-context.server.ts";
+
+/** The requests whose page found no database. */
+const withoutDatabase = new WeakSet<RequestFacts>();
 
 /** Logs a failure of a page; a refusal or a database that is away is not a bug. */
-export function reportPageError(error: unknown, requestId: string): void {
-  if (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR") return;
-  log.error({ err: error, requestId }, "a page failed");
+export function reportPageError(error: unknown, facts: RequestFacts | undefined): void {
+  const isUnavailable = error instanceof TRPCError ? error.code === "SERVICE_UNAVAILABLE" : isAway(error);
+  if (isUnavailable && facts) withoutDatabase.add(facts);
+  if (isUnavailable || (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR")) return;
+  log.error({ err: error, requestId: facts?.requestId ?? "unknown" }, "a page failed");
+}
+
+/**
+ * The status of a page's answer: what failed for want of a database is 503 and not 500, also when the database answers again by the time that
+ * anybody asks it (REL-R6). A loaded machine that was slow to open a connection would else look broken.
+ */
+export function statusOf(facts: RequestFacts, status: number): number {
+  return status === 500 && withoutDatabase.has(facts) ? 503 : status;
 }

@@ -1,0 +1,68 @@
+import { text } from "node:stream/consumers";
+import { expect, open, test } from "#tests/support/browser.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+
+/** A morning, a noon and an evening in one go: the screens of the manage area as one after the other leaves them. */
+test("MAN-01 MAN-06 MAN-07 a seller's day: bake, take what comes in, and close the books", {
+  tag: "@phone",
+}, async ({ page, shop, logIn }) => {
+  const cornerpies = shop("cornerpies");
+  const hands = await merchantsHands(cornerpies);
+  // A name that no other run of this journey used.
+  const guest = {
+    name: `Petra ${Date.now().toString(36)}`,
+    email: "petra@longday.test",
+    phone: "415-555-0177",
+  };
+  const number = (ticket: number) => page.getByRole("link", { name: `#${ticket}`, exact: true }).first();
+
+  // Morning: what there is to do, and the slips for it.
+  const early = await hands.place(guest);
+  await logIn(page, "cornerpies", "merchant");
+  await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Order Prep" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Order Prep" })).toBeVisible();
+  await page.getByRole("link", { name: "Print tickets" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Print/ })).toBeAttached();
+  await expect(page.getByText(`#${early.ticket_number}`).first()).toBeAttached();
+
+  // Noon: an order comes in while the list is open, and its customer wants one more.
+  await open(page, cornerpies.url("/manage/orders"));
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  const late = await hands.place(guest);
+  await page.getByRole("link", { name: "1 new order", exact: true }).click();
+  await number(late.ticket_number).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page
+    .getByLabel(/^Quantity of /)
+    .first()
+    .fill("2");
+  await page.getByRole("button", { name: "Review Changes" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { name: `Order #${late.ticket_number}` })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Time line" }).getByRole("listitem").first()).toContainText(
+    "1 to 2",
+  );
+
+  // Evening: both are paid and handed over at once, and the books are taken home.
+  const evening = `/manage/orders?search=${encodeURIComponent(guest.name)}`;
+  for (const [mark, words] of [
+    ["Mark Paid", "2 orders marked Paid."],
+    ["Complete", "2 orders marked Completed."],
+  ] as const) {
+    await open(page, cornerpies.url(evening));
+    for (const { ticket_number: ticket } of [early, late])
+      await page.getByRole("checkbox", { name: `Select order ${ticket}`, exact: true }).check();
+    await page.getByRole("form", { name: "Selected orders" }).getByRole("button", { name: mark }).click();
+    await expect(page.getByRole("status").getByText(words).first()).toBeVisible();
+  }
+  await open(page, cornerpies.url(`${evening}&show=completed`));
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).filter({ visible: true }).click(),
+  ]);
+  const rows = (await text(await file.createReadStream())).trimEnd().split("\r\n");
+  expect(rows).toHaveLength(3);
+  for (const { ticket_number: ticket } of [early, late])
+    expect(rows.some((row) => row.startsWith(`"${ticket}"`))).toBe(true);
+});
