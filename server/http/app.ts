@@ -291,9 +291,11 @@ async function guarded(
   const quick = await within(answering, slowAfterMs);
   if (!quick && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
   const response = quick ?? (await answering);
-  if (response.status === 500 && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
-  if (response.status === 503 && !response.headers.has("Retry-After"))
-    response.headers.set("Retry-After", "5");
+  // A page that found no database says so by its own means; while it is away the friendly page says it better.
+  const isLater = response.status === 503 && !response.headers.has("Retry-After");
+  if ((response.status === 500 || isLater) && !(await watch.answersWithin(patienceWithDatabaseMs)))
+    return unavailable();
+  if (isLater) response.headers.set("Retry-After", "5");
   return response;
 }
 

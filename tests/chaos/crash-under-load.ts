@@ -115,12 +115,20 @@ export function killPostgres({ dataDir }: Crashing): Promise<void> {
   return Promise.resolve();
 }
 
-/** SIGKILL of the process behind one of the app's connections: the server ends all the others and recovers. */
-export async function killConnection({ dataDir }: Crashing): Promise<void> {
-  const [backend] = await query<{ pid: number }>(
+const newestConnection = async (dataDir: string) =>
+  query<{ pid: number }>(
     postgresOf(dataDir).url,
     "select pid from pg_stat_activity where application_name = 'windowsill' order by state_change desc limit 1",
   );
-  if (!backend) throw new Error("The app has no connection.");
-  process.kill(backend.pid, "SIGKILL");
+
+/** SIGKILL of the process behind one of the app's connections: the server ends all the others and recovers. */
+export async function killConnection({ dataDir }: Crashing): Promise<void> {
+  const latest = performance.now() + 30_000;
+  // The crash before this one may still be under way or mending: then there is nobody to ask, or no connection yet.
+  for (;;) {
+    const [backend] = await newestConnection(dataDir).catch(() => []);
+    if (backend) return void process.kill(backend.pid, "SIGKILL");
+    if (performance.now() > latest) throw new Error("The app has no connection.");
+    await pause(50);
+  }
 }

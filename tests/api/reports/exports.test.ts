@@ -36,6 +36,13 @@ const EXPORTS: readonly Export[] = [
     input: {},
     cells: 6,
   },
+  {
+    file: "items",
+    procedure: "catalog.items.exportCsv",
+    source: "catalog/export-items.ts",
+    input: {},
+    cells: 3,
+  },
   ...CHARTS.map((chart) => ({
     file: chart,
     procedure: "charts.file",
@@ -70,7 +77,7 @@ async function everythingSays(words: string): Promise<void> {
       ]);
     await say("users", ["first_name", "last_name", "phone", "street", "payment_service", "payment_handle"]);
     await say("orders", ["special_instructions", "notes", "delivery_address", "fulfillment_slot"]);
-    await say("items", ["name", "unit"]);
+    await say("items", ["name", "unit", "description"]);
     await say("line_items", ["item_name", "item_unit", "section_name"]);
     await tx.execute("delete from customer_notes where shop_id = ?", [a.id]);
     await tx.execute(
