@@ -35,7 +35,7 @@ const tests: Step = {
   env,
   count: () => countResults(vitestResults()),
   live: true,
-  minutes: full ? 60 : 12,
+  minutes: full ? 60 : 20,
 };
 
 const journeys: Step = {
@@ -44,7 +44,7 @@ const journeys: Step = {
   env,
   count: () => countResults(browserResults()),
   live: true,
-  minutes: full ? 20 : 10,
+  minutes: full ? 30 : 25,
 };
 
 const coverage: Step = {

@@ -147,7 +147,7 @@ test("UI-04 axe finds nothing on the merchant's orders, with and without one ope
   await expectAccessible(page, "Manage Orders");
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.locator('main a[href*="/manage/orders/"]').first().click();
+  await page.getByRole("row").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible();
   await expectAccessible(page, /^Order #\d+$/);
 

@@ -203,6 +203,7 @@ const DRAWERS = [
       "Account Details",
       "Help",
       "Owner Dashboard",
+      "FAQ",
       "Owner Logout",
       "Send us Feedback",
     ],

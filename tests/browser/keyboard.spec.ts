@@ -294,7 +294,7 @@ test("UI-04 ORD-08 a merchant logs in, opens an order and marks it paid", async 
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeAttached();
   await expect(paid).toBeFocused();
 
-  const account = page.locator("summary");
+  const account = page.getByRole("banner").locator("summary");
   await keyboard.press(account, "Enter", "back");
   await expect(button(page, "Logout")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -87,6 +87,8 @@ test("MAN-06 without network the mark says since when; back again, each order th
   await desk.context().setOffline(true);
   await expect(desk.getByText(/^Not live since \d+:\d\d [AP]M$/).filter({ visible: true })).toHaveCount(1);
   await expectAccessible(desk, "Manage Orders");
+  // Looked at on a phone last, where the word makes room for the title.
+  await desk.setViewportSize({ width: 1280, height: 800 });
   const [first, second] = [await hands.place(GUEST), await hands.place(GUEST)];
   await desk.context().setOffline(false);
   await expect(desk.getByText("Live", { exact: true })).toBeVisible();
