@@ -92,7 +92,7 @@ export class DemoShop {
   }
 }
 
-/** What the framework's loading of data says when its page is left meanwhile; nobody is there to see it. */
+/** What the framework says where what it was loading is given up, because the page is left or another step came first. */
 const LEFT_WHILE_LOADING = /BodyStreamBuffer was aborted/;
 
 /** Notes what goes wrong inside a page: thrown errors, hydration that did not match, refusals of the content policy. */
@@ -102,8 +102,10 @@ function watch(page: Page, faults: string[]): Page {
   });
   page.on("console", (message) => {
     // The browser itself reports every answer of 400 and above; the tests assert on those they expect.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      faults.push(message.text());
+    if (message.type() !== "error") return;
+    const isExpected =
+      message.text().startsWith("Failed to load resource") || LEFT_WHILE_LOADING.test(message.text());
+    if (!isExpected) faults.push(message.text());
   });
   return page;
 }
