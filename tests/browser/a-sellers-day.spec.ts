@@ -20,7 +20,7 @@ test("MAN-01 MAN-06 MAN-07 a seller's day: bake, take what comes in, and close t
   const early = await hands.place(guest);
   await logIn(page, "cornerpies", "merchant");
   await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Order Prep" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Order Prep", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Order Prep" })).toBeVisible();
   await page.getByRole("link", { name: "Print tickets" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: /^Print/ })).toBeAttached();

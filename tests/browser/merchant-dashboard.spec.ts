@@ -21,7 +21,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       /^Dashboard, (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+$/,
     );
-    await expect(page.getByRole("main").getByRole("link", { name: "Order Prep" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Order Prep", exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: "Owed to you" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Low stock" })).toContainText("Sold out");
   },
