@@ -18,8 +18,11 @@ export function MerchantMenu({
   path: string;
 }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what shuts it
+  // A new path shuts it; what was opened before the scripts ran stays.
+  const openedAt = useRef(path);
   useEffect(() => {
+    if (openedAt.current === path) return;
+    openedAt.current = path;
     menu.current?.removeAttribute("open");
   }, [path]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { visitedApp } from "./browser-app.ts";
  * its twelve hours are to be over then (`forGood`).
  */
 export async function letLogInEndIn(page: Page, seconds: number, { forGood = false } = {}): Promise<void> {
-  const cookies = await page.context().cookies(page.url());
+  const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === "session")?.value ?? "";
   const rows = await query(
     postgresOf(visitedApp().dataDir).url,

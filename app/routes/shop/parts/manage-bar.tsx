@@ -59,9 +59,12 @@ function AccountMenu({ person }: { person: string }) {
       document.removeEventListener("keydown", closeByEscape);
     };
   }, []);
-  // Every navigation has a key of its own: the menu closes when one leaves by it.
+  // Every navigation has a key of its own: the menu closes when one leaves by it, and stays if it was opened before the scripts ran.
+  const openedAt = useRef(key);
   useEffect(() => {
-    if (key) box.current?.removeAttribute("open");
+    if (openedAt.current === key) return;
+    openedAt.current = key;
+    box.current?.removeAttribute("open");
   }, [key]);
 
   return (

@@ -1,0 +1,61 @@
+import { postgresOf, query } from "#tests/chaos/books.ts";
+import { expect, giveCredentials, type Page, takenOver, test } from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
+
+/** Holds every script back until it is called: the page stands there as the server sent it. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await takenOver(page);
+  };
+}
+
+for (const [path, menu] of [
+  ["/", "details.acct"],
+  ["/manage/orders", "details.drop"],
+] as const)
+  test(`STORE-05 the account's menu on ${path} stays open when the scripts come after it was opened`, async ({
+    page,
+    shop,
+    logIn,
+  }) => {
+    await logIn(page, "cornerpies", "merchant");
+    const runScripts = await holdScripts(page);
+    await page.goto(shop("cornerpies").url(path), { waitUntil: "commit" });
+    await page.locator(`${menu} summary`).click();
+    await expect(page.locator(menu)).toHaveAttribute("open", "");
+    await runScripts();
+    await expect(page.locator(menu)).toHaveAttribute("open", "");
+    await page.keyboard.press("Escape");
+    await expect(page.locator(menu)).not.toHaveAttribute("open");
+  });
+
+test("MAN-10 a press on 'Save Time Zone' counts when the scripts come between its down and its up", async ({
+  page,
+  shop,
+}) => {
+  const schoolbake = shop("schoolbake");
+  await query(
+    postgresOf(visitedApp().dataDir).url,
+    "update shop_settings set timezone = null where shop_id = (select id from shops where slug = 'schoolbake')",
+  );
+  await page.goto(schoolbake.url("/owner/login"));
+  await giveCredentials(page, "merchant@schoolbake.test");
+  await expect(page).toHaveURL(schoolbake.url("/manage/dashboard"));
+  const runScripts = await holdScripts(page);
+  await page.goto(schoolbake.url("/manage/orders"), { waitUntil: "commit" });
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("Hawaii (Honolulu)");
+  await page.getByRole("button", { name: "Save Time Zone" }).hover();
+  await page.mouse.down();
+  await runScripts();
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Thank you!" })).toContainText("Hawaii times");
+});
