@@ -23,7 +23,7 @@ const linkIn = (text: string) => /https?:\/\/\S+\/login\/password-reset\/[\w-]+/
 test(
   "AUTH-03 UI-01 a customer forgets the password, follows the mail, and logs in with a new one",
   {
-    tag: ["@without-script", "@phone"],
+    tag: ["@without-script", "@phone-full"],
   },
   async ({ page, shop, scripted }, { project }) => {
     const sweetcrumb = shop("sweetcrumb");
@@ -123,7 +123,7 @@ test("AUTH-04 an owner who forgot the e-mail address gets a hint at the contact 
 test(
   "AUTH-02 UI-01 a mistyped address is corrected with the password, and verified by the link to the right one",
   {
-    tag: ["@without-script", "@phone"],
+    tag: ["@without-script", "@phone-full"],
   },
   async ({ page, shop, scripted }, { project }) => {
     const sweetcrumb = shop("sweetcrumb");

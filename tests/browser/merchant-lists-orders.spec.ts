@@ -82,7 +82,7 @@ test("MAN-06 an order that somebody edited meanwhile is left out of what is done
 });
 
 test("MAN-06 MAN-08 all orders of the page are ticked at once, and their tickets printed together", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted, isMobile }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);
@@ -99,7 +99,7 @@ test("MAN-06 MAN-08 all orders of the page are ticked at once, and their tickets
 });
 
 test("MAN-06 the orders of the present filter are had as a file, and the page says so", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const guest = somebody();

@@ -88,7 +88,7 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
 });
 
 test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing and what runs short is said before anything is placed", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const scarce = await sweetcrumb.scarceItem();

@@ -121,7 +121,7 @@ test("MAN-07 MAN-06 a new order is on the board by itself, and one that is cance
 });
 
 test("MAN-07 prep is asked for windows and some of their days, for a date and for a range", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");

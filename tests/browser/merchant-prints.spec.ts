@@ -18,7 +18,7 @@ async function ordersOf(page: Page, shop: DemoShop, query = ""): Promise<string[
 const ticketOf = (page: Page, ticket: number) => page.getByRole("region", { name: `Order #${ticket}` });
 
 test("MAN-08 the ticket of a guest's order says day, name, items with boxes, the total and that it is unpaid", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page: desk, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const item = await cornerpies.plentifulItem();

@@ -14,7 +14,7 @@ import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-o
 import { ask } from "#tests/support/http.ts";
 
 const OWN_PASSWORD = "a long enough phrase";
-const everywhere = { tag: ["@without-script", "@phone"] };
+const everywhere = { tag: ["@without-script", "@phone-full"] };
 
 /** Opens an account of one's own and proves its address, because what happens to it stays. */
 async function becomeCustomer(page: Page, shop: DemoShop, email: string): Promise<void> {

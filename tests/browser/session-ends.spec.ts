@@ -11,7 +11,7 @@ import {
 import { addToCart, chooseWayAndDay, quantityOf, settledTotal } from "#tests/support/browser-order.ts";
 import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
 
-const phoneToo = { tag: "@phone" };
+const phoneToo = { tag: "@phone-full" };
 const bothWays = { tag: "@without-script" };
 
 const countdown = (page: Page) => page.getByRole("region", { name: "Still there?" });
@@ -303,7 +303,7 @@ test(
 test(
   "AUTH-05 AUTH-06 the list of log-ins ends one of them, all others, and all",
   {
-    tag: ["@without-script", "@phone"],
+    tag: ["@without-script", "@phone-full"],
   },
   async ({ page, shop, logIn, otherPage, scripted }, { project }) => {
     test.setTimeout(90_000);

@@ -12,7 +12,7 @@ async function comeIn(page: Page, shopUrl: string, path = "/super/dashboard"): P
 }
 
 test("SUP-01 a super admin reads the reports of all shops, finds one, and enters it by a link that is good once", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, scripted }) => {
   await comeIn(page, shop("sweetcrumb").url("/"));
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
@@ -48,7 +48,7 @@ test("SUP-01 a super admin reads the reports of all shops, finds one, and enters
 });
 
 test("SHOP-06 flags open under the shop's row, are kept, and stand in the trail", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop }) => {
   await comeIn(page, shop("sweetcrumb").url("/"));
   await page.getByLabel("Search shops").fill("backsoon");
@@ -75,7 +75,7 @@ test("SHOP-06 flags open under the shop's row, are kept, and stand in the trail"
 });
 
 test("MAN-09 the super admin writes an answer, moves, changes and deletes it; merchants read it meanwhile", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, otherPage, shop, logIn }) => {
   const topic = `Ovens ${Date.now()}`;
   await comeIn(page, shop("sweetcrumb").url("/"), "/super/faqs");
