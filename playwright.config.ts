@@ -31,6 +31,8 @@ export default defineConfig({
     timezoneId: "America/Los_Angeles",
     viewport: { width: 1280, height: 800 },
     colorScheme: "light",
+    // What glides is waited for before each press; what moves by itself has tests of its own.
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 6_000,
     navigationTimeout: 10_000,
     screenshot: "only-on-failure",
