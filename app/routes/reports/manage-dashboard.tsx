@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ChefHat, Printer } from "lucide-react";
+import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import styles from "#app/styles/manage-dashboard.css?url";
 import { attempt, page } from "#app/wiring/api.server.ts";
@@ -109,12 +110,6 @@ export default function ManageDashboard() {
 /** What is shown when the screen could not be loaded; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t("page.failed")}</h1>
-      <p className="soft mt-2">{t("page.failedWhy")}</p>
-      <Link className="button quiet mt-4" to="." reloadDocument>
-        {t("page.tryAgain")}
-      </Link>
-    </main>
+    <ManageFailure failed={{ title: t("page.failed"), why: t("page.failedWhy"), way: t("page.tryAgain") }} />
   );
 }
