@@ -35,11 +35,9 @@ export const platformAdmin = {
   "sales.aDay": "a day",
   "sales.mean": "mean of 7 days",
   "sales.tableCaption": "Orders and sales by week",
-  "table.open": "As table",
   "table.week": "Week of",
   "table.orders": "Orders",
   "table.sales": "Sales",
-  "table.total": "Total",
   "table.shops": "Shops",
 
   "newShops.title": "New shops, 13 weeks",
