@@ -1,42 +1,85 @@
 import { Link } from "@remix-run/react";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
 
 const t = speak(lists);
 
+/** Where a page of a list stands in the whole. */
+export interface ListRange {
+  readonly page: number;
+  readonly perPage: number;
+  readonly total: number;
+}
+
+/** The first and the last row of a page, counted from 1. */
+export function rangeOf({ page, perPage, total }: ListRange) {
+  const first = (page - 1) * perPage + 1;
+  return { first, last: Math.min(total, page * perPage), total: total.toLocaleString("en-US") };
+}
+
 /** Which rows of a list of the manage area these are, and the pages beside them; `linkTo` gives the address of a page, counted from 1. */
 export function ListFoot({
-  range: { page, perPage, total },
+  range,
   linkTo,
+  staysPut = false,
   children,
 }: {
-  range: { readonly page: number; readonly perPage: number; readonly total: number };
+  range: ListRange;
   linkTo: (page: number) => string;
+  /** The list is not at the top of its screen: another page of it leaves the window where it is. */
+  staysPut?: boolean;
   /** What can be done with all of them. */
   children?: ReactNode;
 }) {
-  const first = (page - 1) * perPage + 1;
-  const last = Math.min(total, page * perPage);
+  const { page, perPage, total } = range;
   return (
     <div className="pager">
-      <span>{t("range", { first, last, total: total.toLocaleString("en-US") })}</span>
+      <span>{t("range", rangeOf(range))}</span>
       {children}
       {total > perPage && (
         <nav aria-label={t("pages")}>
-          {page > 1 && (
-            <Link className="icon" to={linkTo(page - 1)} aria-label={t("before")}>
-              <ChevronLeft className="i" aria-hidden="true" />
-            </Link>
-          )}
-          {page * perPage < total && (
-            <Link className="icon" to={linkTo(page + 1)} aria-label={t("next")}>
-              <ChevronRight className="i" aria-hidden="true" />
-            </Link>
-          )}
+          <PageLink
+            to={page > 1 ? linkTo(page - 1) : null}
+            name={t("before")}
+            icon={ChevronLeft}
+            staysPut={staysPut}
+          />
+          <PageLink
+            to={page * perPage < total ? linkTo(page + 1) : null}
+            name={t("next")}
+            icon={ChevronRight}
+            staysPut={staysPut}
+          />
         </nav>
       )}
     </div>
+  );
+}
+
+/** A link to a page; where there is none it keeps its place, so that nothing jumps. */
+function PageLink({
+  to,
+  name,
+  icon: Icon,
+  staysPut,
+}: {
+  to: string | null;
+  name: string;
+  icon: LucideIcon;
+  staysPut: boolean;
+}) {
+  if (to === null) {
+    return (
+      <span className="icon opacity-35" aria-hidden="true">
+        <Icon className="i" />
+      </span>
+    );
+  }
+  return (
+    <Link className="icon" to={to} aria-label={name} preventScrollReset={staysPut}>
+      <Icon className="i" aria-hidden="true" />
+    </Link>
   );
 }

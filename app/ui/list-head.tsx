@@ -5,21 +5,36 @@ import { speak } from "#domain/texts/text.ts";
 
 const t = speak(lists);
 
-/** One quick filter: where it leads, what it is called and how many rows stand under it. */
+/** One quick filter: where it leads, what it is called and how many rows stand under it; null where nobody counts them. */
 export interface ListTab {
   readonly to: string;
   readonly name: string;
-  readonly count: number;
+  readonly count: number | null;
   readonly isCurrent: boolean;
 }
 
 /** The quick filters over a list of the manage area, each with its count. */
-export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+export function ListTabs({
+  label,
+  tabs,
+  staysPut = false,
+}: {
+  label: string;
+  tabs: readonly ListTab[];
+  /** The list is not at the top of its screen: another filter leaves the window where it is. */
+  staysPut?: boolean;
+}) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map(({ to, name, count, isCurrent }) => (
-        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined}>
-          {name} <span>{count.toLocaleString("en-US")}</span>
+        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset={staysPut}>
+          {name}
+          {count !== null && (
+            <>
+              {" "}
+              <span>{count.toLocaleString("en-US")}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>
@@ -47,15 +62,18 @@ export function ListTools({
   keep = {},
   search,
   choices,
+  staysPut = false,
 }: {
   label: string;
   action: string;
   keep?: Readonly<Record<string, string | null>>;
   search: { readonly typed: string; readonly label: string; readonly hint: string };
   choices: readonly ListChoice[];
+  /** As that of the tabs. */
+  staysPut?: boolean;
 }) {
   return (
-    <Form className="tools" role="search" aria-label={label} action={action}>
+    <Form className="tools" role="search" aria-label={label} action={action} preventScrollReset={staysPut}>
       {Object.entries(keep).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -101,10 +101,8 @@ export const dashboardTexts = {
   "low.more": "See all {count}",
 
   "charts.title": "Charts",
-  "chart.asTable": "As table",
   "chart.download": "Download CSV",
   "chart.downloadOf": "Download CSV: {chart}",
-  "chart.total": "Total",
   "chart.none": "Nothing was ordered in these days.",
   "chart.inOrder": "in 1 order",
   "chart.inOrders": "in {count} orders",

@@ -1,4 +1,4 @@
-/** English texts: what every list of the manage area has about it (MAN-02, MAN-04, MAN-05). */
+/** English texts: what every list of the manage area has about it (MAN-02, MAN-04, MAN-05, MAN-06, SUP-01). */
 export const lists = {
   range: "{first}–{last} of {total}",
   pages: "Pages",

@@ -3,6 +3,7 @@
  */
 import { accounts } from "./english-accounts.ts";
 import { catalogTexts } from "./english-catalog.ts";
+import { charts } from "./english-charts.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
 import { dashboardTexts } from "./english-dashboard.ts";
@@ -37,6 +38,7 @@ import { windows } from "./english-windows.ts";
 export const english = {
   accounts,
   catalogTexts,
+  charts,
   customer,
   customers,
   dashboardTexts,

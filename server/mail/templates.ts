@@ -8,9 +8,8 @@ import * as feedbackReceived from "./feedback-received.mail.tsx";
 import * as forgottenEmail from "./forgotten-email.mail.tsx";
 import * as merchantFeedback from "./merchant-feedback.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
-import * as orderCompleted from "./order-completed.mail.tsx";
+import { type OrderStep, orderStepMail } from "./order-step.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
-import * as paymentReceived from "./payment-received.mail.tsx";
 import * as resetPassword from "./reset-password.mail.tsx";
 import * as verifyEmail from "./verify-email.mail.tsx";
 import * as welcome from "./welcome.mail.tsx";
@@ -21,8 +20,8 @@ export interface MailFacts {
   welcome: welcome.Welcome;
   "admin-activation": adminActivation.AdminActivation;
   "customer-invoice": customerInvoice.CustomerInvoice;
-  "payment-received": paymentReceived.PaymentReceived;
-  "order-completed": orderCompleted.OrderCompleted;
+  "payment-received": OrderStep;
+  "order-completed": OrderStep;
   "new-order-alert": newOrderAlert.NewOrderAlert;
   "feedback-received": feedbackReceived.FeedbackReceived;
   "merchant-feedback": merchantFeedback.MerchantFeedback;
@@ -45,8 +44,8 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   welcome: { subject: welcome.subject, Body: welcome.Body },
   "admin-activation": { subject: adminActivation.subject, Body: adminActivation.Body },
   "customer-invoice": { subject: customerInvoice.subject, Body: customerInvoice.Body },
-  "payment-received": { subject: paymentReceived.subject, Body: paymentReceived.Body },
-  "order-completed": { subject: orderCompleted.subject, Body: orderCompleted.Body },
+  "payment-received": orderStepMail("received"),
+  "order-completed": orderStepMail("done"),
   "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },
   "reset-password": { subject: resetPassword.subject, Body: resetPassword.Body },
   "password-changed": { subject: passwordChanged.subject, Body: passwordChanged.Body },

@@ -6,15 +6,14 @@ import {
   redirect,
 } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
-  useRouteError,
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage-availabilities.css?url";
 import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTabs } from "#app/ui/list-head.tsx";
@@ -270,15 +269,15 @@ export default function ManageAvailabilities() {
 
 /** A window that is not there, or a list that did not come; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t(missing ? "panel.missing" : "list.failed")}</h1>
-      <p className="soft mt-2">{t(missing ? "panel.missingWhy" : "list.failedWhy")}</p>
-      <Link className="button quiet mt-4" to={missing ? "/manage/availabilities" : "."} reloadDocument>
-        {t(missing ? "panel.back" : "list.tryAgain")}
-      </Link>
-    </main>
+    <ManageFailure
+      failed={{ title: t("list.failed"), why: t("list.failedWhy"), way: t("list.tryAgain") }}
+      missing={{
+        title: t("panel.missing"),
+        why: t("panel.missingWhy"),
+        way: t("panel.back"),
+        back: "/manage/availabilities",
+      }}
+    />
   );
 }

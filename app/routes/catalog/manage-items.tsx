@@ -6,7 +6,7 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
-import { CatalogErrors } from "./parts/catalog-errors.tsx";
+import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { ItemPanel, WhyNotSaved } from "./parts/item-panel.tsx";
 import { isId, itemAddress, itemsExportAddress, listOf, readItemQuestion } from "./parts/item-question.ts";
@@ -114,5 +114,5 @@ export default function ManageItems() {
 
 /** Said inside the manage frame. */
 export function ErrorBoundary() {
-  return <CatalogErrors />;
+  return <CatalogFailure />;
 }

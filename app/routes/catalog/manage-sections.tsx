@@ -9,7 +9,7 @@ import { dollars } from "#domain/money.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
-import { CatalogErrors } from "./parts/catalog-errors.tsx";
+import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { WhyNotSaved } from "./parts/item-panel.tsx";
 import { isId } from "./parts/item-question.ts";
@@ -203,5 +203,5 @@ function SectionTable({
 
 /** Said inside the manage frame. */
 export function ErrorBoundary() {
-  return <CatalogErrors />;
+  return <CatalogFailure />;
 }

@@ -17,7 +17,7 @@ import type { MenuArrangement } from "#domain/catalog/menu-order.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { ArrangeList, idsOf } from "./parts/arrange-list.tsx";
-import { CatalogErrors } from "./parts/catalog-errors.tsx";
+import { CatalogFailure } from "./parts/catalog-failure.tsx";
 
 const t = speak(catalogTexts);
 
@@ -173,5 +173,5 @@ function SavedSnack({ answer }: { answer: unknown }) {
 
 /** Said inside the manage frame. */
 export function ErrorBoundary() {
-  return <CatalogErrors />;
+  return <CatalogFailure />;
 }

@@ -1,12 +1,10 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
-  useRouteError,
 } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
 import styles from "#app/styles/manage-order-edit.css?url";
@@ -19,6 +17,7 @@ import { windowName } from "../availability/parts/window-words.ts";
 import { OrderEdit } from "./parts/order-edit.tsx";
 import { typedFrom } from "./parts/order-edit-form.ts";
 import { orderAddress, readOrderQuestion } from "./parts/order-question.ts";
+import { OrdersFailure } from "./parts/orders-failure.tsx";
 import { takeEditPost } from "./parts/take-edit-post.server.ts";
 
 const t = speak(orderDetail);
@@ -102,15 +101,5 @@ export default function ManageOrderEdit() {
 
 /** An order that is not there, or a form that did not come; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
-  return (
-    <main id="main" tabIndex={-1}>
-      <h1>{frame(missing ? "order.missing" : "orders.failed")}</h1>
-      <p className="soft mt-2">{frame(missing ? "order.missingWhy" : "orders.failedWhy")}</p>
-      <Link className="button quiet mt-4" to={missing ? "/manage/orders" : "."} reloadDocument>
-        {frame(missing ? "order.back" : "orders.tryAgain")}
-      </Link>
-    </main>
-  );
+  return <OrdersFailure />;
 }

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
-  useRouteError,
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
@@ -27,13 +25,13 @@ import { OrderSheet } from "./parts/order-sheet.tsx";
 import { OrderTabs } from "./parts/order-tabs.tsx";
 import { OrderTools } from "./parts/order-tools.tsx";
 import { type OrderRowView, orderRowView } from "./parts/order-view.ts";
+import { OrdersFailure } from "./parts/orders-failure.tsx";
 import { takeOrderPost } from "./parts/take-order-post.server.ts";
 import { useLiveList } from "./parts/use-live-list.ts";
 
 const t = speak(manage);
 const say = speak(ordersList);
 
-const NOT_FOUND = 404;
 const CONFLICT = 409;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
@@ -155,15 +153,5 @@ function waysFrom(orderId: string, rows: readonly OrderRowView[], asked: OrderQu
 
 /** An order that is not there, or a list that did not come, inside the manage frame; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
-  return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t(missing ? "order.missing" : "orders.failed")}</h1>
-      <p className="soft mt-2">{t(missing ? "order.missingWhy" : "orders.failedWhy")}</p>
-      <Link className="button quiet mt-4" to={missing ? "/manage/orders" : "."} reloadDocument>
-        {t(missing ? "order.back" : "orders.tryAgain")}
-      </Link>
-    </main>
-  );
+  return <OrdersFailure />;
 }

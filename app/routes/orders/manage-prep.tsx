@@ -7,16 +7,15 @@ import {
 } from "@remix-run/node";
 import {
   Form,
-  isRouteErrorResponse,
   Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
-  useRouteError,
 } from "@remix-run/react";
 import { CircleAlert, Download, Printer } from "lucide-react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
+import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage-prep.css?url";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
@@ -220,15 +219,10 @@ function PrepEmpty({ hasQuestion, days }: { hasQuestion: boolean; days: string }
 
 /** A window that is not there, or a board that did not come; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t(missing ? "prep.missing" : "prep.failed")}</h1>
-      <p className="soft mt-2">{t(missing ? "prep.missingWhy" : "prep.failedWhy")}</p>
-      <Link className="button quiet mt-4" to={missing ? PREP_PATH : "."} reloadDocument>
-        {t(missing ? "prep.back" : "prep.tryAgain")}
-      </Link>
-    </main>
+    <ManageFailure
+      failed={{ title: t("prep.failed"), why: t("prep.failedWhy"), way: t("prep.tryAgain") }}
+      missing={{ title: t("prep.missing"), why: t("prep.missingWhy"), way: t("prep.back"), back: PREP_PATH }}
+    />
   );
 }

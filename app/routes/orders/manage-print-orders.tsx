@@ -1,13 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Link,
-  type MetaFunction,
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-} from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ChevronLeft, Printer } from "lucide-react";
+import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage.css?url";
 import printStyles from "#app/styles/manage-print.css?url";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
@@ -179,15 +173,15 @@ export default function PrintOrders() {
 
 /** An order that is not this shop's is not there; what else went wrong is in the log, not here. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t(missing ? "print.missing" : "prep.failed")}</h1>
-      <p className="soft mt-2">{t(missing ? "print.missingWhy" : "prep.failedWhy")}</p>
-      <Link className="button quiet mt-4" to={missing ? "/manage/orders" : "."} reloadDocument>
-        {t(missing ? "print.backMany" : "prep.tryAgain")}
-      </Link>
-    </main>
+    <ManageFailure
+      failed={{ title: t("prep.failed"), why: t("prep.failedWhy"), way: t("prep.tryAgain") }}
+      missing={{
+        title: t("print.missing"),
+        why: t("print.missingWhy"),
+        way: t("print.backMany"),
+        back: "/manage/orders",
+      }}
+    />
   );
 }

@@ -8,7 +8,9 @@ import {
 } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ChefHat, Printer } from "lucide-react";
+import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
+import chartStyles from "#app/styles/manage-charts.css?url";
 import styles from "#app/styles/manage-dashboard.css?url";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
@@ -26,7 +28,10 @@ import { dashboardView } from "./parts/dashboard-view.ts";
 const t = speak(dashboardTexts);
 const frame = speak(manage);
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: chartStyles },
+  { rel: "stylesheet", href: styles },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: frame("frame.title", { page: t("page.title"), shop: loaded?.shopTitle ?? "" }) },
@@ -101,7 +106,7 @@ export default function ManageDashboard() {
           {!isNew && setUp && <SetUpChecklist setUp={setUp} isSlip />}
         </div>
       </div>
-      {view.charts.sales.orders > 0 && <DashboardCharts charts={view.charts} />}
+      {view.charts.sales.orders > 0 && <DashboardCharts view={view.charts} />}
     </main>
   );
 }
@@ -109,12 +114,6 @@ export default function ManageDashboard() {
 /** What is shown when the screen could not be loaded; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{t("page.failed")}</h1>
-      <p className="soft mt-2">{t("page.failedWhy")}</p>
-      <Link className="button quiet mt-4" to="." reloadDocument>
-        {t("page.tryAgain")}
-      </Link>
-    </main>
+    <ManageFailure failed={{ title: t("page.failed"), why: t("page.failedWhy"), way: t("page.tryAgain") }} />
   );
 }

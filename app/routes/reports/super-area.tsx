@@ -5,6 +5,7 @@ import { LogOut } from "lucide-react";
 import { ManageSnackbar } from "#app/routes/shop/parts/manage-snackbar.tsx";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
+import chartStyles from "#app/styles/manage-charts.css?url";
 import platformStyles from "#app/styles/manage-platform.css?url";
 import { page } from "#app/wiring/api.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
@@ -16,6 +17,7 @@ const t = speak(platformAdmin);
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: chartStyles },
   { rel: "stylesheet", href: platformStyles },
 ];
 

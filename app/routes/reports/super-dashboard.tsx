@@ -32,18 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const [figures, list] = await Promise.all([platform.reports(), platform.shops(asked)]);
   const { now } = await contextOf(args);
   const { total, subscribed, trial, expired, maintenance } = figures.shops;
-  const count = (value: number) => value.toLocaleString("en-US");
   return {
     view: reportView(figures, now),
     list: {
       asked,
-      counts: {
-        all: count(total),
-        subscribed: count(subscribed),
-        trial: count(trial),
-        expired: count(expired),
-        maintenance: count(maintenance),
-      },
+      counts: { all: total, subscribed, trial, expired, maintenance },
       shops: list.rows.map((shop) => shopView(shop, now)),
       total: list.total,
       perPage: SHOPS_PER_PAGE,

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { ChevronLeft, Trash2, TriangleAlert, X } from "lucide-react";
+import { Trash2 } from "lucide-react";
+import { SaveAnswer, SidePanel } from "#app/ui/side-panel.tsx";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { customers } from "#domain/texts/english-customers.ts";
@@ -76,29 +77,17 @@ export function CustomerPanel({
   const typed = answered?.typed ?? typedFrom(customer);
   const name = customer?.fullName ?? t("list.new");
   return (
-    <aside
-      className="panel max-[899px]:flex max-[899px]:min-h-[calc(100vh-var(--top))]"
-      aria-labelledby="customer-heading"
+    <SidePanel
+      name="customer"
+      title={name}
+      close={close}
+      words={{ back: t("panel.back"), close: t("panel.close") }}
     >
-      <div className="panel-head">
-        <Link className="icon back" to={close} aria-label={t("panel.back")}>
-          <ChevronLeft className="i" aria-hidden="true" />
-        </Link>
-        <h1 className="min-w-0 flex-1 wrap-anywhere text-[22px]" id="customer-heading">
-          {name}
-        </h1>
-        <Link className="icon close" to={close} aria-label={t("panel.close")}>
-          <X className="i" aria-hidden="true" />
-        </Link>
-      </div>
       <div className="panel-body">
-        <div role="status">{saved && !answered && <p className="st good">{t("panel.saved")}</p>}</div>
-        {answered?.message && (
-          <p className="say" role="alert">
-            <TriangleAlert className="i" aria-hidden="true" />
-            <span>{answered.message}</span>
-          </p>
-        )}
+        <SaveAnswer
+          saved={saved && !answered ? t("panel.saved") : null}
+          message={answered?.message ?? null}
+        />
         <Form
           className="form grid gap-4"
           id="customer-form"
@@ -147,7 +136,7 @@ export function CustomerPanel({
           </details>
         )}
       </div>
-    </aside>
+    </SidePanel>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
-import { ChevronLeft, CircleAlert, ShoppingBag, TriangleAlert, Truck, X } from "lucide-react";
+import { Form } from "@remix-run/react";
+import { CircleAlert, ShoppingBag, TriangleAlert, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { SaveAnswer, SidePanel } from "#app/ui/side-panel.tsx";
 import { overlaps, windowProblem, windowState } from "#domain/availability/order-window.ts";
 import { type SlotLists, windowDays } from "#domain/availability/slots.ts";
 import { leftBehind } from "#domain/availability/window-form.ts";
@@ -67,29 +68,17 @@ export function WindowPanel({
 }) {
   const name = window ? windowName(window, terms.timeZone) : t("panel.new");
   return (
-    <aside
-      className="panel max-[899px]:flex max-[899px]:min-h-[calc(100vh-var(--top))]"
-      aria-labelledby="window-heading"
+    <SidePanel
+      name="window"
+      title={name}
+      close={close}
+      words={{ back: t("panel.back"), close: t("panel.close") }}
     >
-      <div className="panel-head">
-        <Link className="icon back" to={close} aria-label={t("panel.back")}>
-          <ChevronLeft className="i" aria-hidden="true" />
-        </Link>
-        <h1 className="min-w-0 flex-1 text-[22px]" id="window-heading">
-          {name}
-        </h1>
-        <Link className="icon close" to={close} aria-label={t("panel.close")}>
-          <X className="i" aria-hidden="true" />
-        </Link>
-      </div>
       <div className="panel-body">
-        <div role="status">{saved && !answered && <p className="st good">{t("panel.saved")}</p>}</div>
-        {answered?.message && (
-          <p className="say" role="alert">
-            <TriangleAlert className="i" aria-hidden="true" />
-            <span>{answered.message}</span>
-          </p>
-        )}
+        <SaveAnswer
+          saved={saved && !answered ? t("panel.saved") : null}
+          message={answered?.message ?? null}
+        />
         <WindowForm
           key={`${window?.id} ${window?.updatedAt.getTime()}`}
           window={window}
@@ -109,7 +98,7 @@ export function WindowPanel({
         </button>
         {window && <DeleteWindow name={name} />}
       </div>
-    </aside>
+    </SidePanel>
   );
 }
 

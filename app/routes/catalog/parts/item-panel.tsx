@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
-import { ChevronLeft, Copy, Trash2, X } from "lucide-react";
+import { Form } from "@remix-run/react";
+import { Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { SidePanel } from "#app/ui/side-panel.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -36,21 +37,12 @@ export function ItemPanel({
   const ticked = (name: string, kept: boolean) => (notSaved ? name in notSaved.typed : kept);
   const wrong = (name: string) => notSaved?.errors[name];
   return (
-    <aside
-      className="panel max-[899px]:flex max-[899px]:min-h-[calc(100vh-var(--top))]"
-      aria-labelledby="item-heading"
+    <SidePanel
+      name="item"
+      title={item.name}
+      close={back}
+      words={{ back: t("items.back"), close: t("item.close") }}
     >
-      <div className="panel-head">
-        <Link className="icon back" to={back} aria-label={t("items.back")}>
-          <ChevronLeft className="i" aria-hidden="true" />
-        </Link>
-        <h1 className="min-w-0 flex-1 text-[22px]" id="item-heading">
-          {item.name}
-        </h1>
-        <Link className="icon close" to={back} aria-label={t("item.close")}>
-          <X className="i" aria-hidden="true" />
-        </Link>
-      </div>
       <Form method="post" className="panel-body form" id="item-form" replace>
         <button
           className="vh"
@@ -140,7 +132,7 @@ export function ItemPanel({
         </fieldset>
       </Form>
       <PanelFoot item={item} />
-    </aside>
+    </SidePanel>
   );
 }
 

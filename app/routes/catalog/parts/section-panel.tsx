@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import { ChevronLeft, X } from "lucide-react";
+import { Form } from "@remix-run/react";
+import { SidePanel } from "#app/ui/side-panel.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Field } from "./field.tsx";
@@ -32,21 +32,12 @@ export function SectionPanel({
   const typed = (name: string, kept: string | number) => notSaved?.typed[name] ?? String(kept);
   const wrong = (name: string) => notSaved?.errors[name];
   return (
-    <aside
-      className="panel max-[899px]:flex max-[899px]:min-h-[calc(100vh-var(--top))]"
-      aria-labelledby="section-heading"
+    <SidePanel
+      name="section"
+      title={section.name}
+      close={back}
+      words={{ back: t("sections.back"), close: t("section.close") }}
     >
-      <div className="panel-head">
-        <Link className="icon back" to={back} aria-label={t("sections.back")}>
-          <ChevronLeft className="i" aria-hidden="true" />
-        </Link>
-        <h1 className="min-w-0 flex-1 text-[22px]" id="section-heading">
-          {section.name}
-        </h1>
-        <Link className="icon close" to={back} aria-label={t("section.close")}>
-          <X className="i" aria-hidden="true" />
-        </Link>
-      </div>
       <Form method="post" className="panel-body form" id="section-form" replace>
         <input type="hidden" name="version" value={section.version} />
         {notSaved && <WhyNotSaved notSaved={notSaved} />}
@@ -84,6 +75,6 @@ export function SectionPanel({
           />
         </Form>
       </div>
-    </aside>
+    </SidePanel>
   );
 }

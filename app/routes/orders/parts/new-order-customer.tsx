@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
+import { Box } from "./new-order-box.tsx";
 import { Field } from "./new-order-field.tsx";
 import type { DraftProblems, OrderDraft } from "./new-order-form.ts";
 import type { DraftCustomer } from "./new-order-view.ts";
@@ -20,8 +21,7 @@ export function NewOrderCustomer({
   problems: DraftProblems;
 }) {
   return (
-    <section className="sheet box" aria-label={t("new.customer")}>
-      <h2>{t("new.customer")}</h2>
+    <Box title={t("new.customer")}>
       {customer ? (
         <Chosen customer={customer} />
       ) : (
@@ -79,7 +79,7 @@ export function NewOrderCustomer({
           </fieldset>
         </>
       )}
-    </section>
+    </Box>
   );
 }
 

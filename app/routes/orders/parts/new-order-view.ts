@@ -37,6 +37,18 @@ export type Option = Readonly<{ value: string; label: string }>;
 /** Entries under a name. */
 export type OptionGroup = Readonly<{ name: string; options: readonly Option[] }>;
 
+/** What the form of a new order offers. */
+export interface NewOrderChoices {
+  /** What each item is called, by its id. */
+  readonly names: Readonly<Record<string, { name: string; unit: string }>>;
+  readonly items: readonly OptionGroup[];
+  readonly slots: readonly OptionGroup[];
+  /** Ways to pay. */
+  readonly ways: readonly string[];
+  readonly allowsGifts: boolean;
+  readonly deliveryFee: string;
+}
+
 /** What can be added, section by section, hidden items too: a merchant may sell what is not on the menu. */
 export function itemOptions(items: readonly ManagedItem[]): OptionGroup[] {
   const groups: { id: string; name: string; options: Option[] }[] = [];

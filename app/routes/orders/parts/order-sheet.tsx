@@ -1,6 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { ListFoot, type ListRange, rangeOf } from "#app/ui/list-foot.tsx";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -9,7 +10,6 @@ import { readBulkForm } from "./bulk-form.ts";
 import { BulkSnack, OrderBulk } from "./order-bulk.tsx";
 import { OrderEmpty } from "./order-empty.tsx";
 import { ExportLink } from "./order-export.tsx";
-import { type ListRange, OrderPager, rangeOf } from "./order-pager.tsx";
 import { type OrderQuestion, orderAddress } from "./order-question.ts";
 import { OrderTable } from "./order-table.tsx";
 import type { OrderRowView } from "./order-view.ts";
@@ -73,7 +73,7 @@ export function OrderSheet({
                   }),
               }}
             />
-            <OrderPager asked={asked} range={range}>
+            <ListFoot range={range} linkTo={(page) => orderAddress(asked, { page })}>
               <ExportLink asked={asked} className="soft hidden @max-[38.75rem]/list:inline" />
               {/* The head of the table has a box for it, but needs scripts and room. */}
               <Link
@@ -86,7 +86,7 @@ export function OrderSheet({
               >
                 {say("tick.allPlain")}
               </Link>
-            </OrderPager>
+            </ListFoot>
           </>
         )}
       </div>

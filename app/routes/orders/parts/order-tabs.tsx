@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { ListTabs } from "#app/ui/list-head.tsx";
 import type { OrderCounts } from "#domain/orders/order-schemas.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -9,22 +9,14 @@ const t = speak(manage);
 /** The quick filters with their counts (MAN-06), and beside them the cancelled orders, which no count speaks of. */
 export function OrderTabs({ asked, counts }: { asked: OrderQuestion; counts: OrderCounts }) {
   return (
-    <nav className="tabs" aria-label={t("orders.filters")}>
-      {ORDER_TABS.map((tab) => (
-        <Link
-          key={tab.name}
-          to={orderAddress(asked, { tab, page: 1 })}
-          aria-current={tab === asked.tab ? "page" : undefined}
-        >
-          {t(tab.label)}
-          {tab.name !== "cancelled" && (
-            <>
-              {" "}
-              <span>{counts[tab.name].toLocaleString("en-US")}</span>
-            </>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <ListTabs
+      label={t("orders.filters")}
+      tabs={ORDER_TABS.map((tab) => ({
+        to: orderAddress(asked, { tab, page: 1 }),
+        name: t(tab.label),
+        count: tab.name === "cancelled" ? null : counts[tab.name],
+        isCurrent: tab === asked.tab,
+      }))}
+    />
   );
 }

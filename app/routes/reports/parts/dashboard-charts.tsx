@@ -1,24 +1,27 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ChartName } from "#domain/reports/chart-schemas.ts";
+import { charts } from "#domain/texts/english-charts.ts";
 import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
 import { speak } from "#domain/texts/text.ts";
+import { ChartTable } from "./chart-table.tsx";
 import type { ChartsView } from "./dashboard-charts-view.ts";
 import { Plot } from "./dashboard-plot-box.tsx";
 
 const t = speak(dashboardTexts);
+const both = speak(charts);
 
 /** The four charts (MAN-01), each with its numbers as a table and as a file. */
-export function DashboardCharts({ charts }: { charts: ChartsView }) {
+export function DashboardCharts({ view }: { view: ChartsView }) {
   return (
     <section aria-labelledby="charts">
       <h2 className="vh" id="charts">
         {t("charts.title")}
       </h2>
       <div className="charts">
-        <Sales chart={charts.sales} />
-        <TopProducts chart={charts.top} />
-        <Overview chart={charts.overview} />
-        <Customers chart={charts.customers} />
+        <Sales chart={view.sales} />
+        <TopProducts chart={view.top} />
+        <Overview chart={view.overview} />
+        <Customers chart={view.customers} />
       </div>
     </section>
   );
@@ -36,7 +39,7 @@ function Chart({
   name: ChartName;
   title: string;
   sums: ReactNode;
-  table: ReactNode;
+  table: Pick<ComponentProps<typeof ChartTable>, "columns" | "rows" | "total">;
   caption?: string;
   children: ReactNode;
 }) {
@@ -47,15 +50,7 @@ function Chart({
         <p>{sums}</p>
       </figcaption>
       {children}
-      <details className="as-table">
-        <summary>{t("chart.asTable")}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-        <section className="scroll" tabIndex={0} aria-label={caption}>
-          <table className="listing tight">
-            <caption className="vh">{caption}</caption>
-            {table}
-          </table>
-        </section>
+      <ChartTable caption={caption} {...table}>
         <a
           className="csv"
           href={`/manage/charts/${name}`}
@@ -64,35 +59,10 @@ function Chart({
         >
           {t("chart.download")}
         </a>
-      </details>
+      </ChartTable>
     </figure>
   );
 }
-
-const Head = ({ row, columns }: { row: string; columns: readonly string[] }) => (
-  <thead>
-    <tr>
-      <th scope="col">{row}</th>
-      {columns.map((column) => (
-        <th key={column} scope="col" className="num">
-          {column}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
-
-const Row = ({ name, cells }: { name: string; cells: readonly (string | number)[] }) => (
-  <tr>
-    <th scope="row">{name}</th>
-    {cells.map((cell, column) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column's
-      <td key={column} className="num">
-        {cell}
-      </td>
-    ))}
-  </tr>
-);
 
 function Sales({ chart }: { chart: ChartsView["sales"] }) {
   return (
@@ -105,19 +75,11 @@ function Sales({ chart }: { chart: ChartsView["sales"] }) {
           <b>{chart.total}</b> {chart.inOrders}
         </>
       }
-      table={
-        <>
-          <Head row={t("sales.colWeek")} columns={[t("sales.colOrders"), t("sales.colSales")]} />
-          <tbody>
-            {chart.weeks.map(({ from, orders, total }) => (
-              <Row key={from} name={from} cells={[orders, total]} />
-            ))}
-          </tbody>
-          <tfoot>
-            <Row name={t("chart.total")} cells={[chart.orders, chart.total]} />
-          </tfoot>
-        </>
-      }
+      table={{
+        columns: [t("sales.colWeek"), t("sales.colOrders"), t("sales.colSales")],
+        rows: chart.weeks.map(({ from, orders, total }) => ({ name: from, cells: [orders, total] })),
+        total: [chart.orders, chart.total],
+      }}
     >
       <Plot plot={chart.plot} inks={["b"]} />
       <p className="key">
@@ -153,19 +115,11 @@ function TopProducts({ chart }: { chart: ChartsView["top"] }) {
           <b>{chart.total}</b> {t("top.of", { total: chart.of })}
         </>
       }
-      table={
-        <>
-          <Head row={t("top.colItem")} columns={[t("top.colSold"), t("top.colSales")]} />
-          <tbody>
-            {chart.rows.map(({ name, sold, total }) => (
-              <Row key={name} name={name} cells={[sold, total]} />
-            ))}
-          </tbody>
-          <tfoot>
-            <Row name={t("chart.total")} cells={[chart.sold, chart.total]} />
-          </tfoot>
-        </>
-      }
+      table={{
+        columns: [t("top.colItem"), t("top.colSold"), t("top.colSales")],
+        rows: chart.rows.map(({ name, sold, total }) => ({ name: name, cells: [sold, total] })),
+        total: [chart.sold, chart.total],
+      }}
     >
       {chart.rows.length === 0 ? (
         <p className="soft s">{t("chart.none")}</p>
@@ -197,19 +151,11 @@ function Overview({ chart }: { chart: ChartsView["overview"] }) {
           <b>{chart.total}</b> {chart.inOrders}
         </>
       }
-      table={
-        <>
-          <Head row={t("overview.colPart")} columns={[t("overview.colAmount")]} />
-          <tbody>
-            {chart.steps.map(({ part, name, amount }) => (
-              <Row key={part} name={name} cells={[amount]} />
-            ))}
-          </tbody>
-          <tfoot>
-            <Row name={t("chart.total")} cells={[chart.total]} />
-          </tfoot>
-        </>
-      }
+      table={{
+        columns: [t("overview.colPart"), t("overview.colAmount")],
+        rows: chart.steps.map(({ name, amount }) => ({ name: name, cells: [amount] })),
+        total: [chart.total],
+      }}
     >
       <dl className="hbars fall">
         {chart.steps.map(({ part, name, amount, from, width }) => (
@@ -224,7 +170,7 @@ function Overview({ chart }: { chart: ChartsView["overview"] }) {
           </div>
         ))}
         <div className="sum">
-          <dt>{t("chart.total")}</dt>
+          <dt>{both("total")}</dt>
           <Bar ink="t" width={chart.width} />
           <dd>{chart.total}</dd>
         </div>
@@ -244,19 +190,11 @@ function Customers({ chart }: { chart: ChartsView["customers"] }) {
           {t(chart.returning === 1 ? "customers.returningOrder" : "customers.returningOrders")}
         </>
       }
-      table={
-        <>
-          <Head row={t("customers.colDay")} columns={[t("customers.colNew"), t("customers.colReturning")]} />
-          <tbody>
-            {chart.days.map((day) => (
-              <Row key={day.day} name={day.day} cells={[day.new, day.returning]} />
-            ))}
-          </tbody>
-          <tfoot>
-            <Row name={t("chart.total")} cells={[chart.new, chart.returning]} />
-          </tfoot>
-        </>
-      }
+      table={{
+        columns: [t("customers.colDay"), t("customers.colNew"), t("customers.colReturning")],
+        rows: chart.days.map((day) => ({ name: day.day, cells: [day.new, day.returning] })),
+        total: [chart.new, chart.returning],
+      }}
     >
       <Plot plot={chart.plot} inks={["a", "b"]} />
       <p className="key">

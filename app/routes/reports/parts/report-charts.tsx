@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
 import { speak } from "#domain/texts/text.ts";
+import { ChartColumns, ChartTable } from "./chart-table.tsx";
 import type { Plot, ReportView } from "./report-view.ts";
 
 const t = speak(platformAdmin);
@@ -46,12 +46,12 @@ export function SalesCharts({ sales }: { sales: ReportView["sales"] }) {
       {sales.plots.map(({ name, ...plot }) => (
         <div key={name}>
           <p className="mini">{name}</p>
-          <PlotOf plot={plot} fill="bars" />
+          <PlotOf plot={plot} fill="b" />
         </div>
       ))}
       <p className="key" aria-hidden="true">
         <span>
-          <i className="sw bars" />
+          <i className="sw b" />
           {t("sales.aDay")}
         </span>
         <span>
@@ -59,27 +59,12 @@ export function SalesCharts({ sales }: { sales: ReportView["sales"] }) {
           {t("sales.mean")}
         </span>
       </p>
-      <AsTable
+      <ChartTable
         caption={t("sales.tableCaption")}
         columns={[t("table.week"), t("table.orders"), t("table.sales")]}
-      >
-        <tbody>
-          {sales.weeks.map(({ week, orders, sales: sold }) => (
-            <tr key={week}>
-              <th scope="row">{week}</th>
-              <td className="num">{orders}</td>
-              <td className="num">{sold}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("table.total")}</th>
-            <td className="num">{sales.orders}</td>
-            <td className="num">{sales.sales}</td>
-          </tr>
-        </tfoot>
-      </AsTable>
+        rows={sales.weeks.map(({ week, orders, sales: sold }) => ({ name: week, cells: [orders, sold] }))}
+        total={[sales.orders, sales.sales]}
+      />
     </figure>
   );
 }
@@ -95,22 +80,12 @@ export function NewShops({ newShops }: { newShops: ReportView["newShops"] }) {
         </p>
       </figcaption>
       <PlotOf plot={newShops.plot} fill="a" />
-      <AsTable caption={t("newShops.tableCaption")} columns={[t("table.week"), t("table.shops")]}>
-        <tbody>
-          {newShops.weeks.map(({ week, shops }) => (
-            <tr key={week}>
-              <th scope="row">{week}</th>
-              <td className="num">{shops}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("table.total")}</th>
-            <td className="num">{newShops.count}</td>
-          </tr>
-        </tfoot>
-      </AsTable>
+      <ChartTable
+        caption={t("newShops.tableCaption")}
+        columns={[t("table.week"), t("table.shops")]}
+        rows={newShops.weeks.map(({ week, shops }) => ({ name: week, cells: [shops] }))}
+        total={[newShops.count]}
+      />
     </figure>
   );
 }
@@ -127,7 +102,7 @@ export function Subscriptions({ subscriptions }: { subscriptions: ReportView["su
       </figcaption>
       <table className="listing tight subs">
         <caption className="vh">{t("subs.caption")}</caption>
-        <Columns names={[t("subs.month"), t("subs.started"), t("subs.ended"), t("subs.atEnd")]} />
+        <ChartColumns names={[t("subs.month"), t("subs.started"), t("subs.ended"), t("subs.atEnd")]} />
         <tbody>
           {subscriptions.months.map(({ month, started, ended, atEnd }) => (
             <tr key={month}>
@@ -179,7 +154,7 @@ export function LostMessages({ lost }: { lost: ReportView["lost"] }) {
 }
 
 /** Bars over an axis, the words around them HTML, so that they keep their size however wide the drawing is. */
-function PlotOf({ plot, fill }: { plot: Plot; fill: "bars" | "a" }) {
+function PlotOf({ plot, fill }: { plot: Plot; fill: "a" | "b" }) {
   const [none, half, all] = plot.axis;
   return (
     <div
@@ -204,45 +179,5 @@ function PlotOf({ plot, fill }: { plot: Plot; fill: "bars" | "a" }) {
         ))}
       </div>
     </div>
-  );
-}
-
-/** The same numbers for who would rather read them. */
-function AsTable({
-  caption,
-  columns,
-  children,
-}: {
-  caption: string;
-  columns: readonly string[];
-  children: ReactNode;
-}) {
-  return (
-    <details className="as-table">
-      <summary>{t("table.open")}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard only so */}
-      <section className="scroll" tabIndex={0} aria-label={caption}>
-        <table className="listing tight">
-          <caption className="vh">{caption}</caption>
-          <Columns names={columns} />
-          {children}
-        </table>
-      </section>
-    </details>
-  );
-}
-
-/** The first column holds words, the others numbers. */
-function Columns({ names }: { names: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {names.map((name, at) => (
-          <th key={name} scope="col" className={at > 0 ? "num" : undefined}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }

@@ -1,22 +1,18 @@
 import { Form, Link } from "@remix-run/react";
-import {
-  ChevronLeft,
-  ChevronRight,
-  CircleDashed,
-  Clock,
-  ExternalLink,
-  type LucideIcon,
-  Search,
-} from "lucide-react";
+import { CircleDashed, Clock, ExternalLink, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
+import { ListFoot, rangeOf } from "#app/ui/list-foot.tsx";
+import { ListTabs, ListTools } from "#app/ui/list-head.tsx";
 import type { PlatformShopsQuestion } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
+import { lists } from "#domain/texts/english-lists.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
 import { speak } from "#domain/texts/text.ts";
 import { shopAddress } from "./shop-address.ts";
 import type { ShopView } from "./shop-view.ts";
 
 const t = speak(platformAdmin);
+const say = speak(lists);
 
 const SORTS = ["orders", "sales", "seen", "newest"] as const;
 const TABS = ["all", "subscribed", "trial", "expired", "maintenance"] as const;
@@ -24,7 +20,7 @@ const TABS = ["all", "subscribed", "trial", "expired", "maintenance"] as const;
 /** The list of shops as the page shows it. */
 export interface ShopListView {
   readonly asked: PlatformShopsQuestion;
-  readonly counts: Readonly<Record<(typeof TABS)[number], string>>;
+  readonly counts: Readonly<Record<(typeof TABS)[number], number>>;
   readonly shops: readonly ShopView[];
   readonly total: number;
   readonly perPage: number;
@@ -36,12 +32,7 @@ export interface ShopListView {
 /** All shops: by state, searched, sorted; a way into each, and its flags under its row. All of it forms and links. */
 export function ShopList({ list }: { list: ShopListView }) {
   const { asked, counts, shops, total, perPage } = list;
-  const first = (asked.page - 1) * perPage + 1;
-  const range = {
-    first,
-    last: Math.min(total, asked.page * perPage),
-    total: total.toLocaleString("en-US"),
-  };
+  const range = { page: asked.page, perPage, total };
   return (
     <section className="shops" aria-labelledby="shops-heading" id="shops">
       <div className="head">
@@ -49,18 +40,16 @@ export function ShopList({ list }: { list: ShopListView }) {
           <h2 id="shops-heading">{t("shops.title")}</h2>
         </div>
       </div>
-      <nav className="tabs" aria-label={t("shops.filters")}>
-        {TABS.map((state) => (
-          <Link
-            key={state}
-            to={shopAddress(asked, { state, page: 1 })}
-            aria-current={state === asked.state ? "page" : undefined}
-            preventScrollReset
-          >
-            {t(`state.${state}`)} <span>{counts[state]}</span>
-          </Link>
-        ))}
-      </nav>
+      <ListTabs
+        label={t("shops.filters")}
+        tabs={TABS.map((state) => ({
+          to: shopAddress(asked, { state, page: 1 }),
+          name: t(`state.${state}`),
+          count: counts[state],
+          isCurrent: state === asked.state,
+        }))}
+        staysPut
+      />
       <ShopTools asked={asked} />
       <div className="sheet">
         {shops.length === 0 ? (
@@ -73,24 +62,8 @@ export function ShopList({ list }: { list: ShopListView }) {
           </div>
         ) : (
           <>
-            <ShopTable list={list} caption={t("shops.caption", range)} />
-            <div className="pager">
-              <span>{t("shops.range", range)}</span>
-              {total > perPage && (
-                <nav aria-label={t("shops.pages")}>
-                  <PageLink
-                    to={asked.page > 1 ? shopAddress(asked, { page: asked.page - 1 }) : null}
-                    name={t("shops.before")}
-                    icon={ChevronLeft}
-                  />
-                  <PageLink
-                    to={asked.page * perPage < total ? shopAddress(asked, { page: asked.page + 1 }) : null}
-                    name={t("shops.next")}
-                    icon={ChevronRight}
-                  />
-                </nav>
-              )}
-            </div>
+            <ShopTable list={list} caption={t("shops.caption", rangeOf(range))} />
+            <ListFoot range={range} linkTo={(page) => shopAddress(asked, { page })} staysPut />
           </>
         )}
       </div>
@@ -100,47 +73,21 @@ export function ShopList({ list }: { list: ShopListView }) {
 
 function ShopTools({ asked }: { asked: PlatformShopsQuestion }) {
   return (
-    <Form
-      className="tools"
-      role="search"
-      aria-label={t("shops.title")}
+    <ListTools
+      label={t("shops.title")}
       action="/super/dashboard"
-      preventScrollReset
-    >
-      {asked.state !== "all" && <input type="hidden" name="state" value={asked.state} />}
-      <label className="search">
-        <span className="vh">{t("shops.search")}</span>
-        <Search className="i" aria-hidden="true" />
-        <input
-          key={asked.search}
-          type="search"
-          name="search"
-          defaultValue={asked.search}
-          placeholder={t("shops.searchHint")}
-          maxLength={200}
-        />
-      </label>
-      <label className="sort">
-        <span>{t("shops.sort")}</span>
-        <select
-          key={asked.sort}
-          name="sort"
-          defaultValue={asked.sort}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sort.${sort}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <noscript>
-        <button className="button quiet" type="submit">
-          {t("shops.searchButton")}
-        </button>
-      </noscript>
-    </Form>
+      keep={{ state: asked.state === "all" ? null : asked.state }}
+      search={{ typed: asked.search, label: t("shops.search"), hint: t("shops.searchHint") }}
+      choices={[
+        {
+          name: "sort",
+          label: say("sort"),
+          chosen: asked.sort,
+          options: SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) })),
+        },
+      ]}
+      staysPut
+    />
   );
 }
 
@@ -274,21 +221,5 @@ function FlagRow({ shop, saved }: { shop: ShopView; saved: boolean }) {
         </p>
       </td>
     </tr>
-  );
-}
-
-/** A link to a page; where there is none it keeps its place, so that nothing jumps. */
-function PageLink({ to, name, icon: Icon }: { to: string | null; name: string; icon: LucideIcon }) {
-  if (to === null) {
-    return (
-      <span className="icon opacity-35" aria-hidden="true">
-        <Icon className="i" />
-      </span>
-    );
-  }
-  return (
-    <Link className="icon" to={to} aria-label={name} preventScrollReset>
-      <Icon className="i" aria-hidden="true" />
-    </Link>
   );
 }

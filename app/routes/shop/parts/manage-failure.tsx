@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+
+const NOT_FOUND = 404;
+
+/** What a screen says in place of itself. */
+interface Told {
+  title: string;
+  why: string;
+  /** The words of the one link. */
+  way: string;
+}
+
+/**
+ * What did not come, or is not there, inside the manage frame (SHOP-02); what went wrong is in the log, not here. A failure
+ * offers the same page again, a missing thing the way back to the list it is missing from.
+ */
+export function ManageFailure({ failed, missing }: { failed: Told; missing?: Told & { back: string } }) {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
+  const gone = isMissing ? missing : undefined;
+  const told = gone ?? failed;
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>{told.title}</h1>
+      <p className="soft mt-2">{told.why}</p>
+      <Link className="button quiet mt-4" to={gone?.back ?? "."} reloadDocument>
+        {told.way}
+      </Link>
+    </main>
+  );
+}
