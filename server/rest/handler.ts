@@ -14,6 +14,7 @@ import type { Asking, contextFor } from "../context-for.ts";
 import { sendPublicBytes } from "../http/kept-bytes.ts";
 import { mayAct } from "../http/same-origin.ts";
 import type { keptAnswer } from "../shop/kept-answers.ts";
+import { newSlugOf } from "../shop/moved-shop.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
 import { REST_ROWS } from "./all-rows.ts";
 import { docsPage } from "./docs-page.ts";
@@ -80,6 +81,8 @@ export function createRestHandler({
         "rest",
         shopAskedFor(request, row.shop, params),
       );
+      const moved = await toNewSlug(row, params, request, context);
+      if (moved) return moved;
       refuseOthersAccounts(row, params, context);
       const answer = await procedureOf(
         createCaller(context),
@@ -189,6 +192,21 @@ function allowedMethods(rows: readonly RestRow[]): string {
   const methods = new Set<string>(rows.map(({ method }) => method));
   if (rows.some(({ method, bearerOnly }) => method === "GET" && !bearerOnly)) methods.add("HEAD");
   return [...methods, "OPTIONS"].join(", ");
+}
+
+/** A slug in a path that its shop gave up leads to the shop's new one for 12 months (SHOP-01); null where it is no such slug. */
+async function toNewSlug(
+  row: RestRow,
+  params: FoundRow["params"],
+  request: Request,
+  { em, shop, now }: Context,
+): Promise<Response | null> {
+  const asked = row.shop === "slug" && !shop ? shopAskedFor(request, row.shop, params) : undefined;
+  const found = asked?.by === "slug" ? await newSlugOf(em, asked.slug, now) : null;
+  if (found === null) return null;
+  const { pathname, search } = new URL(request.url);
+  const location = `${pathname.replace(/(\/slug\/)[^/]+/, `$1${found}`)}${search}`;
+  return new Response(null, { status: 301, headers: { location, "cache-control": "no-store" } });
 }
 
 function withoutCookies(request: Request): Request {

@@ -6,7 +6,7 @@ export const shopRows: readonly RestRow[] = [
   {
     method: "GET",
     path: "/shops/slug/{slug}",
-    summary: "The shop of this slug.",
+    summary: "The shop of this slug. A slug that it gave up leads to the new one for 12 months (301).",
     procedure: "shop.current",
     who: "anyone-at-a-shop",
     shop: "slug",

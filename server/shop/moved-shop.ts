@@ -11,7 +11,16 @@ export async function movedShop(em: EntityManager, request: Request, now: Date):
   const { config } = theApp();
   const asked = askedByHost(request, config.rootDomain);
   if (asked?.by !== "host" || asked.slug === null) return null;
-  const retired = await em.findOne(RetiredSlug, { slug: asked.slug, until: { $gt: now } });
-  const shop = retired && (await em.findOne(Shop, { id: retired.shopId }));
-  return shop ? originOf(config, shop) : null;
+  const shop = await shopThatWas(em, asked.slug, now);
+  return shop && originOf(config, shop);
+}
+
+/** The slug of the shop that gave this one up within twelve months; null where there is none. */
+export async function newSlugOf(em: EntityManager, slug: string, now: Date): Promise<string | null> {
+  return (await shopThatWas(em, slug, now))?.slug ?? null;
+}
+
+async function shopThatWas(em: EntityManager, slug: string, now: Date): Promise<Shop | null> {
+  const retired = await em.findOne(RetiredSlug, { slug, until: { $gt: now } });
+  return retired && em.findOne(Shop, { id: retired.shopId });
 }

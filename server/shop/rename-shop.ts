@@ -56,6 +56,8 @@ async function keepOldName(tx: EntityManager, { shop, now }: SignedInAt, slug: s
   if (old.filter((name) => name.own && name.slug !== slug).length >= MOST_OLD_NAMES)
     throw new TooManyOldNames();
   await tx.execute("update retired_slugs set until = ? where slug = ? and shop_id = ?", [now, slug, shop.id]);
+  // The name may have been another shop's once, whose time with it is over.
+  await tx.execute("select ops.forget_expired_slug(?, ?)", [shop.slug, now]);
   await tx.execute(
     `insert into retired_slugs (slug, shop_id, until) values (?, ?, ?::timestamptz + interval '12 months')
      on conflict (slug) do update set until = excluded.until, shop_id = excluded.shop_id`,

@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { expect, expectAccessible, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import {
+  expect,
+  expectAccessible,
+  open,
+  PASSWORD,
+  type Page,
+  takenOver,
+  test,
+} from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { openDatabaseOf } from "#tests/support/canaries.ts";
 
@@ -32,13 +40,34 @@ async function fieldsThatLack(page: Page): Promise<string[]> {
     );
 }
 
+/** Sends the form at hand as it is; the names of its fields that are needed, and of those that are marked then. */
+async function sendEmpty(page: Page): Promise<{ needed: string[]; missing: string[] }> {
+  const form = page.locator("main form:has(input[required])").last();
+  const names = (fields: Element[]) => fields.map((field) => (field as HTMLInputElement).name);
+  // Two passwords that were left blank are the same, so that one of them is told of.
+  const needed = (await form.locator("input[required]").evaluateAll(names)).filter(
+    (name) => name !== "passwordConfirmation",
+  );
+  await form.getByRole("button").last().click();
+  const marked = page.locator("main form [aria-invalid=true]");
+  await expect(marked.first()).toBeVisible();
+  return { needed, missing: await marked.evaluateAll(names) };
+}
+
 for (const path of SCREENS) {
-  test(`UI-04 AUTH-03 ${path} has a label and an autocomplete on every field`, {
+  test(`UI-04 AUTH-03 ${path} has a label and an autocomplete on every field, and says itself what is missing`, {
     tag: "@without-script",
   }, async ({ page, shop }) => {
     await page.goto(shop("sweetcrumb").url(path));
     expect(await page.locator("main input:not([type=hidden])").count()).toBeGreaterThan(0);
     expect(await fieldsThatLack(page)).toEqual([]);
+
+    // Sent empty, it is the screen that says what is wrong, in its own words and beside each field, and not the browser in a bubble.
+    await takenOver(page);
+    const { needed, missing } = await sendEmpty(page);
+    expect(needed.length).toBeGreaterThan(0);
+    expect(missing).toEqual(expect.arrayContaining(needed));
+    await expect(page.getByRole("alert").first()).toBeFocused();
   });
 }
 
@@ -80,6 +109,8 @@ test("UI-04 AUTH-03 so has a new password by a mailed link", {
     "new-password",
   );
   expect(await fieldsThatLack(page)).toEqual([]);
+  await takenOver(page);
+  expect((await sendEmpty(page)).missing).toContain("password");
 });
 
 test("UI-04 AUTH-04 so have the owner's sign-up and a super admin's invitation", {
@@ -89,6 +120,8 @@ test("UI-04 AUTH-04 so have the owner's sign-up and a super admin's invitation",
   await page.goto(`http://localhost:${port}/owner/signup`);
   expect(await page.locator("main input:not([type=hidden])").count()).toBe(8);
   expect(await fieldsThatLack(page)).toEqual([]);
+  await takenOver(page);
+  expect((await sendEmpty(page)).missing).toEqual(expect.arrayContaining(["shopName", "email", "password"]));
 
   const { client, close } = await openDatabaseOf(dataDir);
   const token = randomBytes(32).toString("base64url");
@@ -102,6 +135,7 @@ test("UI-04 AUTH-04 so have the owner's sign-up and a super admin's invitation",
   await expect(page).toHaveURL(/\/owner\/invitation$/);
   expect(await page.locator("main input:not([type=hidden])").count()).toBe(4);
   expect(await fieldsThatLack(page)).toEqual([]);
+  expect((await sendEmpty(page)).missing).toEqual(expect.arrayContaining(["password"]));
   if (scripted) await expectAccessible(page, /./);
 });
 

@@ -8,7 +8,9 @@ import {
   takenOver,
   test,
 } from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
 import { addToCart } from "#tests/support/browser-order.ts";
+import { openDatabaseOf } from "#tests/support/canaries.ts";
 import { ask } from "#tests/support/http.ts";
 
 /** Who has a phone and nothing else, at each shop; a number gets a code every 30 seconds, so each journey has one of its own. */
@@ -112,6 +114,9 @@ test("AUTH-03 a customer who has only a phone logs in, adds e-mail and password,
     await page.getByLabel("Confirm Password", { exact: true }).fill(again);
     await page.getByRole("button", { name: "Save and Go On", exact: true }).click();
   };
+  await page.getByRole("button", { name: "Save and Go On", exact: true }).click();
+  for (const field of ["Email", "Password"])
+    await expect(page.getByLabel(field, { exact: true })).toHaveAttribute("aria-invalid", "true");
   await fill("a long enough phrase", "another long phrase");
   await expect(page.getByLabel("Confirm Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
@@ -158,7 +163,39 @@ test("AUTH-03 the same without JavaScript: a phone-only customer finishes the ac
   await page.getByRole("button", { name: "Save and Go On", exact: true }).click();
   await expect(page).toHaveURL(/\/menu$/);
   await expect(page.locator(".snackbar")).toHaveText("Account updated");
+
+  // An account that has an address but no password shows a hint at it, and asks for the password alone.
+  await page.context().clearCookies();
+  const known = await openAccountByHand(slug);
+  await askForCode(page, there, known);
+  await logInWith(page, await codeOf(there, known));
+  await expect(page).toHaveURL(new RegExp(`/login/update/${known}/k`));
+  await expect(page.getByText("k•••@e•••.com")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveCount(0);
+  await takenOver(page);
+  await page.getByRole("button", { name: "Save and Go On", exact: true }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  if (scripted) await expectAccessible(page, "Finish your account");
+  await page.getByLabel("Password", { exact: true }).fill("a long enough phrase");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("a long enough phrase");
+  await page.getByRole("button", { name: "Save and Go On", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.locator(".snackbar")).toHaveText("Account updated");
 });
+
+/** Somebody from before there were passwords, who gave an address: the phone. */
+async function openAccountByHand(slug: string): Promise<string> {
+  const now = String(Date.now());
+  const phone = `627${now.slice(-7)}`;
+  const { client, close } = await openDatabaseOf(visitedApp().dataDir);
+  await client.query(
+    `insert into users (shop_id, id, first_name, last_name, phone, phone_normalized, email)
+     select id, gen_random_uuid(), 'Kit', 'Known', $2, $2, $3 from shops where slug = $1`,
+    [slug, phone, `kit-${now}@example.com`],
+  );
+  await close();
+  return phone;
+}
 
 test("AUTH-08 a number that nobody has gets the same screen and no text; five wrong codes close it, on this step", {
   tag: "@without-script",

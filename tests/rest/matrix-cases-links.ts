@@ -17,7 +17,7 @@ const post = ({ token }: Actor, path: string, json?: unknown): Question => ({
 });
 
 /** Somebody who came to the shop just now: what happens to the account disturbs nobody else of the world. */
-async function newcomerAt(world: World, shop: ShopOfWorld): Promise<{ id: string; email: string }> {
+export async function newcomerAt(world: World, shop: ShopOfWorld): Promise<{ id: string; email: string }> {
   const email = `${v7()}@example.test`;
   const answer = await world.send({
     method: "POST",

@@ -24,6 +24,7 @@ export const SESSION_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   r013: {
     rest: (_, { token }) => [{ method: "GET", path: "/api/logout", token }],
+    trpc: () => ({ name: "accounts.logOut" }),
   },
   r014: {
     rest: (world, { token }) => [

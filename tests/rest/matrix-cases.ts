@@ -137,6 +137,16 @@ const newcomer = () => {
   };
 };
 
+/** The same newcomer in our own names. */
+const newcomerInput = (extra: object = {}) => ({
+  firstName: "Nia",
+  lastName: "New",
+  email: `${v7()}@example.test`,
+  password: "a fine long password",
+  passwordConfirmation: "a fine long password",
+  ...extra,
+});
+
 const holdsNo =
   (...words: string[]) =>
   (_: unknown, text: string) =>
@@ -168,8 +178,17 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     rest: (world, actor) => [get(actor, "/me", { host: world.b.slug }), get(actor, "/me", { host: null })],
   },
   r004: { rest: (world, actor) => [logIns(world, actor, {})] },
-  r005: { rest: (world, actor) => [logIns(world, actor, { password: "not the password" })] },
-  r006: { rest: (world, actor) => [logIns(world, actor, wrongCredentials)] },
+  r005: {
+    rest: (world, actor) => [logIns(world, actor, { password: "not the password" })],
+    trpc: (_, { person }) => ({
+      name: "accounts.logIn",
+      input: { email: person?.email ?? wrongCredentials.email, password: "not the password" },
+    }),
+  },
+  r006: {
+    rest: (world, actor) => [logIns(world, actor, wrongCredentials)],
+    trpc: () => ({ name: "accounts.logIn", input: wrongCredentials }),
+  },
   r007: {
     rest: (world, actor) =>
       [
@@ -188,9 +207,14 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
         password: PASSWORD,
       }),
     ],
+    trpc: (_, { person }) => ({
+      name: "accounts.logInOwner",
+      input: { email: person?.email, password: PASSWORD },
+    }),
   },
   r009: {
     rest: (world, actor) => [post(actor, `/shops/${world.a.id}/signup`, newcomer())],
+    trpc: () => ({ name: "accounts.signUp", input: newcomerInput() }),
     holds: isPlainNewcomer,
   },
   r010: {
@@ -204,6 +228,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
         "status",
         "id",
       ].map((name) => post(actor, `/shops/${world.a.id}/signup`, { ...newcomer(), [name]: 1 })),
+    trpc: () => ({ name: "accounts.signUp", input: { ...newcomerInput(), isMerchant: true } }),
   },
   // The specification once wraps what is sent; a wrapper is one more field that nobody asked for.
   r012: {
@@ -211,6 +236,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
       [{}, { is_super_admin: true }, { shop_id: world.b.id }].map((more) =>
         post(actor, `/shops/${world.a.id}/signup`, { userData: { ...newcomer(), ...more } }),
       ),
+    trpc: () => ({ name: "accounts.signUp", input: { userData: newcomerInput() } }),
   },
   r011: {
     rest: (world, actor) => [
@@ -219,6 +245,10 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
         email: world.people.customerSelf.email.toUpperCase(),
       }),
     ],
+    trpc: ({ people }) => ({
+      name: "accounts.signUp",
+      input: newcomerInput({ email: people.customerSelf.email.toUpperCase() }),
+    }),
   },
   ...SESSION_CASES,
   ...LINK_CASES,

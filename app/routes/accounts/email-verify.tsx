@@ -139,7 +139,7 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
       <summary className="textlink cursor-pointer underline underline-offset-3">
         {say("verify.wrong")}
       </summary>
-      <Form method="post" action="/email/verify" aria-busy={busy} className="pt-3">
+      <Form method="post" action="/email/verify" aria-busy={busy} noValidate className="pt-3">
         {refusal && (
           <ProblemSummary
             refusal={refusal}

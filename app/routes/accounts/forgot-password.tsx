@@ -74,7 +74,7 @@ function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: b
   const label = wasSent ? t("forgot.again") : t("forgot.button");
 
   return (
-    <Form method="post" aria-busy={busy}>
+    <Form method="post" aria-busy={busy} noValidate>
       {refusal && <ProblemSummary refusal={refusal} fields={{ email: t("field.email") }} />}
       {wasSent && <p className="soft">{t("forgot.notThere")}</p>}
       <Field id="email" label={t("field.email")} error={problemOf(refusal, "email")}>

@@ -61,7 +61,7 @@ export default function ForgottenOwnerEmail() {
     >
       <SentNote answer={answer}>{sent && t("ownerEmail.sent")}</SentNote>
       {!sent && (
-        <Form method="post" aria-busy={busy}>
+        <Form method="post" aria-busy={busy} noValidate>
           {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("ownerEmail.phone") }} />}
           <Field id="phone" label={t("ownerEmail.phone")} error={problemOf(refusal, "phone")}>
             <Input
@@ -79,7 +79,8 @@ export default function ForgottenOwnerEmail() {
           </Button>
         </Form>
       )}
-      <p className="mt-5 max-w-[26rem] border-t border-line pt-2">
+      {/* Once the hint is on its way, the note has drawn the line. */}
+      <p className={sent ? undefined : "mt-5 max-w-[26rem] border-t border-line pt-2"}>
         <Link className="textlink" to="/owner/login">
           {t("forgot.backToLogin")}
         </Link>

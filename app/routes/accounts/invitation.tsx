@@ -68,7 +68,7 @@ export default function SetUpAccess() {
   }
   return (
     <Gate title={t("invitation.title")} says={t("invitation.says", { email: invited.email })}>
-      <Form method="post" action={INVITATION.screen} aria-busy={busy}>
+      <Form method="post" action={INVITATION.screen} aria-busy={busy} noValidate>
         {refusal && (
           <ProblemSummary
             refusal={refusal}

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!valid) return redirect(withNext(emailLogInPath(emailHint ?? undefined), next));
     const updating = await withUpgradeToken(args, token);
     const { customer, ...session } = await updating.phoneLogIn.updateLegacy({
-      ...(email === "" ? {} : { email }),
+      ...(form.has("email") ? { email } : {}),
       password: text(form, "password"),
       passwordConfirmation: text(form, "passwordConfirmation"),
     });
@@ -100,7 +100,7 @@ export default function LegacyUpdate() {
       title={t("update.title")}
       says={hint === null ? t("update.plain") : t("update.hinted", { hint })}
     >
-      <Form method="post" action={path} aria-busy={busy}>
+      <Form method="post" action={path} aria-busy={busy} noValidate>
         {refusal && (
           <ProblemSummary
             refusal={refusal}

@@ -12,7 +12,7 @@ import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
-import { PhoneLink } from "./parts/phone-link.tsx";
+import { OtherWaysIn } from "./parts/other-ways-in.tsx";
 import { emailLogInPath } from "./parts/phone-paths.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 
@@ -58,7 +58,7 @@ export default function LogInByEmail() {
         mayKeep
         before={<KeptCart count={cartCount} next={next} />}
       />
-      {byPhone && <PhoneLink next={next} />}
+      <OtherWaysIn byPhone={byPhone} next={next} />
     </Gate>
   );
 }

@@ -68,7 +68,7 @@ export default function LogInByPhone() {
 
   return (
     <Gate scene={<LoginWindow />} title={t("phone.title")} says={t("phone.says")}>
-      <Form method="post" action="/login/phone" aria-busy={busy}>
+      <Form method="post" action="/login/phone" aria-busy={busy} noValidate>
         <KeptCart count={cartCount} next={next} />
         {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("phone.field") }} />}
         <Field id="phone" label={t("phone.field")} hint={t("phone.hint")} error={problemOf(refusal, "phone")}>

@@ -124,7 +124,7 @@ export default function LogInVerifyPhone() {
         <p role="status" className={answer?.sentAt ? "kept" : "hidden"}>
           {answer?.sentAt ? t("code.sentAgain") : null}
         </p>
-        <Form method="post" action={path} aria-busy={busy}>
+        <Form method="post" action={path} aria-busy={busy} noValidate>
           <KeptCart count={cartCount} next={next} />
           {refusal && <ProblemSummary refusal={refusal} fields={{ code: t("code.field") }} />}
           <Field id="code" label={t("code.field")} error={problemOf(refusal, "code")}>

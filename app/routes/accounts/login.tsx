@@ -11,7 +11,7 @@ import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
-import { PhoneLink } from "./parts/phone-link.tsx";
+import { OtherWaysIn } from "./parts/other-ways-in.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
@@ -53,12 +53,7 @@ export default function LogIn() {
         mayKeep
         before={<KeptCart count={cartCount} next={next} />}
       />
-      {asked.byPhone && <PhoneLink next={next} />}
-      <p className="mt-2">
-        <Link className="textlink" to={withNext("/login/forgot-password", next)}>
-          {t("login.forgot")}
-        </Link>
-      </p>
+      <OtherWaysIn byPhone={asked.byPhone} next={next} />
       <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
         {t("login.newHere")} <Link to={withNext("/signup", next)}>{t("login.create")}</Link>
         {t("login.takesAMinute")}

@@ -79,7 +79,7 @@ export default function PasswordReset() {
 function NewPasswordForm({ email, refusal }: { email: string; refusal: Refused | null }) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" aria-busy={busy}>
+    <Form method="post" aria-busy={busy} noValidate>
       {refusal && (
         <ProblemSummary
           refusal={refusal}

@@ -55,6 +55,13 @@ describe("SHOP-01 a shop changes its slug", () => {
     expect(await isFree("sweetcrumb")).toBe(true);
     const again = await world.newToken(world.people.merchantOther);
     expect((await rename("sweetcrumb", "cornerpies", again)).slug).toBe("sweetcrumb");
+    // Nobody has swept what ran out: the name that was another's once is kept for its last owner all the same.
+    expect((await rename("corner-pies", "sweetcrumb", again)).slug).toBe("corner-pies");
+    expect(await isFree("sweetcrumb")).toBe(false);
+    const rows = await database.asPlatform((tx) =>
+      tx.execute("select shop_id from retired_slugs where slug = 'sweetcrumb'"),
+    );
+    expect(rows).toEqual([{ shop_id: world.b.id }]);
   });
 
   test("SHOP-01 its own old slug may be taken back, and then the one between is kept", async () => {
@@ -87,6 +94,22 @@ describe("SHOP-01 a shop changes its slug", () => {
       tx.execute("select id from shops where slug = 'best-pies'"),
     );
     expect(shops).toHaveLength(1);
+  });
+
+  test("SHOP-01 over REST the old slug in a path leads to the new one, and to nothing after 12 months", async () => {
+    const get = (path: string) => world.send({ method: "GET", path, host: "cornerpies" });
+    await rename("crumb-and-co");
+    for (const rest of ["", "/menu", "/availabilities", "/menu?x=1"]) {
+      const answer = await get(`/api/shops/slug/SweetCrumb${rest}`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        301,
+        `/api/shops/slug/crumb-and-co${rest}`,
+      ]);
+      expect((await get(answer.headers.get("location") ?? "")).status).toBe(200);
+    }
+    expect((await get("/api/shops/slug/nobodys")).status).toBe(404);
+    world.clock.advance({ days: 366 });
+    expect((await get("/api/shops/slug/sweetcrumb")).status).toBe(404);
   });
 
   test("SHOP-01 no shop keeps more than five old names at a time", async () => {

@@ -41,7 +41,7 @@ export function CredentialsForm({
   const busy = useNavigation().formAction === action;
 
   return (
-    <Form method="post" action={action} reloadDocument={reloadDocument} aria-busy={busy}>
+    <Form method="post" action={action} reloadDocument={reloadDocument} aria-busy={busy} noValidate>
       {before}
       {refusal && (
         <ProblemSummary

@@ -53,7 +53,7 @@ export function OpenShopForm({ host, refusal, typed }: Tried & { host: string })
   const [name, setName] = useState(typed?.shopName ?? "");
 
   return (
-    <Form method="post" action="/owner/signup" aria-busy={busy}>
+    <Form method="post" action="/owner/signup" aria-busy={busy} noValidate>
       {refusal && (
         <ProblemSummary
           refusal={refusal}

@@ -1,0 +1,26 @@
+import { Link } from "@remix-run/react";
+import { Smartphone } from "#app/ui/icons.tsx";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { phone } from "#domain/texts/english-phone.ts";
+import { speak } from "#domain/texts/text.ts";
+import { withNext } from "./with-next.ts";
+
+const t = speak(accounts);
+const tPhone = speak(phone);
+
+/** What stands below a customer's log-in by e-mail: the one by phone, where it is offered, and the forgotten password. Both keep the way back. */
+export function OtherWaysIn({ byPhone, next }: { byPhone: boolean; next: string | null }) {
+  return (
+    <p className="mt-3 flex max-w-[26rem] flex-wrap justify-between gap-x-4">
+      {byPhone && (
+        <Link className="textlink" to={withNext("/login/phone", next)}>
+          <Smartphone className="icon" aria-hidden="true" />
+          {tPhone("phone.link")}
+        </Link>
+      )}
+      <Link className="textlink" to={withNext("/login/forgot-password", next)}>
+        {t("login.forgot")}
+      </Link>
+    </p>
+  );
+}
