@@ -19,6 +19,7 @@ import { OrderEdits } from "./0019-order-edits.ts";
 import { Dashboard } from "./0022-dashboard.ts";
 import { OrderChanges } from "./0023-order-changes.ts";
 import { PlatformReports } from "./0024-platform-reports.ts";
+import { OrderMoves } from "./0025-order-moves.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -46,4 +47,5 @@ export const migrationsList = [
   { name: "0022-dashboard", class: Dashboard },
   { name: "0023-order-changes", class: OrderChanges },
   { name: "0024-platform-reports", class: PlatformReports },
+  { name: "0025-order-moves", class: OrderMoves },
 ];
