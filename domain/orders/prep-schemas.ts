@@ -17,6 +17,8 @@ const CHOOSE = "Choose order windows or a date.";
 export const prepFields = z.strictObject(asked);
 export const prepQuestion = prepFields.refine(isAsked, CHOOSE);
 export type PrepQuestion = z.infer<typeof prepQuestion>;
+/** Which orders: the same, where the server may be left to choose the window. */
+export type PrepScope = z.infer<typeof prepFields>;
 
 /** An item to be made, in the words of its lines: what an order was placed for does not change with the menu (ORD-08). */
 const prepared = {
@@ -71,17 +73,40 @@ export const prepOrder = z.strictObject({
 });
 export type PrepOrder = z.infer<typeof prepOrder>;
 
-/** A window that can be chosen, and how many orders each of its days has. */
+/** An order that says something special, or holds what is not on the menu. */
+export const watchedOrder = prepOrder
+  .pick({ id: true, ticketNumber: true, who: true, type: true, slot: true, date: true, note: true })
+  .extend({
+    lines: z.array(z.strictObject({ quantity: z.number().int(), itemName: z.string(), onMenu: z.boolean() })),
+  });
+export type WatchedOrder = z.infer<typeof watchedOrder>;
+
+/** How many orders a day has; null: those that are handed over on no day of the calendar. */
+const packDay = z.strictObject({ date: z.string().nullable(), orders: z.number().int() });
+export type PackDay = z.infer<typeof packDay>;
+
+/**
+ * A window that can be chosen, and how many orders each of its days has. Of the orders only those of the one day that is packed, and those to
+ * watch for: all of them are a megabyte where there are two thousand, and nobody packs two days at once (PERF-05).
+ */
 export const prepBoard = z.strictObject({
   windows: z.array(z.strictObject({ id: z.string(), name: z.string(), chosen: z.boolean() })),
   days: z.array(z.strictObject({ date: z.string(), orders: z.number().int() })),
   items: z.array(prepItem),
+  /** The days that can be packed: of those that are asked for, the ones that have orders; what has no day comes last. */
+  packDays: z.array(packDay),
+  /** The one of them whose orders are told; null where there are none. */
+  packDay: packDay.nullable(),
   orders: z.array(prepOrder),
+  watch: z.array(watchedOrder),
 });
 export type PrepBoard = z.infer<typeof prepBoard>;
 
-/** The board of a question; without one, of the window that is open or next. */
-export const prepBoardQuestion = z.strictObject(asked);
+/** The board of a question; without one, of the window that is open or next. `pack` is the day to pack, "none" what has no day. */
+export const prepBoardQuestion = z.strictObject({
+  ...asked,
+  pack: z.union([calendarDate, z.literal("none")]).optional(),
+});
 export type PrepBoardQuestion = z.infer<typeof prepBoardQuestion>;
 
 /** An item of the board is made, or not yet after all. */

@@ -11,6 +11,10 @@ const TicketCounterSchema = defineEntity({
     shopId: onlyKey,
     lastTicketNumber: p.integer().default(0),
     lastChangeNumber: p.integer().default(0).comment("the number of the last change of an order"),
+    lastMoveNumber: p
+      .integer()
+      .default(0)
+      .comment("the number of the last change that gave an order another moment or customer"),
   },
 });
 export class TicketCounter extends TicketCounterSchema.class {}

@@ -39,12 +39,13 @@ let allBytes = 0;
 
 /**
  * The kept value of this name, made where there is none, where the shop has changed, or where its time is over. Requests that come while it is
- * being made wait for the same one; a failure is everybody's who waited and is not kept. Nobody may change what is kept.
+ * being made wait for the same one; a failure is everybody's who waited and is not kept. Nobody may change what is kept. `make` gets what was
+ * kept of this name before, where there is something, so that it need not begin from nothing.
  */
 export async function keep<Value>(
   { shopId, mark, name }: KeptName,
   now: Date,
-  make: () => Promise<Fresh<Value>>,
+  make: (earlier: Promise<Value | undefined>) => Promise<Fresh<Value>>,
 ): Promise<Value> {
   const answers = answersOf(shopId);
   const kept = answers.get(name) as (Kept & { making: Promise<Fresh<Value>> }) | undefined;
@@ -52,7 +53,13 @@ export async function keep<Value>(
     const { value, until } = await kept.making;
     if (isWithin(now, kept.from, until)) return value;
   }
-  const making = make();
+  const before: Promise<Fresh<Value>> | undefined = kept?.making;
+  const making = make(
+    before?.then(
+      ({ value }) => value,
+      () => undefined,
+    ) ?? Promise.resolve(undefined),
+  );
   const own: Kept = { mark, from: now.getTime(), making, bytes: 0 };
   allBytes -= answers.get(name)?.bytes ?? 0;
   answers.set(name, own);

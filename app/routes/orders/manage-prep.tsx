@@ -54,7 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, { serverNow }, found] = await Promise.all([
     calls.shop.current(),
     sessionTimes(args),
-    attempt(() => calls.orders.prepBoard(prepQuestionOf(asked))),
+    attempt(() =>
+      calls.orders.prepBoard({ ...prepQuestionOf(asked), ...(asked.pack !== null && { pack: asked.pack }) }),
+    ),
   ]);
   if ("init" in found) throw data(null, { status: NOT_FOUND });
   // All days ticked is the same as none said; days of other windows say nothing here.
@@ -76,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
     windows: found.windows,
     days: found.days,
     today,
-    view: prepView(found, asked.pack, today),
+    view: prepView(found),
     zone: zoneName(timeZone),
     upToDate: clockLabel(serverNow, timeZone),
     printedAt: fullMoment(serverNow, timeZone),

@@ -96,13 +96,35 @@ test("MAN-07 packing shows each order, its note, gift and what is owed, and keep
   expect((await board()).orders[0]?.lines).toMatchObject([{ packed: true }]);
 });
 
+test("PERF-05 MAN-07 the board tells the boxes of one day, counts those of all, and what to watch for of every day", async () => {
+  await place({ fulfillmentSlot: "Thu, Dec 3", specialInstructions: "Ring twice." });
+  const friday = await place();
+  await place({ fulfillmentSlot: "Thu, Dec 3" });
+  const board = (question: object) =>
+    rosa().ask((api) => api.orders.prepBoard({ ...thisWeek(), ...question }));
+  const first = await board({});
+  expect(first.packDays).toEqual([
+    { date: "2026-12-03", orders: 2 },
+    { date: "2026-12-04", orders: 1 },
+  ]);
+  expect([first.packDay?.date, first.orders.length]).toEqual(["2026-12-03", 2]);
+  const asked = await board({ pack: "2026-12-04" });
+  expect(asked.orders.map(({ id }) => id)).toEqual([friday.id]);
+  expect(asked.watch).toMatchObject([
+    { note: "Ring twice.", lines: [{ quantity: 1, itemName: "Rye", onMenu: true }] },
+  ]);
+  const ticked = await board({ days: ["2026-12-04"], pack: "2026-12-03" });
+  expect([ticked.packDays.length, ticked.days.length, ticked.watch]).toEqual([1, 2, []]);
+  expect(ticked.orders.map(({ id }) => id)).toEqual([friday.id]);
+});
+
 test("MAN-07 without a question the board shows the window that is open, and nothing where there is none", async () => {
   await place();
   const board = await rosa().ask((api) => api.orders.prepBoard({}));
   expect(board.windows).toEqual([{ id: world.a.windowId, name: "This week", chosen: true }]);
   expect(board.orders).toHaveLength(1);
   const empty = await at(world.b, world.people.merchantOther.token).ask((api) => api.orders.prepBoard({}));
-  expect([empty.items, empty.orders]).toEqual([[], []]);
+  expect([empty.items, empty.orders, empty.packDay]).toEqual([[], [], null]);
 });
 
 test("MAN-07 the file holds a row for each item and slot", async () => {
@@ -149,7 +171,8 @@ test("MAN-02 MAN-07 what has no item of the menu is packed all the same, and kno
       ],
     }),
   );
-  const { items, orders } = await rosa().ask((api) => api.orders.prepBoard(thisWeek()));
+  const { items, orders, watch } = await rosa().ask((api) => api.orders.prepBoard(thisWeek()));
+  expect(watch.map((order) => order.id)).toEqual([id]);
   expect(items.map(({ itemName }) => itemName)).toEqual(["Rye"]);
   expect(orders[0]?.lines).toMatchObject([
     { itemName: "Rye", onMenu: true },

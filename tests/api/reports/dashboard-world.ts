@@ -43,6 +43,7 @@ export function orderPutter(database: TestDatabase): PutOrder {
     const order = { ...PLAIN, ...named };
     const id = v7();
     ticket += 1;
+    const number = ticket;
     const discounts = Math.min(subtotal, 10);
     await database.asPlatform(async (tx) => {
       await tx.execute(
@@ -51,7 +52,7 @@ export function orderPutter(database: TestDatabase): PutOrder {
            cancelled_at, deleted_at, paid, ready_for_guest, created_at)
          values (?, ?, ?, '', ?, ?, '', '1 Mill Lane', ?, ?, ?, 5, 7, 3, 2, ?, ?, ?, ?, 'Gus', ?, ?, ?, ?, ?)`,
         [
-          ...[shop.id, id, ticket, type, order.date, shop.windowId, subtotal, discounts, tip],
+          ...[shop.id, id, number, type, order.date, shop.windowId, subtotal, discounts, tip],
           ...[subtotal - discounts + 17 + tip, order.userId, order.guestEmail],
           ...[order.cancelled ? at : null, order.deleted ? at : null, order.paid, order.ready, at],
         ],

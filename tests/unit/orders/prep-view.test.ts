@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { prepView } from "#app/routes/orders/parts/prep-view.ts";
+import { dayToPack } from "#domain/orders/day-to-pack.ts";
 import type { PrepBoard, PrepItem, PrepOrder } from "#domain/orders/prep-schemas.ts";
-
-const TODAY = "2026-11-25";
 
 const item = (changes: Partial<PrepItem>): PrepItem => ({
   itemId: "019ad000-0000-7000-8000-000000000001",
@@ -41,7 +40,10 @@ const board = (changes: Partial<PrepBoard>): PrepBoard => ({
   windows: [],
   days: [],
   items: [],
+  packDays: [],
+  packDay: null,
   orders: [],
+  watch: [],
   ...changes,
 });
 
@@ -54,8 +56,6 @@ test("MAN-07 items stand by section, their numbers by day and way, pickup first,
         item({ itemName: "Bun", sectionName: "Pastry", quantity: 3, bySlot: [slot(null, "Shipping", 3)] }),
       ],
     }),
-    null,
-    TODAY,
   );
   expect(view.columns.map(({ day, type }) => `${day} ${type}`)).toEqual([
     "Wed, Nov 25 Pickup",
@@ -72,7 +72,7 @@ test("MAN-07 items stand by section, their numbers by day and way, pickup first,
 
 test("MAN-07 the days in words: by weekday within a week, else by date; ways that are not pickup are named", () => {
   const splits = (...items: PrepItem[]) =>
-    prepView(board({ items }), null, TODAY).sections.flatMap(({ rows }) => rows.map(({ split }) => split));
+    prepView(board({ items })).sections.flatMap(({ rows }) => rows.map(({ split }) => split));
   expect(
     splits(
       item({
@@ -95,8 +95,6 @@ test("MAN-07 an item is made when all of it is; a part is told", () => {
     board({
       items: [item({ quantity: 3, made: 3 }), item({ itemName: "Spelt", quantity: 3, made: 2 })],
     }),
-    null,
-    TODAY,
   );
   expect(sections[0]?.rows.map(({ isMade, someMade }) => [isMade, someMade])).toEqual([
     [true, 0],
@@ -105,18 +103,19 @@ test("MAN-07 an item is made when all of it is; a part is told", () => {
 });
 
 test("MAN-07 allergies are watched for first, then other notes and what is off the menu", () => {
-  const line = { id: "l", quantity: 1, itemName: "Wedding cake", itemUnit: "", packed: false, onMenu: false };
+  const said = ({ ticketNumber, note }: { ticketNumber: number; note: string }) => {
+    const { id, who, type, slot, date } = order({});
+    return { id, who, type, slot, date, ticketNumber, note, lines: [] };
+  };
+  const line = { quantity: 1, itemName: "Wedding cake", onMenu: false };
   const view = prepView(
     board({
-      orders: [
-        order({ ticketNumber: 1, note: "Slice it." }),
-        order({ ticketNumber: 2 }),
-        order({ ticketNumber: 3, lines: [line] }),
-        order({ ticketNumber: 4, note: "I am allergic to nuts." }),
+      watch: [
+        said({ ticketNumber: 1, note: "Slice it." }),
+        { ...said({ ticketNumber: 3, note: "" }), lines: [line] },
+        said({ ticketNumber: 4, note: "I am allergic to nuts." }),
       ],
     }),
-    null,
-    TODAY,
   );
   expect(view.watch.map(({ ticketNumber }) => ticketNumber)).toEqual([4, 1, 3]);
   expect(view.watch[2]?.offMenu).toBe("1 Wedding cake");
@@ -124,7 +123,7 @@ test("MAN-07 allergies are watched for first, then other notes and what is off t
 
 test("MAN-07 a box says what to collect, or that nothing is owed; a gift's says to leave prices out", () => {
   const says = (changes: Partial<PrepOrder>) => {
-    const [pack] = prepView(board({ orders: [order(changes)] }), null, TODAY).packs;
+    const [pack] = prepView(board({ orders: [order(changes)] })).packs;
     return [pack?.money, pack?.owes, pack?.gift];
   };
   expect(says({ paid: false })).toEqual(["Collect $66.18", true, ""]);
@@ -140,17 +139,28 @@ test("MAN-07 a box says what to collect, or that nothing is owed; a gift's says 
 });
 
 test("MAN-07 the first day that is not over is packed, unless another is asked for", () => {
-  const orders = ["2026-11-24", "2026-11-25", "2026-11-25", "2026-11-27", null].map((date, at) =>
-    order({ date, ticketNumber: at }),
-  );
-  const packed = (pack: string | null, today: string) => {
-    const { packDay, packs } = prepView(board({ orders }), pack, today);
-    return [packDay?.key, packs.length];
-  };
-  expect(packed(null, "2026-11-25")).toEqual(["2026-11-25", 2]);
-  expect(packed(null, "2026-11-26")).toEqual(["2026-11-27", 1]);
-  expect(packed(null, "2026-12-24")).toEqual(["2026-11-27", 1]);
-  expect(packed("2026-11-24", "2026-11-25")).toEqual(["2026-11-24", 1]);
-  expect(packed("none", "2026-11-25")).toEqual(["none", 1]);
-  expect(packed("2030-01-01", "2026-11-25")).toEqual(["2026-11-25", 2]);
+  const days = ["2026-11-24", "2026-11-25", "2026-11-27", null].map((date) => ({ date }));
+  const packed = (pack: string | undefined, today: string) => dayToPack(days, pack, today)?.date;
+  expect(packed(undefined, "2026-11-25")).toBe("2026-11-25");
+  expect(packed(undefined, "2026-11-26")).toBe("2026-11-27");
+  expect(packed(undefined, "2026-12-24")).toBe("2026-11-27");
+  expect(packed("2026-11-24", "2026-11-25")).toBe("2026-11-24");
+  expect(packed("none", "2026-11-25")).toBe(null);
+  expect(packed("2030-01-01", "2026-11-25")).toBe("2026-11-25");
+  expect(dayToPack([{ date: null }], undefined, "2026-11-25")).toEqual({ date: null });
+  expect(dayToPack([], undefined, "2026-11-25")).toBe(null);
+});
+
+test("MAN-07 the page counts the orders of all days, and shows the boxes of one", () => {
+  const packDays = [
+    { date: "2026-11-25", orders: 1 },
+    { date: null, orders: 2 },
+  ];
+  const view = prepView(board({ packDays, packDay: { date: "2026-11-25", orders: 1 }, orders: [order({})] }));
+  expect(view.orders).toBe(3);
+  expect(view.packDays.map(({ key, orders }) => [key, orders])).toEqual([
+    ["2026-11-25", 1],
+    ["none", 2],
+  ]);
+  expect([view.packDay?.key, view.packs.length]).toEqual(["2026-11-25", 1]);
 });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { axisFor } from "#domain/reports/axis.ts";
 import { chartDays } from "#domain/reports/chart-days.ts";
-import { type CustomerDay, newAndReturning } from "#domain/reports/customer-days.ts";
 import { deliveryProblem } from "#domain/reports/delivery-problem.ts";
 import { PRICE_PARTS, priceSteps, sumParts } from "#domain/reports/price-parts.ts";
 import { meanOfSevenDays } from "#domain/reports/running-mean.ts";
@@ -76,51 +75,6 @@ describe("the mean of seven days", () => {
           expect(mean).toBeGreaterThanOrEqual(Math.min(...week));
           expect(mean).toBeLessThanOrEqual(Math.max(...week));
         });
-      }),
-      runs,
-    );
-  });
-});
-
-describe("new and returning customers", () => {
-  const visit = (customer: string, day: number, orders: number, knownBefore = false): CustomerDay => ({
-    customer,
-    day,
-    orders,
-    total: orders * 100,
-    knownBefore,
-  });
-
-  test("MAN-01 only the very first order is a new one; a second on the same day comes back", () => {
-    const counted = newAndReturning([visit("nell", 1, 2), visit("nell", 0, 1), visit("old", 0, 1, true)], 2);
-    expect(counted).toEqual([
-      { new: 1, returning: 1, total: 200 },
-      { new: 0, returning: 2, total: 200 },
-    ]);
-  });
-
-  test("MAN-01 every order is counted once, and every unknown customer is new once", () => {
-    const some = fc.array(
-      fc.record({
-        customer: fc.constantFrom("ada", "ben", "cat", "dan"),
-        day: fc.nat(29),
-        orders: fc.integer({ min: 1, max: 5 }),
-        total: fc.nat(100_000),
-      }),
-      { maxLength: 40 },
-    );
-    fc.assert(
-      fc.property(some, fc.subarray(["ada", "ben", "cat", "dan"]), (made, known) => {
-        const once = [...new Map(made.map((one) => [`${one.customer} ${one.day}`, one])).values()];
-        const visits = once.map((one) => ({ ...one, knownBefore: known.includes(one.customer) }));
-        const counted = newAndReturning(visits, 30);
-        const sum = (of: (day: (typeof counted)[number]) => number) =>
-          counted.reduce((all, day) => all + of(day), 0);
-        const orders = visits.reduce((all, one) => all + one.orders, 0);
-        const strangers = new Set(visits.filter((one) => !one.knownBefore).map((one) => one.customer));
-        expect(sum((day) => day.new + day.returning)).toBe(orders);
-        expect(sum((day) => day.new)).toBe(strangers.size);
-        expect(sum((day) => day.total)).toBe(visits.reduce((all, one) => all + one.total, 0));
       }),
       runs,
     );

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "#app/wiring/trpc.tsx";
-import type { PrepBoardQuestion } from "#domain/orders/prep-schemas.ts";
+import type { PrepScope } from "#domain/orders/prep-schemas.ts";
 import type { PrepPack, PrepRow } from "./prep-view.ts";
 
 /** A tick that the server has been told, or is being told, and that the board does not show yet. */
@@ -14,7 +14,7 @@ interface Wanted {
  * Saves each tick at once and shows it at once (MAN-07). What others tick comes by the live orders, as a new board. `board` is the loader's
  * answer; a new one settles the ticks that it already contains.
  */
-export function usePrepMarks(question: PrepBoardQuestion, board: object) {
+export function usePrepMarks(question: PrepScope, board: object) {
   const { revalidate } = useRevalidator();
   const { client } = trpc.useUtils();
   const [wanted, setWanted] = useState<ReadonlyMap<string, Wanted>>(new Map());

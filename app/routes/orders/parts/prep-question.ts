@@ -1,4 +1,4 @@
-import type { PrepBoardQuestion } from "#domain/orders/prep-schemas.ts";
+import type { PrepScope } from "#domain/orders/prep-schemas.ts";
 import type { CalendarDate } from "#domain/time.ts";
 
 /** What the address of the kitchen's page asks for; `window` and `day` may stand there several times. */
@@ -60,7 +60,7 @@ export function readPrepAsked(query: URLSearchParams): PrepAsked {
 }
 
 /** The question as the server takes it. Nothing of it is left out, nothing added: an empty one leaves the window to the server. */
-export function prepQuestionOf({ windows, date, until, days }: PrepAsked): PrepBoardQuestion {
+export function prepQuestionOf({ windows, date, until, days }: PrepAsked): PrepScope {
   return {
     ...(windows.length > 0 && { availabilities: [...windows] }),
     ...(date !== null && { date }),

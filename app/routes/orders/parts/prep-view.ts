@@ -2,10 +2,10 @@
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars, sum } from "#domain/money.ts";
 import { warnsOfAllergy } from "#domain/orders/allergy-words.ts";
-import type { PrepBoard, PrepItem, PrepOrder } from "#domain/orders/prep-schemas.ts";
+import type { PrepBoard, PrepItem, PrepOrder, WatchedOrder } from "#domain/orders/prep-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
-import { type CalendarDate, daysBetween, weekday } from "#domain/time.ts";
+import { daysBetween, weekday } from "#domain/time.ts";
 import { NO_DAY } from "./prep-question.ts";
 
 const t = speak(kitchen);
@@ -94,19 +94,8 @@ export interface PrepView {
   readonly packs: readonly PrepPack[];
 }
 
-/** What is packed: the asked day where there is one, else the first that is not over, else the last. */
-function dayToPack(days: readonly PackDay[], asked: string | null, today: CalendarDate): PackDay | null {
-  return (
-    days.find(({ key }) => key === asked) ??
-    days.find(({ key }) => key !== NO_DAY && key >= today) ??
-    days.findLast(({ key }) => key !== NO_DAY) ??
-    days[0] ??
-    null
-  );
-}
-
-/** The page's view of a board. `pack` is the day whose orders are packed, where one was asked for. */
-export function prepView(board: PrepBoard, pack: string | null, today: CalendarDate): PrepView {
+/** The page's view of a board. */
+export function prepView(board: PrepBoard): PrepView {
   const columns = columnsOf(board.items);
   const short = shortDays(board.items);
   const sections = Map.groupBy(board.items, ({ sectionName }) => sectionName);
@@ -119,13 +108,6 @@ export function prepView(board: PrepBoard, pack: string | null, today: CalendarD
       ),
     );
   const total = (items: readonly PrepItem[]) => sum(items.map(({ quantity }) => quantity));
-  const byDay = Map.groupBy(board.orders, ({ date }) => date ?? NO_DAY);
-  const packDays = [...byDay].map(([key, orders]) => ({
-    key,
-    label: key === NO_DAY ? t("prep.noDay") : dayLabel(key),
-    orders: orders.length,
-  }));
-  const packDay = dayToPack(packDays, pack, today);
   return {
     columns,
     sections: [...sections].map(([name, items]) => ({
@@ -148,13 +130,19 @@ export function prepView(board: PrepBoard, pack: string | null, today: CalendarD
     })),
     counts: counts(board.items),
     pieces: total(board.items),
-    orders: board.orders.length,
-    watch: watchList(board.orders),
-    packDays,
-    packDay,
-    packs: (packDay ? (byDay.get(packDay.key) ?? []) : []).map(packOf),
+    orders: sum(board.packDays.map(({ orders }) => orders)),
+    watch: watchList(board.watch),
+    packDays: board.packDays.map(packDayOf),
+    packDay: board.packDay && packDayOf(board.packDay),
+    packs: board.orders.map(packOf),
   };
 }
+
+const packDayOf = ({ date, orders }: PrepBoard["packDays"][number]): PackDay => ({
+  key: date ?? NO_DAY,
+  label: date === null ? t("prep.noDay") : dayLabel(date),
+  orders,
+});
 
 type Slot = PrepItem["bySlot"][number];
 
@@ -206,11 +194,11 @@ function splitOf({ bySlot }: PrepItem, short: (slot: Slot) => string): string {
     .join(", ");
 }
 
-const lineText = ({ quantity, itemName }: PrepOrder["lines"][number]) =>
+const lineText = ({ quantity, itemName }: WatchedOrder["lines"][number]) =>
   t("prep.line", { quantity, item: itemName || t("prep.noName") });
 
 /** Orders that say something special, allergies first, then as they are handed over. */
-function watchList(orders: readonly PrepOrder[]): PrepWatch[] {
+function watchList(orders: readonly WatchedOrder[]): PrepWatch[] {
   return orders
     .map((order) => ({
       id: order.id,
@@ -228,7 +216,6 @@ function watchList(orders: readonly PrepOrder[]): PrepWatch[] {
         .join(", "),
       items: order.lines.map(lineText).join(", "),
     }))
-    .filter(({ note, offMenu }) => note !== "" || offMenu !== "")
     .sort((one, other) => Number(other.isAllergy) - Number(one.isAllergy));
 }
 

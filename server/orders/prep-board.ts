@@ -1,0 +1,128 @@
+/** What the page of the kitchen shows (MAN-07): what to make, the boxes of one day, what to watch for. */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { dayToPack } from "#domain/orders/day-to-pack.ts";
+import type {
+  PackDay,
+  PrepBoard,
+  PrepBoardQuestion,
+  PrepOrder,
+  PrepScope,
+} from "#domain/orders/prep-schemas.ts";
+import { calendarDate } from "#domain/time.ts";
+import { Availability } from "#entities/availability/availability.ts";
+import type { SignedInAt } from "../context.ts";
+import { askIn } from "../database/named-statement.ts";
+import { readInShop } from "../database/tenant.ts";
+import { askedOrders, ITEMS_TO_MAKE, itemsOfSlots, ownWindows, type SlotRow, scopeOf } from "./prep-scope.ts";
+
+/** The windows one can choose: so many of the latest. */
+const MOST_WINDOWS = 24;
+
+/** All that the page shows, in four statements however many orders there are. @throws UnknownReference */
+export function prepBoard(ctx: SignedInAt, { pack, ...asked }: PrepBoardQuestion): Promise<PrepBoard> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => {
+    await ownWindows(tx, ctx, asked);
+    const windows = await tx.find(
+      Availability,
+      { shopId: ctx.shop.id, startTime: { $lte: ctx.now } },
+      { orderBy: { endTime: "desc" }, limit: MOST_WINDOWS },
+    );
+    // The orders of a window are made while it is open, and mostly when it has just ended.
+    const recent = windows[0] ? [windows[0].id] : undefined;
+    const named = asked.availabilities !== undefined || asked.date !== undefined;
+    const question = named ? asked : { ...asked, availabilities: recent };
+    const chosen = new Set(question.availabilities);
+    const isEmpty = question.availabilities === undefined && question.date === undefined;
+    return {
+      windows: windows.map(({ id, name }) => ({ id, name, chosen: chosen.has(id) })),
+      ...(isEmpty ? NOTHING : await workOf(tx, ctx, question, pack)),
+    };
+  });
+}
+
+type Work = Omit<PrepBoard, "windows">;
+
+const NOTHING: Work = { days: [], items: [], packDays: [], packDay: null, orders: [], watch: [] };
+
+async function workOf(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  question: PrepScope,
+  pack: PrepBoardQuestion["pack"],
+): Promise<Work> {
+  const all = await daysOf(tx, ctx, question);
+  const wanted = new Set(question.days);
+  const packDays = wanted.size === 0 ? all : all.filter(({ date }) => date !== null && wanted.has(date));
+  const packDay = dayToPack(packDays, pack, calendarDate(ctx.now, ctx.shop.timeZone));
+  const { items, orders } = await itemsAndBoxes(tx, ctx, question, packDay);
+  return {
+    days: all.flatMap(({ date, orders: count }) => (date === null ? [] : { date, orders: count })),
+    items: itemsOfSlots(items),
+    packDays,
+    packDay,
+    orders: orders
+      .filter(({ isPacked }) => isPacked)
+      .map(({ isPacked: _, isWatched: __, ...order }) => order),
+    watch: orders.filter(({ isWatched }) => isWatched).map(watched),
+  };
+}
+
+/** The days of the question and how many orders each has, in their order; last what is handed over on no day. */
+async function daysOf(tx: EntityManager, ctx: SignedInAt, question: PrepScope): Promise<PackDay[]> {
+  const { condition, values } = scopeOf(ctx, { ...question, days: undefined });
+  const statement = `
+    select to_char(o.fulfillment_date, 'YYYY-MM-DD') as date, count(*)::int as orders
+    from orders o where ${condition} group by o.fulfillment_date order by o.fulfillment_date nulls last`;
+  return [...(await askIn<PackDay>(tx, statement, values))];
+}
+
+/** An order that is told, and why. */
+type Box = PrepOrder & { readonly isPacked: boolean; readonly isWatched: boolean };
+
+const watched = ({
+  id,
+  ticketNumber,
+  who,
+  type,
+  slot,
+  date,
+  note,
+  lines,
+}: Box): PrepBoard["watch"][number] => ({
+  ...{ id, ticketNumber, who, type, slot, date, note },
+  lines: lines.map(({ quantity, itemName, onMenu }) => ({ quantity, itemName, onMenu })),
+});
+
+/** One statement, because each line is read once for both. The orders stand by day and way, then by name. */
+async function itemsAndBoxes(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  question: PrepScope,
+  packDay: PackDay | null,
+): Promise<{ items: readonly SlotRow[]; orders: readonly Box[] }> {
+  const { condition, values } = scopeOf(ctx, question);
+  const day = `$${values.length + 1}::date`;
+  const statement = `
+    with ${askedOrders(condition)},
+    box as (
+      select o.id, o.ticket_number as "ticketNumber",
+        coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as who,
+        o.fulfillment_type as type, o.fulfillment_slot as slot, to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
+        o.is_gift as "isGift", coalesce(o.giftee_details ->> 'name', '') as "giftFor", o.special_instructions as note,
+        case when o.fulfillment_type = 'Pickup' then null else o.delivery_address end as "deliveryAddress",
+        o.paid, o.grand_total as "grandTotal",
+        (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'itemName', l.item_name,
+            'itemUnit', l.item_unit, 'packed', l.packed_at is not null, 'onMenu', l.item_id is not null)), '[]')
+          from unnest(o.sold) l) as lines,
+        o.fulfillment_date is not distinct from ${day} as "isPacked", o.special_instructions <> '' or o.holds_other as "isWatched"
+      from asked o left join users u on u.shop_id = $1 and u.id = o.user_id
+      where o.fulfillment_date is not distinct from ${day} or o.special_instructions <> '' or o.holds_other
+      order by o.fulfillment_date nulls last, o.fulfillment_slot, o.fulfillment_type desc, who, o.ticket_number)
+    select (select coalesce(json_agg(item), '[]') from (${ITEMS_TO_MAKE}) item) as items,
+      (select coalesce(json_agg(box), '[]') from box) as orders`;
+  const [row] = await askIn<{ items: readonly SlotRow[]; orders: readonly Box[] }>(tx, statement, [
+    ...values,
+    packDay?.date ?? null,
+  ]);
+  return row ?? { items: [], orders: [] };
+}
