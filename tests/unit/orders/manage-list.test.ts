@@ -7,74 +7,16 @@ import {
 } from "#app/routes/orders/parts/order-flag-form.ts";
 import { orderAddress, readOrderQuestion } from "#app/routes/orders/parts/order-question.ts";
 import { orderRowView } from "#app/routes/orders/parts/order-view.ts";
-import type { OrderLineView, ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import { sampleLine, sampleOrder } from "./sample-order.ts";
 
 const asked = (query: string) => readOrderQuestion(new URLSearchParams(query));
 
-function line(change: Partial<OrderLineView>): OrderLineView {
-  return {
-    id: "line",
-    orderId: "order",
-    itemId: "item",
-    type: "PRODUCT",
-    itemName: "Pumpkin Pie",
-    itemUnit: "9 inch",
-    sectionName: "Pies",
-    itemPrice: 3200,
-    itemDate: null,
-    quantity: 1,
-    oversold: false,
-    total: 3200,
-    ...change,
-  };
-}
-
-/** One pie and two loaves: 32.00 + 2 × 8.00 = 48.00, less 10 % 4.80, delivery 7.00, tip 5.00, 9.25 % tax on 43.20 = 4.00: 59.20. */
+/** A third line, which the row only counts. */
 const order: ShopOrderRow = {
-  id: "order",
-  ticketNumber: 1045,
-  completed: false,
-  readyForGuest: false,
-  paid: true,
-  fulfillmentType: "Delivery",
-  fulfillmentSlot: "Wed, Nov 25",
-  fulfillmentDate: "2026-11-25",
-  deliveryAddress: "88 Larkin Street, 94110",
+  ...sampleOrder,
   specialInstructions: "No nuts, please.",
-  isGift: false,
-  gifteeDetails: null,
-  paymentService: "Venmo",
-  availabilityId: null,
-  userId: "customer",
-  shopId: "shop",
-  subtotal: 4800,
-  discounts: 480,
-  fees: 0,
-  deliveryFee: 700,
-  tip: 500,
-  tax: 400,
-  serviceFee: 0,
-  grandTotal: 5920,
-  familyDiscount: 10,
-  salesTaxRate: 925,
-  version: 4,
-  createdAt: new Date("2026-11-22T22:14:00Z"),
-  cancelledAt: null,
-  cancelledBy: null,
-  cancelReason: "",
-  lineItems: [
-    line({}),
-    line({ itemName: "Rye", itemPrice: 800, quantity: 2, total: 1600 }),
-    line({ itemName: "Bun" }),
-  ],
-  customer: {
-    id: "customer",
-    fullName: "Jo Marchetti",
-    email: "jo@marchetti.test",
-    phone: "4155550187",
-    familyDiscount: 10,
-  },
-  notes: "",
+  lineItems: [...sampleOrder.lineItems, sampleLine({ id: "3", itemName: "Bun" })],
 };
 
 describe("the list's address", () => {

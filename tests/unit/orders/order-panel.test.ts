@@ -4,79 +4,9 @@ import { readOrderQuestion } from "#app/routes/orders/parts/order-question.ts";
 import { panelWays, readPanelAsks } from "#app/routes/orders/parts/panel-question.ts";
 import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
 import { type KeptStep, orderStep } from "#domain/orders/time-line.ts";
+import { sampleOrder } from "./sample-order.ts";
 
-/** One pie and two loaves: 32.00 + 2 × 8.00 = 48.00, less 10 % 4.80, delivery 7.00, tip 5.00, 9.25 % tax on 43.20 = 4.00: 59.20. */
-const line = {
-  orderId: "order",
-  itemId: "item",
-  type: "PRODUCT",
-  sectionName: "Pies",
-  itemDate: null,
-} as const;
-const order: OrderDetail["order"] = {
-  id: "order",
-  ticketNumber: 1045,
-  completed: false,
-  readyForGuest: false,
-  paid: false,
-  fulfillmentType: "Delivery",
-  fulfillmentSlot: "Wed, Nov 25",
-  fulfillmentDate: "2026-11-25",
-  deliveryAddress: "88 Larkin Street, 94110",
-  specialInstructions: "",
-  isGift: false,
-  gifteeDetails: null,
-  paymentService: "Venmo",
-  availabilityId: null,
-  userId: "customer",
-  shopId: "shop",
-  subtotal: 4800,
-  discounts: 480,
-  fees: 0,
-  deliveryFee: 700,
-  tip: 500,
-  tax: 400,
-  serviceFee: 0,
-  grandTotal: 5920,
-  familyDiscount: 10,
-  salesTaxRate: 925,
-  version: 4,
-  createdAt: new Date("2026-11-22T22:14:00Z"),
-  cancelledAt: null,
-  cancelledBy: null,
-  cancelReason: "",
-  lineItems: [
-    {
-      ...line,
-      id: "1",
-      itemName: "Pie",
-      itemUnit: "9 inch",
-      itemPrice: 3200,
-      quantity: 1,
-      oversold: false,
-      total: 3200,
-    },
-    {
-      ...line,
-      id: "2",
-      itemName: "Rye",
-      itemUnit: "",
-      itemPrice: 800,
-      quantity: 2,
-      oversold: false,
-      total: 1600,
-    },
-  ],
-  customer: {
-    id: "customer",
-    fullName: "Jo Marchetti",
-    email: "jo@marchetti.test",
-    phone: "4155550187",
-    familyDiscount: 10,
-  },
-  notes: "",
-  events: [],
-};
+const order: OrderDetail["order"] = { ...sampleOrder, events: [] };
 
 const detail = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   order,
