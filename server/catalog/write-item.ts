@@ -98,15 +98,7 @@ export function changeItem(ctx: SignedInAt, wanted: ItemChanges): Promise<Manage
     const changed = differences(item, wanted);
     if (wanted.version !== undefined && wanted.version !== item.version)
       throw new Stale(Object.keys(changed.after));
-    if (wanted.sectionId !== undefined && wanted.sectionId !== item.sectionId) {
-      item.section = ref(await sectionFor(tx, ctx.shop.id, wanted.sectionId));
-      if (wanted.order === undefined) item.position = await nextPlace(tx, wanted.sectionId);
-    }
-    for (const field of FIELDS) {
-      if (wanted[field] !== undefined) Object.assign(item, { [field]: wanted[field] });
-    }
-    if (wanted.order !== undefined) item.position = wanted.order;
-    await tx.flush();
+    await write(tx, item, wanted);
     if (wanted.stockDelta) {
       const stock = await addStock(tx, item.id, wanted.stockDelta);
       changed.before.stock = stock - wanted.stockDelta;
@@ -122,6 +114,20 @@ export function changeItem(ctx: SignedInAt, wanted: ItemChanges): Promise<Manage
     }
     return readItem(tx, ctx, item.id);
   });
+}
+
+/** Writes what is named but the stock; in another section the item comes last unless a place is named too. */
+async function write(tx: EntityManager, item: Item, wanted: ItemChanges): Promise<void> {
+  const { sectionId, order } = wanted;
+  if (sectionId !== undefined && sectionId !== item.sectionId) {
+    item.section = ref(await sectionFor(tx, item.shopId, sectionId));
+    if (order === undefined) item.position = await nextPlace(tx, sectionId);
+  }
+  for (const field of FIELDS) {
+    if (wanted[field] !== undefined) Object.assign(item, { [field]: wanted[field] });
+  }
+  if (order !== undefined) item.position = order;
+  await tx.flush();
 }
 
 /** The named fields whose value is another one than the item's: as they are, and as they are wanted. */

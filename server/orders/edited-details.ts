@@ -48,15 +48,7 @@ export async function editedDetails(
     throw new TypeNotOffered();
   }
   const availabilityId = wanted.availabilityId ?? order.availabilityId ?? null;
-  const window =
-    availabilityId && (wanted.availabilityId !== undefined || fulfillmentType === "Shipping")
-      ? await tx.findOne(
-          Availability,
-          { shopId: shop.id, id: availabilityId },
-          { filters: { notDeleted: wanted.availabilityId !== undefined } },
-        )
-      : null;
-  if (wanted.availabilityId !== undefined && !window) throw new UnknownReference("availabilityId");
+  const window = await windowOf(tx, shop.id, availabilityId, wanted, fulfillmentType);
   const isGift = wanted.isGift ?? order.isGift;
   if (isGift && !order.isGift && !shop.giftsAllowed) {
     throw new InvalidFields({ isGift: ["This shop doesn't offer gifts."] });
@@ -74,38 +66,60 @@ export async function editedDetails(
   };
 }
 
+/** The window to be looked at: one that is named, which has to be there, or the one whose day of shipping is asked for. */
+async function windowOf(
+  tx: EntityManager,
+  shopId: string,
+  id: string | null,
+  { availabilityId }: OrderUpdate,
+  type: Order["fulfillmentType"],
+): Promise<Availability | null> {
+  const isNamed = availabilityId !== undefined;
+  const window =
+    id && (isNamed || type === "Shipping")
+      ? await tx.findOne(Availability, { shopId, id }, { filters: { notDeleted: isNamed } })
+      : null;
+  if (isNamed && !window) throw new UnknownReference("availabilityId");
+  return window;
+}
+
+type Slot = Pick<Details, "fulfillmentSlot" | "fulfillmentDate">;
+
 function slotOf(
   { shop, now }: AtShop,
   order: Order,
   { fulfillmentSlot, fulfillmentDate }: OrderUpdate,
   type: Order["fulfillmentType"],
   window: Availability | null,
-): Pick<Details, "fulfillmentSlot" | "fulfillmentDate"> {
-  const asked = fulfillmentSlot !== undefined || fulfillmentDate !== undefined;
+): Slot {
+  const standing = { fulfillmentSlot: order.fulfillmentSlot, fulfillmentDate: order.fulfillmentDate ?? null };
   if (type === "Shipping") {
-    const kept = order.fulfillmentType === "Shipping" && !window;
-    const label = window ? shippingLabel(window, shop.timeZone) : (fulfillmentSlot ?? order.fulfillmentSlot);
-    return { fulfillmentSlot: kept ? order.fulfillmentSlot : label, fulfillmentDate: null };
+    if (window) return { fulfillmentSlot: shippingLabel(window, shop.timeZone), fulfillmentDate: null };
+    const label = order.fulfillmentType === "Shipping" ? undefined : fulfillmentSlot;
+    return { fulfillmentSlot: label ?? order.fulfillmentSlot, fulfillmentDate: null };
   }
-  if (!asked) {
+  if (fulfillmentSlot === undefined && fulfillmentDate === undefined) {
     // An order that was to be shipped has no day yet.
     if (!order.fulfillmentDate && order.fulfillmentType !== type) throw new DayNotOffered();
-    return { fulfillmentSlot: order.fulfillmentSlot, fulfillmentDate: order.fulfillmentDate ?? null };
+    return standing;
   }
-  const near = order.fulfillmentDate ?? calendarDate(now, shop.timeZone);
-  const named = fulfillmentSlot === undefined ? null : dayOfLabel(fulfillmentSlot, fulfillmentDate ?? near);
-  if (
-    fulfillmentSlot !== undefined &&
-    fulfillmentSlot === order.fulfillmentSlot &&
-    fulfillmentDate === undefined
-  ) {
-    return { fulfillmentSlot, fulfillmentDate: order.fulfillmentDate ?? null };
-  }
-  const date = fulfillmentDate ?? named;
-  if (!date || (named !== null && named !== date) || (fulfillmentSlot !== undefined && named === null)) {
+  if (fulfillmentDate === undefined && fulfillmentSlot === order.fulfillmentSlot) return standing;
+  const date = dayAsked({ fulfillmentSlot, fulfillmentDate }, standing, calendarDate(now, shop.timeZone));
+  return { fulfillmentSlot: dayLabel(date), fulfillmentDate: date };
+}
+
+/** The one day that label and date name; a label alone means the day of that name near the one the order has. */
+function dayAsked(
+  { fulfillmentSlot, fulfillmentDate }: Pick<OrderUpdate, "fulfillmentSlot" | "fulfillmentDate">,
+  standing: Slot,
+  today: string,
+): string {
+  const near = fulfillmentDate ?? standing.fulfillmentDate ?? today;
+  const named = fulfillmentSlot === undefined ? fulfillmentDate : dayOfLabel(fulfillmentSlot, near);
+  if (!named || (fulfillmentDate !== undefined && fulfillmentDate !== named)) {
     throw new InvalidFields({ fulfillmentSlot: ["Choose a day like 'Fri, Dec 4'."] });
   }
-  return { fulfillmentSlot: dayLabel(date), fulfillmentDate: date };
+  return named;
 }
 
 /** Nobody's address stays on an order that is picked up (security A32). */

@@ -121,14 +121,7 @@ export default function ManageSections() {
         {notSaved && !section && <WhyNotSaved notSaved={notSaved} />}
         <div className="sheet">
           {sections.length === 0 ? (
-            <div className="grid gap-2 px-4 py-8">
-              <h2>{asked.search ? t("sections.noneFound", { search: asked.search }) : t("sections.none")}</h2>
-              {asked.search ? (
-                <Link to="/manage/sections">{t("sections.showAll")}</Link>
-              ) : (
-                <p className="soft max-w-[44ch]">{t("sections.noneWhy")}</p>
-              )}
-            </div>
+            <NoSections searched={asked.search} />
           ) : (
             <>
               <SectionTable sections={sections} asked={asked} openId={section?.id ?? null} />
@@ -154,6 +147,20 @@ export default function ManageSections() {
         ))}
       <UndoSnack deletedId={deleted} />
     </main>
+  );
+}
+
+/** Why the list is empty, and the way on. */
+function NoSections({ searched }: { searched: string }) {
+  return (
+    <div className="grid gap-2 px-4 py-8">
+      <h2>{searched ? t("sections.noneFound", { search: searched }) : t("sections.none")}</h2>
+      {searched ? (
+        <Link to="/manage/sections">{t("sections.showAll")}</Link>
+      ) : (
+        <p className="soft max-w-[44ch]">{t("sections.noneWhy")}</p>
+      )}
+    </div>
   );
 }
 

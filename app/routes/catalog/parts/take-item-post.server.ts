@@ -37,51 +37,64 @@ export async function takeItemPost(args: ActionFunctionArgs) {
 /** Does it and says where to go. */
 async function act(
   args: ActionFunctionArgs,
-  { catalog: { items } }: Api,
+  calls: Api,
   form: FormData,
   intent: string,
   about: string,
 ): Promise<{ to: string }> {
+  const { items } = calls.catalog;
   const { pathname, search, searchParams } = new URL(args.request.url);
   const asked = readItemQuestion(searchParams);
-  const here = { to: pathname + search };
-  if (intent === "new") {
-    const made = await items.create({
-      name: NEW_ITEM_NAME,
-      price: 0,
-      sectionId: isId(about) ? about : (asked.sectionId ?? undefined),
-    });
-    return { to: itemAddress(asked, { itemId: made.id }) };
+  switch (intent) {
+    case "new": {
+      const sectionId = isId(about) ? about : (asked.sectionId ?? undefined);
+      const made = await items.create({ name: NEW_ITEM_NAME, price: 0, sectionId });
+      return { to: itemAddress(asked, { itemId: made.id }) };
+    }
+    case "ask":
+      return { to: itemAddress(asked, { itemId: about, ask: true }) };
+    case "delete":
+      await items.delete({ id: about });
+      return { to: itemAddress(asked, { deleted: about }) };
+    case "restore":
+      await items.restore({ itemId: about });
+      return { to: itemAddress(asked, {}) };
+    case "clone": {
+      const copy = await items.clone({ itemId: about });
+      flash(args, "Record duplicated");
+      return { to: itemAddress(asked, { itemId: copy.id }) };
+    }
+    case "less":
+    case "more":
+      await items.change({ itemId: about, stockDelta: intent === "less" ? -1 : 1 });
+      break;
+    default: {
+      const mark = markOf(intent);
+      if (mark) await markItems(args, calls, form, mark, about);
+      else await saveInline(calls, form);
+    }
   }
-  if (intent === "ask") return { to: itemAddress(asked, { itemId: about, ask: true }) };
-  if (intent === "delete") {
-    await items.delete({ id: about });
-    return { to: itemAddress(asked, { deleted: about }) };
-  }
-  if (intent === "restore") {
-    await items.restore({ itemId: about });
-    return { to: itemAddress(asked, {}) };
-  }
-  if (intent === "clone") {
-    const copy = await items.clone({ itemId: about });
-    flash(args, "Record duplicated");
-    return { to: itemAddress(asked, { itemId: copy.id }) };
-  }
-  if (intent === "less" || intent === "more") {
-    await items.change({ itemId: about, stockDelta: intent === "less" ? -1 : 1 });
-    return here;
-  }
-  const mark = markOf(intent);
-  if (mark) {
-    const itemIds = about && about !== UNDO ? [about] : tickedIds(form);
-    if (itemIds.length === 0) return here;
-    const { changed } = await items.mark({ itemIds, ...MARKS[mark].set });
-    keepOnce(args, "marked", writeMarked({ mark, changed, undone: about === UNDO, at: Date.now() }));
-    return here;
-  }
-  const { changes } = readInlineChanges(form);
-  for (const change of changes) await items.change(change);
-  return here;
+  return { to: pathname + search };
+}
+
+/** Marks the one item, or those that are ticked, and keeps for the next page what there is to undo. */
+async function markItems(
+  args: ActionFunctionArgs,
+  { catalog: { items } }: Api,
+  form: FormData,
+  mark: keyof typeof MARKS,
+  about: string,
+) {
+  const undone = about === UNDO;
+  const itemIds = about && !undone ? [about] : tickedIds(form);
+  if (itemIds.length === 0) return;
+  const { changed } = await items.mark({ itemIds, ...MARKS[mark].set });
+  keepOnce(args, "marked", writeMarked({ mark, changed, undone, at: Date.now() }));
+}
+
+/** Saves what was typed over in the list itself. */
+async function saveInline({ catalog: { items } }: Api, form: FormData) {
+  for (const change of readInlineChanges(form).changes) await items.change(change);
 }
 
 async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {

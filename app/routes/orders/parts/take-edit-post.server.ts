@@ -65,17 +65,20 @@ export async function takeEditPost(args: ActionFunctionArgs) {
   if (/^(add|remove)/.test(intent)) return changeForm(editing, intent, String(form.get("item") ?? ""));
   const answer = await difference(editing);
   if (intent !== "save" || answer.init) return data(answer.body, answer.init ?? undefined);
-  const { difference: now } = answer.body;
+  return save(args, editing, answer.body, String(form.get("seen") ?? ""));
+}
+
+/** Saves what the form would change, if that is what was seen and the shelf has it. */
+async function save(args: ActionFunctionArgs, editing: Editing, body: EditAnswer, seen: string) {
+  const { difference: now } = body;
   if (!now?.changes) return backTo(args);
   if (now.stock.some(({ enough }) => !enough)) {
-    return data<EditAnswer>({ ...answer.body, messages: [t("edit.shortWhy")] }, CONFLICT);
+    return data<EditAnswer>({ ...body, messages: [t("edit.shortWhy")] }, CONFLICT);
   }
   // Nobody saves a price that they were not shown.
-  if (form.get("seen") !== now.seen) {
-    const messages = form.get("seen") ? [t("edit.otherThanSeen")] : [];
-    return data<EditAnswer>({ ...answer.body, messages }, messages.length > 0 ? CONFLICT : undefined);
-  }
-  const saved = await attempt(() => calls.orders.update({ ...updateOf(editing) }));
+  if (seen === "") return data<EditAnswer>({ ...body, messages: [] });
+  if (seen !== now.seen) return data<EditAnswer>({ ...body, messages: [t("edit.otherThanSeen")] }, CONFLICT);
+  const saved = await attempt(() => editing.calls.orders.update(updateOf(editing)));
   if (!("init" in saved)) return backTo(args);
   const again = await refusedAnswer(editing, saved.data.refusal, saved.init?.status);
   return data(again.body, again.init ?? undefined);
