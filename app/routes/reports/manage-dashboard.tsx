@@ -10,7 +10,6 @@ import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { ChefHat, Printer } from "lucide-react";
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
-import chartStyles from "#app/styles/manage-charts.css?url";
 import styles from "#app/styles/manage-dashboard.css?url";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
@@ -28,10 +27,7 @@ import { dashboardView } from "./parts/dashboard-view.ts";
 const t = speak(dashboardTexts);
 const frame = speak(manage);
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: chartStyles },
-  { rel: "stylesheet", href: styles },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: frame("frame.title", { page: t("page.title"), shop: loaded?.shopTitle ?? "" }) },

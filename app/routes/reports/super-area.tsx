@@ -5,7 +5,6 @@ import { LogOut } from "lucide-react";
 import { ManageSnackbar } from "#app/routes/shop/parts/manage-snackbar.tsx";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
-import chartStyles from "#app/styles/manage-charts.css?url";
 import platformStyles from "#app/styles/manage-platform.css?url";
 import { page } from "#app/wiring/api.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
@@ -17,7 +16,6 @@ const t = speak(platformAdmin);
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  { rel: "stylesheet", href: chartStyles },
   { rel: "stylesheet", href: platformStyles },
 ];
 
