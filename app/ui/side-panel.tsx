@@ -8,6 +8,7 @@ export function SidePanel({
   title,
   close,
   words,
+  steps,
   children,
 }: {
   name: string;
@@ -16,6 +17,8 @@ export function SidePanel({
   close: string;
   /** What the way back is called on a phone, and the cross beside the list. */
   words: { readonly back: string; readonly close: string };
+  /** Ways to its neighbours in the list, if there are any. */
+  steps?: ReactNode;
   children: ReactNode;
 }) {
   const headingId = `${name}-heading`;
@@ -31,6 +34,7 @@ export function SidePanel({
         <h1 className="min-w-0 flex-1 wrap-anywhere text-[22px]" id={headingId}>
           {title}
         </h1>
+        {steps}
         <Link className="icon close" to={close} aria-label={words.close}>
           <X className="i" aria-hidden="true" />
         </Link>

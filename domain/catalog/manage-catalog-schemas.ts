@@ -156,6 +156,18 @@ export type ItemChanges = z.output<typeof itemChanges>;
 
 export const itemIdQuestion = z.strictObject({ itemId: id });
 
+/** What its editor says about an item besides its fields. */
+export const itemHistory = z.strictObject({
+  /** From 1, among the items of its section that are not deleted. */
+  place: z.number().int(),
+  ofPlaces: z.number().int(),
+  /** Pieces in orders of the last thirty days that were not cancelled. */
+  soldLately: z.number().int(),
+  /** Who changed it last, and when; null where nobody has since it was loaded. */
+  changed: z.strictObject({ by: z.string(), at: z.date() }).nullable(),
+});
+export type ItemHistory = z.infer<typeof itemHistory>;
+
 /** Hides, shows or marks many at once; what is not named stays. */
 export const itemMarks = z
   .strictObject({

@@ -4,6 +4,7 @@ import {
   itemCounts as counts,
   deleted,
   deletedRecord,
+  itemHistory as history,
   itemChanges,
   itemIdQuestion,
   itemMarks,
@@ -22,9 +23,11 @@ import {
 } from "#domain/catalog/manage-catalog-schemas.ts";
 import { atShopOfRecord, recordProcedure } from "../shop/shop-of-record.ts";
 import { merchantProcedure, router } from "../trpc.ts";
+import { cloneSection } from "./clone-section.ts";
 import { exportItems } from "./export-items.ts";
 import { findItem, findItems, itemCounts } from "./find-items.ts";
 import { findSection, findSections } from "./find-sections.ts";
+import { itemHistory } from "./item-history.ts";
 import { markItems } from "./mark-items.ts";
 import { deleteItem, restoreItem } from "./remove-item.ts";
 import { changeItem, cloneItem, createItem } from "./write-item.ts";
@@ -47,6 +50,11 @@ export const sectionsRouter = router({
     .input(sectionChanges)
     .output(managedSection)
     .mutation(({ ctx, input }) => changeSection(ctx, input)),
+  /** With its items, which are hidden at first. */
+  clone: merchantProcedure
+    .input(sectionIdQuestion)
+    .output(managedSection)
+    .mutation(({ ctx, input }) => cloneSection(ctx, input.sectionId)),
   /** The shop is the record's own (API-05). */
   delete: recordProcedure
     .input(deletedRecord)
@@ -79,6 +87,11 @@ export const itemsRouter = router({
     .input(itemIdQuestion)
     .output(managedItem)
     .query(({ ctx, input }) => findItem(ctx, input.itemId)),
+  /** Its place, what was sold of it, who changed it last. */
+  history: merchantProcedure
+    .input(itemIdQuestion)
+    .output(history)
+    .query(({ ctx, input }) => itemHistory(ctx, input.itemId)),
   create: merchantProcedure
     .input(newItem)
     .output(managedItem)

@@ -23,7 +23,7 @@ export function createSection(ctx: SignedInAt, wanted: NewSection): Promise<Mana
       id,
       name,
       description,
-      position: order ?? (await nextPlace(tx)),
+      position: order ?? (await nextSectionPlace(tx)),
     });
     await tx.flush();
     await recordAudit(tx, ctx, entry("created", id, { after: { name } }));
@@ -109,7 +109,7 @@ async function locked(tx: EntityManager, shopId: string, id: string, notDeleted 
 }
 
 /** The place behind the last section. */
-async function nextPlace(tx: EntityManager): Promise<number> {
+export async function nextSectionPlace(tx: EntityManager): Promise<number> {
   const [row] = await tx.execute<{ place: number }[]>(
     "select coalesce(max(position) + 1, 0)::int as place from sections where deleted_at is null",
   );

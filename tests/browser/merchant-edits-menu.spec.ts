@@ -1,23 +1,83 @@
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
+import { Keyboard } from "#tests/support/browser-keyboard.ts";
 
-test("MAN-02 a new item is named, priced, stocked, duplicated, hidden and deleted, and the deletion taken back", {
+/** A name that no other run of a journey uses. */
+const fresh = (name: string) => `${name} ${Date.now().toString(36)}`;
+
+test("MAN-02 a new item gets every field it has, is duplicated, marked and deleted, and the deletion taken back", {
   tag: "@without-script",
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
-  const name = scripted ? "Fig Roll" : "Plain Roll";
+  const name = fresh("Fig Roll");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url("/manage/items"));
   await page.getByRole("button", { name: "New Item", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New Item" })).toBeVisible();
   const panel = page.getByRole("complementary");
+  const field = (label: string) => panel.getByLabel(label, { exact: true });
+  const save = panel.getByRole("button", { name: "Save Changes" });
   await expect(panel.getByText("Shoppers don't see it until it has a name or a price.")).toBeVisible();
   expect((await cornerpies.itemsForSale()).some((item) => item.name === "New Item")).toBe(false);
-  await panel.getByLabel("Name", { exact: true }).fill(name);
-  await panel.getByLabel("Price", { exact: true }).fill("4.75");
-  await panel.getByLabel("Add to or take from stock").fill("6");
-  await panel.getByRole("button", { name: "Save Changes" }).click();
+
+  // What is wrong is said at its field, all of it at once, and nothing that was typed is lost.
+  await field("Name").fill(" ");
+  await field("Price").fill("-1");
+  await field("Order").fill("first");
+  await field("Add to or take from stock").fill("a dozen");
+  await field("Unit").fill("box of 6");
+  await save.click();
+  await expect(panel.getByRole("alert")).toContainText("Nothing was saved yet");
+  await expect(field("Name")).toHaveAccessibleDescription("This field is required");
+  await expect(field("Price")).toHaveAccessibleDescription("Enter a number of zero or more");
+  await expect(field("Order")).toHaveAccessibleDescription(/Enter a number of zero or more$/);
+  await expect(field("Add to or take from stock")).toHaveAccessibleDescription(/Enter a whole number\.$/);
+  await expect(field("Unit")).toHaveValue("box of 6");
+  if (scripted) await expect(field("Name")).toBeFocused();
+  await field("Price").fill("");
+  await save.click();
+  await expect(field("Price")).toHaveAccessibleDescription("This field is required");
+
+  const sections = await field("Section").getByRole("option").allInnerTexts();
+  const section = sections.at(-1) ?? "";
+  await field("Name").fill(name);
+  await field("Section").selectOption(section);
+  await field("Description").fill("Rolled by hand.");
+  await field("Price").fill("4.75");
+  await field("Add to or take from stock").fill("6");
+  await field("Order").fill("7");
+  await field("Date").fill("2031-05-02");
+  await field("Hidden shoppers never see it").check();
+  await save.click();
+  await expect(panel.getByText("Saved.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(panel.getByText("6 now")).toBeVisible();
+  await expect(panel.getByText(/^0 sold in 30 days\. Changed by \S/)).toBeVisible();
+  const row = page.getByRole("row", { name: new RegExp(`^Select ${name} `) });
+  await expect(row.getByText("Hidden", { exact: true })).toBeVisible();
+  expect((await cornerpies.itemsForSale()).some((item) => item.name === name)).toBe(false);
+
+  await page.reload();
+  const kept = {
+    Description: "Rolled by hand.",
+    Price: "4.75",
+    Unit: "box of 6",
+    Order: "7",
+    Date: "2031-05-02",
+  };
+  for (const [label, value] of Object.entries(kept)) await expect(field(label)).toHaveValue(value);
+  await expect(field("Section").locator(":checked")).toHaveText(section);
+  await expect(field("Status")).toHaveValue("PUBLISHED");
+  await field("Hidden shoppers never see it").uncheck();
+  await field("Unlimited stock is not counted").check();
+  await field("Sold out whatever the stock").check();
+  await save.click();
+  await expect(row.getByText("Unlimited", { exact: true })).toBeVisible();
+  await expect(row.getByText("Sold out", { exact: true })).toBeVisible();
+  expect((await cornerpies.itemsForSale()).some((item) => item.name === name)).toBe(false);
+  await field("Unlimited stock is not counted").uncheck();
+  await field("Sold out whatever the stock").uncheck();
+  await save.click();
+  await expect(row.getByText("Sold out", { exact: true })).toHaveCount(0);
   expect((await cornerpies.itemsForSale()).find((item) => item.name === name)).toMatchObject({
     price: 475,
     stock: 6,
@@ -25,6 +85,7 @@ test("MAN-02 a new item is named, priced, stocked, duplicated, hidden and delete
 
   await page.getByRole("button", { name: `One more ${name}`, exact: true }).click();
   await expect(page.getByLabel(`Stock of ${name}`, { exact: true })).toHaveValue("7");
+  await expect(panel.getByText("7 now")).toBeVisible();
   await panel.getByRole("button", { name: "Clone", exact: true }).click();
   await expect(page.getByText("Record duplicated")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: `${name} (copy)` })).toBeVisible();
@@ -42,11 +103,12 @@ test("MAN-02 a new item is named, priced, stocked, duplicated, hidden and delete
 });
 
 /** Makes an item that is for sale. */
-async function addItem(page: Page, url: string, name: string): Promise<void> {
+async function addItem(page: Page, url: string, name: string, section?: string): Promise<void> {
   await open(page, url);
   await page.getByRole("button", { name: "New Item", exact: true }).click();
   const panel = page.getByRole("complementary");
   await panel.getByLabel("Name", { exact: true }).fill(name);
+  if (section) await panel.getByLabel("Section", { exact: true }).selectOption(section);
   await panel.getByLabel("Price", { exact: true }).fill("5.00");
   await panel.getByLabel("Add to or take from stock").fill("3");
   await panel.getByRole("button", { name: "Save Changes" }).click();
@@ -55,9 +117,9 @@ async function addItem(page: Page, url: string, name: string): Promise<void> {
 
 test("MAN-02 ticked items are marked together, all of a list are hidden, and both are taken back", {
   tag: "@without-script",
-}, async ({ page, shop, logIn, scripted }) => {
+}, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
-  const word = scripted ? "Ticked" : "Crossed";
+  const word = fresh("Ticked");
   const names = [`${word} Bun`, `${word} Pie`] as const;
   await logIn(page, "cornerpies", "merchant");
   for (const name of names) await addItem(page, cornerpies.url("/manage/items"), name);
@@ -88,7 +150,7 @@ test("MAN-02 price and stock are changed in the list; stock as a difference, so 
   tag: "@without-script",
 }, async ({ page, otherPage, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
-  const name = scripted ? "Inline Tart" : "Outline Tart";
+  const name = fresh("Inline Tart");
   await logIn(page, "cornerpies", "merchant");
   await addItem(page, cornerpies.url("/manage/items"), name);
   const list = cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`);
@@ -112,6 +174,87 @@ test("MAN-02 price and stock are changed in the list; stock as a difference, so 
   await expect(page.getByLabel(`Stock of ${name}`, { exact: true })).toHaveValue("9");
   const sold = (await cornerpies.itemsForSale()).find((item) => item.name === name);
   expect(sold).toMatchObject({ price: 650, stock: 9 });
+
+  // In the editor too: neither a price nor a piece of somebody else's is overwritten.
+  await page.getByRole("link", { name, exact: true }).click();
+  const panel = page.getByRole("complementary");
+  const save = panel.getByRole("button", { name: "Save Changes" });
+  const change = panel.getByLabel("Add to or take from stock");
+  await change.fill("-40");
+  await save.click();
+  await expect(panel.getByRole("alert")).toContainText("There are only 9 in stock now. Nothing was saved");
+  await expect(change).toHaveAccessibleDescription(/Only 9 in stock now\.$/);
+  await change.fill("-2");
+  await open(other, list);
+  await other.getByLabel(`Price of ${name}, dollars`).fill("7");
+  await other.keyboard.press("Enter");
+  await expect(other.getByLabel(`Price of ${name}, dollars`)).toHaveValue("7.00");
+  await panel.getByLabel("Price", { exact: true }).fill("8");
+  await save.click();
+  await expect(panel.getByRole("alert")).toContainText("Price is now “7.00”.");
+  await save.click();
+  await expect(panel.getByText("Saved.")).toBeVisible();
+  await expect(panel.getByText("7 now")).toBeVisible();
+  await expect(panel.getByLabel("Price", { exact: true })).toHaveValue("8.00");
+});
+
+test("MAN-02 UI-04 an item is opened, counted, mended, saved and left for the next one by keys alone", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  await logIn(page, "cornerpies", "merchant");
+  const word = fresh("Keyed");
+  const [bun, pie, brioche] = [`${word} Bun`, `${word} Pie`, `${word} Brioche`];
+  for (const name of [bun, pie]) await addItem(page, cornerpies.url("/manage/items"), name);
+  await open(page, cornerpies.url(`/manage/items?search=${word}&sort=name`));
+  const keyboard = new Keyboard(page);
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  const panel = page.getByRole("complementary");
+  await keyboard.press(page.getByRole("link", { name: bun, exact: true }), "Enter");
+  await expect(heading(bun)).toBeFocused();
+
+  const [name, price] = [
+    panel.getByLabel("Name", { exact: true }),
+    panel.getByLabel("Price", { exact: true }),
+  ];
+  await keyboard.write(name, " ");
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("This field is required");
+  await keyboard.write(name, brioche);
+  await keyboard.write(price, "6.25");
+  await keyboard.press(panel.getByRole("button", { name: "One more", exact: true }), "Enter");
+  await expect(panel.getByText("4 after saving")).toBeVisible();
+  await keyboard.walkTo(panel.getByLabel("Add to or take from stock"), "back");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await expect(panel.getByText("5 after saving")).toBeVisible();
+  await keyboard.press(panel.getByRole("button", { name: "One fewer", exact: true }), "Space", "back");
+  await keyboard.press(panel.getByRole("checkbox", { name: /^Hidden/ }), "Space");
+  await keyboard.press(panel.getByRole("button", { name: "Save Changes" }), "Enter");
+  await expect(panel.getByText("Saved.")).toBeVisible();
+  await expect(heading(brioche)).toBeVisible();
+  await expect(panel.getByText("4 now")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Save Changes" })).toBeFocused();
+
+  // Enter in a field saves too, and the keyboard stays there.
+  await keyboard.write(price, "6.50", "back");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByText(/Changed by/)).toBeVisible();
+  await expect(page.getByLabel(`Price of ${brioche}, dollars`)).toHaveValue("6.50");
+  await expect(price).toBeFocused();
+
+  await expect(panel.getByRole("link", { name: "Item before" })).toHaveCount(0);
+  await keyboard.press(panel.getByRole("link", { name: "Next item" }), "Enter", "back");
+  await expect(heading(pie)).toBeFocused();
+  await keyboard.press(panel.getByRole("link", { name: "Item before" }), "Enter");
+  await expect(heading(brioche)).toBeFocused();
+  await expect(panel.getByText("Saved.")).toHaveCount(0);
+  await keyboard.press(panel.getByRole("link", { name: "Close item" }), "Enter");
+  await expect(heading("Items")).toBeFocused();
 });
 
 test("MAN-02 the list is searched, filtered, sorted and exported; on a phone an item is a page of its own", {
@@ -146,30 +289,62 @@ test("MAN-02 the list is searched, filtered, sorted and exported; on a phone an 
   await expect(page.getByRole("heading", { level: 1, name: "Items" })).toBeVisible();
 });
 
-test("MAN-02 sections are made, found, sorted and deleted, and a section that holds items stays", {
+test("MAN-02 sections get every field they have, are found, sorted, duplicated and deleted; one that holds items stays", {
   tag: ["@without-script", "@phone"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
-  const name = `Soups ${test.info().project.name}`;
+  const name = fresh("Soups");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url("/manage/sections"));
   await page.getByRole("button", { name: "New Section" }).click();
   const panel = page.getByRole("complementary");
-  await panel.getByLabel("Name", { exact: true }).fill(name);
-  await panel.getByLabel("Description").fill("Warm");
-  await panel.getByRole("button", { name: "Save Changes" }).click();
+  const field = (label: string) => panel.getByLabel(label, { exact: true });
+  const save = panel.getByRole("button", { name: "Save Changes" });
+  const order = await field("Order").inputValue();
+  await field("Name").fill(" ");
+  await field("Order").fill("-1");
+  await field("Description").fill("Warm");
+  await save.click();
+  await expect(field("Name")).toHaveAccessibleDescription("This field is required");
+  await expect(field("Order")).toHaveAccessibleDescription("Enter a number of zero or more");
+  await expect(field("Description")).toHaveValue("Warm");
+  await field("Name").fill(name);
+  await field("Order").fill(order);
+  await save.click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(panel.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(field("Description")).toHaveValue("Warm");
+  await expect(field("Order")).toHaveValue(order);
 
   await open(page, cornerpies.url("/manage/sections?sort=name"));
   await page.getByRole("searchbox", { name: "Search sections" }).fill(name);
   await page.keyboard.press("Enter");
   const links = page.getByRole("rowheader").getByRole("link");
   await expect(links).toHaveText([name]);
+  const list = page.url();
   await links.click();
-  await panel.getByRole("button", { name: `Delete ${name}` }).click();
+  await panel.getByRole("button", { name: "Clone", exact: true }).click();
+  await expect(page.getByText("Record duplicated")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `${name} (copy)` })).toBeVisible();
+  await expect(field("Description")).toHaveValue("Warm");
+  await panel.getByRole("link", { name: "Section before" }).click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  await panel.getByRole("link", { name: "Next section" }).click();
+  await panel.getByRole("button", { name: `Delete ${name} (copy)` }).click();
   if (!scripted) await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Record deleted")).toBeVisible();
-  await expect(page.getByText(`No section matches “${name}”`)).toBeVisible();
+  await expect(links).toHaveText([name]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(links).toHaveText([name, `${name} (copy)`]);
+
+  await addItem(page, cornerpies.url("/manage/items"), `Broth ${name}`, name);
+  await open(page, list);
+  await links.first().click();
+  await expect(panel.getByText("1 item, $5.00")).toBeVisible();
+  await panel.getByRole("button", { name: `Delete ${name}` }).click();
+  if (!scripted) await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("This section still holds 1 item. Nothing was deleted");
 });
 
 test("MAN-03 a section goes down by its button, and shoppers see it", {
@@ -257,11 +432,12 @@ test("MAN-03 a move made on a menu that was changed meanwhile is refused whole, 
     .getByRole("list", { name: "Sections", exact: true })
     .getByRole("heading", { level: 2 });
   const before = await sections.allInnerTexts();
+  const muffin = fresh("Meanwhile Muffin");
   const other = await otherPage();
   await logIn(other, "cornerpies", "merchant");
-  await addItem(other, cornerpies.url("/manage/items"), "Meanwhile Muffin");
+  await addItem(other, cornerpies.url("/manage/items"), muffin);
   await page.getByRole("button", { name: `Move ${before[0]} down`, exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("The menu was changed meanwhile. Nothing was moved");
   await expect(sections).toHaveText(before);
-  await expect(page.getByText("Meanwhile Muffin")).toBeVisible();
+  await expect(page.getByText(muffin)).toBeVisible();
 });

@@ -130,6 +130,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "/manage/sections/019ad000-0000-7000-8000-000000000002",
       "/manage/items",
       "/manage/items/019ad000-0000-7000-8000-000000000003",
+      "/manage/items-export",
       "/manage/rearrange-menu",
       "/manage/find",
       "/manage/availabilities",

@@ -1,19 +1,27 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { DownloadLink } from "#app/ui/download-link.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { ItemPanel, WhyNotSaved } from "./parts/item-panel.tsx";
 import { isId, itemAddress, itemsExportAddress, listOf, readItemQuestion } from "./parts/item-question.ts";
 import { ItemSheet } from "./parts/item-sheet.tsx";
 import { ItemTools } from "./parts/item-tools.tsx";
-import { itemView } from "./parts/item-view.ts";
+import { historyView, itemView } from "./parts/item-view.ts";
 import { readMarked } from "./parts/marked-items.ts";
+import { neighbours } from "./parts/panel-steps.tsx";
 import { takeItemPost } from "./parts/take-item-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
 
@@ -38,12 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readItemQuestion(searchParams);
   const itemId = args.params.id;
   const { items, sections } = calls.catalog;
-  const [shop, list, counts, allSections, found] = await Promise.all([
+  const [shop, list, counts, allSections, found, history] = await Promise.all([
     calls.shop.current(),
     items.list({ page: asked.page, ...listOf(asked) }),
     items.counts(),
     sections.list({ perPage: MOST_SECTIONS }),
     itemId === undefined ? null : attempt(() => items.one({ itemId })),
+    itemId === undefined ? null : attempt(() => items.history({ itemId })),
   ]);
   if (found && "init" in found) throw data(null, { status: NOT_FOUND });
   const deleted = searchParams.get("deleted");
@@ -55,18 +64,39 @@ export async function loader(args: LoaderFunctionArgs) {
     counts,
     sections: allSections.rows.map(({ id, name }) => ({ id, name })),
     range: { page: list.page, perPage: list.perPage, total: list.total },
+    usesItemDates: shop.usesItemDates,
     item: found && itemView(found),
+    history:
+      history && !("init" in history) ? historyView(history, shop.timezone ?? DEFAULT_TIME_ZONE) : null,
+    saved: searchParams.has("saved"),
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
     marked: marked === null ? null : readMarked(marked),
   };
 }
 
+/** A refused change was made on what is no longer so: the list and the editor show what is. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined || defaultShouldRevalidate;
+}
+
 export const action = takeItemPost;
 
 export default function ManageItems() {
-  const { address, items, counts, sections, range, item, asks, deleted, marked } =
-    useLoaderData<typeof loader>();
+  const {
+    address,
+    items,
+    counts,
+    sections,
+    range,
+    item,
+    history,
+    usesItemDates,
+    saved,
+    asks,
+    deleted,
+    marked,
+  } = useLoaderData<typeof loader>();
   const notSaved = useActionData<typeof action>()?.notSaved ?? null;
   const asked = readItemQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   // With an item open its name is the page's heading; on phones the list is not on the page at all.
@@ -95,18 +125,29 @@ export default function ManageItems() {
         {notSaved && !item && <WhyNotSaved notSaved={notSaved} />}
         <ItemSheet items={items} asked={asked} openId={item?.id ?? null} range={range} marked={marked} />
       </div>
-      {item &&
-        (asks ? (
-          <DeleteQuestion id={item.id} name={item.name} back={itemAddress(asked, { itemId: item.id })} />
-        ) : (
-          <ItemPanel
-            key={`${item.id} ${item.version} ${item.stock} ${notSaved ? "again" : ""}`}
-            item={item}
-            sections={sections}
-            back={address}
-            notSaved={notSaved}
-          />
-        ))}
+      {item && asks && (
+        <DeleteQuestion
+          id={item.id}
+          name={item.name}
+          back={itemAddress(asked, { itemId: item.id })}
+          notSaved={notSaved}
+        />
+      )}
+      {item && history && !asks && (
+        <ItemPanel
+          key={item.id}
+          item={item}
+          sections={sections}
+          links={{
+            ...neighbours(items, item.id, (itemId) => itemAddress(asked, { itemId })),
+            back: address,
+          }}
+          notSaved={notSaved}
+          saved={saved}
+          history={history}
+          usesItemDates={usesItemDates}
+        />
+      )}
       <UndoSnack deletedId={deleted} />
     </main>
   );

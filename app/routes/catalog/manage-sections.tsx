@@ -1,5 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
@@ -13,6 +20,7 @@ import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { WhyNotSaved } from "./parts/item-panel.tsx";
 import { isId } from "./parts/item-question.ts";
+import { neighbours } from "./parts/panel-steps.tsx";
 import { SectionPanel, type SectionView } from "./parts/section-panel.tsx";
 import {
   readSectionQuestion,
@@ -79,15 +87,21 @@ export async function loader(args: LoaderFunctionArgs) {
     sections: list.rows.map(viewOf),
     range: { page: list.page, perPage: list.perPage, total: list.total },
     section: found && viewOf(found),
+    saved: searchParams.has("saved"),
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
   };
 }
 
+/** A refused change was made on what is no longer so: the list and the editor show what is. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined || defaultShouldRevalidate;
+}
+
 export const action = takeSectionPost;
 
 export default function ManageSections() {
-  const { address, sections, range, section, asks, deleted } = useLoaderData<typeof loader>();
+  const { address, sections, range, section, saved, asks, deleted } = useLoaderData<typeof loader>();
   const asked = readSectionQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   const notSaved = useActionData<typeof action>()?.notSaved ?? null;
   const Heading = section ? "h2" : "h1";
@@ -136,13 +150,18 @@ export default function ManageSections() {
             id={section.id}
             name={section.name}
             back={sectionAddress(asked, { sectionId: section.id })}
+            notSaved={notSaved}
           />
         ) : (
           <SectionPanel
-            key={`${section.id} ${section.version} ${notSaved ? "again" : ""}`}
+            key={section.id}
             section={section}
-            back={address}
+            links={{
+              ...neighbours(sections, section.id, (sectionId) => sectionAddress(asked, { sectionId })),
+              back: address,
+            }}
             notSaved={notSaved}
+            saved={saved}
           />
         ))}
       <UndoSnack deletedId={deleted} />
@@ -179,8 +198,14 @@ function SectionTable({
       <thead>
         <tr>
           <th scope="col">{t("sections.colName")}</th>
+          <th scope="col" className="hidden @min-[38.75rem]/list:table-cell">
+            {t("item.description")}
+          </th>
           <th scope="col" className="num">
             {t("sections.colItems")}
+          </th>
+          <th scope="col" className="num">
+            {t("sections.colPrice")}
           </th>
           <th scope="col" className="num">
             {t("sections.colOrder")}
@@ -188,7 +213,7 @@ function SectionTable({
         </tr>
       </thead>
       <tbody>
-        {sections.map(({ id, name, itemCount, order }) => (
+        {sections.map(({ id, name, description, itemCount, price, order }) => (
           <tr
             key={id}
             className={id === openId ? "open" : ""}
@@ -199,7 +224,14 @@ function SectionTable({
                 {name}
               </Link>
             </th>
+            <td
+              className="soft hidden w-2/5 max-w-0 truncate @min-[38.75rem]/list:table-cell"
+              title={description}
+            >
+              {description}
+            </td>
             <td className="num">{itemCount}</td>
+            <td className="num">{price}</td>
             <td className="num">{order}</td>
           </tr>
         ))}

@@ -196,8 +196,15 @@ function FaqEditor({
         </p>
       )}
       <Field label={t("faq.topic")} hint={t("faq.topicHint")} problems={wrong("topic")}>
-        {(id) => (
-          <input id={id} name="topic" defaultValue={kept.topic} list={TOPICS_ID} maxLength={80} required />
+        {(control) => (
+          <input
+            {...control}
+            name="topic"
+            defaultValue={kept.topic}
+            list={TOPICS_ID}
+            maxLength={80}
+            required
+          />
         )}
       </Field>
       <datalist id={TOPICS_ID}>
@@ -206,11 +213,20 @@ function FaqEditor({
         ))}
       </datalist>
       <Field label={t("faq.question")} problems={wrong("question")}>
-        {(id) => <input id={id} name="question" defaultValue={kept.question} maxLength={300} required />}
+        {(control) => (
+          <input {...control} name="question" defaultValue={kept.question} maxLength={300} required />
+        )}
       </Field>
       <Field label={t("faq.answer")} hint={t("faq.answerHint")} problems={wrong("answer")}>
-        {(id) => (
-          <textarea id={id} name="answer" rows={6} defaultValue={kept.answer} maxLength={10_000} required />
+        {(control) => (
+          <textarea
+            {...control}
+            name="answer"
+            rows={6}
+            defaultValue={kept.answer}
+            maxLength={10_000}
+            required
+          />
         )}
       </Field>
       <p className="flex gap-2">

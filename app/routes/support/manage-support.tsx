@@ -168,14 +168,13 @@ function WriteForm() {
           hint={t("write.hint")}
           problems={refused ? [refused.problem] : undefined}
         >
-          {(id) => (
+          {(control) => (
             <textarea
-              id={id}
+              {...control}
               name="message"
               rows={5}
               maxLength={5000}
               defaultValue={refused?.message}
-              aria-invalid={refused ? true : undefined}
               required
             />
           )}

@@ -88,6 +88,73 @@ test("MAN-02 a duplicate is named (copy), hidden, and stands at the end of its s
   expect(await onMenu(copy.id)).toBeUndefined();
 });
 
+test("MAN-02 a duplicate of a section holds its items in their order, hidden; the section itself stays as it was", async () => {
+  const sections = (api: Api) => api.catalog.sections;
+  const original = await merchant((api) => sections(api).create({ name: "Winter", description: "Warm" }));
+  for (const [name, order] of [
+    ["Broth", 1],
+    ["Stew", 0],
+  ] as const)
+    await merchant((api) =>
+      items(api).create({ name, price: 900, order, stock: 3, unit: "jar", sectionId: original.id }),
+    );
+  const shown = await at(world.a).ask((api) => api.catalog.menu());
+  const copy = await merchant((api) => sections(api).clone({ sectionId: original.id }));
+  expect(copy).toMatchObject({ name: "Winter (copy)", description: "Warm", itemCount: 2, price: 1800 });
+  const { rows } = await merchant((api) => sections(api).list({}));
+  expect(rows.at(-1)?.id).toBe(copy.id);
+  const inSection = async (sectionId: string) =>
+    (await merchant((api) => items(api).list({ filter: { sectionId } }))).rows;
+  const same = { price: 900, stock: 3, unit: "jar" };
+  expect(await inSection(copy.id)).toMatchObject([
+    { ...same, name: "Stew", order: 0, hidden: true },
+    { ...same, name: "Broth", order: 1, hidden: true },
+  ]);
+  expect((await inSection(original.id)).map(({ hidden }) => hidden)).toEqual([false, false]);
+  expect(await at(world.a).ask((api) => api.catalog.menu())).toEqual(shown);
+  const [theirs] = await world.rows<{ id: string }>("select id from sections where shop_id = ?", [
+    world.b.id,
+  ]);
+  expect(
+    await refusalOf(merchant((api) => sections(api).clone({ sectionId: theirs?.id ?? "" }))),
+  ).toMatchObject({ code: "not_found" });
+});
+
+test("MAN-02 an item's editor knows its place, what was sold of it and not cancelled, and who changed it last", async () => {
+  const section = await merchant((api) => api.catalog.sections.create({ name: "Jams" }));
+  const itemId = await world.addItem({ name: "Plum Jam", position: 5 });
+  const history = () => merchant((api) => items(api).history({ itemId }));
+  expect((await history()).changed).toBeNull();
+  await merchant((api) => items(api).create({ name: "Fig Jam", price: 800, sectionId: section.id }));
+  await merchant((api) => items(api).change({ itemId, sectionId: section.id }));
+  const rosa = { by: expect.stringContaining(" "), at: expect.any(Date) };
+  expect(await history()).toEqual({ place: 2, ofPlaces: 2, soldLately: 0, changed: rosa });
+
+  const lines = [{ itemId, quantity: 2 }];
+  const buy = () =>
+    at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish({ lines })));
+  const [kept, cancelled] = [await buy(), await buy()];
+  expect((await history()).soldLately).toBe(4);
+  await merchant((api) =>
+    api.orders.update({ orderId: cancelled.order.id, cancelled: { reason: "", restock: true } }),
+  );
+  expect((await history()).soldLately).toBe(2);
+  await world.rows("update orders set created_at = created_at - interval '30 days' where id = ?", [
+    kept.order.id,
+  ]);
+  expect((await history()).soldLately).toBe(0);
+
+  // Who marked it with others changed it too.
+  await world.rows("update audit_entries set at = at - interval '1 day' where subject_id = ?", [itemId]);
+  const before = (await history()).changed?.at.getTime() ?? Number.POSITIVE_INFINITY;
+  await merchant((api) => items(api).mark({ itemIds: [itemId, world.a.rye], hidden: true }));
+  expect((await history()).changed?.at.getTime()).toBeGreaterThan(before);
+  await merchant((api) => items(api).mark({ itemIds: [itemId, world.a.rye], hidden: false }));
+  expect(await refusalOf(merchant((api) => items(api).history({ itemId: world.b.rye })))).toMatchObject({
+    code: "not_found",
+  });
+});
+
 test("MAN-02 what is deleted leaves the menu, and comes back as it was", async () => {
   const itemId = await world.addItem({ name: "Old Loaf" });
   await merchant((api) => items(api).delete({ id: itemId }));

@@ -1,19 +1,32 @@
 import { Form, Link } from "@remix-run/react";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
+import { type NotSaved, WhyNotSaved } from "./item-panel.tsx";
 
 const t = speak(catalogTexts);
 
 /** Without JavaScript a deletion asks first (MAN-02). */
-export function DeleteQuestion({ id, name, back }: { id: string; name: string; back: string }) {
+export function DeleteQuestion({
+  id,
+  name,
+  back,
+  notSaved,
+}: {
+  id: string;
+  name: string;
+  back: string;
+  /** Why it could not be deleted, once that was tried. */
+  notSaved: NotSaved | null;
+}) {
   return (
-    <aside className="panel max-[899px]:flex" aria-labelledby="ask-heading">
+    <aside className="panel" aria-labelledby="ask-heading">
       <div className="panel-head">
         <h1 className="min-w-0 flex-1 text-[22px]" id="ask-heading">
           {t("ask.title", { name })}
         </h1>
       </div>
       <Form method="post" className="panel-body" replace>
+        {notSaved && <WhyNotSaved notSaved={notSaved} />}
         <p>{t("ask.why")}</p>
         <p className="flex gap-2">
           <button className="button" type="submit" name="intent" value={`delete:${id}`}>

@@ -1,6 +1,6 @@
 /** What the list's and the editor's forms post, read into what the procedures take. */
 import { readAmount } from "#domain/cart/cart-form.ts";
-import type { ItemChanges } from "#domain/catalog/manage-catalog-schemas.ts";
+import { type ItemChanges, itemChanges } from "#domain/catalog/manage-catalog-schemas.ts";
 import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { isId } from "./item-question.ts";
 
@@ -19,7 +19,7 @@ function wholeNumber(typed: string): number | undefined {
   return /^[+-]?\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN;
 }
 
-/** The editor's form: all fields but what could not be read, which is a problem. */
+/** The editor's form: all fields but what could not be read, which is a problem, and whatever else is wrong, so that all of it is said at once. */
 export function readItemForm(form: FormData, itemId: string): { changes: ItemChanges; problems: Problems } {
   const problems: Record<string, string[]> = {};
   const price = readPrice(text(form, "price"));
@@ -29,24 +29,24 @@ export function readItemForm(form: FormData, itemId: string): { changes: ItemCha
   const stockDelta = wholeNumber(text(form, "stockDelta"));
   if (Number.isNaN(stockDelta)) problems.stockDelta = ["Enter a whole number."];
   const version = wholeNumber(text(form, "version"));
-  return {
-    problems,
-    changes: {
-      itemId,
-      version: Number.isNaN(version) ? undefined : version,
-      name: text(form, "name"),
-      sectionId: text(form, "sectionId"),
-      description: text(form, "description"),
-      unit: text(form, "unit"),
-      price: typeof price === "string" ? undefined : price,
-      order: Number.isNaN(order) ? undefined : order,
-      stockDelta: Number.isNaN(stockDelta) ? undefined : stockDelta,
-      date: text(form, "date") || null,
-      hidden: form.has("hidden"),
-      soldOut: form.has("soldOut"),
-      unlimited: form.has("unlimited"),
-    },
+  const changes = {
+    itemId,
+    version: Number.isNaN(version) ? undefined : version,
+    name: text(form, "name"),
+    sectionId: text(form, "sectionId"),
+    description: text(form, "description"),
+    unit: text(form, "unit"),
+    price: typeof price === "string" ? undefined : price,
+    order: Number.isNaN(order) ? undefined : order,
+    stockDelta: Number.isNaN(stockDelta) ? undefined : stockDelta,
+    date: text(form, "date") || null,
+    hidden: form.has("hidden"),
+    soldOut: form.has("soldOut"),
+    unlimited: form.has("unlimited"),
   };
+  for (const { path, message } of itemChanges.safeParse(changes).error?.issues ?? [])
+    problems[String(path[0])] ??= [message];
+  return { changes, problems };
 }
 
 /** Cents, or what is wrong. */

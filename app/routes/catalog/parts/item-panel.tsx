@@ -1,12 +1,14 @@
 import { Form } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { SidePanel } from "#app/ui/side-panel.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Field } from "./field.tsx";
-import type { ItemView } from "./item-view.ts";
+import { type HistoryView, type ItemView, ordinal } from "./item-view.ts";
+import { type PanelLinks, PanelSteps } from "./panel-steps.tsx";
+import { StockChange } from "./stock-change.tsx";
+import { useEditor } from "./use-editor.ts";
 
 const t = speak(catalogTexts);
 
@@ -19,20 +21,31 @@ export interface NotSaved {
   readonly now: readonly { readonly field: string; readonly value: string }[];
   /** What was typed, so that nothing is lost. */
   readonly typed: Readonly<Record<string, string>>;
+  /** Of what somebody else has saved and the next attempt replaces; null where nobody has. */
+  readonly version: number | null;
 }
 
 /** The editor of an item (MAN-02): a plain form, beside the list on wide screens and a page of its own on phones. */
 export function ItemPanel({
   item,
   sections,
-  back,
+  links,
   notSaved,
+  saved,
+  history,
+  usesItemDates,
 }: {
   item: ItemView;
   sections: readonly { id: string; name: string }[];
-  back: string;
+  links: PanelLinks;
   notSaved: NotSaved | null;
+  /** Whether it was saved a moment ago. */
+  saved: boolean;
+  history: HistoryView;
+  usesItemDates: boolean;
 }) {
+  const version = notSaved?.version ?? item.version;
+  const { form, drawn } = useEditor("save-item", version, notSaved);
   const typed = (name: string, kept: string | number | null) => notSaved?.typed[name] ?? String(kept ?? "");
   const ticked = (name: string, kept: boolean) => (notSaved ? name in notSaved.typed : kept);
   const wrong = (name: string) => notSaved?.errors[name];
@@ -40,10 +53,23 @@ export function ItemPanel({
     <SidePanel
       name="item"
       title={item.name}
-      close={back}
+      close={links.back}
       words={{ back: t("items.back"), close: t("item.close") }}
+      steps={<PanelSteps links={links} words={{ before: t("item.before"), next: t("item.next") }} />}
     >
-      <Form method="post" className="panel-body form" id="item-form" replace>
+      <div role="status">
+        {saved && !notSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t("item.saved")}</p>}
+      </div>
+      <Form
+        method="post"
+        className="panel-body form"
+        id="item-form"
+        key={drawn}
+        ref={form}
+        replace
+        noValidate
+        preventScrollReset
+      >
         <button
           className="vh"
           type="submit"
@@ -52,19 +78,25 @@ export function ItemPanel({
           tabIndex={-1}
           aria-hidden="true"
         />
-        <input type="hidden" name="version" value={item.version} />
+        <input type="hidden" name="version" value={version} />
         {notSaved && <WhyNotSaved notSaved={notSaved} />}
         {isUntouched({ name: item.name, price: Number(item.price) }) && (
           <p className="soft s">{t("item.untouched")}</p>
         )}
         <Field label={t("item.name")} problems={wrong("name")}>
-          {(id) => (
-            <input id={id} name="name" defaultValue={typed("name", item.name)} required maxLength={200} />
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              defaultValue={typed("name", item.name)}
+              required
+              maxLength={200}
+            />
           )}
         </Field>
-        <Field label={t("item.section")} problems={wrong("section_id")}>
-          {(id) => (
-            <select id={id} name="sectionId" defaultValue={typed("sectionId", item.sectionId)}>
+        <Field label={t("item.section")} problems={wrong("sectionId")}>
+          {(control) => (
+            <select {...control} name="sectionId" defaultValue={typed("sectionId", item.sectionId)}>
               {sections.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -74,9 +106,9 @@ export function ItemPanel({
           )}
         </Field>
         <Field label={t("item.description")} problems={wrong("description")}>
-          {(id) => (
+          {(control) => (
             <textarea
-              id={id}
+              {...control}
               name="description"
               rows={2}
               defaultValue={typed("description", item.description)}
@@ -85,11 +117,11 @@ export function ItemPanel({
         </Field>
         <div className="two">
           <Field label={t("item.price")} problems={wrong("price")}>
-            {(id) => (
+            {(control) => (
               <span className="affix">
                 <span aria-hidden="true">$</span>
                 <input
-                  id={id}
+                  {...control}
                   name="price"
                   inputMode="decimal"
                   defaultValue={typed("price", item.price)}
@@ -99,13 +131,14 @@ export function ItemPanel({
             )}
           </Field>
           <Field label={t("item.unit")} hint={t("item.unitHint")} problems={wrong("unit")}>
-            {(id) => <input id={id} name="unit" defaultValue={typed("unit", item.unit)} maxLength={60} />}
+            {(control) => (
+              <input {...control} name="unit" defaultValue={typed("unit", item.unit)} maxLength={60} />
+            )}
           </Field>
         </div>
         <fieldset className="stock">
           <legend>{t("item.stock")}</legend>
-          <StockChange item={item} typed={typed("stockDelta", "")} problems={wrong("stockDelta")} />
-          <p className="help">{t("item.stockHint")}</p>
+          <StockChange stock={item.stock} typed={typed("stockDelta", "")} problems={wrong("stockDelta")} />
           <Tick name="unlimited" checked={ticked("unlimited", item.unlimited)} />
           <Tick name="soldOut" checked={ticked("soldOut", item.soldOut)} />
         </fieldset>
@@ -113,23 +146,42 @@ export function ItemPanel({
           <legend>{t("item.onMenu")}</legend>
           <Tick name="hidden" checked={ticked("hidden", item.hidden)} />
           <div className="two">
-            <Field label={t("item.order")} problems={wrong("order")}>
-              {(id) => (
-                <input id={id} name="order" inputMode="numeric" defaultValue={typed("order", item.order)} />
+            <Field
+              label={t("item.order")}
+              hint={t("item.place", { place: ordinal(history.place), count: history.ofPlaces })}
+              problems={wrong("order")}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  name="order"
+                  inputMode="numeric"
+                  defaultValue={typed("order", item.order)}
+                />
               )}
             </Field>
-            <Field label={t("item.status")} problems={undefined}>
-              {(id) => (
-                <select id={id} defaultValue="PUBLISHED">
+            <Field label={t("item.status")}>
+              {(control) => (
+                <select {...control} defaultValue="PUBLISHED">
                   <option value="PUBLISHED">{t("item.published")}</option>
                 </select>
               )}
             </Field>
           </div>
-          <Field label={t("item.date")} problems={wrong("date")}>
-            {(id) => <input id={id} name="date" type="date" defaultValue={typed("date", item.date)} />}
+          <Field
+            label={t("item.date")}
+            hint={usesItemDates ? (item.tooLateToOrder ? t("item.tooLate") : undefined) : t("item.noDates")}
+            problems={wrong("date")}
+          >
+            {(control) => (
+              <input {...control} name="date" type="date" defaultValue={typed("date", item.date)} />
+            )}
           </Field>
         </fieldset>
+        <p className="soft s">
+          {t("item.sold", { count: history.soldLately })}{" "}
+          {history.changed && t("item.changedBy", history.changed)}
+        </p>
       </Form>
       <PanelFoot item={item} />
     </SidePanel>
@@ -172,45 +224,6 @@ export function DeleteButton({ id, label, className }: { id: string; label: stri
   );
 }
 
-function StockChange({
-  item,
-  typed,
-  problems,
-}: {
-  item: ItemView;
-  typed: string;
-  problems: readonly string[] | undefined;
-}) {
-  const [change, setChange] = useState(typed);
-  const pieces = Number(change);
-  return (
-    <>
-      <div className="row">
-        <p>
-          <b>{t("item.now", { count: item.stock })}</b>
-        </p>
-        <input
-          className="w-24"
-          name="stockDelta"
-          type="number"
-          step="1"
-          value={change}
-          onChange={(event) => setChange(event.currentTarget.value)}
-          aria-label={t("item.stockDelta")}
-        />
-        {Number.isInteger(pieces) && pieces !== 0 && (
-          <p className="then6">{t("item.after", { count: item.stock + pieces })}</p>
-        )}
-      </div>
-      {problems?.map((problem) => (
-        <p className="help font-medium text-(--plum)" key={problem}>
-          {problem}
-        </p>
-      ))}
-    </>
-  );
-}
-
 function Tick({ name, checked }: { name: "unlimited" | "soldOut" | "hidden"; checked: boolean }) {
   return (
     <label className="check">
@@ -222,8 +235,10 @@ function Tick({ name, checked }: { name: "unlimited" | "soldOut" | "hidden"; che
 
 /** What is wrong, or what somebody else changed meanwhile. */
 export function WhyNotSaved({ notSaved }: { notSaved: NotSaved }) {
-  const label = (field: string) =>
-    `item.${field}` in catalogTexts ? t(`item.${field}` as "item.name") : field;
+  const label = (field: string) => {
+    const key = `item.${field === "sectionId" ? "section" : field}`;
+    return key in catalogTexts ? t(key as "item.name") : field;
+  };
   return (
     <p className="say" role="alert">
       <span>

@@ -68,6 +68,8 @@ export function itemAddress(
     /** The item whose deletion can be undone, or that is asked about. */
     readonly deleted?: string;
     readonly ask?: boolean;
+    /** What is open was just saved. */
+    readonly saved?: boolean;
   },
 ): string {
   const { show, sort, sectionId, search, page } = { ...asked, ...changes };
@@ -79,6 +81,7 @@ export function itemAddress(
   if (page > 1) query.set("page", String(page));
   if (changes.deleted) query.set("deleted", changes.deleted);
   if (changes.ask) query.set("ask", "delete");
+  if (changes.saved) query.set("saved", "1");
   const path = changes.itemId ? `/manage/items/${changes.itemId}` : "/manage/items";
   return query.size > 0 ? `${path}?${query}` : path;
 }

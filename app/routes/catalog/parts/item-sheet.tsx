@@ -58,6 +58,7 @@ export function ItemSheet({
               asked={asked}
               openId={openId}
               caption={t("items.caption", { first, last: first + items.length - 1, total: range.total })}
+              isWhole={range.total === items.length}
               ticks={{
                 ids,
                 scriptsRun,

@@ -11,6 +11,11 @@ import { ALL_ROWS } from "./marked-items.ts";
 
 const t = speak(catalogTexts);
 
+/** What a list without an editor beside it has room for. */
+const WIDE = "hidden @min-[52rem]/list:table-cell";
+
+const counted = (count: number) => (count === 1 ? t("items.oneItem") : t("items.someItems", { count }));
+
 /** Rows that follow each other in the same section. */
 function groupsOf(items: readonly ItemView[]): { sectionId: string; name: string; items: ItemView[] }[] {
   const groups: { sectionId: string; name: string; items: ItemView[] }[] = [];
@@ -31,15 +36,19 @@ export function ItemTable({
   asked,
   openId,
   caption,
+  isWhole,
   ticks,
 }: {
   items: readonly ItemView[];
   asked: ItemQuestion;
   openId: string | null;
   caption: string;
+  /** Whether these rows are all that there are: then a section can say how many it has. */
+  isWhole: boolean;
   ticks: Ticks;
 }) {
   const grouped = asked.sort === ITEM_LIST_SORTS[0];
+  const isDated = items.some(({ date }) => date !== null);
   const groups = grouped ? groupsOf(items) : [{ sectionId: "", name: "", items }];
   return (
     <table className="listing items">
@@ -55,6 +64,17 @@ export function ItemTable({
             />
           </th>
           <th scope="col">{t("items.colItem")}</th>
+          <th scope="col" className={WIDE}>
+            {t("item.description")}
+          </th>
+          {isDated && (
+            <th scope="col" className={WIDE}>
+              {t("item.date")}
+            </th>
+          )}
+          <th scope="col" className={`num ${WIDE}`}>
+            {t("item.order")}
+          </th>
           <th scope="col" className="mid">
             {t("items.colStock")}
           </th>
@@ -79,9 +99,11 @@ export function ItemTable({
                   />
                 )}
               </td>
-              <th scope="rowgroup" colSpan={2}>
-                {group.name}
+              <th scope="rowgroup">
+                {group.name} {isWhole && <span className="soft">{counted(group.items.length)}</span>}
               </th>
+              <td colSpan={isDated ? 3 : 2} className={WIDE} />
+              <td className="@max-[38.75rem]/list:hidden" />
               <td colSpan={2} className="num">
                 <button
                   className="button text"
@@ -102,6 +124,8 @@ export function ItemTable({
               address={itemAddress(asked, { itemId: item.id })}
               open={item.id === openId}
               ticks={ticks}
+              grouped={grouped}
+              isDated={isDated}
             />
           ))}
         </tbody>
@@ -121,13 +145,18 @@ function ItemRow({
   address,
   open,
   ticks,
+  grouped,
+  isDated,
 }: {
   item: ItemView;
   address: string;
   open: boolean;
   ticks: Ticks;
+  grouped: boolean;
+  isDated: boolean;
 }) {
   const { id, name } = item;
+  const under = [grouped ? "" : item.sectionName, item.unit].filter(Boolean).join(", ");
   return (
     <tr
       className={`${open ? "open" : ""} ${ticks.ids.has(id) ? "picked" : ""} ${item.hidden ? "hid" : ""}`}
@@ -145,18 +174,23 @@ function ItemRow({
           />
         </label>
       </td>
-      <th scope="row" className="c-name">
+      <th scope="row" className="c-name @min-[52rem]/list:w-1/2">
         <Link className="row" to={address} title={name} preventScrollReset>
           {name}
         </Link>{" "}
         <span className="soft u">
-          {item.unit}
+          {under}
           <span className="narrow">
-            {item.unit && ", "}${item.price}
+            {under && ", "}${item.price}
           </span>
         </span>
         <ItemState item={item} />
       </th>
+      <td className={`soft w-2/5 max-w-0 truncate ${WIDE}`} title={item.description}>
+        {item.description}
+      </td>
+      {isDated && <td className={`soft whitespace-nowrap ${WIDE}`}>{item.day}</td>}
+      <td className={`num soft ${WIDE}`}>{item.order}</td>
       <td className="c-stock">
         {item.unlimited ? (
           <span className="st done">
@@ -243,5 +277,6 @@ function ItemState({ item }: { item: ItemView }) {
         {t("items.soldOut")}
       </span>
     );
+  if (item.tooLateToOrder) return <span className="st warn">{t("item.tooLate")}</span>;
   return item.lowStock ? <span className="st warn low">{t("items.low")}</span> : null;
 }

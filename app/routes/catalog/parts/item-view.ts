@@ -1,10 +1,14 @@
-import type { ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import type { ItemHistory, ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
+import { calendarDate, clockLabel } from "#domain/time.ts";
 
 /** An item as the list and its editor show it: what the server said, without what no screen needs. */
 export type ItemView = Omit<ManagedItem, "createdAt" | "updatedAt" | "shopId" | "price"> & {
   /** "11.00", as it stands in a field beside its $. */
   readonly price: string;
+  /** "Fri, Nov 27", or nothing. */
+  readonly day: string;
 };
 
 /** An item for its screens. */
@@ -15,5 +19,23 @@ export function itemView({
   price,
   ...item
 }: ManagedItem): ItemView {
-  return { ...item, price: dollars(price).slice(1) };
+  return { ...item, price: dollars(price).slice(1), day: item.date ? dayLabel(item.date) : "" };
 }
+
+/** What its editor says about it besides, as people read it. */
+export type HistoryView = Omit<ItemHistory, "changed"> & {
+  readonly changed: Readonly<{ name: string; moment: string }> | null;
+};
+
+/** The history of an item for its editor, in the shop's time. */
+export function historyView({ changed, ...history }: ItemHistory, timeZone: string): HistoryView {
+  if (!changed) return { ...history, changed };
+  const moment = `${dayLabel(calendarDate(changed.at, timeZone))}, ${clockLabel(changed.at, timeZone)}`;
+  return { ...history, changed: { name: changed.by, moment } };
+}
+
+const ENDINGS = { one: "st", two: "nd", few: "rd", many: "th", other: "th", zero: "th" } as const;
+const PLACES = new Intl.PluralRules("en-US", { type: "ordinal" });
+
+/** "1st", "2nd", "11th". */
+export const ordinal = (place: number) => `${place}${ENDINGS[PLACES.select(place)]}`;

@@ -1,9 +1,12 @@
 import { Form } from "@remix-run/react";
+import { Copy } from "lucide-react";
 import { SidePanel } from "#app/ui/side-panel.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Field } from "./field.tsx";
 import { DeleteButton, type NotSaved, WhyNotSaved } from "./item-panel.tsx";
+import { type PanelLinks, PanelSteps } from "./panel-steps.tsx";
+import { useEditor } from "./use-editor.ts";
 
 const t = speak(catalogTexts);
 
@@ -22,35 +25,72 @@ export interface SectionView {
 /** The editor of a section (MAN-02): a plain form, beside the list on wide screens and a page of its own on phones. */
 export function SectionPanel({
   section,
-  back,
+  links,
   notSaved,
+  saved,
 }: {
   section: SectionView;
-  back: string;
+  links: PanelLinks;
   notSaved: NotSaved | null;
+  /** Whether it was saved a moment ago. */
+  saved: boolean;
 }) {
+  const version = notSaved?.version ?? section.version;
+  const { form, drawn } = useEditor("save-section", version, notSaved);
   const typed = (name: string, kept: string | number) => notSaved?.typed[name] ?? String(kept);
   const wrong = (name: string) => notSaved?.errors[name];
   return (
     <SidePanel
       name="section"
       title={section.name}
-      close={back}
+      close={links.back}
       words={{ back: t("sections.back"), close: t("section.close") }}
+      steps={<PanelSteps links={links} words={{ before: t("section.before"), next: t("section.next") }} />}
     >
-      <Form method="post" className="panel-body form" id="section-form" replace>
-        <input type="hidden" name="version" value={section.version} />
+      <div role="status">
+        {saved && !notSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t("item.saved")}</p>}
+      </div>
+      <Form
+        method="post"
+        className="panel-body form"
+        id="section-form"
+        key={drawn}
+        ref={form}
+        replace
+        noValidate
+        preventScrollReset
+      >
+        <button
+          className="vh"
+          type="submit"
+          name="intent"
+          value="save-section"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <input type="hidden" name="version" value={version} />
         {notSaved && <WhyNotSaved notSaved={notSaved} />}
-        <p className="soft s">{t("section.items", { count: section.itemCount, price: section.price })}</p>
+        <p className="soft s">
+          {t(section.itemCount === 1 ? "section.oneItem" : "section.items", {
+            count: section.itemCount,
+            price: section.price,
+          })}
+        </p>
         <Field label={t("item.name")} problems={wrong("name")}>
-          {(id) => (
-            <input id={id} name="name" defaultValue={typed("name", section.name)} required maxLength={200} />
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              defaultValue={typed("name", section.name)}
+              required
+              maxLength={200}
+            />
           )}
         </Field>
         <Field label={t("item.description")} problems={wrong("description")}>
-          {(id) => (
+          {(control) => (
             <textarea
-              id={id}
+              {...control}
               name="description"
               rows={3}
               defaultValue={typed("description", section.description)}
@@ -58,16 +98,26 @@ export function SectionPanel({
           )}
         </Field>
         <Field label={t("item.order")} problems={wrong("order")}>
-          {(id) => (
-            <input id={id} name="order" inputMode="numeric" defaultValue={typed("order", section.order)} />
+          {(control) => (
+            <input
+              {...control}
+              name="order"
+              inputMode="numeric"
+              defaultValue={typed("order", section.order)}
+            />
           )}
         </Field>
+        <p className="soft s">{t("section.cloneHint")}</p>
       </Form>
       <div className="panel-foot">
         <button className="button" type="submit" form="section-form" name="intent" value="save-section">
           {t("item.save")}
         </button>
         <Form method="post" replace className="contents">
+          <button className="button quiet" type="submit" name="intent" value={`clone:${section.id}`}>
+            <Copy className="i" aria-hidden="true" />
+            {t("items.clone")}
+          </button>
           <DeleteButton
             className="icon danger"
             id={section.id}

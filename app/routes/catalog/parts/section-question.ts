@@ -32,6 +32,8 @@ export function sectionAddress(
     /** The section whose deletion can be undone, or that is asked about. */
     readonly deleted?: string;
     readonly ask?: boolean;
+    /** What is open was just saved. */
+    readonly saved?: boolean;
   } = {},
 ): string {
   const query = new URLSearchParams();
@@ -40,6 +42,7 @@ export function sectionAddress(
   if (page > 1) query.set("page", String(page));
   if (about.deleted) query.set("deleted", about.deleted);
   if (about.ask) query.set("ask", "delete");
+  if (about.saved) query.set("saved", "1");
   const path = about.sectionId ? `/manage/sections/${about.sectionId}` : "/manage/sections";
   return query.size > 0 ? `${path}?${query}` : path;
 }

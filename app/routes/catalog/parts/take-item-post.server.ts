@@ -9,7 +9,7 @@ import { speak } from "#domain/texts/text.ts";
 import { readInlineChanges, readItemForm } from "./item-form.server.ts";
 import type { NotSaved } from "./item-panel.tsx";
 import { isId, itemAddress, readItemQuestion } from "./item-question.ts";
-import { itemView } from "./item-view.ts";
+import { type ItemView, itemView } from "./item-view.ts";
 import { MARKS, markOf, tickedIds, UNDO, writeMarked } from "./marked-items.ts";
 
 const t = speak(catalogTexts);
@@ -26,7 +26,7 @@ export async function takeItemPost(args: ActionFunctionArgs) {
   const { problem } = readInlineChanges(form);
   if (intent === "save" && problem)
     return data<{ notSaved: NotSaved }>(
-      { notSaved: { message: problem, errors: {}, now: [], typed: {} } },
+      { notSaved: { message: problem, errors: {}, now: [], typed: {}, version: null } },
       INVALID,
     );
   const done = await attempt(() => act(args, calls, form, intent, about));
@@ -103,7 +103,15 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
   const { changes, problems } = readItemForm(form, itemId);
   if (Object.keys(problems).length > 0)
     return data(
-      { notSaved: { message: t("item.problems"), errors: problems, now: [], typed } satisfies NotSaved },
+      {
+        notSaved: {
+          message: t("item.problems"),
+          errors: problems,
+          now: [],
+          typed,
+          version: null,
+        } satisfies NotSaved,
+      },
       INVALID,
     );
   try {
@@ -119,18 +127,34 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
         notSaved: {
           message: t("item.stale"),
           errors: {},
-          now: changed.map((field) => ({ field, value: String(now[field] ?? "") })),
+          now: changed.map((field) => ({ field, value: inWords(now, field) })),
           typed,
+          version: now.version,
         } satisfies NotSaved,
       },
       CONFLICT,
     );
   }
-  const { pathname, search } = new URL(args.request.url);
-  return redirect(pathname + search);
+  const asked = readItemQuestion(new URL(args.request.url).searchParams);
+  return redirect(itemAddress(asked, { itemId, saved: true }));
+}
+
+/** A field's value as its editor would say it. */
+function inWords(item: ItemView, field: keyof ItemView): string {
+  const value = item[field];
+  if (field === "sectionId") return item.sectionName;
+  return typeof value === "boolean" ? t(value ? "csv.yes" : "csv.no") : String(value ?? "");
 }
 
 /** A refusal for the panel; the messages of several fields under the names they have in the form. */
-function notSaved({ message, facts }: Refusal): NotSaved {
-  return { message, errors: (facts.errors ?? {}) as NotSaved["errors"], now: [], typed: {} };
+function notSaved({ code, message, facts }: Refusal): NotSaved {
+  const { section_id: sectionId, ...errors } = (facts.errors ?? {}) as Record<string, readonly string[]>;
+  const fewer = code === "not_enough_stock" && [t("item.onlySoMany", { count: Number(facts.stock) })];
+  return {
+    message,
+    errors: { ...errors, ...(sectionId && { sectionId }), ...(fewer && { stockDelta: fewer }) },
+    now: [],
+    typed: {},
+    version: null,
+  };
 }

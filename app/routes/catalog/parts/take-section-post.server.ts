@@ -1,6 +1,7 @@
 /** What the buttons of the sections' screen do (MAN-02): plain posts. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { NotSaved } from "./item-panel.tsx";
@@ -19,7 +20,7 @@ export async function takeSectionPost(args: ActionFunctionArgs) {
   const [intent = "", about = ""] = (typed.intent ?? "").split(":");
   const sectionId = args.params.id ?? "";
   const asked = readSectionQuestion(new URL(args.request.url).searchParams);
-  const done = await attempt(() => act(calls, { asked, intent, about }, { ...typed, sectionId }));
+  const done = await attempt(() => act(args, calls, { asked, intent, about }, { ...typed, sectionId }));
   if (!("init" in done)) return redirect(done.to);
   const { refusal } = done.data;
   const answer = await notSaved(calls, refusal, sectionId);
@@ -30,6 +31,7 @@ export async function takeSectionPost(args: ActionFunctionArgs) {
 }
 
 async function act(
+  args: ActionFunctionArgs,
   { catalog: { sections } }: Api,
   { asked, intent, about }: { asked: SectionQuestion; intent: string; about: string },
   typed: Readonly<Record<string, string>>,
@@ -47,6 +49,11 @@ async function act(
     await sections.restore({ sectionId: about });
     return { to: sectionAddress(asked) };
   }
+  if (intent === "clone") {
+    const copy = await sections.clone({ sectionId: about });
+    flash(args, "Record duplicated");
+    return { to: sectionAddress(asked, { sectionId: copy.id }) };
+  }
   const { sectionId = "", name = "", description = "", order = "", version = "" } = typed;
   await sections.change({
     sectionId,
@@ -56,7 +63,7 @@ async function act(
     ...(order.trim() !== "" && { order: /^-?\d{1,9}$/.test(order.trim()) ? Number(order) : -1 }),
     ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
   });
-  return { to: sectionAddress(asked, { sectionId }) };
+  return { to: sectionAddress(asked, { sectionId, saved: true }) };
 }
 
 async function notSaved(
@@ -65,12 +72,13 @@ async function notSaved(
   sectionId: string,
 ): Promise<Omit<NotSaved, "typed">> {
   const errors = (facts.errors ?? {}) as NotSaved["errors"];
-  if (code !== "stale") return { message, errors, now: [] };
+  if (code !== "stale") return { message, errors, now: [], version: null };
   const now = await sections.one({ sectionId });
   const changed = (facts.changed ?? []) as (keyof typeof now)[];
   return {
     message: t("item.stale"),
     errors,
     now: changed.map((field) => ({ field, value: String(now[field]) })),
+    version: now.version,
   };
 }
