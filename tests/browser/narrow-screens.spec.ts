@@ -43,8 +43,39 @@ test("UI-04 no screen scrolls sideways on a window of 320 pixels, nor at 390 wit
   shop,
 }) => {
   const addresses = SCREENS.map(([slug, path]) => shop(slug).url(path));
-  for (const address of [...addresses, platformOf(shop("sweetcrumb").url("/"))])
-    await expectNoSideways(page, address);
+  const platform = ["/", "/owner/login", "/owner/signup", "/owner/invitation"].map(
+    (path) => new URL(path, platformOf(shop("sweetcrumb").url("/"))).href,
+  );
+  for (const address of [...addresses, ...platform]) await expectNoSideways(page, address);
+});
+
+test("UI-04 no screen of one's own account scrolls sideways at 320, nor at 390 with letters of double size", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  for (const [who, paths] of [
+    ["unverified", ["/email/verify"]],
+    ["merchant", ["/manage/account"]],
+    ["customer", ["/customer/edit", "/customer/orders"]],
+  ] as const) {
+    await page.context().clearCookies();
+    await logIn(page, "sweetcrumb", who);
+    for (const path of paths) await expectNoSideways(page, sweetcrumb.url(path));
+  }
+  const order = page.getByRole("main").locator('a[href^="/customer/orders/"]').first();
+  await expectNoSideways(page, sweetcrumb.url((await order.getAttribute("href")) ?? ""));
+
+  await page.context().clearCookies();
+  const cornerpies = shop("cornerpies");
+  await open(page, cornerpies.url("/login/forgot-password"));
+  await page.getByLabel("Email", { exact: true }).fill("customer@cornerpies.test");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  const { text } = await cornerpies.messageTo("customer@cornerpies.test", /choose a new password/);
+  await page.goto(/https?:\/\/\S+\/login\/password-reset\/[\w-]+/.exec(text)?.[0] ?? "");
+  await expectNoSideways(page, page.url());
+  await expect(page.getByLabel("New Password", { exact: true })).toBeVisible();
 });
 
 test("UI-04 no screen of the merchant's orders scrolls sideways at 320, nor at 390 with letters of double size", async ({
