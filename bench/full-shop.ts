@@ -98,3 +98,20 @@ export async function openFullShop(ownerUrl: string): Promise<FullShop> {
   });
   return shop;
 }
+
+/** Lets `work` tick orders of the window that is open, another each time, as a merchant does all day. */
+export async function tickAnOrder(
+  ownerUrl: string,
+  { id }: FullShop,
+  work: (tick: (turn: number) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await withConnection(ownerUrl, async (client) => {
+    await client.query("set role platform");
+    await work(async (turn) => {
+      await client.query(`update orders set paid = not paid where shop_id = $1 and ticket_number = $2`, [
+        id,
+        100_000 - turn * 31,
+      ]);
+    });
+  });
+}

@@ -2,7 +2,8 @@
  * `npm run bench`: the product and its limit side by side on the embedded Postgres with default durability (PERF-01).
  *
  * Each job runs in turns, product and limit, so that whatever else the machine does meets both. Processor time per request is the
- * steadiest figure. `--quick` takes about a minute; `--manage` measures the full shop of PERF-05 and nothing else. Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
+ * steadiest figure. `--quick` takes about a minute; `--manage` measures the full shop of PERF-05 and nothing else,
+ * `--bell` orders of one and of two shops with and without the call that new orders make (0038). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -17,6 +18,7 @@ import type { Job, Ports } from "./jobs.ts";
 import { type LoadRequest, load, type Measured } from "./load.ts";
 import { type ManageResult, measureManage, printManage } from "./manage.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
+import { BELL_ITEM_COUNTS, type BellResult, measureBell, printBell } from "./order-bell.ts";
 import { checkPages, pageJobs } from "./pages.ts";
 import { checkOrders, orderJob } from "./place-order.ts";
 import {
@@ -31,6 +33,8 @@ import { pageSizes } from "./sizes.ts";
 const isQuick = process.argv.includes("--quick");
 /** Only what a merchant of a full shop waits for. */
 const isManage = process.argv.includes("--manage");
+/** Only what the call of new orders costs. */
+const isBell = process.argv.includes("--bell");
 /** Only the jobs whose name holds this word. */
 const wanted = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
 const plan = isQuick
@@ -64,6 +68,7 @@ async function main(): Promise<void> {
   chmodSync(dataDir, 0o755);
   try {
     if (isManage) return printManage(await measureFullShop(dataDir));
+    if (isBell) return printBell(await measureBellAlone(dataDir));
     const { results, megabytes } = await measureJobs(dataDir);
     const manage = wanted === "" ? await measureFullShop(dataDir) : [];
     const starts = await measureStarts(dataDir);
@@ -124,7 +129,24 @@ async function measureFullShop(dataDir: string): Promise<ManageResult[]> {
     const shop = await openFullShop(postgres.ownerUrl);
     const product = await startProduct(dataDir);
     try {
-      return await measureManage(shop, product, postgres.pid);
+      return await measureManage({ shop, product, postgres });
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** 0038: two shops of the same length, so that their orders meet nowhere but in the call. */
+async function measureBellAlone(dataDir: string): Promise<BellResult[]> {
+  const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
+  try {
+    await migrate(postgres.ownerUrl, postgres.appUrl);
+    const shops = await openBenchShops(postgres.ownerUrl, BELL_ITEM_COUNTS);
+    const product = await startProduct(dataDir);
+    try {
+      return await measureBell(shops, product, postgres);
     } finally {
       await product.stop();
     }

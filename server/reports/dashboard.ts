@@ -1,5 +1,5 @@
 /**
- * What a seller looks at first (MAN-01): one transaction of nine statements at most, however much there is in the shop (PERF-05). Cancelled and
+ * What a seller looks at first (MAN-01): one transaction of ten statements at most, however much there is in the shop (PERF-05). Cancelled and
  * deleted orders are left out everywhere.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
