@@ -93,7 +93,7 @@ test("MAN-07 a tick on one device appears on the other without a reload, and one
   await page.context().setOffline(false);
 });
 
-test("MAN-07 MAN-06 a new order is on the board by itself, and one that is cancelled leaves it", async ({
+test("MAN-07 MAN-06 AUTH-05 a new order is on the board by itself, one that is cancelled leaves it, and an untouched board rests", async ({
   page,
   shop,
   logIn,
@@ -101,6 +101,7 @@ test("MAN-07 MAN-06 a new order is on the board by itself, and one that is cance
   const cornerpies = shop("cornerpies");
   const hands = await merchantsHands(cornerpies);
   await logIn(page, "cornerpies", "merchant");
+  await page.clock.install();
   await open(page, cornerpies.url(PREP));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const total = async () =>
@@ -118,6 +119,17 @@ test("MAN-07 MAN-06 a new order is on the board by itself, and one that is cance
   await expect.poll(total).toBe(before + 1);
   await hands.change(id, { cancelled: { reason: "", restock: true } });
   await expect.poll(total).toBe(before);
+
+  // Where nobody touches it for five minutes it rests (AUTH-05), says that it does, and goes on when it is asked to.
+  await page.clock.fastForward("05:01");
+  const { id: later } = await hands.place(GUEST);
+  const look = page.getByRole("button", { name: "Show what is new" });
+  await expect(look).toBeVisible();
+  expect(await total()).toBe(before);
+  await look.click();
+  await expect.poll(total).toBe(before + 1);
+  await expect(look).toBeHidden();
+  await hands.change(later, { cancelled: { reason: "", restock: true } });
 });
 
 test("MAN-07 prep is asked for windows and some of their days, for a date and for a range", {

@@ -23,7 +23,7 @@ import { dayLabel } from "#domain/day-label.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
-import { LiveMark } from "./parts/live-mark.tsx";
+import { LiveMark, RestingMark } from "./parts/live-mark.tsx";
 import { PrepMake } from "./parts/manage-prep-make.tsx";
 import { usePrepMarks } from "./parts/manage-prep-marks.ts";
 import { PrepPacking } from "./parts/manage-prep-packing.tsx";
@@ -132,7 +132,7 @@ export default function ManagePrep() {
   const { shopTitle } = useManage();
   const marks = usePrepMarks(loaded.question, view);
   const live = useLiveOrders(loaded.mark);
-  useFreshOrders(live, loaded.mark, { alsoNew: true });
+  const goOn = useFreshOrders(live, loaded.mark, { alsoNew: true });
   const refused = useActionData<typeof action>();
   const search = prepSearch(asked);
 
@@ -163,6 +163,7 @@ export default function ManagePrep() {
         </div>
       </div>
       <PrepTools asked={asked} windows={windows} days={days} today={today} />
+      <RestingMark goOn={goOn} />
       {asked.date && <p className="soft screen of-date">{t("prep.ofDate", { days: datesOf(asked) })}</p>}
       {view.orders === 0 ? (
         <PrepEmpty hasQuestion={windows.length > 0 || asked.date !== null} days={datesOf(asked)} />
