@@ -1,13 +1,20 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+
+/** As the sheet of the manage area has it. */
+const ROOM_FOR_BOTH = "(min-width: 900px)";
 
 /**
  * After a step to another page without a new document the focus goes to the page's heading, or to that of the part the address names
  * (UI-01): it is read out, and the keyboard goes on from there. A page that is opened as a document is left to the browser, and so is a
  * change of the question alone, as a tab or a page of a list makes it.
+ *
+ * A list stays where it is when one of its rows opens in the panel beside it. Where there is room for the panel only, that is a page of its
+ * own, and begins at its top.
  */
 export function useHeadingFocus(): void {
   const { pathname, hash } = useLocation();
+  const isStepBack = useNavigationType() === "POP";
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -17,5 +24,7 @@ export function useHeadingFocus(): void {
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    if (!part && !isStepBack && heading.closest(".panel") && !matchMedia(ROOM_FOR_BOTH).matches)
+      scrollTo(0, 0);
+  }, [pathname, hash, isStepBack]);
 }

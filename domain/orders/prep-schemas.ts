@@ -9,16 +9,19 @@ const asked = {
   until: calendarDate.optional(),
   days: z.array(calendarDate).max(200).optional(),
 } as const;
+/** Leaves out the days before it, and keeps what is handed over on no day; nothing where all days of the question are before it. */
+const from = calendarDate.optional();
 const isAsked = ({ availabilities, date }: { availabilities?: unknown; date?: unknown }) =>
   availabilities !== undefined || date !== undefined;
 const CHOOSE = "Choose order windows or a date.";
 
 /** The question's fields, for the documents of REST. */
 export const prepFields = z.strictObject(asked);
-export const prepQuestion = prepFields.refine(isAsked, CHOOSE);
+const prepScope = z.strictObject({ ...asked, from });
+export const prepQuestion = prepScope.refine(isAsked, CHOOSE);
 export type PrepQuestion = z.infer<typeof prepQuestion>;
 /** Which orders: the same, where the server may be left to choose the window. */
-export type PrepScope = z.infer<typeof prepFields>;
+export type PrepScope = z.infer<typeof prepScope>;
 
 /** An item to be made, in the words of its lines: what an order was placed for does not change with the menu (ORD-08). */
 const prepared = {
@@ -105,6 +108,7 @@ export type PrepBoard = z.infer<typeof prepBoard>;
 /** The board of a question; without one, of the window that is open or next. `pack` is the day to pack, "none" what has no day. */
 export const prepBoardQuestion = z.strictObject({
   ...asked,
+  from,
   pack: z.union([calendarDate, z.literal("none")]).optional(),
 });
 export type PrepBoardQuestion = z.infer<typeof prepBoardQuestion>;
@@ -113,6 +117,7 @@ export type PrepBoardQuestion = z.infer<typeof prepBoardQuestion>;
 export const markMade = z
   .strictObject({
     ...asked,
+    from,
     itemId: id,
     itemName: plainText(500),
     itemUnit: plainText(500),

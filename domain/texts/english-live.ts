@@ -11,6 +11,8 @@ export const live = {
   "new.many": "{count} new orders",
   "new.which": "#{ticket}, {who}, {time}",
   "new.whichNobody": "#{ticket}, {time}",
+  "rest.look": "Show what is new",
+  "rest.says": "Something has changed. This page rests after 5 minutes without a touch.",
   "title.count": "({count}) {title}",
   "refused.crossSite": "This has to be asked for from the shop's own pages.",
   "refused.notFound": "There is no shop here.",

@@ -51,10 +51,10 @@ async function workOf(
   pack: PrepBoardQuestion["pack"],
 ): Promise<Work> {
   const all = await daysOf(tx, ctx, question);
-  const wanted = new Set(question.days);
-  const packDays = wanted.size === 0 ? all : all.filter(({ date }) => date !== null && wanted.has(date));
+  const shown = { ...question, from: fromOf(question, all) };
+  const packDays = all.filter(({ date }) => isWanted(shown, date));
   const packDay = dayToPack(packDays, pack, calendarDate(ctx.now, ctx.shop.timeZone));
-  const { items, orders } = await itemsAndBoxes(tx, ctx, question, packDay);
+  const { items, orders } = await itemsAndBoxes(tx, ctx, shown, packDay);
   return {
     days: all.flatMap(({ date, orders: count }) => (date === null ? [] : { date, orders: count })),
     items: itemsOfSlots(items),
@@ -67,9 +67,19 @@ async function workOf(
   };
 }
 
+/** The day before which days are left out: none where that would leave out all of them. */
+function fromOf({ from }: PrepScope, days: readonly PackDay[]): string | undefined {
+  return from !== undefined && days.some(({ date }) => date !== null && date >= from) ? from : undefined;
+}
+
+function isWanted({ days = [], from }: PrepScope, date: string | null): boolean {
+  if (days.length > 0) return date !== null && days.includes(date);
+  return date === null || from === undefined || date >= from;
+}
+
 /** The days of the question and how many orders each has, in their order; last what is handed over on no day. */
 async function daysOf(tx: EntityManager, ctx: SignedInAt, question: PrepScope): Promise<PackDay[]> {
-  const { condition, values } = scopeOf(ctx, { ...question, days: undefined });
+  const { condition, values } = scopeOf(ctx, { ...question, days: undefined, from: undefined });
   const statement = `
     select to_char(o.fulfillment_date, 'YYYY-MM-DD') as date, count(*)::int as orders
     from orders o where ${condition} group by o.fulfillment_date order by o.fulfillment_date nulls last`;

@@ -33,7 +33,7 @@ export interface Scope {
  * could not be looked up by an index. The statements carry no names, so that each is planned for the windows or days that it is about: a plan
  * for any of them reads all the shop's orders, which takes ten times as long where there are many (PERF-05).
  */
-export function scopeOf({ shop }: SignedInAt, { availabilities, date, until, days }: PrepScope): Scope {
+export function scopeOf({ shop }: SignedInAt, { availabilities, date, until, days, from }: PrepScope): Scope {
   const values: unknown[] = [shop.id];
   const conditions = ["o.shop_id = $1", "o.deleted_at is null", "o.cancelled_at is null"];
   const ask = (condition: (place: string) => string, value: unknown) => {
@@ -46,6 +46,7 @@ export function scopeOf({ shop }: SignedInAt, { availabilities, date, until, day
     ask((place) => `o.fulfillment_date <= ${place}::date`, until ?? date);
   }
   if (days && days.length > 0) ask((place) => `o.fulfillment_date = any(${place}::date[])`, days);
+  if (from) ask((place) => `coalesce(o.fulfillment_date, ${place}::date) >= ${place}::date`, from);
   return { condition: conditions.join(" and "), values };
 }
 

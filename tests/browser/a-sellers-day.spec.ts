@@ -3,7 +3,7 @@ import { expect, open, test } from "#tests/support/browser.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 
 /** A morning, a noon and an evening in one go: the screens of the manage area as one after the other leaves them. */
-test("MAN-01 MAN-06 MAN-07 a seller's day: bake, take what comes in, and close the books", {
+test("MAN-01 MAN-02 MAN-06 MAN-07 a seller's day: bake, take what comes in, sell out, and close the books", {
   tag: "@phone",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
@@ -44,6 +44,34 @@ test("MAN-01 MAN-06 MAN-07 a seller's day: bake, take what comes in, and close t
   // Not always the newest: the mail about the order may go a moment later.
   const changes = page.getByRole("region", { name: "Time line" }).getByRole("listitem");
   await expect(changes.filter({ hasText: "1 to 2" })).toHaveCount(1);
+
+  // Still noon: the last of something is gone, and nobody else is to order it.
+  const bake = `Loaf ${guest.name}`;
+  await open(page, cornerpies.url("/manage/items"));
+  await page.getByRole("button", { name: "New Item", exact: true }).click();
+  const panel = page.getByRole("complementary");
+  await panel.getByLabel("Name", { exact: true }).fill(bake);
+  await panel.getByLabel("Price", { exact: true }).fill("5.00");
+  await panel.getByLabel("Add to or take from stock").fill("6");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: bake })).toBeVisible();
+  const isForSale = async () => (await cornerpies.itemsForSale()).some(({ name }) => name === bake);
+  expect(await isForSale()).toBe(true);
+  await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(bake)}`));
+  const row = page.getByRole("row", { name: bake });
+  // A phone's row has no room for the menu: there the item itself is opened.
+  if ((page.viewportSize()?.width ?? 0) < 700) {
+    await row.getByRole("link", { name: bake }).click();
+    await panel.getByRole("checkbox", { name: /^Sold out/ }).check();
+    await panel.getByRole("button", { name: "Save Changes" }).click();
+  } else {
+    await row.getByLabel(`More for ${bake}`).click();
+    await row.getByRole("button", { name: "Mark sold out", exact: true }).click();
+    await expect(row.getByText("Sold out", { exact: true })).toBeVisible();
+    // The menu is gone with what was chosen from it.
+    await expect(row.getByRole("button", { name: "Mark for sale", exact: true })).toBeHidden();
+  }
+  await expect.poll(isForSale).toBe(false);
 
   // Evening: both are paid and handed over at once, and the books are taken home.
   const evening = `/manage/orders?search=${encodeURIComponent(guest.name)}`;

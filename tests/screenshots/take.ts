@@ -34,6 +34,15 @@ const asMerchant = (name: string, path: string): Screen => ({
   go: async (page, shop) => {
     await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));
     await giveCredentials(page, "merchant@sweetcrumb.test");
+    await page.waitForURL((url) => url.pathname + url.search === path);
+  },
+});
+
+const asSuperAdmin = (name: string, path: string): Screen => ({
+  name,
+  go: async (page, shop) => {
+    await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));
+    await giveCredentials(page, "super@windowsill.test");
     await page.waitForURL((url) => url.pathname === path);
   },
 });
@@ -71,15 +80,10 @@ const SCREENS: readonly Screen[] = [
   asMerchant("manage-availabilities", "/manage/availabilities"),
   asMerchant("manage-customers", "/manage/customers"),
   asMerchant("manage-support", "/manage/support"),
-  {
-    name: "super-dashboard",
-    go: async (page, shop) => {
-      const path = "/super/dashboard";
-      await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));
-      await giveCredentials(page, "super@windowsill.test");
-      await page.waitForURL((url) => url.pathname === path);
-    },
-  },
+  asMerchant("manage-find", "/manage/find?q=pie"),
+  asSuperAdmin("super-dashboard", "/super/dashboard"),
+  asSuperAdmin("super-faqs", "/super/faqs"),
+  asSuperAdmin("super-trail", "/super/trail"),
   {
     name: "manage-order",
     go: async (page, shop) => {

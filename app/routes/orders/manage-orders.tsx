@@ -15,7 +15,7 @@ import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { takeBulkDone } from "./parts/bulk-done.server.ts";
-import { LiveMark } from "./parts/live-mark.tsx";
+import { LiveMark, RestingMark } from "./parts/live-mark.tsx";
 import { loadOrderPanel } from "./parts/load-order-panel.server.ts";
 import { NewOrders } from "./parts/manage-new-orders.tsx";
 import { ExportLink } from "./parts/order-export.tsx";
@@ -121,6 +121,7 @@ export default function ManageOrders() {
         <OrderTabs asked={asked} counts={orderCounts} />
         <OrderTools asked={asked} />
         <NewOrders list={list} />
+        <RestingMark goOn={list.goOn} />
         <OrderSheet
           rows={rows}
           asked={asked}

@@ -23,11 +23,12 @@ import { dayLabel } from "#domain/day-label.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
-import { LiveMark } from "./parts/live-mark.tsx";
+import { LiveMark, RestingMark } from "./parts/live-mark.tsx";
 import { PrepMake } from "./parts/manage-prep-make.tsx";
 import { usePrepMarks } from "./parts/manage-prep-marks.ts";
 import { PrepPacking } from "./parts/manage-prep-packing.tsx";
 import { fullMoment } from "./parts/moment-text.ts";
+import { leftOutBefore, shownDays } from "./parts/prep-days.ts";
 import { type Marks, turnedMarks } from "./parts/prep-marks.server.ts";
 import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./parts/prep-question.ts";
 import { PrepTools } from "./parts/prep-tools.tsx";
@@ -45,30 +46,31 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: t("prep.pageTitle", { page: t("prep.title"), shop: loaded?.shopTitle ?? "" }) },
 ];
 
-/** What to make and to pack for windows, a day or a range (MAN-07); without a question, for the window that is open or has just ended. */
+/**
+ * What to make and to pack for windows, a day or a range (MAN-07); without a question, for the window that is open or has just ended. Of
+ * windows the days that are over are left out, unless they are asked for or there are no others.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const asked = readPrepAsked(new URL(args.request.url).searchParams);
   // Before the board: what changes in between is told once more by the stream, and never missed.
   const mark = await calls.orders.liveMark();
-  const [shop, { serverNow }, found] = await Promise.all([
-    calls.shop.current(),
-    sessionTimes(args),
-    attempt(() =>
-      calls.orders.prepBoard({ ...prepQuestionOf(asked), ...(asked.pack !== null && { pack: asked.pack }) }),
-    ),
-  ]);
-  if ("init" in found) throw data(null, { status: NOT_FOUND });
-  // All days ticked is the same as none said; days of other windows say nothing here.
-  const known = found.days.filter(({ date }) => asked.days.includes(date));
-  if (asked.days.length > 0 && (known.length === 0 || known.length === found.days.length))
-    throw redirect(PREP_PATH + prepSearch(asked, { days: [] }));
-
+  const [shop, { serverNow }] = await Promise.all([calls.shop.current(), sessionTimes(args)]);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const today = calendarDate(serverNow, timeZone);
+  const from = leftOutBefore(asked, today);
+  const found = await attempt(() =>
+    calls.orders.prepBoard({
+      ...prepQuestionOf({ ...asked, from }),
+      ...(asked.pack !== null && { pack: asked.pack }),
+    }),
+  );
+  if ("init" in found) throw data(null, { status: NOT_FOUND });
+  const { dates: days, plainer, ...left } = shownDays(asked, found.days, today);
+  if (plainer) throw redirect(plainer);
+
   const windows = found.windows.filter(({ chosen }) => chosen).map(({ id }) => id);
-  const shown = { ...asked, windows: asked.windows.length > 0 ? asked.windows : windows };
-  const days = (asked.days.length > 0 ? known : found.days).map(({ date }) => date);
+  const shown = { ...asked, ...left, windows: asked.windows.length > 0 ? asked.windows : windows };
   const [first = asked.date, last = first] = [days[0], days.at(-1)];
   return {
     shopTitle: shop.title,
@@ -130,7 +132,7 @@ export default function ManagePrep() {
   const { shopTitle } = useManage();
   const marks = usePrepMarks(loaded.question, view);
   const live = useLiveOrders(loaded.mark);
-  useFreshOrders(live, loaded.mark, { alsoNew: true });
+  const goOn = useFreshOrders(live, loaded.mark, { alsoNew: true });
   const refused = useActionData<typeof action>();
   const search = prepSearch(asked);
 
@@ -161,6 +163,7 @@ export default function ManagePrep() {
         </div>
       </div>
       <PrepTools asked={asked} windows={windows} days={days} today={today} />
+      <RestingMark goOn={goOn} />
       {asked.date && <p className="soft screen of-date">{t("prep.ofDate", { days: datesOf(asked) })}</p>}
       {view.orders === 0 ? (
         <PrepEmpty hasQuestion={windows.length > 0 || asked.date !== null} days={datesOf(asked)} />

@@ -70,6 +70,33 @@ test("MAN-07 marks stay on the server; what comes later is still to be made", as
   expect((await board()).items).toMatchObject([{ quantity: 4, made: 0 }]);
 });
 
+test("MAN-07 a board from a day on leaves out the days before it, unless all are; marks keep to it", async () => {
+  await world.set("shop_settings", world.a, { fulfillment_options: "{Pickup,Shipping}" });
+  for (const fulfillmentSlot of ["Thu, Dec 3", "Fri, Dec 4"])
+    await place({ lines: [{ itemId: world.a.rye, quantity: 2 }], fulfillmentSlot });
+  await place({
+    lines: [{ itemId: world.a.rye, quantity: 1 }],
+    fulfillmentType: "Shipping",
+    fulfillmentSlot: "any",
+    deliveryAddress: "12 Alder Street, 94110",
+  });
+  const board = (from: string) => rosa().ask((api) => api.orders.prepBoard({ ...thisWeek(), from }));
+  const friday = await board("2026-12-04");
+  // What is shipped is handed over on no day, and is never over.
+  expect(friday.items).toMatchObject([{ quantity: 3 }]);
+  expect(friday.packDays).toEqual([
+    { date: "2026-12-04", orders: 1 },
+    { date: null, orders: 1 },
+  ]);
+  expect(friday.days.map(({ date }) => date)).toEqual(["2026-12-03", "2026-12-04"]);
+  const [{ made: _, noted: __, bySlot: ___, quantity: ____, ...words }] = friday.items as [
+    (typeof friday.items)[0],
+  ];
+  await rosa().ask((api) => api.orders.markMade({ ...thisWeek(), from: "2026-12-04", ...words, made: true }));
+  expect((await board("2026-12-03")).items).toMatchObject([{ quantity: 5, made: 3 }]);
+  expect((await board("2026-12-05")).items).toMatchObject([{ quantity: 5, made: 3 }]);
+});
+
 test("MAN-07 packing shows each order, its note, gift and what is owed, and keeps what lies in the box", async () => {
   const order = await place({
     isGift: true,

@@ -1,4 +1,4 @@
-import { BellOff, BellRing, Radio, Unplug, Volume2 } from "lucide-react";
+import { BellOff, BellRing, Radio, RefreshCw, Unplug, Volume2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { live as texts } from "#domain/texts/english-live.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -16,6 +16,7 @@ export function LiveMark({ live }: { live: LiveState | null }) {
     <span className="live">
       <span
         role="status"
+        data-standing={live.standing}
         className={`inline-flex items-center gap-1.5 ${away === null ? "" : "text-sm text-[var(--plum)]"}`}
         title={away === null ? undefined : t("mark.awayWhy")}
       >
@@ -30,6 +31,23 @@ export function LiveMark({ live }: { live: LiveState | null }) {
       </span>
       <SoundSwitch />
     </span>
+  );
+}
+
+/** Says that the page shows no more what changes, and offers to go on; any touch of the page does as well (AUTH-05). */
+export function RestingMark({ goOn }: { goOn: (() => void) | null }) {
+  return (
+    <div role="status" className="screen">
+      {goOn && (
+        <p className="new">
+          <RefreshCw className="i s" aria-hidden="true" />
+          <button className="button text" type="button" onClick={goOn}>
+            {t("rest.look")}
+          </button>
+          <span className="soft">{t("rest.says")}</span>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -56,7 +56,7 @@ export function PrepTools({
                   type="checkbox"
                   name={PREP_FIELDS.day}
                   value={date}
-                  defaultChecked={asked.days.length === 0 || asked.days.includes(date)}
+                  defaultChecked={isShown(asked, date)}
                   onChange={(event) => ask(event.currentTarget.form)}
                 />
                 {dayLabel(date)} <span>{orders}</span>
@@ -88,6 +88,10 @@ export function PrepTools({
       {picking && <DatePicker asked={asked} today={today} onClose={stopPicking} />}
     </>
   );
+}
+
+function isShown({ days, from }: PrepAsked, date: string): boolean {
+  return days.length > 0 ? days.includes(date) : from === null || date >= from;
 }
 
 /** The windows as boxes behind one line that names the chosen ones. Another choice of windows is about other days. */

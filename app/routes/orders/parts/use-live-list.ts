@@ -19,6 +19,8 @@ export interface LiveList {
   readonly newest: LiveChange | null;
   /** Takes them in: the list shows them with its next answer. */
   readonly takeIn: () => void;
+  /** Ends the rest of an untouched page that has something new to show; null while it does not rest. */
+  readonly goOn: (() => void) | null;
 }
 
 /** What of a page of the list its loader gave. */
@@ -41,7 +43,7 @@ export function useLiveList({ address, mark, rows }: LoadedList): LiveList {
   const { upTo } = taken.address === address ? taken : { upTo: mark.newestTicket };
   const newestTicket = Math.max(mark.newestTicket, live?.mark.newestTicket ?? 0);
   const waiting = Math.max(0, newestTicket - upTo);
-  useFreshOrders(live, mark);
+  const goOn = useFreshOrders(live, mark);
   useCountInTitle(waiting);
   return {
     live,
@@ -52,6 +54,7 @@ export function useLiveList({ address, mark, rows }: LoadedList): LiveList {
     waiting,
     newest:
       [...(live?.changes.values() ?? [])].find(({ ticketNumber }) => ticketNumber === newestTicket) ?? null,
+    goOn,
     takeIn: () => setTaken({ address, upTo: newestTicket }),
   };
 }

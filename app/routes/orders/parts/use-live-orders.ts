@@ -37,9 +37,15 @@ const TRY_AGAIN_MS = 1_000;
 
 /**
  * Loads the page's data anew when an order changed that was there before; new ones alone do not count unless `alsoNew`. Gently: not while
- * something is being typed, saved or asked, nor where nobody has touched the page for a while.
+ * something is being typed, saved or asked, nor where nobody has touched the page for a while: it then rests, which the page is told.
+ *
+ * @returns what ends the rest, while something waits to be shown; else null.
  */
-export function useFreshOrders(live: LiveState | null, mark: LiveMark, { alsoNew = false } = {}): void {
+export function useFreshOrders(
+  live: LiveState | null,
+  mark: LiveMark,
+  { alsoNew = false } = {},
+): (() => void) | null {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
@@ -48,12 +54,15 @@ export function useFreshOrders(live: LiveState | null, mark: LiveMark, { alsoNew
   const newest = live ? newestThatCounts(live, mark, alsoNew) : 0;
   const lookedFor = useRef({ number: 0, startedOver: 0 });
   const startedOver = live?.startedOver ?? 0;
+  const [isResting, setResting] = useState(false);
 
   useEffect(() => {
     const isDue = () => newest > lookedFor.current.number || startedOver > lookedFor.current.startedOver;
     if (!isDue() || isBusy) return;
     const look = () => {
-      if (performance.now() - touchedAt.current > TOUCHED_MS || isWriting()) return;
+      const rests = performance.now() - touchedAt.current > TOUCHED_MS;
+      setResting(rests);
+      if (rests || isWriting()) return;
       clearInterval(trying);
       lookedFor.current = { number: newest, startedOver };
       revalidate();
@@ -62,6 +71,12 @@ export function useFreshOrders(live: LiveState | null, mark: LiveMark, { alsoNew
     look();
     return () => clearInterval(trying);
   }, [newest, startedOver, isBusy, revalidate, touchedAt]);
+  if (!isResting) return null;
+  return () => {
+    touchedAt.current = performance.now();
+    setResting(false);
+    revalidate();
+  };
 }
 
 function newestThatCounts(live: LiveState, mark: LiveMark, alsoNew: boolean): number {

@@ -47,7 +47,8 @@ export type ChartsView = ReturnType<typeof chartsView>;
 const total = (days: readonly { readonly total: number }[]) => days.reduce((sum, day) => sum + day.total, 0);
 const countOf = (days: readonly { readonly orders: number }[]) =>
   days.reduce((sum, day) => sum + day.orders, 0);
-const inOrders = (count: number) => (count === 1 ? t("chart.inOrder") : t("chart.inOrders", { count }));
+const inOrders = (count: number) =>
+  count === 1 ? t("chart.inOrder") : t("chart.inOrders", { count: count.toLocaleString("en-US") });
 /** "Nov 22". */
 const shortDay = (date: string) => dayLabel(date).split(", ")[1] ?? date;
 /** Whole dollars, as axes say them. */

@@ -1,16 +1,17 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import { FindBox } from "./find-box.tsx";
 import { MANAGE_DRAWER_ID } from "./manage-drawer.tsx";
 import { MANAGE_HOME } from "./manage-places.ts";
+import { useDropsClose } from "./use-drops-close.ts";
 
 const t = speak(manage);
 
 /** The manage area's top bar: the shop's name, the search, the shop as a shopper sees it, and the account's menu. */
 export function ManageBar({ shopTitle, person }: { shopTitle: string; person: string }) {
+  useDropsClose();
   return (
     <header className="topbar">
       {/* React 18 does not know the popover attributes; the browser opens the drawer by them, without JavaScript. */}
@@ -39,36 +40,8 @@ export function ManageBar({ shopTitle, person }: { shopTitle: string; person: st
 
 /** The account's dropdown (STORE-05): opens by itself; with JavaScript it also closes by Escape, a click beside it and on leaving. */
 function AccountMenu({ person }: { person: string }) {
-  const box = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-
-  useEffect(() => {
-    const close = () => box.current?.removeAttribute("open");
-    const closeBeside = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) close();
-    };
-    const closeByEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !box.current?.open) return;
-      close();
-      box.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("click", closeBeside);
-    document.addEventListener("keydown", closeByEscape);
-    return () => {
-      document.removeEventListener("click", closeBeside);
-      document.removeEventListener("keydown", closeByEscape);
-    };
-  }, []);
-  // Every navigation has a key of its own: the menu closes when one leaves by it, and stays if it was opened before the scripts ran.
-  const openedAt = useRef(key);
-  useEffect(() => {
-    if (openedAt.current === key) return;
-    openedAt.current = key;
-    box.current?.removeAttribute("open");
-  }, [key]);
-
   return (
-    <details className="drop" ref={box}>
+    <details className="drop">
       <summary>
         <span className="vh">{t("frame.account", { name: person })}</span>
         <span className="wide" aria-hidden="true">
