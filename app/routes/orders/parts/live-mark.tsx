@@ -16,8 +16,7 @@ export function LiveMark({ live }: { live: LiveState | null }) {
     <span className="live">
       <span
         role="status"
-        data-standing={live.standing}
-        className={`inline-flex items-center gap-1.5 ${away === null ? "" : "text-sm text-[var(--plum)]"}`}
+        className={`inline-flex items-center gap-1.5 ${live.standing === "starting" ? "max-[699px]:hidden" : ""} ${away === null ? "" : "text-sm text-[var(--plum)]"}`}
         title={away === null ? undefined : t("mark.awayWhy")}
       >
         {away === null ? (
