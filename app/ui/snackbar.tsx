@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Check } from "#app/ui/icons.tsx";
+import { Check, CircleAlert } from "#app/ui/icons.tsx";
 
 /** A notice and the moment's key: the same text said twice has two keys. */
 export interface Notice {
@@ -7,6 +7,8 @@ export interface Notice {
   readonly text: string;
   /** Milliseconds it stays; 3 s, the menu's order 1.2 s (UI-01). */
   readonly staysFor?: number;
+  /** Something ended or did not go: it wears no tick. */
+  readonly isTrouble?: boolean;
 }
 
 const STAYS_FOR = 3000;
@@ -46,7 +48,11 @@ export function SnackbarRegion({ notice }: { notice: Notice | null }) {
     <div className="snackbars" role="status">
       {shown ? (
         <div key={shown.key} className="snackbar" {...hold}>
-          <Check className="icon" aria-hidden />
+          {shown.isTrouble ? (
+            <CircleAlert className="icon" aria-hidden />
+          ) : (
+            <Check className="icon" aria-hidden />
+          )}
           {shown.text}
         </div>
       ) : null}

@@ -36,11 +36,19 @@ export function flash({ context }: Asked, text: Flash): void {
 /** Milliseconds of what stays for less than the usual 3 s (contract section 6). */
 const STAYS_FOR: { readonly [Text in Flash]?: number } = { "Menu order updated": 1_200 };
 
+/** What did not go, or is over. */
+const TROUBLE: ReadonlySet<Flash> = new Set(["Session expired", "Mail not sent, please try later"]);
+
 /** What was said as the notice of a page; `at` tells it from the same words said before. */
 export function noticeOf(text: Flash | null, at: Date): Notice | null {
   if (text === null) return null;
   const staysFor = STAYS_FOR[text];
-  return { key: `${text} ${at.toISOString()}`, text, ...(staysFor === undefined ? {} : { staysFor }) };
+  return {
+    key: `${text} ${at.toISOString()}`,
+    text,
+    ...(staysFor === undefined ? {} : { staysFor }),
+    ...(TROUBLE.has(text) && { isTrouble: true }),
+  };
 }
 
 /** What is to be said on this page, once; null for nothing. */

@@ -94,6 +94,8 @@ test(
     await countdown(page).getByRole("link", { name: "Log In" }).click();
     await expect(page).toHaveURL(/\/login\?loggedOut=expired&next=%2Fmenu%3Ffrom%3Dhere$/);
     await expect(said(page)).toHaveText("Session expired");
+    // Nothing went well here: it wears no tick.
+    await expect(said(page).locator("use[href$='#circle-alert']")).toHaveCount(1);
     await giveCredentials(page, "customer@sweetcrumb.test");
     await expect(page).toHaveURL(/\/menu\?from=here$/);
   },
