@@ -8,6 +8,8 @@ interface Folder {
   /** Folders of a later turn wait: tests that kill servers must not share the machine with others. */
   readonly turn?: number;
   readonly testTimeout?: number;
+  /** Each file in a process of its own: where modules are replaced, or the whole process is what is tried. */
+  readonly alone?: boolean;
 }
 
 /** One project per folder of tests, so that `npx vitest run --project api` runs one folder. */
@@ -16,11 +18,12 @@ const folders: Record<string, Folder> = {
   house: {},
   mail: { globalSetup: database },
   api: { globalSetup: database },
+  hashing: { globalSetup: database, alone: true },
   rest: { globalSetup: database },
   jobs: { globalSetup: database },
-  http: { globalSetup: database, turn: 1, testTimeout: 30_000 },
-  leaks: { turn: 1, testTimeout: 30_000 },
-  chaos: { turn: 2, testTimeout: 180_000 },
+  http: { globalSetup: database, turn: 1, testTimeout: 30_000, alone: true },
+  leaks: { turn: 1, testTimeout: 30_000, alone: true },
+  chaos: { turn: 2, testTimeout: 180_000, alone: true },
 };
 
 export default defineConfig({
@@ -29,13 +32,17 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: Object.entries(folders).map(
-      ([name, { globalSetup, turn = 0, testTimeout = 10_000 }]): TestProjectInlineConfiguration => ({
+      ([
+        name,
+        { globalSetup, turn = 0, testTimeout = 10_000, alone = false },
+      ]): TestProjectInlineConfiguration => ({
         test: {
           name,
           include: [`tests/${name}/**/*.test.{ts,tsx}`],
           exclude: ["**/*.spec.ts", "**/node_modules/**"],
           environment: "node",
           pool: "forks",
+          isolate: alone,
           env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
           setupFiles: ["tests/support/quiet-console.ts"],
           globalSetup: globalSetup ? [globalSetup] : [],

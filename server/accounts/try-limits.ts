@@ -52,9 +52,13 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof LIMITS;
 
-const limiters = new Map<LimitName, Promise<RateLimiterPostgres>>();
+/** Each app's own: they speak through its connections. */
+const limitersOf = new WeakMap<ReturnType<typeof theApp>, Map<LimitName, Promise<RateLimiterPostgres>>>();
 
 function limiterFor(name: LimitName): Promise<RateLimiterPostgres> {
+  const app = theApp();
+  const limiters = limitersOf.get(app) ?? new Map<LimitName, Promise<RateLimiterPostgres>>();
+  limitersOf.set(app, limiters);
   let limiter = limiters.get(name);
   if (!limiter) {
     limiter = makeLimiter(name);

@@ -8,8 +8,8 @@ import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
-import { mailsOf, tokenIn, wishesOf, workOff } from "./mailed.ts";
-import { freshWorld, refusal } from "./people-at-the-door.ts";
+import { mailsOf, tokenIn, wishesOf, workOff } from "../api/accounts/mailed.ts";
+import { freshWorld, refusal } from "../api/accounts/people-at-the-door.ts";
 
 // The real ones, counted: how often a password is hashed must not tell whether an account exists.
 vi.mock("@node-rs/argon2", async (original) => {
