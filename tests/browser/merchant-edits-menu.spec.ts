@@ -293,7 +293,7 @@ test("MAN-02 the list is searched, filtered, sorted and exported; on a phone an 
 });
 
 test("MAN-02 sections get every field they have, are found, sorted, duplicated and deleted; one that holds items stays", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const name = fresh("Soups");

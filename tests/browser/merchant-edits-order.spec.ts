@@ -12,6 +12,8 @@ import { type MerchantsHands, merchantsHands } from "#tests/support/browser-merc
 import { GUEST } from "#tests/support/browser-order.ts";
 
 const EVERYWHERE = { tag: ["@without-script", "@phone"] };
+/** The small touch screen at full counts only. */
+const EVERYWHERE_IN_FULL = { tag: ["@without-script", "@phone-full"] };
 const EVERY_SCRIPT = { tag: "@without-script" };
 
 /** A guest's new order, opened by its merchant. */
@@ -129,7 +131,7 @@ test(
 
 test(
   "ORD-08 what a tick sends is said before it is ticked, can be read, and goes",
-  EVERYWHERE,
+  EVERYWHERE_IN_FULL,
   async ({ opened: { desk, ticket, shop, url } }) => {
     const says = desk.getByText("Paid sends “Payment received” to Robin.");
     await expect(says).toBeVisible();
@@ -247,7 +249,7 @@ test("MAN-06 what a colleague changes appears by itself, and never over what is 
 
 test(
   "ORD-11 an order is cancelled with its reason, its stock goes back, and it says so ever after",
-  EVERYWHERE,
+  EVERYWHERE_IN_FULL,
   async ({ opened: { desk, ticket, item, shop, url } }) => {
     const stock = async () => (await shop.itemsForSale()).find(({ id }) => id === item.id)?.stock;
     const before = await stock();

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts";
 
 test("MAN-05 a merchant adds a customer by hand, sets a discount and a note, finds and exports them, and takes them away", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const name = `Zuckermann${Date.now()}`;

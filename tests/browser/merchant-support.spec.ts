@@ -44,11 +44,9 @@ test("MAN-09 a merchant finds an answer by its words, and writes to the platform
   expect(mail.text).toContain("merchant@sweetcrumb.test");
 });
 
-test("MAN-09 the drawer leads to Merchant Support, where the place is marked", { tag: ["@phone"] }, async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("MAN-09 the drawer leads to Merchant Support, where the place is marked", {
+  tag: ["@phone-full"],
+}, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await page.goto(shop("sweetcrumb").url("/manage/orders"));
   const link = page.getByRole("link", { name: "Merchant Support" });

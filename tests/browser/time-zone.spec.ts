@@ -24,7 +24,7 @@ async function openBakeSale(page: Page, url: (path: string) => string) {
 }
 
 test("MAN-10 the answer is thanked for two and a half seconds, and from then on the days are the zone's", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, scripted }) => {
   const schoolbake = shop("schoolbake");
   await openBakeSale(page, (path) => schoolbake.url(path));
