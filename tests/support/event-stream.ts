@@ -117,6 +117,8 @@ export function watch(watching: Watching, after: number): Watcher {
       try {
         stream = await openEventStream({ ...watching, query: `?after=${upTo}` }, hear);
         if (stream.status === 200) opened++;
+        // Closed while it was being opened: nobody else would end it.
+        if (closing.signal.aborted) stream.close();
         await stream.ended;
       } catch {
         // Nobody there; it is tried again.
