@@ -9,6 +9,7 @@ import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { readSection } from "./find-sections.ts";
+import { copiedFields } from "./write-item.ts";
 import { nextSectionPlace } from "./write-section.ts";
 
 /**
@@ -33,21 +34,13 @@ export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<Manage
       position: await nextSectionPlace(tx),
     });
     for (const [position, item] of items.entries()) {
-      const { name, description, unit, price, stock, date, soldOut, unlimited } = item;
       tx.create(Item, {
         shopId: shop.id,
         id: v7(),
         section: copy,
-        name,
-        description,
-        unit,
-        price,
-        stock,
-        date: date ?? null,
-        soldOut,
-        unlimited,
+        name: item.name,
         position,
-        hidden: true,
+        ...copiedFields(item),
       });
     }
     await tx.flush();

@@ -55,21 +55,13 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
     const original = await tx.findOne(Item, { shopId: ctx.shop.id, id: itemId });
     if (!original) throw new NotFound();
     const section = await sectionFor(tx, ctx.shop.id, original.sectionId);
-    const { description, unit, price, stock, date, soldOut, unlimited } = original;
     const copy = tx.create(Item, {
       shopId: ctx.shop.id,
       id: v7(),
       section,
       name: copyName(original.name),
       position: await nextPlace(tx, section.id),
-      description,
-      unit,
-      price,
-      stock,
-      date: date ?? null,
-      soldOut,
-      unlimited,
-      hidden: true,
+      ...copiedFields(original),
     });
     await tx.flush();
     await recordAudit(tx, ctx, {
@@ -80,6 +72,11 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
     });
     return readItem(tx, ctx, copy.id);
   });
+}
+
+/** What a copy has of its original: all but its name and its place. It is hidden until it is ready (MAN-02). */
+export function copiedFields({ description, unit, price, stock, date, soldOut, unlimited }: Item) {
+  return { description, unit, price, stock, date: date ?? null, soldOut, unlimited, hidden: true };
 }
 
 /** The fields that are copied from a change one by one; section and stock have ways of their own. */
