@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const database = "tests/support/one-database.ts";
 
@@ -31,6 +32,7 @@ export default defineConfig({
     // Two at most: the check runs on two cores and Postgres needs its share.
     maxWorkers: 2,
     passWithNoTests: true,
+    sequence: { sequencer: LongFilesFirst },
     projects: Object.entries(folders).map(
       ([
         name,

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { closingLine, sum } from "#tests/support/closing-line.ts";
+import { LONG_FILES } from "#tests/support/long-files-first.ts";
 import { browserResults, countResults, vitestResults } from "#tests/support/reports.ts";
 import { run, runAll } from "#tests/support/steps.ts";
 
@@ -108,4 +109,8 @@ test("a journey counts once for each way it was made, and a broken run counts as
   const twice = { title: "ORD-06 a guest orders", tests: [{ status: "expected" }, { status: "unexpected" }] };
   const file = reportOf({ suites: [{ suites: [{ specs: [twice] }] }], errors: [{ message: "no app" }] });
   expect(countResults(browserResults(file))).toEqual({ passed: 1, failed: 2 });
+});
+
+test("the files that are to begin first exist", () => {
+  expect(LONG_FILES.filter((path) => !existsSync(path))).toEqual([]);
 });
