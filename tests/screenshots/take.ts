@@ -145,7 +145,7 @@ async function take(context: BrowserContext, screen: Screen, file: string): Prom
   const page = await context.newPage();
   page.setDefaultTimeout(8_000);
   try {
-    await screen.go(page, (slug) => new DemoShop(slug, port));
+    await screen.go(page, (slug) => new DemoShop(slug, port, new Date()));
     await page.evaluate(() => document.fonts.ready);
     // The window grows with the page: what sticks to its edges then stands where a reader sees it.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -25,8 +25,7 @@ export default async function browserApps({
   workers,
 }: Pick<FullConfig, "workers">): Promise<undefined | (() => Promise<void>)> {
   if (process.env.BROWSER_PORT) return;
-  const apps: App[] = [];
-  for (let started = 0; started < workers; started += 1) apps.push(await startApp());
+  const apps: App[] = await Promise.all(Array.from({ length: workers }, () => startApp()));
   process.env.BROWSER_APPS = JSON.stringify(apps.map(({ port, dataDir }): VisitedApp => ({ port, dataDir })));
   return async () => {
     mkdirSync("test-results", { recursive: true });

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { entities } from "#entities/all.ts";
 import { withConnection } from "#server/database/connect.ts";
+import { askIn, named } from "#server/database/named-statement.ts";
 import { asPlatform } from "#server/database/tenant.ts";
 import { openOrm } from "#server/orm.ts";
 import type {} from "./global-database.ts";
@@ -76,22 +77,36 @@ export function useDatabase(): TestDatabase {
   };
 }
 
-/** What `TestDatabase.fingerprint` says, for a database that is opened otherwise. */
+/**
+ * What `TestDatabase.fingerprint` says, for a database that is opened otherwise. One statement for all tables, planned once per connection: a
+ * test of who may do what takes thousands of prints. What wrote a row last is its print: whoever changed one, even to what it was, left
+ * another number there, and reading the rows themselves would take most of the run.
+ */
 export async function fingerprint(tx: EntityManager): Promise<Record<string, string>> {
-  const tables = await tx.execute<{ name: string }[]>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  const prints = await askIn<{ name: string; print: string }>(
+    tx,
+    named(questionOfAll(await tablesOf(tx))),
+    [],
   );
-  // One question for all: a test of who may do what takes thousands of prints. What wrote a row last is its print: whoever changed one, even
-  // to what it was, left another number there, and reading the rows themselves would take most of the run.
-  const questions = tables
-    .filter(({ name }) => !TRACES.has(name))
-    .map(({ name }) => {
-      const writers = ONLY_COUNTED.has(name) ? "''" : "sum(xmin::text::bigint)";
-      return `select ${pg.escapeLiteral(name)} as name, concat(count(*), ' rows ', ${writers}) as print from ${pg.escapeIdentifier(name)}`;
-    });
-  const prints = await tx.execute<{ name: string; print: string }[]>(questions.join(" union all "));
   return Object.fromEntries(prints.map(({ name, print }) => [name, print]));
 }
+
+async function tablesOf(tx: EntityManager): Promise<string[]> {
+  const tables = await askIn<{ name: string }>(tx, TABLES, []);
+  return tables.map(({ name }) => name).filter((name) => !TRACES.has(name));
+}
+
+const TABLES = named(
+  "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+);
+
+const questionOfAll = (tables: readonly string[]): string =>
+  tables
+    .map((name) => {
+      const writers = ONLY_COUNTED.has(name) ? "''" : "sum(xmin::text::bigint)";
+      return `select ${pg.escapeLiteral(name)} as name, concat(count(*), ' rows ', ${writers}) as print from ${pg.escapeIdentifier(name)}`;
+    })
+    .join(" union all ");
 
 /** Deletes children first; deleting is quicker than truncating while there is little to delete. */
 async function clean(owner: MikroORM, ownerUrl: string): Promise<void> {
