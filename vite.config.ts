@@ -49,6 +49,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(options), settledOptions()],
   // Development looks for the browser's dependencies in all of app/, server files included: what only Node can load stays out.
   optimizeDeps: { exclude: ["@node-rs/argon2", "pg-boss", "@mikro-orm/postgresql", "@mikro-orm/migrations"] },
+  // The server reads the icons it draws, not all of them, with each start. While developing all are at hand.
+  ...(isSsrBuild ? { ssr: { noExternal: ["lucide-react"] } } : {}),
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { nodeFlagsOf } from "#server/bin/node-flags.ts";
 
 /** A server in a process of its own. */
 export interface MeasuredServer {
@@ -22,8 +23,9 @@ export async function startServer(
 ): Promise<MeasuredServer> {
   const port = await freePort();
   const startedAt = performance.now();
-  const flags = process.env.BENCH_NODE_FLAGS?.split(" ") ?? [];
-  const child = spawn(process.execPath, [...flags, program], {
+  const own = program === "server/bin/start.ts" ? nodeFlagsOf("start") : [];
+  const more = process.env.BENCH_NODE_FLAGS?.split(" ") ?? [];
+  const child = spawn(process.execPath, [...own, ...more, program], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

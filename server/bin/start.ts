@@ -3,9 +3,8 @@
  *
  * `--dev` serves through Vite with hot reload instead of building.
  */
-import { enableCompileCache, flushCompileCache } from "node:module";
+import { flushCompileCache } from "node:module";
 import { join, resolve } from "node:path";
-import { projectRoot } from "../bundle.ts";
 import { type Config, readConfig } from "../config.ts";
 import type { migrate as Migrate } from "../database/migrate.ts";
 import type { RunningServer } from "../main.ts";
@@ -19,8 +18,6 @@ import { welcomeBox } from "./welcome-box.ts";
 
 const isDev = process.argv.includes("--dev");
 process.env.NODE_ENV ??= isDev ? "development" : "production";
-// What is imported from here on is compiled once and kept for the next start (PERF-08). Where nothing can be written it is compiled again.
-enableCompileCache(join(projectRoot, "node_modules", ".cache", "windowsill-compiled"));
 
 const interrupt = new AbortController();
 let database: OpenDatabase | undefined;

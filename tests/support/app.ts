@@ -13,6 +13,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { nodeFlagsOf } from "#server/bin/node-flags.ts";
 import { ask } from "./http.ts";
 
 /** How the app is started for a test. */
@@ -131,7 +132,8 @@ function run(
   script: string,
   { root, env, account }: Pick<AppWish, "account"> & { root: string; env: NodeJS.ProcessEnv },
 ): Program {
-  const child = spawn(process.execPath, [script], {
+  const flags = nodeFlagsOf(script === "server/bin/work.ts" ? "worker" : "start");
+  const child = spawn(process.execPath, [...flags, script], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
