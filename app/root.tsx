@@ -10,7 +10,7 @@ import { LoadFailure } from "./shell/load-failure.tsx";
 import { useDrawerFocus } from "./shell/use-drawer-focus.ts";
 import { useHeadingFocus } from "./shell/use-heading-focus.ts";
 import storefrontSheet from "./styles/storefront.css?url";
-import sheet from "./tailwind.css?url";
+import sheet from "./styles/tokens.css?url";
 
 const t = speak(storefront);
 

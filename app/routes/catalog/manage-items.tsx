@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
   type MetaFunction,
@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import styles from "#app/styles/manage-items.css?url";
 import { DownloadLink } from "#app/ui/download-link.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
@@ -29,6 +30,8 @@ const t = speak(catalogTexts);
 
 const NOT_FOUND = 404;
 const MOST_SECTIONS = 100;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {

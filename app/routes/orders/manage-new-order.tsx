@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
 import { v7 } from "uuid";
+import styles from "#app/styles/manage-orders.css?url";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import type { ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
@@ -15,6 +16,8 @@ import { itemOptions, slotOptions } from "./parts/new-order-view.ts";
 
 const t = speak(ordersList);
 const frame = speak(manage);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: frame("frame.title", { page: t("new.title"), shop: loaded?.shopTitle ?? "" }) },
