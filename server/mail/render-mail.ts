@@ -1,7 +1,8 @@
 /** A mail's subject, HTML and plain-text twin, from its template and facts. */
-import { convert } from "html-to-text";
+import { convert, type DomNode, type FormatCallback } from "html-to-text";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { receiptText } from "./receipt-text.ts";
 import { type MailFacts, TEMPLATES, type Template, type TemplateName } from "./templates.ts";
 
 /** A mail ready to go. */
@@ -14,6 +15,28 @@ export interface RenderedMail {
 /** Whether a message row names a template that still exists. */
 export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
 
+/** The longest line of a plain text, in letters. */
+const LINE_LETTERS = 78;
+
+/** All elements of a name inside of a node, in their order. */
+const inside = ({ children = [] }: DomNode, name: string): DomNode[] =>
+  children.flatMap((child) => (child.name === name ? [child] : inside(child, name)));
+
+const wordsIn = ({ data = "", children = [] }: DomNode): string => data + children.map(wordsIn).join("");
+
+/** A mail's only tables are receipts: words and amount in each row (layout.tsx). */
+const asReceipt: FormatCallback = (table, _walk, builder) => {
+  const rows = inside(table, "tr").map((row) => {
+    const [words = "", amount = ""] = inside(row, "td").map((cell) =>
+      wordsIn(cell).replace(/\s+/g, " ").trim(),
+    );
+    return { words, amount };
+  });
+  builder.openBlock({ leadingLineBreaks: 2, isPre: true });
+  builder.addInline(receiptText(rows, LINE_LETTERS));
+  builder.closeBlock({ trailingLineBreaks: 2 });
+};
+
 /** Renders a mail. A subject is one line whatever a customer's name holds (mail headers end at a line break). */
 export function renderMail<Name extends TemplateName>(name: Name, facts: MailFacts[Name]): RenderedMail {
   const template: Template<MailFacts[Name]> = TEMPLATES[name];
@@ -25,12 +48,13 @@ export function renderMail<Name extends TemplateName>(name: Name, facts: MailFac
       .trim(),
     html,
     text: convert(html, {
-      wordwrap: 78,
+      wordwrap: LINE_LETTERS,
       preserveNewlines: true,
+      formatters: { asReceipt },
       selectors: [
         { selector: "h1", options: { uppercase: false } },
         { selector: "h2", options: { uppercase: false } },
-        { selector: "table", format: "dataTable" },
+        { selector: "table", format: "asReceipt" },
         { selector: "[data-preview]", format: "skip" },
         { selector: "a", options: { linkBrackets: false } },
       ],

@@ -87,6 +87,29 @@ describe("NOTE-02 what the mails say", () => {
     for (const [amount] of said.matchAll(/\$[\d.,]+/g)) expect(amount).toMatch(/^\$\d+\.\d\d$/);
   });
 
+  test("NOTE-02 a receipt in plain text has name and price on one line, or the price on the next, and no price in the middle of a name", () => {
+    const long =
+      "2 × Six-Strand Celebration Challah with raisins, saffron, orange peel and toasted sesame seed";
+    const rows = [
+      { words: "12 × Roll", amount: "$6.00" },
+      { words: long, amount: "$48.00" },
+      { words: "Total", amount: "$54.00", strong: true },
+    ];
+    const { text } = render("customer-invoice", { rows });
+    expect(text).toContain(
+      [
+        "",
+        "12 × Roll    $6.00",
+        "2 × Six-Strand Celebration Challah with raisins, saffron, orange peel and",
+        "    toasted sesame seed",
+        "            $48.00",
+        "Total       $54.00",
+        "",
+      ].join("\n"),
+    );
+    for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(78);
+  });
+
   test("NOTE-02 the alert leads with day and name", () => {
     const { subject, text } = render("new-order-alert");
     expect(subject).toBe("Sweet Crumb Bakery: new order #42 for Fri, Dec 4, Sam Sample");
