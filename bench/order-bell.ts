@@ -24,6 +24,8 @@ export interface BellResult {
   readonly cpuPostgres: number;
 }
 
+type Way = Pick<BellResult, "isBare" | "shops" | "calls">;
+
 const CLIENTS = 10;
 const ROUNDS = 5;
 const SECONDS = 2;
@@ -42,33 +44,27 @@ export async function measureBell(
     ...[1, 2].map((count) => ({ isBare: false, shops: count })),
     ...[1, 2, 8].map((count) => ({ isBare: true, shops: count })),
   ].flatMap((way) => [true, false].map((calls) => ({ ...way, calls })));
+  const measure = async (way: Way): Promise<BellResult> => {
+    const before = { server: processorMilliseconds(pid), postgres: postgresMilliseconds(postgres.pid) };
+    const requests = way.shops === 1 ? (orders[0] ?? []) : both;
+    const { answers, failures, perSecond, p50 } = await (way.isBare
+      ? bareChanges(postgres.ownerUrl, way.shops)
+      : load({ port, clients: CLIENTS, seconds: SECONDS, requests }));
+    if (failures > 0) throw new Error(`${failures} orders were refused.`);
+    const cpuServer = (processorMilliseconds(pid) - before.server) / answers;
+    const cpuPostgres = (postgresMilliseconds(postgres.pid) - before.postgres) / answers;
+    return { ...way, perSecond, p50, cpuServer, cpuPostgres };
+  };
   const rounds: BellResult[] = [];
-  await withConnection(postgres.ownerUrl, async (client) => {
-    const { rows } = await client.query<{ text: string }>(
-      "select pg_get_functiondef('ops.number_order_change'::regproc) as text",
-    );
-    const calling = rows[0]?.text ?? "";
-    const silent = calling.replace(/perform pg_notify\([^;]*;/, "");
-    if (silent === calling) throw new Error("The trigger does not call as the bench thinks it does.");
-    await client.query("grant create on schema ops to platform");
-    await client.query("set role platform");
+  await withBell(postgres.ownerUrl, async (letCall) => {
     for (let round = -1; round < ROUNDS; round++) {
       for (const way of ways) {
-        await client.query(way.calls ? calling : silent);
-        const before = { server: processorMilliseconds(pid), postgres: postgresMilliseconds(postgres.pid) };
-        const requests = way.shops === 1 ? (orders[0] ?? []) : both;
-        const { answers, failures, perSecond, p50 } = await (way.isBare
-          ? bareChanges(postgres.ownerUrl, way.shops)
-          : load({ port, clients: CLIENTS, seconds: SECONDS, requests }));
-        if (failures > 0) throw new Error(`${failures} orders were refused.`);
-        const cpuServer = (processorMilliseconds(pid) - before.server) / answers;
-        const cpuPostgres = (postgresMilliseconds(postgres.pid) - before.postgres) / answers;
+        await letCall(way.calls);
+        const result = await measure(way);
         // The first round warms up.
-        if (round >= 0) rounds.push({ ...way, perSecond, p50, cpuServer, cpuPostgres });
+        if (round >= 0) rounds.push(result);
       }
     }
-    await client.query(calling);
-    await client.query("reset role; revoke create on schema ops from platform");
   });
   return ways.map((way) => ({
     ...way,
@@ -79,6 +75,26 @@ export async function measureBell(
       ),
     ),
   }));
+}
+
+/** Hands over a switch of the call that the trigger makes, and at the end puts the trigger back. */
+async function withBell(
+  ownerUrl: string,
+  work: (letCall: (calls: boolean) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  await withConnection(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ text: string }>(
+      "select pg_get_functiondef('ops.number_order_change'::regproc) as text",
+    );
+    const calling = rows[0]?.text ?? "";
+    const silent = calling.replace(/perform pg_notify\([^;]*;/, "");
+    if (silent === calling) throw new Error("The trigger does not call as the bench thinks it does.");
+    await client.query("grant create on schema ops to platform");
+    await client.query("set role platform");
+    await work((calls) => client.query(calls ? calling : silent));
+    await client.query(calling);
+    await client.query("reset role; revoke create on schema ops from platform");
+  });
 }
 
 /** Each client of these has an order of its own, in one of so many shops made for it. */

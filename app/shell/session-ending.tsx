@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
+import { countdownNews, WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
 import { roleFor } from "#domain/shop/page-guard.ts";
 import { sessions } from "#domain/texts/english-sessions.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -8,9 +8,6 @@ import type { PageSession } from "./session-follower.tsx";
 import "./session-ending.css";
 
 const t = speak(sessions);
-
-/** Milliseconds by which the server's count may differ from ours without being news. */
-const AGREE = 3_000;
 
 type State = "counting" | "staying" | "unreached" | "over";
 
@@ -36,10 +33,11 @@ export function SessionEnding(props: {
     const look = async () => {
       if (document.visibilityState !== "visible" && !isDue) return;
       const left = await secondsLeftThere("GET");
-      if (isGone || (left === null && !isDue)) return;
-      const there = performance.now() + (left ?? 0) * 1_000;
-      if (!left) setState("over");
-      else if (isDue || Math.abs(there - endsAt) > AGREE) hear(there);
+      const now = performance.now();
+      const news = countdownNews(left, { seconds: (endsAt - now) / 1_000, isDue });
+      if (isGone || news === null) return;
+      if (news === "over") setState("over");
+      else hear(now + news * 1_000);
     };
     void look();
     document.addEventListener("visibilitychange", look);
@@ -69,32 +67,45 @@ export function SessionEnding(props: {
         <Announced state={state} seconds={seconds} />
       </p>
       {state === "over" ? (
-        <>
-          <p>
-            <strong>{t("ending.over")}</strong> {t("ending.cartKept")}
-          </p>
-          <a className={buttonClass()} href={logInAgain(session)}>
-            {t("ending.logIn")}
-          </a>
-        </>
+        <Over session={session} />
       ) : (
-        <>
-          <p>
-            <strong>{t("ending.title")}</strong>{" "}
-            {state === "unreached" ? (
-              t("ending.notReached")
-            ) : (
-              <span role="timer" aria-live="off">
-                {t("ending.says", { time: asClock(seconds) })}
-              </span>
-            )}
-          </p>
-          <Button busy={state === "staying"} onClick={() => void stay()}>
-            {state === "staying" ? t("ending.staying") : t("ending.stay")}
-          </Button>
-        </>
+        <Countdown state={state} seconds={seconds} onStay={() => void stay()} />
       )}
     </section>
+  );
+}
+
+function Over({ session }: { session: PageSession }) {
+  return (
+    <>
+      <p>
+        <strong>{t("ending.over")}</strong> {t("ending.cartKept")}
+      </p>
+      <a className={buttonClass()} href={logInAgain(session)}>
+        {t("ending.logIn")}
+      </a>
+    </>
+  );
+}
+
+function Countdown(props: { state: Exclude<State, "over">; seconds: number; onStay: () => void }) {
+  const { state, seconds, onStay } = props;
+  return (
+    <>
+      <p>
+        <strong>{t("ending.title")}</strong>{" "}
+        {state === "unreached" ? (
+          t("ending.notReached")
+        ) : (
+          <span role="timer" aria-live="off">
+            {t("ending.says", { time: asClock(seconds) })}
+          </span>
+        )}
+      </p>
+      <Button busy={state === "staying"} onClick={onStay}>
+        {state === "staying" ? t("ending.staying") : t("ending.stay")}
+      </Button>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ export const SESSION_LIMIT_MINUTES = 12 * 60;
 export const KEPT_MINUTES = 30 * 24 * 60;
 /** Under this many seconds a countdown shows with 'Stay logged in' (spec §4). */
 export const WARNING_SECONDS = 300;
+/** Seconds by which two counts of what is left may differ without being news. */
+const AGREE_SECONDS = 3;
 /** A log-in is written down as renewed only when that gains a minute: not at every request. */
 const RENEWAL_STEP = MINUTE;
 /** A kept one never gains anything; that it was used is written down once an hour, for the list of one's log-ins. */
@@ -46,4 +48,17 @@ export function secondsLeft({ expiresAt }: Pick<SessionTimes, "expiresAt">, now:
 export function showsCountdown(session: Pick<SessionTimes, "expiresAt">, now: Date): boolean {
   const seconds = secondsLeft(session, now);
   return seconds > 0 && seconds < WARNING_SECONDS;
+}
+
+/**
+ * What the server's count of the seconds left changes of our own: the seconds from which to go on, "over", or null for nothing. The server
+ * says 0 of a log-in that has ended, and null stands for no answer, which is over only once our own count was out (`isDue`).
+ */
+export function countdownNews(
+  theirs: number | null,
+  ours: { readonly seconds: number; readonly isDue: boolean },
+): number | "over" | null {
+  if (theirs === 0 || (theirs === null && ours.isDue)) return "over";
+  if (theirs === null) return null;
+  return ours.isDue || Math.abs(theirs - ours.seconds) > AGREE_SECONDS ? theirs : null;
 }

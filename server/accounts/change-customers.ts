@@ -29,6 +29,7 @@ const PLAIN = [
   "paymentHandle",
   "familyDiscount",
 ] as const;
+type PlainFields = Pick<User, (typeof PLAIN)[number]>;
 
 /**
  * Adds a customer by hand: without a password, and with an address that is still to be proved, for which a link goes out (matrix r159).
@@ -74,7 +75,7 @@ export async function changeCustomer(
   if (email) await limitMailOfChange(ctx, customerId, email);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const user = await lockCustomer(tx, ctx, customerId);
-    const changed = PLAIN.filter((field) => wanted[field] !== undefined && wanted[field] !== user[field]);
+    const changed = changedFields(user, wanted);
     if (updatedAt && updatedAt.getTime() !== user.updatedAt.getTime()) throw new Stale(changed);
     const before = Object.fromEntries(changed.map((field) => [field, user[field]]));
     const after = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
@@ -85,9 +86,8 @@ export async function changeCustomer(
       Object.assign(after, { email });
       await changeAddress(tx, ctx, user, email);
     }
-    if (notes !== undefined) await keepNotes(tx, ctx, user, notes);
     // The note itself stays out of the trail: it is the shop's own, and may be deleted.
-    if (notes !== undefined) Object.assign(after, { notes: notes === "" ? "removed" : "set" });
+    if (notes !== undefined) Object.assign(after, { notes: await keepNotes(tx, ctx, user, notes) });
     await recordAudit(tx, ctx, {
       action: "customer.changed",
       subject: "users",
@@ -127,8 +127,12 @@ async function lockCustomer(tx: EntityManager, ctx: SignedInAt, id: string): Pro
   return user;
 }
 
+/** The plain fields that are asked to be other than they are. */
+const changedFields = (user: User, wanted: Partial<PlainFields>) =>
+  PLAIN.filter((field) => wanted[field] !== undefined && wanted[field] !== user[field]);
+
 /** Field by field: what a body names otherwise never reaches the row (security A9). */
-function write(user: User, wanted: Partial<Pick<User, (typeof PLAIN)[number]>>): void {
+function write(user: User, wanted: Partial<PlainFields>): void {
   user.firstName = wanted.firstName ?? user.firstName;
   user.lastName = wanted.lastName ?? user.lastName;
   user.street = wanted.street ?? user.street;
@@ -168,8 +172,13 @@ async function changeAddress(tx: EntityManager, ctx: SignedInAt, user: User, ema
   user.emailVerifiedAt = null;
 }
 
-/** One note for each customer; a blank one is none. */
-async function keepNotes(tx: EntityManager, ctx: SignedInAt, user: User, notes: string): Promise<void> {
+/** One note for each customer; a blank one is none. Answers what became of it. */
+async function keepNotes(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  user: User,
+  notes: string,
+): Promise<"removed" | "set"> {
   const shopId = ctx.shop.id;
   const [kept] = await tx.find(
     CustomerNote,
@@ -179,6 +188,7 @@ async function keepNotes(tx: EntityManager, ctx: SignedInAt, user: User, notes: 
   if (notes === "" && kept) tx.remove(kept);
   else if (kept) kept.notes = notes;
   else if (notes !== "") tx.create(CustomerNote, { shopId, customer: user, notes });
+  return notes === "" ? "removed" : "set";
 }
 
 /** @throws EmailTaken, PhoneTaken */

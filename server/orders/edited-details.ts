@@ -88,16 +88,15 @@ type Slot = Pick<Details, "fulfillmentSlot" | "fulfillmentDate">;
 function slotOf(
   { shop, now }: AtShop,
   order: Order,
-  { fulfillmentSlot, fulfillmentDate }: OrderUpdate,
+  wanted: OrderUpdate,
   type: Order["fulfillmentType"],
   window: Availability | null,
 ): Slot {
-  const standing = { fulfillmentSlot: order.fulfillmentSlot, fulfillmentDate: order.fulfillmentDate ?? null };
   if (type === "Shipping") {
-    if (window) return { fulfillmentSlot: shippingLabel(window, shop.timeZone), fulfillmentDate: null };
-    const label = order.fulfillmentType === "Shipping" ? undefined : fulfillmentSlot;
-    return { fulfillmentSlot: label ?? order.fulfillmentSlot, fulfillmentDate: null };
+    return { fulfillmentSlot: shippingLabelOf(shop, order, wanted, window), fulfillmentDate: null };
   }
+  const { fulfillmentSlot, fulfillmentDate } = wanted;
+  const standing = { fulfillmentSlot: order.fulfillmentSlot, fulfillmentDate: order.fulfillmentDate ?? null };
   if (fulfillmentSlot === undefined && fulfillmentDate === undefined) {
     // An order that was to be shipped has no day yet.
     if (!order.fulfillmentDate && order.fulfillmentType !== type) throw new DayNotOffered();
@@ -106,6 +105,18 @@ function slotOf(
   if (fulfillmentDate === undefined && fulfillmentSlot === order.fulfillmentSlot) return standing;
   const date = dayAsked({ fulfillmentSlot, fulfillmentDate }, standing, calendarDate(now, shop.timeZone));
   return { fulfillmentSlot: dayLabel(date), fulfillmentDate: date };
+}
+
+/** What is shipped already keeps its label where no window says another. */
+function shippingLabelOf(
+  { timeZone }: AtShop["shop"],
+  order: Order,
+  { fulfillmentSlot }: OrderUpdate,
+  window: Availability | null,
+): string {
+  if (window) return shippingLabel(window, timeZone);
+  const asked = order.fulfillmentType === "Shipping" ? undefined : fulfillmentSlot;
+  return asked ?? order.fulfillmentSlot;
 }
 
 /** The one day that label and date name; a label alone means the day of that name near the one the order has. */

@@ -32,18 +32,25 @@ export function previewUpdate(ctx: SignedInAt, wanted: OrderUpdate): Promise<Ord
       throw new Stale(await changedSince(tx, order, wanted.version));
     }
     const planned = await plannedEdit(tx, ctx, order, wanted);
-    const { fulfillmentType, fulfillmentSlot } = planned?.columns ?? order;
+    if (!planned)
+      return { ...asItStands(order), before: PRICE.parse(order), changed: [], stock: [], warnings: [] };
+    const { columns, names, linesChanged } = planned;
     return {
+      ...asItStands(columns),
       before: PRICE.parse(order),
-      after: PRICE.parse(planned?.columns ?? order),
-      changed: planned ? [...planned.names, ...(planned.linesChanged ? ["lines"] : [])] : [],
-      stock: planned ? await shelfAfter(tx, ctx, planned) : [],
-      fulfillmentType,
-      fulfillmentSlot,
-      warnings: planned ? await warningsOf(tx, ctx, planned) : [],
+      changed: [...names, ...(linesChanged ? ["lines"] : [])],
+      stock: await shelfAfter(tx, ctx, planned),
+      warnings: await warningsOf(tx, ctx, planned),
     };
   });
 }
+
+/** What an order with these columns costs, and how and when it is handed over. */
+const asItStands = (columns: Pick<Order, "fulfillmentType" | "fulfillmentSlot">) => ({
+  after: PRICE.parse(columns),
+  fulfillmentType: columns.fulfillmentType,
+  fulfillmentSlot: columns.fulfillmentSlot,
+});
 
 /** What would be left of each item that is taken or given back, by name. */
 async function shelfAfter(

@@ -3,34 +3,36 @@
  * here: what may not be written is passed on under a name that no schema has, and refused by it after the procedure has asked who calls.
  */
 import { z } from "zod";
-import { orderableType } from "#domain/orders/fulfillment.ts";
 import { gifteeDetails } from "#domain/orders/order-schemas.ts";
 import { editedLine, orderUpdateFields } from "#domain/orders/order-update-schemas.ts";
-import { foreignName, theirPath } from "./field-names.ts";
-import { readGiftee } from "./rest-order.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { theirPath } from "./field-names.ts";
+import { type Fields, isFields, readGiftee, readType, refused } from "./rest-order.ts";
 
 /** A line as an answer shows it may be sent back; what it copies from its item, and what follows from the rest, is not read. */
 const COPIED = new Set(["itemUnit", "itemDate", "sectionName", "oversold", "total"]);
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The input of `orders.update`; a body that is no object is handed on for the procedure to refuse. */
 export function readRestUpdate(body: unknown, orderId: string | undefined): unknown {
   if (!isFields(body)) return body;
   const update: Record<string, unknown> = Object.create(null);
-  for (const [name, value] of Object.entries(body)) {
-    if (name === "orderId" || name === "lines") update[foreignName(theirPath(name))] = value;
-    else if (name === "lineItems")
-      update.lines = Array.isArray(value) ? value.map((line) => readLine(line, orderId)) : value;
-    else if (name === "fulfillmentType")
-      update[name] = typeof value === "string" ? (orderableType(value) ?? value) : value;
-    else if (name === "gifteeDetails") update[name] = readGiftee(value);
-    else update[name] = value;
-  }
+  for (const [name, value] of Object.entries(body)) Object.assign(update, readField(name, value, orderId));
   return Object.assign(update, { orderId });
+}
+
+function readField(name: string, value: unknown, orderId: string | undefined): Fields {
+  switch (name) {
+    case "orderId":
+    case "lines":
+      return { [refused(name)]: value };
+    case "lineItems":
+      return { lines: Array.isArray(value) ? value.map((line) => readLine(line, orderId)) : value };
+    case "fulfillmentType":
+      return { [name]: readType(value) };
+    case "gifteeDetails":
+      return { [name]: readGiftee(value) };
+    default:
+      return { [name]: value };
+  }
 }
 
 function readLine(line: unknown, orderId: string | undefined): unknown {
@@ -38,19 +40,26 @@ function readLine(line: unknown, orderId: string | undefined): unknown {
   const { customName, customPrice, itemName, itemPrice, isCustom, ...others } = line;
   const read: Record<string, unknown> = Object.create(null);
   for (const [name, value] of Object.entries(others)) {
-    const saysNothing =
-      COPIED.has(name) || (name === "orderId" && value === orderId) || (value === null && name === "itemId");
-    if (!saysNothing) read[name in editedLine.shape ? name : foreignName(theirPath(name))] = value;
+    if (saysNothing(name, value, orderId)) continue;
+    read[name in editedLine.shape ? name : refused(name)] = value;
   }
   if (typeof read.type === "string") read.type = read.type.toUpperCase();
   // An item's name is a copy; a line without one is the merchant's own, and names itself.
   const isOwn = isCustom === true || (read.itemId === undefined && read.id === undefined);
-  const name = customName ?? (isOwn ? itemName : undefined);
-  const price = customPrice ?? itemPrice;
-  if (name !== undefined && name !== null) read.name = name;
-  if (price !== undefined && price !== null) read.price = price;
-  return read;
+  return Object.assign(
+    read,
+    given("name", customName ?? (isOwn ? itemName : undefined)),
+    given("price", customPrice ?? itemPrice),
+  );
 }
+
+/** What every line of this order is anyway. */
+const saysNothing = (name: string, value: unknown, orderId: string | undefined) =>
+  COPIED.has(name) || (name === "orderId" && value === orderId) || (name === "itemId" && value === null);
+
+/** A field that is null counts as not given. */
+const given = (name: string, value: unknown): Fields =>
+  value === undefined || value === null ? {} : { [name]: value };
 
 /** A refused field as the caller wrote it: `lines.0.name` → `line_items.0.custom_name`. */
 export function restUpdateField(ours: string): string {

@@ -17,7 +17,8 @@ import {
 } from "#domain/orders/order-schemas.ts";
 import { foreignName, inOurNames, theirPath } from "./field-names.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+/** A JSON object, in our names. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** A line's other fields are copies of the item's; the server makes its own. */
 const IGNORED_IN_LINES = new Set(["itemName", "itemUnit", "itemDate"]);
@@ -55,11 +56,12 @@ export function readRestOrder(body: unknown, idempotencyKey: string | null): unk
   return Object.assign(order, { claimed, idempotencyKey });
 }
 
-const isFields = (value: unknown): value is Fields =>
+/** Neither a list nor null. */
+export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What no schema has, under the name it was sent with. */
-const refused = (name: string) => foreignName(theirPath(name));
+export const refused = (name: string) => foreignName(theirPath(name));
 
 function read(name: string, value: unknown): Fields {
   if (name === "lineItems") return readLines(value);
@@ -133,7 +135,9 @@ function readCustomLine(line: Fields): unknown {
   return wanted;
 }
 
-const readType = (value: unknown) => (typeof value === "string" ? (orderableType(value) ?? value) : value);
+/** A way of fulfillment in any letter case; anything else is handed on for the procedure to refuse. */
+export const readType = (value: unknown) =>
+  typeof value === "string" ? (orderableType(value) ?? value) : value;
 
 /** An object, or that object as JSON text; a blank text is none. */
 export function readGiftee(value: unknown): unknown {

@@ -21,6 +21,17 @@ async function tooWide(page: Page): Promise<string> {
   });
 }
 
+/** Puts the long word wherever a shop writes its own words. */
+async function writeLongWords(page: Page): Promise<void> {
+  await page.evaluate((word) => {
+    const written =
+      ".shop-title, h3, .lede, .sign .say, .prose *, .msection :is(h2, p), .facts span, address, .linkrow a";
+    for (const element of document.querySelectorAll(written))
+      if (element.childElementCount === 0) element.textContent = word;
+    for (const tab of document.querySelectorAll(".tabs li a")) tab.textContent = `${word}${word}`;
+  }, LONG_WORD);
+}
+
 /** What a reader with poor sight sets in the browser: letters of double size. */
 async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -160,13 +171,7 @@ test("UI-04 a word of sixty letters breaks and widens no screen", async ({ page,
     for (const width of [320, 640, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await open(page, sweetcrumb.url(path));
-      await page.evaluate((word) => {
-        const written =
-          ".shop-title, h3, .lede, .sign .say, .prose *, .msection :is(h2, p), .facts span, address, .linkrow a";
-        for (const element of document.querySelectorAll(written))
-          if (element.childElementCount === 0) element.textContent = word;
-        for (const tab of document.querySelectorAll(".tabs li a")) tab.textContent = `${word}${word}`;
-      }, LONG_WORD);
+      await writeLongWords(page);
       expect.soft(await tooWide(page), `${path} at ${width}`).toBe("");
     }
   }

@@ -247,25 +247,34 @@ async function logInAll(
     const email = row?.email ?? "";
     const home = role === "super" ? "sweetcrumb" : LOG_INS[role as keyof typeof LOG_INS].shop;
     const [shop] = await query<{ id: string }>("select id from shops where slug = $1", [home]);
-    const form = await recorder.ask(role, {
-      host: home,
-      method: "POST",
-      path: isMerchant ? "/owner/login" : "/login",
-      form: { email, password: DEMO_PASSWORD, next: "" },
-    });
-    const cookie = /^session=([^;]+)/.exec((form.headers["set-cookie"] ?? []).join("\n"))?.[1] ?? "";
-    const answer = await recorder.ask(role, {
-      host: home,
-      method: "POST",
-      path: isMerchant ? `/api/shops/${shop?.id}/login` : "/api/login",
-      json: { email, password: DEMO_PASSWORD },
-    });
-    const bearer = answer.json<{ token?: string }>().token ?? "";
-    if (!cookie || !bearer)
-      throw new Error(`${role} cannot log in: ${form.status}, ${answer.status} ${answer.text}`);
-    accounts.push({ role, id, home, email, bearer, cookie });
+    const paths = isMerchant
+      ? { form: "/owner/login", api: `/api/shops/${shop?.id}/login` }
+      : { form: "/login", api: "/api/login" };
+    accounts.push({ role, id, home, email, ...(await logInTwice(recorder, { role, home, email, paths })) });
   }
   return accounts;
+}
+
+async function logInTwice(
+  recorder: Recorder,
+  {
+    role,
+    home,
+    email,
+    paths,
+  }: Pick<Account, "role" | "home" | "email"> & {
+    paths: { form: string; api: string };
+  },
+): Promise<Pick<Account, "cookie" | "bearer">> {
+  const ask = { host: home, method: "POST" };
+  const password = DEMO_PASSWORD;
+  const form = await recorder.ask(role, { ...ask, path: paths.form, form: { email, password, next: "" } });
+  const cookie = /^session=([^;]+)/.exec((form.headers["set-cookie"] ?? []).join("\n"))?.[1];
+  const answer = await recorder.ask(role, { ...ask, path: paths.api, json: { email, password } });
+  const bearer = answer.json<{ token?: string }>().token;
+  if (!cookie || !bearer)
+    throw new Error(`${role} cannot log in: ${form.status}, ${answer.status} ${answer.text}`);
+  return { cookie, bearer };
 }
 
 async function shopsOnStage(

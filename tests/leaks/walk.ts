@@ -77,24 +77,32 @@ function orderIds({ shops }: Stage, { role }: Walker, slug: Slug): string[] {
 const WITHOUT_SIDE_DOOR = new Set(["/logout"]);
 
 function pageSteps(stage: Stage, walker: Walker): Step[] {
-  const steps: Step[] = [];
   const headers = cookie(walker);
-  for (const slug of SHOPS) {
-    for (const path of pagePaths().filter((known) => !WITHOUT_SIDE_DOOR.has(known))) {
-      for (const url of filledIn(path, stage, walker, slug)) {
-        const seen = { isOwnGuestOrder: url === stage.guestPath, isOverAllShops: url.startsWith("/super/") };
-        steps.push([{ host: slug, path: url, headers }, seen]);
-        if (fullCount || slug === homeOf(walker))
-          steps.push([{ host: slug, path: url === "/" ? "/_root.data" : `${url}.data`, headers }, seen]);
-      }
-    }
-    steps.push([{ host: slug, path: "/manage/orders?q=canary&search=CANARY", headers }]);
-    steps.push([{ host: slug, path: "/manage/find?q=canary", headers }]);
-    steps.push([{ host: slug, path: "/__manifest?p=%2F&p=%2Fmanage%2Forders", headers }]);
-  }
-  for (const path of ["/", "/_root.data", "/menu", "/owner/login"])
-    steps.push([{ host: null, path, headers }]);
-  return steps;
+  const plain = (host: Slug | null, paths: readonly string[]) =>
+    paths.map((path): Step => [{ host, path, headers }]);
+  return [
+    ...SHOPS.flatMap((slug) => [
+      ...pagePaths()
+        .filter((path) => !WITHOUT_SIDE_DOOR.has(path))
+        .flatMap((path) => filledIn(path, stage, walker, slug))
+        .flatMap((url) => pageAndItsData(url, stage, walker, slug)),
+      ...plain(slug, [
+        "/manage/orders?q=canary&search=CANARY",
+        "/manage/find?q=canary",
+        "/__manifest?p=%2F&p=%2Fmanage%2Forders",
+      ]),
+    ]),
+    ...plain(null, ["/", "/_root.data", "/menu", "/owner/login"]),
+  ];
+}
+
+/** At short counts the data are asked for at home only. */
+function pageAndItsData(url: string, stage: Stage, walker: Walker, slug: Slug): Step[] {
+  const headers = cookie(walker);
+  const seen = { isOwnGuestOrder: url === stage.guestPath, isOverAllShops: url.startsWith("/super/") };
+  const page: Step = [{ host: slug, path: url, headers }, seen];
+  if (!fullCount && slug !== homeOf(walker)) return [page];
+  return [page, [{ host: slug, path: url === "/" ? "/_root.data" : `${url}.data`, headers }, seen]];
 }
 
 function filledIn(path: string, stage: Stage, walker: Walker, slug: Slug): string[] {
@@ -220,29 +228,30 @@ const LIST_QUERIES = [
 ];
 
 function restSteps(stage: Stage, walker: Walker): Step[] {
-  const steps: Step[] = [];
   const home = homeOf(walker);
-  for (const row of REST_ROWS.filter(({ procedure }) => procedure !== "accounts.logOut")) {
-    const call = `${row.method} ${row.path}`;
-    for (const slug of [home, other(home)]) {
-      const shop = stage.shops[slug];
-      for (const [at, path] of pathsOf(row.path, stage, walker, slug).entries()) {
-        const headers = bearer(walker);
-        const wrong = fullCount || (at === 0 && slug === home) ? WRONG_BODIES : [];
-        const bodies = row.body ? [REST_BODIES[call]?.(shop, walker), ...wrong] : [undefined];
-        const asked = (json: unknown, query = ""): Asked => ({
-          host: slug,
-          method: row.method,
-          path: `/api${path}${query}`,
-          headers,
-          ...(json === undefined ? {} : { json }),
-        });
-        for (const json of bodies) steps.push([asked(json)]);
-        if (row.query) steps.push(...LIST_QUERIES.slice(1).map((query): Step => [asked(undefined, query)]));
-      }
-    }
-  }
-  return steps;
+  return REST_ROWS.filter(({ procedure }) => procedure !== "accounts.logOut").flatMap((row) =>
+    [home, other(home)].flatMap((slug) => stepsOfRow(row, stage, walker, slug)),
+  );
+}
+
+/** One row of REST in one shop, on every path; at short counts wrong bodies go to the first path at home only. */
+function stepsOfRow(row: (typeof REST_ROWS)[number], stage: Stage, walker: Walker, slug: Slug): Step[] {
+  const good = REST_BODIES[`${row.method} ${row.path}`]?.(stage.shops[slug], walker);
+  const queries = row.query ? LIST_QUERIES.slice(1) : [];
+  return pathsOf(row.path, stage, walker, slug).flatMap((path, at) => {
+    const hasWrong = fullCount || (at === 0 && slug === homeOf(walker));
+    const bodies = row.body ? [good, ...(hasWrong ? WRONG_BODIES : [])] : [undefined];
+    const ask = (json: unknown, query = ""): Step => [
+      {
+        host: slug,
+        method: row.method,
+        path: `/api${path}${query}`,
+        headers: bearer(walker),
+        ...(json === undefined ? {} : { json }),
+      },
+    ];
+    return [...bodies.map((json) => ask(json)), ...queries.map((query) => ask(undefined, query))];
+  });
 }
 
 function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string[] {
@@ -533,36 +542,41 @@ export const procedureNames = (): string[] =>
 
 const WRONG_INPUTS: readonly unknown[] = [{ passwordHash: "x", orderId: "' or 1=1--" }, "x", [null]];
 
-function procedureSteps(stage: Stage, walker: Walker): Step[] {
-  const steps: Step[] = [];
+const isQuery = (name: string) => {
   const procedures = appRouter._def.procedures as unknown as Record<
     string,
     { _def: { type: string } } | undefined
   >;
+  return procedures[name]?._def.type === "query";
+};
+
+function procedureSteps(stage: Stage, walker: Walker): Step[] {
   const home = homeOf(walker);
-  for (const name of procedureNames()) {
-    const isQuery = procedures[name]?._def.type === "query";
-    for (const slug of [home, other(home)]) {
+  return procedureNames().flatMap((name) =>
+    [home, other(home)].flatMap((slug) => {
       const good = PROCEDURE_INPUTS[name]?.(stage.shops[slug], stage, walker) ?? [];
-      for (const input of [...good, ...(fullCount || slug === home ? WRONG_INPUTS : [])]) {
-        const body = JSON.stringify(input === undefined ? {} : { json: input });
-        const isOwnGuestOrder =
-          (walker.role === "guest" && name === "orders.place") ||
-          body.includes(stage.guestPath.split("/").at(-1) ?? "");
-        steps.push([
-          {
-            host: slug,
-            method: isQuery ? "GET" : "POST",
-            path: `/trpc/${name}${isQuery ? `?input=${encodeURIComponent(body)}` : ""}`,
-            headers: { ...bearer(walker), ...(isQuery ? {} : { "content-type": "application/json" }) },
-            ...(isQuery ? {} : { body }),
-          },
-          { isOwnGuestOrder, isOverAllShops: name.startsWith("platform.") },
-        ]);
-      }
-    }
-  }
-  return steps;
+      const wrong = fullCount || slug === home ? WRONG_INPUTS : [];
+      return [...good, ...wrong].map((input) => procedureStep(name, input, stage, walker, slug));
+    }),
+  );
+}
+
+function procedureStep(name: string, input: unknown, stage: Stage, walker: Walker, host: Slug): Step {
+  const headers = bearer(walker);
+  const body = JSON.stringify(input === undefined ? {} : { json: input });
+  const isOwnGuestOrder =
+    (walker.role === "guest" && name === "orders.place") ||
+    body.includes(stage.guestPath.split("/").at(-1) ?? "");
+  const asked: Asked = isQuery(name)
+    ? { host, method: "GET", path: `/trpc/${name}?input=${encodeURIComponent(body)}`, headers }
+    : {
+        host,
+        method: "POST",
+        path: `/trpc/${name}`,
+        headers: { ...headers, "content-type": "application/json" },
+        body,
+      };
+  return [asked, { isOwnGuestOrder, isOverAllShops: name.startsWith("platform.") }];
 }
 
 /** Every way to fail: 404, 405, 413, 415, 422 and what nobody can read. */

@@ -154,12 +154,7 @@ function markerValue(
 ): string {
   const start = pg.escapeLiteral(markerText({ ...known, owner: "" }));
   const text = `${start} || ${owner}`;
-  if (TEXT.has(type)) {
-    const own = isUnique ? `${text} || '.' || ${OWN_PART}` : text;
-    if (column === "email") return `lower(${own}) || '@canary.test'`;
-    if (LINKS.has(column)) return `'https://canary.test/' || ${own}`;
-    return own;
-  }
+  if (TEXT.has(type)) return inForm(column, isUnique ? `${text} || '.' || ${OWN_PART}` : text);
   if (type === "bytea") return bytes(column, start);
   if (type === "jsonb") {
     return table === "orders" || table === "carts"
@@ -176,6 +171,12 @@ function markerValue(
   }
   figures.set(String(figure), marker);
   return String(figure);
+}
+
+/** A text as the column has to look. */
+function inForm(column: string, text: string): string {
+  if (column === "email") return `lower(${text}) || '@canary.test'`;
+  return LINKS.has(column) ? `'https://canary.test/' || ${text}` : text;
 }
 
 /** Columns whose value is a link; anything else is dropped before it is shown. */

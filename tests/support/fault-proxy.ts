@@ -97,6 +97,13 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     });
   };
 
+  /** Takes as long as the line is slow, or dead. */
+  async function travel(to: Socket): Promise<void> {
+    while (proxy.blackHole && !to.destroyed) await pause(20);
+    const delay = proxy.latencyMilliseconds + Math.random() * proxy.jitterMilliseconds;
+    if (delay > 0) await pause(delay);
+  }
+
   function carry(from: Socket, to: Socket, pass: (piece: Buffer) => Promise<void>): void {
     const waiting: Pieces = [];
     let isPumping = false;
@@ -104,9 +111,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
       if (isPumping) return;
       isPumping = true;
       while (waiting.length > 0 && !to.destroyed) {
-        while (proxy.blackHole && !to.destroyed) await pause(20);
-        const delay = proxy.latencyMilliseconds + Math.random() * proxy.jitterMilliseconds;
-        if (delay > 0) await pause(delay);
+        await travel(to);
         const piece = waiting.shift();
         if (piece) await pass(piece);
         else to.end();

@@ -14,7 +14,7 @@ import { accountTitle } from "./parts/account-title.ts";
 import { AppKey } from "./parts/app-key.tsx";
 import { Gate } from "./parts/gate.tsx";
 import { INVITATION } from "./parts/link-places.ts";
-import { PasswordInput } from "./parts/password-input.tsx";
+import { NEW_PASSWORD_LABELS, NewPasswordFields } from "./parts/new-password-fields.tsx";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf } from "./parts/refused.ts";
 
@@ -70,33 +70,12 @@ export default function SetUpAccess() {
     <Gate title={t("invitation.title")} says={t("invitation.says", { email: invited.email })}>
       <Form method="post" action={INVITATION.screen} aria-busy={busy} noValidate>
         {refusal && (
-          <ProblemSummary
-            refusal={refusal}
-            fields={{
-              password: tField("field.password"),
-              passwordConfirmation: tField("field.confirmPassword"),
-              code: t("invitation.code"),
-            }}
-          />
+          <ProblemSummary refusal={refusal} fields={{ ...NEW_PASSWORD_LABELS, code: t("invitation.code") }} />
         )}
         <Field id="email" label={tField("field.email")}>
           <Input name="email" type="email" autoComplete="username" value={invited.email} readOnly />
         </Field>
-        <Field
-          id="password"
-          label={tField("field.password")}
-          hint={tField("field.passwordHint")}
-          error={problemOf(refusal, "password")}
-        >
-          <PasswordInput name="password" autoComplete="new-password" />
-        </Field>
-        <Field
-          id="passwordConfirmation"
-          label={tField("field.confirmPassword")}
-          error={problemOf(refusal, "passwordConfirmation")}
-        >
-          <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields refusal={refusal} />
         <AppKey appKey={invited.key} uri={invited.uri} code={invited.code} />
         <Field
           id="code"

@@ -24,7 +24,7 @@ import { phone } from "#domain/texts/english-phone.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
-import { PasswordInput } from "./parts/password-input.tsx";
+import { NEW_PASSWORD_LABELS, NewPasswordFields } from "./parts/new-password-fields.tsx";
 import { emailLogInPath, updatePath } from "./parts/phone-paths.ts";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf } from "./parts/refused.ts";
@@ -104,11 +104,7 @@ export default function LegacyUpdate() {
         {refusal && (
           <ProblemSummary
             refusal={refusal}
-            fields={{
-              email: ofAccounts("field.email"),
-              password: ofAccounts("field.password"),
-              passwordConfirmation: ofAccounts("field.confirmPassword"),
-            }}
+            fields={{ email: ofAccounts("field.email"), ...NEW_PASSWORD_LABELS }}
           />
         )}
         {refusal?.code === "phone_code_needed" && (
@@ -134,21 +130,7 @@ export default function LegacyUpdate() {
             />
           </Field>
         )}
-        <Field
-          id="password"
-          label={ofAccounts("field.password")}
-          hint={ofAccounts("field.passwordHint")}
-          error={problemOf(refusal, "password")}
-        >
-          <PasswordInput name="password" autoComplete="new-password" />
-        </Field>
-        <Field
-          id="passwordConfirmation"
-          label={ofAccounts("field.confirmPassword")}
-          error={problemOf(refusal, "passwordConfirmation")}
-        >
-          <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields refusal={refusal} />
         <input type="hidden" name="next" value={next ?? ""} />
         <Button type="submit" big wide busy={busy}>
           {busy ? t("update.busy") : t("update.button")}

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { page } from "#app/wiring/api.server.ts";
@@ -58,11 +59,14 @@ export async function action(args: ActionFunctionArgs) {
 const forgotten = (next: string | null) =>
   `/login/forgot-password?owner=1${next ? `&next=${encodeURIComponent(next)}` : ""}`;
 
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
 export default function OwnerLogIn() {
   const { host, expired, asksCode, ...asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { shop } = useStorefront();
   const failed = answer && "refusal" in answer ? answer : null;
+  const isAskedForCode = CODE_REFUSALS.includes(failed?.refusal.code ?? "");
   const next = failed ? failed.next : asked.next;
   const form = (
     <CredentialsForm
@@ -71,34 +75,43 @@ export default function OwnerLogIn() {
       refusal={failed?.refusal ?? null}
       email={failed?.email ?? ""}
       // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
-      asksCode={asksCode && (!shop || CODE_REFUSALS.includes(failed?.refusal.code ?? ""))}
+      asksCode={asksCode && (!shop || isAskedForCode)}
       before={expired && !failed && <p className="kept">{t(EXPIRED_WORDS[expired])}</p>}
       reloadDocument
     />
   );
 
-  if (!shop) {
-    return (
-      <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.whichShop")}>
-        {answer && "there" in answer && <WayToShop there={answer.there} />}
-        <ShopAddressForm
-          host={host}
-          unknown={answer && "unknownShop" in answer ? answer.unknownShop : null}
-        />
-        <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
-          {t("owner.noShop")} <Link to="/owner/signup">{t("owner.open")}</Link>
-        </p>
-        <section className="mt-10 max-w-[26rem] border-t border-line pt-8" aria-labelledby="platform-login">
-          <h2 className="mb-5" id="platform-login">
-            {t("owner.platformTitle")}
-          </h2>
-          {form}
-        </section>
-      </Gate>
-    );
-  }
+  return shop ? (
+    <GateOfShop shop={shop.title} form={form} next={next} />
+  ) : (
+    <GateOfPlatform host={host} answer={answer} form={form} />
+  );
+}
+
+/** On the platform's own host a merchant is first asked for their shop; who is shown the form there is a super admin. */
+function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }) {
+  const { host, answer, form } = props;
   return (
-    <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.ofShop", { shop: shop.title })}>
+    <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.whichShop")}>
+      {answer && "there" in answer && <WayToShop there={answer.there} />}
+      <ShopAddressForm host={host} unknown={answer && "unknownShop" in answer ? answer.unknownShop : null} />
+      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+        {t("owner.noShop")} <Link to="/owner/signup">{t("owner.open")}</Link>
+      </p>
+      <section className="mt-10 max-w-[26rem] border-t border-line pt-8" aria-labelledby="platform-login">
+        <h2 className="mb-5" id="platform-login">
+          {t("owner.platformTitle")}
+        </h2>
+        {form}
+      </section>
+    </Gate>
+  );
+}
+
+/** On a shop's host: the form, and the ways on for whoever forgot something or is a customer. */
+function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next: string | null }) {
+  return (
+    <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.ofShop", { shop })}>
       {form}
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link className="textlink" to={forgotten(next)}>

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { dropSession } from "#app/wiring/cookie.server.ts";
@@ -13,9 +12,9 @@ import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { PASSWORD_RESET } from "./parts/link-places.ts";
-import { PasswordInput } from "./parts/password-input.tsx";
+import { NewPasswordFields } from "./parts/new-password-fields.tsx";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf, type Refused } from "./parts/refused.ts";
+import type { Refused } from "./parts/refused.ts";
 
 const t = speak(links);
 
@@ -76,33 +75,16 @@ export default function PasswordReset() {
   );
 }
 
+const LABELS = { password: t("reset.password"), passwordConfirmation: t("reset.confirm") };
+
 function NewPasswordForm({ email, refusal }: { email: string; refusal: Refused | null }) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" aria-busy={busy} noValidate>
-      {refusal && (
-        <ProblemSummary
-          refusal={refusal}
-          fields={{ password: t("reset.password"), passwordConfirmation: t("reset.confirm") }}
-        />
-      )}
+      {refusal && <ProblemSummary refusal={refusal} fields={LABELS} />}
       {/* For password managers, which keep a password together with its name. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        id="password"
-        label={t("reset.password")}
-        hint={t("reset.passwordHint")}
-        error={problemOf(refusal, "password")}
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
-      <Field
-        id="passwordConfirmation"
-        label={t("reset.confirm")}
-        error={problemOf(refusal, "passwordConfirmation")}
-      >
-        <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
-      </Field>
+      <NewPasswordFields refusal={refusal} labels={LABELS} hint={t("reset.passwordHint")} />
       <p className="soft">{t("reset.endsAll")}</p>
       <Button type="submit" big wide busy={busy}>
         {busy ? t("reset.busy") : t("reset.button")}

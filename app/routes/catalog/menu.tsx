@@ -9,8 +9,8 @@ import {
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { homeView } from "#app/routes/shop/parts/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
-import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
-import { readCartForm } from "#domain/cart/cart-form.ts";
+import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { type CartForm, readCartForm } from "#domain/cart/cart-form.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { MenuPage } from "./parts/menu-page.tsx";
@@ -37,25 +37,37 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */
 export async function action(args: ActionFunctionArgs) {
   const calls = await page(args);
-  const { intent, quantities, enhanced } = readCartForm(await args.request.formData());
+  const form = readCartForm(await args.request.formData());
+  const { intent } = form;
   const answer = await attempt(async () => {
-    if (intent.kind === "add") await calls.cart.add({ itemId: intent.itemId, quantity: 1 });
-    if (intent.kind === "remove") await calls.cart.remove({ itemId: intent.itemId });
-    if (intent.kind === "more" || intent.kind === "less") {
-      const held =
-        (await calls.cart.mine()).lines.find(({ itemId }) => itemId === intent.itemId)?.quantity ?? 0;
-      await calls.cart.change({
-        itemId: intent.itemId,
-        quantity: Math.max(0, intent.kind === "more" ? held + 1 : held - 1),
-      });
-    }
-    if (intent.kind === "save")
-      for (const [itemId, quantity] of quantities) await calls.cart.change({ itemId, quantity });
+    await changeCart(calls, form);
     return null;
   });
   if (answer) return data({ refusal: answer.data.refusal }, answer.init ?? {});
-  if (enhanced) return data({ refusal: null });
+  if (form.enhanced) return data({ refusal: null });
   return redirect("itemId" in intent ? `/menu#item-${intent.itemId}` : "/menu", 303);
+}
+
+/** What the pressed button asks of the cart; `place` is no button of the menu. */
+async function changeCart({ cart }: Api, { intent, quantities }: CartForm): Promise<void> {
+  switch (intent.kind) {
+    case "add":
+      await cart.add({ itemId: intent.itemId, quantity: 1 });
+      break;
+    case "remove":
+      await cart.remove({ itemId: intent.itemId });
+      break;
+    case "more":
+    case "less": {
+      const { itemId } = intent;
+      const { lines } = await cart.mine();
+      const held = lines.find((line) => line.itemId === itemId)?.quantity ?? 0;
+      await cart.change({ itemId, quantity: intent.kind === "more" ? held + 1 : Math.max(0, held - 1) });
+      break;
+    }
+    case "save":
+      for (const [itemId, quantity] of quantities) await cart.change({ itemId, quantity });
+  }
 }
 
 /** A change that never got out is told at its item; the menu stays, also without a network (CART-02). */

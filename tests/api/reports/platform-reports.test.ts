@@ -87,22 +87,21 @@ test("SUP-01 the state of a shop in the reports is its standing, whatever its tr
   const now = world.clock.now();
   const moments = [null, new Date(now.getTime() - 1), now, new Date(now.getTime() + 1)];
   const statuses = ["none", "incomplete", "trialing", "active", "past_due", "canceled", "unpaid", "paused"];
-  for (const trialEndsAt of moments)
-    for (const subscriptionEndsAt of moments)
-      for (const subscriptionStatus of statuses) {
-        const [row] = await sql<{ state: string }>(
-          "select ops.shop_state(?::timestamptz, ?, ?::timestamptz, ?) as state",
-          [trialEndsAt, subscriptionStatus, subscriptionEndsAt, now],
-        );
-        const stands = standing({ trialEndsAt, subscriptionStatus, subscriptionEndsAt }, now);
-        const word = stands.isSubscribed ? "subscribed" : stands.hasActiveTrial ? "trial" : "expired";
-        expect([row?.state, trialEndsAt, subscriptionStatus, subscriptionEndsAt]).toEqual([
-          word,
-          trialEndsAt,
-          subscriptionStatus,
-          subscriptionEndsAt,
-        ]);
-      }
+  const all = moments.flatMap((trialEndsAt) =>
+    moments.flatMap((subscriptionEndsAt) =>
+      statuses.map((subscriptionStatus) => ({ trialEndsAt, subscriptionStatus, subscriptionEndsAt })),
+    ),
+  );
+  for (const shop of all) {
+    const [row] = await sql<{ state: string }>(
+      "select ops.shop_state(?::timestamptz, ?, ?::timestamptz, ?) as state",
+      [shop.trialEndsAt, shop.subscriptionStatus, shop.subscriptionEndsAt, now],
+    );
+    const { isSubscribed, hasActiveTrial } = standing(shop, now);
+    const withoutSubscription = hasActiveTrial ? "trial" : "expired";
+    const state = isSubscribed ? "subscribed" : withoutSubscription;
+    expect({ ...shop, ...row }).toEqual({ ...shop, state });
+  }
 });
 
 test("SUP-01 new shops, subscriptions and failed messages", async () => {

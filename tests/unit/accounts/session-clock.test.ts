@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAlive, renewal, secondsLeft, sessionEnd, showsCountdown } from "#domain/accounts/session-clock.ts";
+import {
+  countdownNews,
+  isAlive,
+  renewal,
+  secondsLeft,
+  sessionEnd,
+  showsCountdown,
+} from "#domain/accounts/session-clock.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const MINUTE = 60_000;
@@ -40,6 +47,21 @@ test("AUTH-05 the countdown shows under 300 seconds, until the end", () => {
   expect(secondsLeft(fresh, after(61))).toBe(0);
   // As long as anything is left, no page may take it for over.
   expect(secondsLeft(fresh, before(0.001))).toBe(1);
+});
+
+test("AUTH-05 the countdown follows the server where the two differ by more than three seconds, or ours is out", () => {
+  const counting = { seconds: 200, isDue: false };
+  expect([196, 197, 203, 204].map((theirs) => countdownNews(theirs, counting))).toEqual([
+    196,
+    null,
+    null,
+    204,
+  ]);
+  expect(countdownNews(0, counting)).toBe("over");
+  // Who cannot be reached says nothing of a log-in that may go on.
+  expect(countdownNews(null, counting)).toBeNull();
+  const due = { seconds: 0, isDue: true };
+  expect([2, 0, null].map((theirs) => countdownNews(theirs, due))).toEqual([2, "over", "over"]);
 });
 
 test("REL-R16 however it is used, a log-in never outlives twelve hours and never gets shorter by use", () => {

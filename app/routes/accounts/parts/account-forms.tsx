@@ -7,6 +7,7 @@ import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { AccountForm as FormName, Typed } from "./account-fields.ts";
 import { AccountForm } from "./account-form.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { problemOf, type Refused } from "./refused.ts";
 import { SessionList } from "./session-list.tsx";
@@ -224,37 +225,20 @@ function Proof({ id, label, refusal }: { id: string; label: string; refusal: Ref
 
 function Password({ facts: { account }, refused }: Parts) {
   const refusal = of("password", refused)?.refusal ?? null;
+  const labels = { password: t("password.new"), passwordConfirmation: t("password.confirm") };
   return (
     <Part id="password-part" title={t("password.title")} says={t("password.says")}>
       <AccountForm
         name="password"
         refusal={refusal}
-        fields={{
-          passwordProof: t("password.current"),
-          password: t("password.new"),
-          passwordConfirmation: t("password.confirm"),
-        }}
+        fields={{ passwordProof: t("password.current"), ...labels }}
         button={t("password.button")}
         busy={t("password.busy")}
       >
         {/* For the browser's own keeper of passwords: whose they are. */}
         <input type="hidden" name="username" autoComplete="username" value={account.email ?? ""} />
         <Proof id="passwordProof" label={t("password.current")} refusal={refusal} />
-        <Field
-          id="password"
-          label={t("password.new")}
-          hint={t("password.hint")}
-          error={problemOf(refusal, "password")}
-        >
-          <PasswordInput name="password" autoComplete="new-password" />
-        </Field>
-        <Field
-          id="passwordConfirmation"
-          label={t("password.confirm")}
-          error={problemOf(refusal, "passwordConfirmation")}
-        >
-          <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields refusal={refusal} labels={labels} hint={t("password.hint")} />
       </AccountForm>
     </Part>
   );

@@ -1,15 +1,13 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { pastedPhone } from "#domain/accounts/phone.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
-import { PasswordInput } from "./password-input.tsx";
-import { pasteAs } from "./paste-as.ts";
+import { NEW_PASSWORD_LABELS, NewPasswordFields } from "./new-password-fields.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
-import { problemOf, type Refused } from "./refused.ts";
+import { problemOf } from "./refused.ts";
+import { EmailField, NameFields, PhoneField, TextField, type Tried } from "./sign-up-fields.tsx";
 import { withNext } from "./with-next.ts";
 
 const t = speak(accounts);
@@ -32,15 +30,15 @@ const FIELD_LABELS = {
   firstName: t("field.firstName"),
   lastName: t("field.lastName"),
   phone: t("field.phone"),
-  password: t("field.password"),
-  passwordConfirmation: t("field.confirmPassword"),
+  ...NEW_PASSWORD_LABELS,
   street: t("field.street"),
   zip: t("field.zip"),
   paymentService: t("field.paymentService"),
   paymentHandle: t("field.paymentHandle"),
 } as const;
 
-export type TypedSignUp = Readonly<Record<(typeof SIGN_UP_FIELDS)[number], string>>;
+type FieldName = (typeof SIGN_UP_FIELDS)[number];
+export type TypedSignUp = Readonly<Record<FieldName, string>>;
 
 /** What the shop asks of new customers (AUTH-02). */
 export interface SignUpAsks {
@@ -50,38 +48,10 @@ export interface SignUpAsks {
   readonly paymentServices: readonly string[] | null;
 }
 
-interface SignUpFormProps {
+interface SignUpFormProps extends Tried<FieldName> {
   asks: SignUpAsks;
   next: string | null;
-  refusal: Refused | null;
-  typed: TypedSignUp | null;
   before?: ReactNode;
-}
-
-/** What was typed before, and what was wrong with it. */
-interface Tried {
-  readonly refusal: Refused | null;
-  readonly typed: TypedSignUp | null;
-}
-
-/** A field of the form, with what was typed before and its error beside it. */
-function TextField({
-  name,
-  label,
-  hint,
-  tried,
-  ...input
-}: InputHTMLAttributes<HTMLInputElement> & {
-  name: keyof TypedSignUp;
-  label: string;
-  hint?: string;
-  tried: Tried;
-}) {
-  return (
-    <Field id={name} label={label} hint={hint} error={problemOf(tried.refusal, name)}>
-      <Input name={name} defaultValue={tried.typed?.[name] ?? ""} {...input} />
-    </Field>
-  );
 }
 
 /** The sign-up form: the fields the shop asks for (AUTH-02), the address first; one that has an account leads to the log-in from its field. */
@@ -93,65 +63,19 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
     <Form method="post" action="/signup" aria-busy={busy} noValidate>
       {before}
       {refusal && <ProblemSummary refusal={refusal} fields={FIELD_LABELS} />}
-      <TextField
-        name="email"
-        label={t("field.email")}
-        tried={tried}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={254}
-        required
-      />
+      <EmailField tried={tried} />
       {refusal?.code === "email_taken" && (
         <p className="mb-4">
           <Link to={withNext("/login", next)}>{t("signup.taken")}</Link>
         </p>
       )}
-      <div className="fields two">
-        <TextField
-          name="firstName"
-          label={t("field.firstName")}
-          tried={tried}
-          autoComplete="given-name"
-          maxLength={60}
-          required
-        />
-        <TextField
-          name="lastName"
-          label={t("field.lastName")}
-          tried={tried}
-          autoComplete="family-name"
-          maxLength={60}
-          required
-        />
-      </div>
-      <TextField
-        name="phone"
-        label={t("field.phone")}
-        hint={t(asks.phoneRequired ? "field.phoneHint" : "field.phoneHintOptional")}
+      <NameFields tried={tried} />
+      <PhoneField
         tried={tried}
-        type="tel"
-        onPaste={pasteAs(pastedPhone)}
-        autoComplete="tel-national"
-        maxLength={30}
+        hint={t(asks.phoneRequired ? "field.phoneHint" : "field.phoneHintOptional")}
         required={asks.phoneRequired}
       />
-      <Field
-        id="password"
-        label={t("field.password")}
-        hint={t("field.passwordHint")}
-        error={problemOf(refusal, "password")}
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
-      <Field
-        id="passwordConfirmation"
-        label={t("field.confirmPassword")}
-        error={problemOf(refusal, "passwordConfirmation")}
-      >
-        <PasswordInput name="passwordConfirmation" autoComplete="new-password" />
-      </Field>
+      <NewPasswordFields refusal={refusal} />
       {asks.address && <AddressFields tried={tried} />}
       {asks.paymentServices && <PaymentFields services={asks.paymentServices} tried={tried} />}
       <input type="hidden" name="next" value={next ?? ""} />
@@ -163,7 +87,7 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
 }
 
 /** The address for deliveries, unless the shop hides it. */
-function AddressFields({ tried }: { tried: Tried }) {
+function AddressFields({ tried }: { tried: Tried<FieldName> }) {
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="soft mb-3 p-0">{t("field.addressLegend")}</legend>
@@ -189,7 +113,7 @@ function AddressFields({ tried }: { tried: Tried }) {
 }
 
 /** How a customer usually pays, where the shop wants to know (`capture_payment_info`). */
-function PaymentFields({ services, tried }: { services: readonly string[]; tried: Tried }) {
+function PaymentFields({ services, tried }: { services: readonly string[]; tried: Tried<FieldName> }) {
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="soft mb-3 p-0">{t("field.paymentLegend")}</legend>

@@ -69,7 +69,7 @@ export function OrderFormScreen({
 
   return (
     <>
-      <SavingNotice answer={saving.answer ?? (answered?.placing ? null : answered)} />
+      <SavingNotice answer={saving.answer ?? saveAmong(answered)} />
       <form
         className="wrap orderpage"
         method="post"
@@ -119,6 +119,9 @@ export function OrderFormScreen({
     </>
   );
 }
+
+/** What a post without scripts brought back, where it only kept the choices. */
+const saveAmong = (answered: OrderPostAnswer | null) => (answered?.placing ? null : answered);
 
 function placeState(isOffline: boolean, isAway: boolean, isPlacing: boolean): PlaceState {
   if (isOffline) return "offline";

@@ -12,6 +12,18 @@ export type Wanted = ReadonlyMap<string, number>;
 const NOTHING: Wanted = new Map();
 const NONE: readonly Shortage[] = [];
 
+/** The post under way, by the answer that was there before it. */
+type UnderWay = Readonly<{ before: OrderPostAnswer | LostAnswer | undefined }>;
+
+/** The form as it is posted, with what is wanted and not confirmed. */
+function postedForm(form: HTMLFormElement, wanted: Wanted): FormData {
+  const fields = new FormData(form);
+  fields.set("intent", "save");
+  fields.set("enhanced", "1");
+  for (const [itemId, quantity] of wanted) fields.set(quantityField(itemId), String(quantity));
+  return fields;
+}
+
 /**
  * Keeps the cart as the shopper chooses (STORE-06): posts the whole form, one post at a time. What changes while a post is under way
  * goes out with the next one, as absolute quantities, so that quick clicks neither overtake each other nor get lost. What got no
@@ -20,6 +32,9 @@ const NONE: readonly Shortage[] = [];
 export function useCartSaving(form: RefObject<HTMLFormElement>, shownVersion: number) {
   const fetcher = useFetcher<OrderPostAnswer | LostAnswer>({ key: "cart-saving" });
   const { state, data, submit } = fetcher;
+  const answer = data && !isLost(data) ? data : null;
+  // The form carries the version that the page shows: one of before the last post would look like another tab's cart.
+  const isBehind = (answer?.cartVersion ?? 0) > shownVersion;
   const [wanted, setWanted] = useState(NOTHING);
   const [isSaving, setIsSaving] = useState(false);
   const [shortages, setShortages] = useState(NONE);
@@ -29,8 +44,7 @@ export function useCartSaving(form: RefObject<HTMLFormElement>, shownVersion: nu
   /** No answer came to the last post, and what it held waits to go out again. */
   const [isAway, setIsAway] = useState(false);
   const isHeld = useRef(false);
-  /** The post under way, by the answer that was there before it. */
-  const underWay = useRef<{ before: typeof data } | null>(null);
+  const underWay = useRef<UnderWay | null>(null);
 
   const save = useCallback(() => {
     isDue.current = true;
@@ -48,30 +62,25 @@ export function useCartSaving(form: RefObject<HTMLFormElement>, shownVersion: nu
     [save],
   );
 
-  // After every render, not at a change of `state`: React may show a short post's states late or not at all. A post is over when
-  // another answer than before it is there and the page has been looked at afresh.
+  // A post is over when another answer than before it is there and the page has been looked at afresh.
+  const isOut = (post: UnderWay) => state !== "idle" || data === post.before || isBehind;
+
+  // After every render, not at a change of `state`: React may show a short post's states late or not at all.
   useEffect(() => {
-    if (underWay.current && (state !== "idle" || data === underWay.current.before)) return;
-    // The form carries the version that the page shows: one of before this post would look like another tab's cart.
-    const keptVersion = data && !isLost(data) ? data.cartVersion : null;
-    if (underWay.current && keptVersion !== null && keptVersion > shownVersion) return;
-    const isOver = underWay.current !== null;
+    const post = underWay.current;
+    if (post && isOut(post)) return;
     underWay.current = null;
-    if (isOver) {
+    if (post) {
       isHeld.current = isLost(data);
       isDue.current ||= isHeld.current;
       setIsAway(isHeld.current);
     }
     if (isHeld.current) return;
     if (isDue.current && form.current) {
-      const fields = new FormData(form.current);
-      fields.set("intent", "save");
-      fields.set("enhanced", "1");
-      for (const [itemId, quantity] of latest.current) fields.set(quantityField(itemId), String(quantity));
       isDue.current = false;
       underWay.current = { before: data };
-      submit(fields, { method: "post", action: "/order" });
-    } else if (isOver) {
+      submit(postedForm(form.current, latest.current), { method: "post", action: "/order" });
+    } else if (post) {
       latest.current = NOTHING;
       setWanted(NOTHING);
       setIsSaving(false);
@@ -85,8 +94,8 @@ export function useCartSaving(form: RefObject<HTMLFormElement>, shownVersion: nu
   useTryAgain(isAway, sendHeld);
 
   useEffect(() => {
-    if (data && !isLost(data) && data.shortages.length > 0) setShortages(data.shortages);
-  }, [data]);
+    if (answer && answer.shortages.length > 0) setShortages(answer.shortages);
+  }, [answer]);
   return {
     save,
     want,
@@ -96,7 +105,7 @@ export function useCartSaving(form: RefObject<HTMLFormElement>, shownVersion: nu
     /** What ran short since the shopper was last told; the next attempt to place tells it (ORD-02). */
     shortages,
     forgetShortages: () => setShortages(NONE),
-    answer: data && !isLost(data) ? data : null,
+    answer,
     /** True from a lost answer until the next one that comes. */
     isAway,
   };

@@ -66,15 +66,22 @@ export function readInlineChanges(form: FormData): { changes: InlineChange[]; pr
     const [kind, itemId = null] = name.split(":");
     const shown = form.get(`shown:${name}`);
     if ((kind !== "price" && kind !== "stock") || !isId(itemId) || value === shown) continue;
-    const typed = String(value);
-    const amount = kind === "price" ? readPrice(typed) : wholeNumber(typed);
-    if (typeof amount !== "number" || Number.isNaN(amount) || amount < 0) {
-      problem = FIELD_MESSAGES.unsigned;
-    } else {
-      changes.push(
-        kind === "price" ? { itemId, price: amount } : { itemId, stockDelta: amount - Number(shown) },
-      );
-    }
+    const change = inlineChange(kind, String(value), Number(shown));
+    if (change) changes.push({ itemId, ...change });
+    else problem = FIELD_MESSAGES.unsigned;
   }
   return { changes, problem };
+}
+
+/** What a typed price or stock changes beside what was shown; null where it is no number of zero or more. */
+function inlineChange(
+  kind: "price" | "stock",
+  typed: string,
+  shown: number,
+): Omit<InlineChange, "itemId"> | null {
+  const amount = kind === "price" ? readPrice(typed) : wholeNumber(typed);
+  // Not true of NaN either.
+  const isUnsigned = typeof amount === "number" && amount >= 0;
+  if (!isUnsigned) return null;
+  return kind === "price" ? { price: amount } : { stockDelta: amount - shown };
 }

@@ -52,24 +52,32 @@ async function setFlags(args: ActionFunctionArgs, calls: Api, form: FormData) {
 /** The note as it was when one began to write, and as it is wanted. */
 async function keepNote(args: ActionFunctionArgs, calls: Api, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
-  const [had, notes] = [text("had"), text("notes")];
-  const orderId = orderIdOf(args);
-  // What somebody else wrote is never overwritten; a tick in between is no reason to refuse.
+  const note = { orderId: orderIdOf(args), had: text("had"), notes: text("notes") };
   for (let tries = 0; tries < 3; tries += 1) {
-    const now = await attempt(() => calls.orders.one({ orderId }));
-    if ("init" in now)
-      return noteAnswer({ message: now.data.refusal.message, theirs: null, typed: notes }, now.init);
-    if (now.notes !== had && now.notes !== notes) {
-      return noteAnswer({ message: t("note.stale"), theirs: now.notes, typed: notes }, { status: CONFLICT });
-    }
-    const saved = await attempt(() => calls.orders.update({ orderId, notes, version: now.version }));
-    if (!("init" in saved)) {
+    const answer = await keepNoteOnce(calls, note);
+    if (answer === "kept") {
       return form.has(FLAG_FORM_FIELDS.byScript) ? noteAnswer({ saved: true }, null) : backTo(args);
     }
-    const { refusal } = saved.data;
-    if (refusal.code !== "stale") return noteAnswer(notKept(refusal, notes), saved.init);
+    if (answer !== "overtaken") return answer;
   }
-  return noteAnswer({ message: t("note.failed"), theirs: null, typed: notes }, { status: CONFLICT });
+  return noteAnswer({ message: t("note.failed"), theirs: null, typed: note.notes }, { status: CONFLICT });
+}
+
+/** What somebody else wrote is never overwritten; a tick in between ("overtaken") is no reason to refuse. */
+async function keepNoteOnce(
+  calls: Api,
+  { orderId, had, notes }: Readonly<{ orderId: string; had: string; notes: string }>,
+) {
+  const now = await attempt(() => calls.orders.one({ orderId }));
+  if ("init" in now)
+    return noteAnswer({ message: now.data.refusal.message, theirs: null, typed: notes }, now.init);
+  if (now.notes !== had && now.notes !== notes) {
+    return noteAnswer({ message: t("note.stale"), theirs: now.notes, typed: notes }, { status: CONFLICT });
+  }
+  const saved = await attempt(() => calls.orders.update({ orderId, notes, version: now.version }));
+  if (!("init" in saved)) return "kept";
+  const { refusal } = saved.data;
+  return refusal.code === "stale" ? "overtaken" : noteAnswer(notKept(refusal, notes), saved.init);
 }
 
 const notKept = ({ message, facts }: Refusal, typed: string): NoteAnswer => {

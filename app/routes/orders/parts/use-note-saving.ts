@@ -13,19 +13,21 @@ const PAUSE_MS = 800;
  */
 export function useNoteSaving(order: Pick<OrderView, "note">, answered: NoteAnswer | undefined) {
   const fetcher = useFetcher<OrderAnswer>();
-  const [typed, setTyped] = useState(answered && "typed" in answered ? answered.typed : order.note);
+  const [typed, setTyped] = useState(refusalOf(answered)?.typed ?? order.note);
   // What is written over: the note as it was when one began to write, however it has changed by now.
   const [base, setBase] = useState(order.note);
   const [sent, setSent] = useState<string | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>();
-  const answer = fetcher.data?.note ?? answered;
-  const refused = answer && "message" in answer && typed !== order.note ? answer : null;
+  const refusal = refusalOf(fetcher.data?.note ?? answered);
+  const refused = typed === order.note ? null : refusal;
   const theirs = refused?.theirs ?? null;
   // After a refusal one has read what the other wrote, and may write over it.
   const had = theirs ?? base;
   const isSaving = fetcher.state !== "idle";
-  if (base !== order.note && (typed === base || typed === order.note || sent === order.note)) {
-    // Nobody is writing here, or what was written is kept: the note as it is now.
+  // Nobody is writing here, or what was written is kept.
+  const isAtRest = [base, order.note].includes(typed) || sent === order.note;
+  if (isAtRest && base !== order.note) {
+    // The note as it is now.
     if (typed === base) setTyped(order.note);
     setBase(order.note);
   }
@@ -55,3 +57,6 @@ export function useNoteSaving(order: Pick<OrderView, "note">, answered: NoteAnsw
     isUnsaved: isSaving || typed !== base,
   };
 }
+
+/** The answer, where it says that the note was not kept. */
+const refusalOf = (answer: NoteAnswer | undefined) => (answer && "message" in answer ? answer : null);

@@ -1,5 +1,6 @@
 /** What the edit form of an order asks of the server (ORD-09). Read where the form is posted; no page loads it. */
 import { readAmount, readQuantity } from "#domain/cart/cart-form.ts";
+import type { LineType } from "#domain/orders/order-lines.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
@@ -9,6 +10,7 @@ import {
   type EditProblems,
   lineField,
   type TypedEdit,
+  type TypedLine,
   typedFrom,
 } from "./order-edit-form.ts";
 
@@ -76,14 +78,19 @@ function linesOf(
     if (line.price.trim() === "") problems[lineField(at, "price")] = [t("edit.amountWrong")];
     if (line.name.trim() === "") problems[lineField(at, "name")] = [t("edit.nameMissing")];
     return {
-      ...(line.id ? { id: line.id } : line.itemId ? { itemId: line.itemId } : {}),
-      ...(!line.id && { type: line.type }),
+      ...whichLine(line),
       ...(!line.itemId && { name: line.name }),
       price: amount(lineField(at, "price"), line.price),
       quantity: quantity ?? 1,
     };
   });
   return { lines };
+}
+
+/** A line the order has is named by its id; a new one by its item, where it has one, and its kind. */
+function whichLine({ id, itemId, type }: TypedLine): { id: string } | { itemId?: string; type: LineType } {
+  if (id) return { id };
+  return itemId ? { itemId, type } : { type };
 }
 
 /** A refusal's errors by the fields of this form: the server counts lines from 0 as well. */

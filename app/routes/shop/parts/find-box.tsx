@@ -14,6 +14,10 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
+function focusedNow(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
 /**
  * The search in the top bar (UI-01): without a script a form that leads to a page of results. With one it opens the command palette,
  * as Ctrl-K and Cmd-K do from anywhere; what was typed already goes along.
@@ -31,7 +35,7 @@ export function FindBox() {
       // A question that must be answered first stays in front.
       if (document.querySelector("dialog:modal")) return;
       // The box takes what is typed until the palette stands.
-      cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      cameFrom.current = focusedNow();
       box.current?.focus();
       setOpen(true);
     };

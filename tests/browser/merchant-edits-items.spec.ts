@@ -1,8 +1,6 @@
-import { expect, open, type Page, test } from "#tests/support/browser.ts";
+import { expect, open, test } from "#tests/support/browser.ts";
 import { Keyboard } from "#tests/support/browser-keyboard.ts";
-
-/** A name that no other run of a journey uses. */
-const fresh = (name: string) => `${name} ${Date.now().toString(36)}`;
+import { addItem, fresh } from "#tests/support/browser-menu.ts";
 
 test("MAN-02 a new item gets every field it has, is duplicated, marked and deleted, and the deletion taken back", {
   tag: "@without-script",
@@ -101,19 +99,6 @@ test("MAN-02 a new item gets every field it has, is duplicated, marked and delet
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: `${name} (copy)` })).toBeVisible();
 });
-
-/** Makes an item that is for sale. */
-async function addItem(page: Page, url: string, name: string, section?: string): Promise<void> {
-  await open(page, url);
-  await page.getByRole("button", { name: "New Item", exact: true }).click();
-  const panel = page.getByRole("complementary");
-  await panel.getByLabel("Name", { exact: true }).fill(name);
-  if (section) await panel.getByLabel("Section", { exact: true }).selectOption(section);
-  await panel.getByLabel("Price", { exact: true }).fill("5.00");
-  await panel.getByLabel("Add to or take from stock").fill("3");
-  await panel.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-}
 
 test("MAN-02 ticked items are marked together, all of a list are hidden, and both are taken back", {
   tag: "@without-script",
@@ -290,157 +275,4 @@ test("MAN-02 the list is searched, filtered, sorted and exported; on a phone an 
     await expect(panel.getByLabel("Name", { exact: true })).toBeInViewport();
   await panel.getByRole("link", { name: /^(Back to items|Close item)$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Items" })).toBeVisible();
-});
-
-test("MAN-02 sections get every field they have, are found, sorted, duplicated and deleted; one that holds items stays", {
-  tag: ["@without-script", "@phone-full"],
-}, async ({ page, shop, logIn, scripted }) => {
-  const cornerpies = shop("cornerpies");
-  const name = fresh("Soups");
-  await logIn(page, "cornerpies", "merchant");
-  await open(page, cornerpies.url("/manage/sections"));
-  await page.getByRole("button", { name: "New Section" }).click();
-  const panel = page.getByRole("complementary");
-  const field = (label: string) => panel.getByLabel(label, { exact: true });
-  const save = panel.getByRole("button", { name: "Save Changes" });
-  const order = await field("Order").inputValue();
-  await field("Name").fill(" ");
-  await field("Order").fill("-1");
-  await field("Description").fill("Warm");
-  await save.click();
-  await expect(field("Name")).toHaveAccessibleDescription("This field is required");
-  await expect(field("Order")).toHaveAccessibleDescription("Enter a number of zero or more");
-  await expect(field("Description")).toHaveValue("Warm");
-  await field("Name").fill(name);
-  await field("Order").fill(order);
-  await save.click();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(panel.getByText("Saved.")).toBeVisible();
-  await page.reload();
-  await expect(field("Description")).toHaveValue("Warm");
-  await expect(field("Order")).toHaveValue(order);
-
-  await open(page, cornerpies.url("/manage/sections?sort=name"));
-  await page.getByRole("searchbox", { name: "Search sections" }).fill(name);
-  await page.keyboard.press("Enter");
-  const links = page.getByRole("rowheader").getByRole("link");
-  await expect(links).toHaveText([name]);
-  const list = page.url();
-  await links.click();
-  await panel.getByRole("button", { name: "Clone", exact: true }).click();
-  await expect(page.getByText("Record duplicated")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: `${name} (copy)` })).toBeVisible();
-  await expect(field("Description")).toHaveValue("Warm");
-  await panel.getByRole("link", { name: "Section before" }).click();
-  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
-  await panel.getByRole("link", { name: "Next section" }).click();
-  await panel.getByRole("button", { name: `Delete ${name} (copy)` }).click();
-  if (!scripted) await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Record deleted")).toBeVisible();
-  await expect(links).toHaveText([name]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(links).toHaveText([name, `${name} (copy)`]);
-
-  await addItem(page, cornerpies.url("/manage/items"), `Broth ${name}`, name);
-  await open(page, list);
-  await links.first().click();
-  await expect(panel.getByText("1 item, $5.00")).toBeVisible();
-  await panel.getByRole("button", { name: `Delete ${name}` }).click();
-  if (!scripted) await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("This section still holds 1 item. Nothing was deleted");
-});
-
-test("MAN-03 a section goes down by its button, and shoppers see it", {
-  tag: "@without-script",
-}, async ({ page, shop, logIn }) => {
-  const cornerpies = shop("cornerpies");
-  await logIn(page, "cornerpies", "merchant");
-  await open(page, cornerpies.url("/manage/rearrange-menu"));
-  const sections = page
-    .getByRole("list", { name: "Sections", exact: true })
-    .getByRole("heading", { level: 2 });
-  const [first = "", second = ""] = await sections.allInnerTexts();
-  await page.getByRole("button", { name: `Move ${first} down`, exact: true }).click();
-  await expect(page.getByText("Menu order updated")).toBeVisible();
-  await expect(sections.first()).toHaveText(second);
-  await page.reload();
-  await expect(sections.nth(1)).toHaveText(first);
-});
-
-test("MAN-03 UI-04 an item is moved by the keyboard, which says what it does", async ({
-  page,
-  shop,
-  logIn,
-}) => {
-  await logIn(page, "cornerpies", "merchant");
-  await open(page, shop("cornerpies").url("/manage/rearrange-menu"));
-  const grip = page.getByRole("button", { name: /^Drag .*, 1 of / }).first();
-  const name = /^Drag (.*), 1 of /.exec((await grip.getAttribute("aria-label")) ?? "")?.[1] ?? "";
-  await grip.focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByText(`${name} picked up, 1 of`)).toBeAttached();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByText(`${name} now at 2 of`)).toBeAttached();
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: new RegExp(`^Drag ${name}, 2 of `) })).toBeVisible();
-  await expect(page.getByText("Menu order updated")).toBeVisible();
-});
-
-test("MAN-03 an item is dragged by its grip, with the mouse and with a finger, and stays where it was let go", {
-  tag: "@phone",
-}, async ({ page, shop, logIn }) => {
-  await logIn(page, "cornerpies", "merchant");
-  await open(page, shop("cornerpies").url("/manage/rearrange-menu"));
-  const grip = (place: number) =>
-    page.getByRole("button", { name: new RegExp(`^Drag .*, ${place} of .* in `) });
-  const name = /^Drag (.*), 1 of /.exec((await grip(1).first().getAttribute("aria-label")) ?? "")?.[1] ?? "";
-  await grip(1).first().scrollIntoViewIfNeeded();
-  const [from, to] = [await grip(1).first().boundingBox(), await grip(3).first().boundingBox()];
-  if (!from || !to) throw new Error("The menu has too few items to drag one");
-  const x = from.x + from.width / 2;
-  const [start, end] = [from.y + from.height / 2, to.y + to.height / 2];
-  const path = [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => start + (end - start) * part);
-  if (test.info().project.name === "phone") {
-    const device = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      device.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [{ x, y: start }]);
-    for (const y of path) await touch("touchMove", [{ x, y }]);
-    await expect(page.getByText(`${name} now at 3 of`)).toBeAttached();
-    await touch("touchEnd", []);
-  } else {
-    await page.mouse.move(x, start);
-    await page.mouse.down();
-    for (const y of path) await page.mouse.move(x, y);
-    await expect(page.getByText(`${name} now at 3 of`)).toBeAttached();
-    await page.mouse.up();
-  }
-  await expect(page.getByText("Menu order updated")).toBeVisible();
-  const moved = page.getByRole("button", { name: new RegExp(`^Drag ${name}, 3 of `) });
-  await expect(moved).toBeVisible();
-  await page.reload();
-  await expect(moved).toBeVisible();
-});
-
-test("MAN-03 a move made on a menu that was changed meanwhile is refused whole, and the menu shown as it is", async ({
-  page,
-  otherPage,
-  shop,
-  logIn,
-}) => {
-  const cornerpies = shop("cornerpies");
-  await logIn(page, "cornerpies", "merchant");
-  await open(page, cornerpies.url("/manage/rearrange-menu"));
-  const sections = page
-    .getByRole("list", { name: "Sections", exact: true })
-    .getByRole("heading", { level: 2 });
-  const before = await sections.allInnerTexts();
-  const muffin = fresh("Meanwhile Muffin");
-  const other = await otherPage();
-  await logIn(other, "cornerpies", "merchant");
-  await addItem(other, cornerpies.url("/manage/items"), muffin);
-  await page.getByRole("button", { name: `Move ${before[0]} down`, exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("The menu was changed meanwhile. Nothing was moved");
-  await expect(sections).toHaveText(before);
-  await expect(page.getByText(muffin)).toBeVisible();
 });

@@ -1,0 +1,90 @@
+/** The fields in which a new customer and a new owner say who they are. */
+import type { InputHTMLAttributes } from "react";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { pastedPhone } from "#domain/accounts/phone.ts";
+import { accounts } from "#domain/texts/english-accounts.ts";
+import { speak } from "#domain/texts/text.ts";
+import { pasteAs } from "./paste-as.ts";
+import { problemOf, type Refused } from "./refused.ts";
+
+const t = speak(accounts);
+
+/** What was typed before, and what was wrong with it. */
+export interface Tried<Name extends string> {
+  readonly refusal: Refused | null;
+  readonly typed: Readonly<Record<Name, string>> | null;
+}
+
+/** A field of the form, with what was typed before and its error beside it. */
+export function TextField<Name extends string>({
+  name,
+  label,
+  hint,
+  tried,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & {
+  name: Name;
+  label: string;
+  hint?: string;
+  tried: Tried<Name>;
+}) {
+  return (
+    <Field id={name} label={label} hint={hint} error={problemOf(tried.refusal, name)}>
+      <Input name={name} defaultValue={tried.typed?.[name] ?? ""} {...input} />
+    </Field>
+  );
+}
+
+export function NameFields({ tried }: { tried: Tried<"firstName" | "lastName"> }) {
+  return (
+    <div className="fields two">
+      <TextField
+        name="firstName"
+        label={t("field.firstName")}
+        tried={tried}
+        autoComplete="given-name"
+        maxLength={60}
+        required
+      />
+      <TextField
+        name="lastName"
+        label={t("field.lastName")}
+        tried={tried}
+        autoComplete="family-name"
+        maxLength={60}
+        required
+      />
+    </div>
+  );
+}
+
+/** The address, which is the name at the log-in. */
+export function EmailField({ tried }: { tried: Tried<"email"> }) {
+  return (
+    <TextField
+      name="email"
+      label={t("field.email")}
+      tried={tried}
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      maxLength={254}
+      required
+    />
+  );
+}
+
+export function PhoneField(props: { tried: Tried<"phone">; hint: string; required: boolean }) {
+  return (
+    <TextField
+      name="phone"
+      label={t("field.phone")}
+      type="tel"
+      onPaste={pasteAs(pastedPhone)}
+      autoComplete="tel-national"
+      maxLength={30}
+      {...props}
+    />
+  );
+}
