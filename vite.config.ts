@@ -26,14 +26,25 @@ const SETTLED: ReadonlyArray<readonly [open: RegExp, settled: string]> = [
   [/!isStatic && typeof __remixContext === "object" && __remixContext\.a/g, "false"],
 ];
 
+/** No shop lives below a path: what the router does for those that do falls away too. */
+const AT_THE_ROOT: typeof SETTLED = [
+  [/\bbasename === "\/"/g, "true"],
+  [/\bbasename !== "\/"/g, "false"],
+];
+
+const settledIn = (id: string) => {
+  if (id.includes("/node_modules/@remix-run/react/")) return SETTLED;
+  return /\/node_modules\/(?:@remix-run\/router|react-router(?:-dom)?)\//.test(id) ? AT_THE_ROOT : [];
+};
+
 /** Settles it while building for the browser, so that the other branches fall away. A pattern that finds nothing only costs bytes. */
 function settledOptions(): Plugin {
   return {
     name: "windowsill-settled-options",
     apply: "build",
     transform(code, id, { ssr } = {}) {
-      if (ssr || !id.includes("/node_modules/@remix-run/react/")) return null;
-      const settled = SETTLED.reduce((text, [open, value]) => text.replace(open, value), code);
+      if (ssr) return null;
+      const settled = settledIn(id).reduce((text, [open, value]) => text.replace(open, value), code);
       return settled === code ? null : { code: settled, map: null };
     },
   };

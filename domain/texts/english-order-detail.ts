@@ -93,6 +93,7 @@ export const orderDetail = {
   "field.grandTotal": "the total",
   "edit.title": "Edit order #{ticket}",
   "edit.page": "Edit order #{ticket}",
+  "edit.ticket": "Order #{ticket}",
   "edit.back": "Back to the order",
   "edit.items": "Items",
   "edit.quantity": "Quantity of {name}",

@@ -3,13 +3,14 @@ import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { ChevronLeft } from "lucide-react";
 import { v7 } from "uuid";
 import styles from "#app/styles/manage-orders.css?url";
+import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import type { ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
-import { NewOrderForm } from "./parts/manage-new-order-form.tsx";
+import { NEW_ORDER_FORM, NewOrderForm } from "./parts/manage-new-order-form.tsx";
 import { emptyDraft } from "./parts/new-order-form.ts";
 import { takeNewOrderPost } from "./parts/new-order-post.server.ts";
 import { itemOptions, slotOptions } from "./parts/new-order-view.ts";
@@ -78,7 +79,14 @@ export default function ManageNewOrder() {
           </Link>
         </div>
       ) : (
-        <NewOrderForm choices={loaded} draft={answered?.draft ?? loaded.draft} answered={answered ?? null} />
+        <>
+          <NewOrderForm
+            choices={loaded}
+            draft={answered?.draft ?? loaded.draft}
+            answered={answered ?? null}
+          />
+          <UnsavedQuestion form={NEW_ORDER_FORM} what={t("new.title")} />
+        </>
       )}
     </main>
   );

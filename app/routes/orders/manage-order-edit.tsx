@@ -8,13 +8,14 @@ import {
 } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
 import styles from "#app/styles/manage-order-edit.css?url";
+import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { windowName } from "../availability/parts/window-words.ts";
-import { OrderEdit } from "./parts/order-edit.tsx";
+import { ORDER_EDIT_FORM, OrderEdit } from "./parts/order-edit.tsx";
 import { typedFrom } from "./parts/order-edit-form.ts";
 import { orderAddress, readOrderQuestion } from "./parts/order-question.ts";
 import { OrdersFailure } from "./parts/orders-failure.tsx";
@@ -95,6 +96,7 @@ export default function ManageOrderEdit() {
         </div>
       </div>
       <OrderEdit {...loaded} answered={answered} />
+      <UnsavedQuestion form={ORDER_EDIT_FORM} what={t("edit.ticket", { ticket: loaded.ticket })} />
     </main>
   );
 }

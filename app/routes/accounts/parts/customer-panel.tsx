@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { SaveAnswer, SidePanel } from "#app/ui/side-panel.tsx";
+import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { customers } from "#domain/texts/english-customers.ts";
@@ -92,6 +93,7 @@ export function CustomerPanel({
           className="form grid gap-4"
           id="customer-form"
           method="post"
+          data-unsaved={answered?.typed ? "" : undefined}
           key={`${customer?.id} ${customer?.updatedAt.getTime()}`}
         >
           <input type="hidden" name="updatedAt" value={customer?.updatedAt.toISOString() ?? ""} />
@@ -136,6 +138,7 @@ export function CustomerPanel({
           </details>
         )}
       </div>
+      <UnsavedQuestion form="customer-form" what={name} />
     </SidePanel>
   );
 }

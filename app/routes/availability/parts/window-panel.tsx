@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { CircleAlert, ShoppingBag, TriangleAlert, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { SaveAnswer, SidePanel } from "#app/ui/side-panel.tsx";
+import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { overlaps, windowProblem, windowState } from "#domain/availability/order-window.ts";
 import { type SlotLists, windowDays } from "#domain/availability/slots.ts";
 import { leftBehind } from "#domain/availability/window-form.ts";
@@ -98,6 +99,7 @@ export function WindowPanel({
         </button>
         {window && <DeleteWindow name={name} />}
       </div>
+      <UnsavedQuestion form="window-form" what={name} />
     </SidePanel>
   );
 }
@@ -149,6 +151,7 @@ function WindowForm({
       className="form grid gap-5"
       id="window-form"
       method="post"
+      data-unsaved={answered?.typed ? "" : undefined}
       onChange={read}
       onReset={() => setTyped(initial)}
     >

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
 import { SidePanel } from "#app/ui/side-panel.tsx";
+import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -64,6 +65,7 @@ export function ItemPanel({
         method="post"
         className="panel-body form"
         id="item-form"
+        data-unsaved={notSaved ? "" : undefined}
         key={drawn}
         ref={form}
         replace
@@ -184,6 +186,7 @@ export function ItemPanel({
         </p>
       </Form>
       <PanelFoot item={item} />
+      <UnsavedQuestion form="item-form" what={item.name} />
     </SidePanel>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Copy } from "lucide-react";
 import { SidePanel } from "#app/ui/side-panel.tsx";
+import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Field } from "./field.tsx";
@@ -54,6 +55,7 @@ export function SectionPanel({
         method="post"
         className="panel-body form"
         id="section-form"
+        data-unsaved={notSaved ? "" : undefined}
         key={drawn}
         ref={form}
         replace
@@ -125,6 +127,7 @@ export function SectionPanel({
           />
         </Form>
       </div>
+      <UnsavedQuestion form="section-form" what={section.name} />
     </SidePanel>
   );
 }

@@ -54,6 +54,7 @@ export function StockChange({
             autoComplete="off"
             placeholder="0"
             value={change}
+            data-unsaved={change === "" ? undefined : ""}
             onChange={({ currentTarget }) => setChange(currentTarget.value)}
             onKeyDown={byKey}
             aria-label={t("item.stockDelta")}

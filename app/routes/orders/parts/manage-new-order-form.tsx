@@ -15,6 +15,9 @@ import type { NewOrderChoices } from "./new-order-view.ts";
 
 const t = speak(ordersList);
 
+/** The id of the form. */
+export const NEW_ORDER_FORM = "new-order";
+
 /** The merchant's order for a customer (ORD-09). Every button posts the form; with scripts the total follows while one types. */
 export function NewOrderForm({
   choices,
@@ -41,6 +44,8 @@ export function NewOrderForm({
     <Form
       ref={form}
       method="post"
+      id={NEW_ORDER_FORM}
+      data-unsaved={answered ? "" : undefined}
       replace
       noValidate
       preventScrollReset

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ArrowRight, CircleAlert } from "lucide-react";
 import { useId, useRef } from "react";
+import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { OrderEditDetails, type WindowChoice } from "./order-edit-details.tsx";
@@ -17,6 +18,9 @@ export interface MenuChoice {
   readonly name: string;
   readonly items: readonly AddableItem[];
 }
+
+/** The id of the edit form. */
+export const ORDER_EDIT_FORM = "order-edit";
 
 /** The edit form of an order with the difference it would make beside it (ORD-09). */
 export function OrderEdit({
@@ -44,6 +48,7 @@ export function OrderEdit({
     <Form
       method="post"
       ref={form}
+      id={ORDER_EDIT_FORM}
       className="order-edit"
       noValidate
       data-unsaved={JSON.stringify(typed) === JSON.stringify(edit.was) ? undefined : ""}
@@ -132,7 +137,7 @@ function Difference({
           {t("edit.review")}
         </button>
         {/* On a phone the way back stands at the top. */}
-        <Link className="button quiet discard" to={back}>
+        <Link className="button quiet discard" to={back} state={DISCARDS}>
           {t("edit.discard")}
         </Link>
       </p>

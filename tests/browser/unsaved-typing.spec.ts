@@ -1,0 +1,188 @@
+import { expect, expectAccessible, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { GUEST } from "#tests/support/browser-order.ts";
+
+const question = (page: Page): Locator => page.getByRole("dialog", { name: "Leave without saving?" });
+const keep = (page: Page): Locator => question(page).getByRole("button", { name: "Keep editing" });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+
+/** Takes a way out that is asked about, and stays. */
+async function staysBy(page: Page, way: () => Promise<unknown>): Promise<void> {
+  const before = page.url();
+  await way();
+  await expect(keep(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  expect(page.url()).toBe(before);
+}
+
+/** Takes a way out that is asked about, and goes. */
+async function leavesBy(page: Page, way: () => Promise<unknown>): Promise<void> {
+  await way();
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await expect(question(page)).toBeHidden();
+}
+
+test("MAN-02 whoever leaves an item with something typed is asked first, by whichever way; a save is never asked about", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, shop("cornerpies").url("/manage/items"));
+  const name = `Left Bun ${Date.now().toString(36)}`;
+  await page.getByRole("button", { name: "New Item", exact: true }).click();
+  await expect(heading(page, "New Item")).toBeFocused();
+  const panel = page.getByRole("complementary");
+  const field = (label: string) => panel.getByLabel(label, { exact: true });
+  const cross = panel.getByRole("link", { name: "Close item" });
+  await field("Name").fill(name);
+  await field("Price").fill("4.00");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(heading(page, name)).toBeVisible();
+
+  await field("Description").fill("Half a sentence");
+  await cross.click();
+  await expect(question(page)).toHaveAccessibleDescription(`What you changed in “${name}” is not saved yet.`);
+  await expect(keep(page)).toBeFocused();
+  await expectAccessible(page, name);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await keep(page).click();
+  await expect(cross).toBeFocused();
+
+  await field("Description").focus();
+  await staysBy(page, () => page.evaluate(() => history.back()));
+  await expect(field("Description")).toBeFocused();
+  await staysBy(page, () =>
+    panel
+      .getByRole("link", { name: /^(Item before|Next item)$/ })
+      .first()
+      .click(),
+  );
+  await staysBy(page, () =>
+    page.getByRole("table").getByRole("link").filter({ hasNotText: name }).first().click(),
+  );
+  await staysBy(page, () => page.getByRole("navigation").getByRole("link", { name: "Customers" }).click());
+  await staysBy(page, () => panel.getByRole("button", { name: "Clone", exact: true }).click());
+  // The browser asks itself before the app is left.
+  page.once("dialog", (asked) => asked.dismiss());
+  const [asked] = await Promise.all([
+    page.waitForEvent("dialog"),
+    page.getByRole("link", { name: "See as shopper" }).first().click(),
+  ]);
+  expect(asked.type()).toBe("beforeunload");
+  await expect(field("Description")).toHaveValue("Half a sentence");
+
+  // What is as it was needs no question; a tick, another choice and pieces counted by the button do.
+  await field("Description").fill("");
+  await field("Hidden shoppers never see it").check();
+  await staysBy(page, () => cross.click());
+  await field("Hidden shoppers never see it").uncheck();
+  await panel.getByRole("button", { name: "One more", exact: true }).click();
+  await staysBy(page, () => cross.click());
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel.getByText("1 now")).toBeVisible();
+  await cross.click();
+  await expect(heading(page, "Items")).toBeVisible();
+
+  // A save that was refused kept nothing.
+  await page.getByRole("link", { name, exact: true }).click();
+  await field("Price").fill("-1");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel.getByRole("alert")).toContainText("Nothing was saved yet");
+  await leavesBy(page, () => page.getByRole("navigation").getByRole("link", { name: "Sections" }).click());
+  await expect(heading(page, "Sections")).toBeFocused();
+  await page.getByRole("table").getByRole("link").first().click();
+  await panel.getByLabel("Description").fill(name);
+  await leavesBy(page, () => panel.getByRole("link", { name: "Close section" }).click());
+  await expect(heading(page, "Sections")).toBeVisible();
+});
+
+test("MAN-04 MAN-05 an order window and a customer are left with something typed only after a question", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const panel = page.getByRole("complementary");
+  const save = panel.getByRole("button", { name: "Save Changes" });
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/availabilities/new"));
+  await panel.getByRole("group", { name: "Pickup days" }).getByLabel("Mon").check({ force: true });
+  await staysBy(page, () => panel.getByRole("link", { name: "Close availability" }).click());
+  await panel.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Customers" }).click();
+  await expect(heading(page, "Customers")).toBeFocused();
+
+  const name = `Left${Date.now().toString(36)}`;
+  await page.getByRole("link", { name: "New Customer" }).click();
+  await panel.getByLabel("Last Name").fill(name);
+  await panel.getByLabel("Family Discount").fill("150");
+  await save.click();
+  await expect(panel.getByText("Enter a whole percentage from 0 to 100.").first()).toBeVisible();
+  await staysBy(page, () => panel.getByRole("link", { name: "Close customer" }).click());
+  await panel.getByLabel("Family Discount").fill("15");
+  await save.click();
+  await expect(heading(page, name)).toBeVisible();
+
+  // What is kept without its spaces is kept all the same.
+  await panel.getByLabel("Last Name").fill(`${name}  `);
+  await save.click();
+  await expect(panel.getByLabel("Last Name")).toHaveValue(name);
+  // Who goes while it is being saved is asked, and goes on by themselves once it is.
+  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/manage/customers/**", async (route) => {
+    if (route.request().method() === "POST") await isAsked;
+    await route.continue();
+  });
+  await panel.getByLabel("Notes").fill("Likes rye");
+  await save.click();
+  await panel.getByRole("link", { name: "Close customer" }).click();
+  await expect(keep(page)).toBeFocused();
+  answer();
+  await expect(heading(page, "Customers")).toBeFocused();
+  await expect(question(page)).toBeHidden();
+
+  await open(page, sweetcrumb.url(`/manage/customers?search=${name}`));
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(panel.getByLabel("Notes")).toHaveValue("Likes rye");
+  await panel.getByLabel("Notes").fill("Likes wheat");
+  await panel.locator("summary").click();
+  await staysBy(page, () => panel.getByRole("button", { name: "Delete for good" }).click());
+  await panel.locator("summary").click();
+  await leavesBy(page, () => panel.getByRole("button", { name: "Delete for good" }).click());
+  await expect(page.getByRole("status").getByText("Record deleted")).toBeVisible();
+});
+
+test("ORD-09 an order that is edited or begun is left only after a question, unless it is discarded or saved", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const { id, ticket_number: ticket } = await (await merchantsHands(cornerpies)).place(GUEST);
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url(`/manage/orders/${id}/edit`));
+  const words = page.getByLabel("Special instructions");
+  const back = page.getByRole("link", { name: "Back to the order" });
+  await words.fill("Ring twice.");
+  await staysBy(page, () => back.click());
+  await expect(words).toHaveValue("Ring twice.");
+  await page.getByRole("link", { name: "Discard" }).click();
+  await expect(heading(page, `Order #${ticket}`)).toBeFocused();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await words.fill("Ring once.");
+  await page.getByRole("button", { name: "Review Changes" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(heading(page, `Order #${ticket}`)).toBeFocused();
+
+  await open(page, cornerpies.url("/manage/orders/new"));
+  await page.getByLabel("Tip").fill("2.00");
+  const orders = page.getByRole("navigation").getByRole("link", { name: /^Manage Orders/ });
+  await staysBy(page, () => orders.click());
+  await page.getByLabel("Find a customer").fill("Nobody at all");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await expect(page.getByText("Nobody at all")).toBeVisible();
+  await leavesBy(page, () => orders.click());
+  await expect(heading(page, "Orders")).toBeVisible();
+});
