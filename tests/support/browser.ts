@@ -222,7 +222,8 @@ export async function open(page: Page, url: string): Promise<void> {
 /**
  * Waits until React has taken the page over; at once where scripts are switched off. The page itself shows no sign of it,
  * so React's own root is asked: it is dehydrated until the first commit. The idle moment lets the effects of that commit run, the two frames
- * have it painted: a key that is pressed before the first paint may get lost in the browser.
+ * have it painted: a key that is pressed before the first paint may get lost in the browser. About once in 400 pages this Chromium calls no
+ * idle moment for half a minute although nothing runs: then the wait is over after half a second.
  */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -232,7 +233,7 @@ export async function takenOver(page: Page): Promise<void> {
   });
   await page.evaluate(async () => {
     if (!("__remixContext" in window)) return;
-    await new Promise((done) => requestIdleCallback(done));
+    await new Promise((done) => requestIdleCallback(done, { timeout: 500 }));
     for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done));
   });
 }
