@@ -7,10 +7,11 @@ const { executablePath, args, env } = await chromium();
 /**
  * Browser journeys against the built app, started by tests/support/browser-app.ts on a free port, once for each worker.
  *
- * A journey tagged `@without-script` runs a second time with JavaScript switched off, one tagged `@phone` a
- * second time on a small touch screen, one tagged `@phone-full` at full counts only: its small screens are walked by axe and looked
- * at for their width all the same. The journeys of a file come one after another, and those of a worker share the
- * demo shops' people and their carts. What failed is tried once more; a journey that holds only then is named as flaky.
+ * A journey tagged `@without-script` runs a second time with JavaScript switched off, one tagged `@phone` a second time on a small touch
+ * screen. Tagged `@phone-full` it does so at full counts only: small screens are walked by axe and looked at for their width all the same. So
+ * with `@without-script-full`: the screen has another journey that runs without scripts each time. The journeys of a file come one after
+ * another, and those of a worker share the demo shops' people and their carts. What failed is tried once more; a journey that holds only then
+ * is named as flaky.
  * `npx playwright test --trace retain-on-failure` also records how a journey failed; that takes half as long again.
  */
 export default defineConfig({
@@ -39,7 +40,11 @@ export default defineConfig({
   },
   projects: [
     { name: "wide" },
-    { name: "without-script", grep: /@without-script/, use: { javaScriptEnabled: false } },
+    {
+      name: "without-script",
+      grep: fullCount ? /@without-script/ : /@without-script(?!-full)/,
+      use: { javaScriptEnabled: false },
+    },
     {
       name: "phone",
       grep: fullCount ? /@phone/ : /@phone(?!-full)/,

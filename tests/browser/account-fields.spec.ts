@@ -56,7 +56,7 @@ async function sendEmpty(page: Page): Promise<{ needed: string[]; missing: strin
 
 for (const path of SCREENS) {
   test(`UI-04 AUTH-03 ${path} has a label and an autocomplete on every field, and says itself what is missing`, {
-    tag: "@without-script",
+    tag: "@without-script-full",
   }, async ({ page, shop }) => {
     await page.goto(shop("sweetcrumb").url(path));
     expect(await page.locator("main input:not([type=hidden])").count()).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ for (const path of SCREENS) {
 }
 
 test("UI-04 CUST-01 so have the screens of whoever is logged in but not proved", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "unverified");
   await page.goto(shop("sweetcrumb").url("/email/verify"));
@@ -80,7 +80,7 @@ test("UI-04 CUST-01 so have the screens of whoever is logged in but not proved",
 });
 
 test("UI-04 CUST-01 MAN-09 so have one's own account, as customer and as owner", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   for (const [who, path] of [
     ["customer", "/customer/edit"],
@@ -95,7 +95,7 @@ test("UI-04 CUST-01 MAN-09 so have one's own account, as customer and as owner",
 });
 
 test("UI-04 AUTH-03 so has a new password by a mailed link", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop }) => {
   const backsoon = shop("backsoon");
   const email = "customer@backsoon.test";

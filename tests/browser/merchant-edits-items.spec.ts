@@ -101,7 +101,7 @@ test("MAN-02 a new item gets every field it has, is duplicated, marked and delet
 });
 
 test("MAN-02 ticked items are marked together, all of a list are hidden, and both are taken back", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const word = fresh("Ticked");

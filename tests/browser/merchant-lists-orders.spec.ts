@@ -63,7 +63,7 @@ test("MAN-06 ticked orders are marked together; the one that was cancelled meanw
 });
 
 test("MAN-06 an order that somebody edited meanwhile is left out of what is done to many", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);
@@ -82,7 +82,7 @@ test("MAN-06 an order that somebody edited meanwhile is left out of what is done
 });
 
 test("MAN-06 MAN-08 all orders of the page are ticked at once, and their tickets printed together", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted, isMobile }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);
@@ -99,7 +99,7 @@ test("MAN-06 MAN-08 all orders of the page are ticked at once, and their tickets
 });
 
 test("MAN-06 the orders of the present filter are had as a file, and the page says so", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const guest = somebody();
@@ -138,7 +138,7 @@ test("MAN-06 the list says why it is empty, and that nothing was ticked", {
 });
 
 test("MAN-06 sorted by day each day says what its orders sum up to and what is owed", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const hands = await merchantsHands(sweetcrumb);

@@ -49,7 +49,7 @@ test("MAN-04 AVL-05 AVL-01 a merchant opens a window, sees its days, moves it, c
 });
 
 test("MAN-04 a window with orders still to be made says so before a day is taken away, and is not deleted", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");

@@ -88,7 +88,7 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
 });
 
 test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing and what runs short is said before anything is placed", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const scarce = await sweetcrumb.scarceItem();
@@ -117,7 +117,7 @@ test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing a
 });
 
 test("ORD-09 lines are taken out again, and what was typed stays", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const [first, second] = await sweetcrumb.itemsForSale();

@@ -133,7 +133,7 @@ test("MAN-07 MAN-06 AUTH-05 a new order is on the board by itself, one that is c
 });
 
 test("MAN-07 prep is asked for windows and some of their days, for a date and for a range", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");

@@ -135,7 +135,7 @@ test("MAN-08 the roll that is chosen on the page is printed on a sheet as well",
 });
 
 test("MAN-08 a gift's ticket has no prices and speaks to whoever gets it; with prices it has them", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");

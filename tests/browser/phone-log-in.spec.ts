@@ -191,7 +191,7 @@ async function openAccountByHand(slug: string, email: string | null = null): Pro
 }
 
 test("AUTH-08 a number that nobody has gets the same screen and no text; five wrong codes close it, on this step", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const phone = `415${String(Date.now()).slice(-7)}`;
@@ -219,7 +219,7 @@ test("AUTH-08 a number that nobody has gets the same screen and no text; five wr
 });
 
 test("AUTH-03 what is no phone number is said by its field, and stands as it was typed", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop }) => {
   await open(page, shop("sweetcrumb").url("/login/phone"));
   const field = page.getByLabel("Phone", { exact: true });
@@ -267,7 +267,7 @@ test("AUTH-03 the code may be pasted out of the whole text, and a number as peop
 });
 
 test("AUTH-03 the log-in by e-mail takes over from the phone's steps and keeps the way back; a hint of a link is never repeated", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   await open(page, sweetcrumb.url("/login/verify-phone/4155550186?next=%2Fmenu"));

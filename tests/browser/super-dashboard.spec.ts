@@ -48,7 +48,7 @@ test("SUP-01 a super admin reads the reports of all shops, finds one, and enters
 });
 
 test("SHOP-06 flags open under the shop's row, are kept, and stand in the trail", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop }) => {
   await comeIn(page, shop("sweetcrumb").url("/"));
   await page.getByLabel("Search shops").fill("backsoon");
