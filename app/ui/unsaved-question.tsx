@@ -56,19 +56,28 @@ function useWayOut(form: string) {
   const isSaving = useRef(false);
   // A post that ends meanwhile has the router forget what it held up; where a link leads is known here too.
   const [held, setHeld] = useState<Location | null>(null);
+  // The question may be answered before the router says that it holds the step up: then the answer waits for it.
+  const isEarly = useRef(false);
   const holdsUp: BlockerFunction = useCallback(
     ({ currentLocation: here, nextLocation: there, historyAction }) => {
       const isOwn = posting.current === form;
       const isDiscarded = historyAction !== "POP" && there.state?.discards === true;
       const isLeft = posting.current !== null || here.pathname !== there.pathname;
       const isHeld = !isOwn && isLeft && !isDiscarded && unsavedIn(form).length > 0;
-      if (!isHeld) isSaving.current = isOwn;
-      else if (posting.current === null && historyAction !== "POP") setHeld(there);
+      if (isHeld) {
+        isEarly.current = false;
+        if (posting.current === null && historyAction !== "POP") setHeld(there);
+      } else isSaving.current = isOwn;
       return isHeld;
     },
     [form, posting],
   );
   const { state: blocked, proceed, reset } = useBlocker(holdsUp);
+  useEffect(() => {
+    if (blocked !== "blocked" || !isEarly.current) return;
+    isEarly.current = false;
+    reset();
+  }, [blocked, reset]);
 
   const { state } = useNavigation();
   const navigate = useNavigate();
@@ -95,6 +104,7 @@ function useWayOut(form: string) {
     isAsking,
     stay: () => {
       stays.current = true;
+      isEarly.current = !reset;
       setHeld(null);
       reset?.();
     },
