@@ -1,4 +1,5 @@
-import { emptyCart, expect, expectAccessible, giveCredentials, open, test } from "#tests/support/browser.ts";
+import { emptyCart, expect, giveCredentials, open, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart, chooseWayAndDay, orderAsGuest, quantityOf } from "#tests/support/browser-order.ts";
 import { MANAGE_LISTS, platformOf, SCREENS } from "#tests/support/browser-screens.ts";
 

@@ -1,14 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  expect,
-  expectAccessible,
-  open,
-  PASSWORD,
-  type Page,
-  takenOver,
-  test,
-} from "#tests/support/browser.ts";
+import { expect, open, PASSWORD, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { openDatabaseOf } from "#tests/support/canaries.ts";
 
 /** Every screen of the way in that has fields, as a guest finds it. */

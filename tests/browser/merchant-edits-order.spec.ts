@@ -2,12 +2,12 @@ import {
   test as base,
   type DemoShop,
   expect,
-  expectAccessible,
   type Locator,
   type MenuItem,
   open,
   type Page,
 } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { type MerchantsHands, merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 

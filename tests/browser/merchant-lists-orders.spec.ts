@@ -1,4 +1,5 @@
-import { expect, expectAccessible, open, type Page, test } from "#tests/support/browser.ts";
+import { expect, open, type Page, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 
 /** Somebody whose orders a search finds, and no others. */

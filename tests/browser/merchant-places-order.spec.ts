@@ -2,12 +2,12 @@ import {
   centsIn,
   type DemoShop,
   expect,
-  expectAccessible,
   type Locator,
   open,
   type Page,
   test,
 } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 
 const total = (page: Page): Locator =>
   page.getByRole("complementary", { name: "Total" }).locator(".total dd");

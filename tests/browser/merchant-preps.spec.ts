@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, expectAccessible, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import { expect, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 

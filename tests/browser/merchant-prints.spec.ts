@@ -1,4 +1,5 @@
-import { type DemoShop, expect, expectAccessible, open, type Page, test } from "#tests/support/browser.ts";
+import { type DemoShop, expect, open, type Page, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 

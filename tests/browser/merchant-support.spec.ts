@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from "#tests/support/browser.ts";
+import { expect, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 
 test.describe.configure({ timeout: 90_000 });
 

@@ -1,13 +1,6 @@
-import {
-  expect,
-  expectAccessible,
-  giveCredentials,
-  open,
-  type Page,
-  takenOver,
-  test,
-} from "#tests/support/browser.ts";
+import { expect, giveCredentials, open, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 
 test.describe.configure({ timeout: 90_000 });
 

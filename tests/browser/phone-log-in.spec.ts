@@ -1,14 +1,6 @@
-import {
-  type DemoShop,
-  expect,
-  expectAccessible,
-  open,
-  PASSWORD,
-  type Page,
-  takenOver,
-  test,
-} from "#tests/support/browser.ts";
+import { type DemoShop, expect, open, PASSWORD, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart } from "#tests/support/browser-order.ts";
 import { openDatabaseOf } from "#tests/support/canaries.ts";
 import { ask } from "#tests/support/http.ts";

@@ -1,13 +1,13 @@
 import {
   emptyCart,
   expect,
-  expectAccessible,
   giveCredentials,
   open,
   type Page,
   takenOver,
   test,
 } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart, chooseWayAndDay, quantityOf, settledTotal } from "#tests/support/browser-order.ts";
 import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, giveCredentials, type Page, test } from "#tests/support/browser.ts";
+import { expect, giveCredentials, type Page, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { platformOf } from "#tests/support/browser-screens.ts";
 
 test.describe.configure({ timeout: 90_000 });

@@ -1,13 +1,7 @@
 import { postgresOf, query } from "#tests/chaos/books.ts";
-import {
-  expect,
-  expectAccessible,
-  giveCredentials,
-  type Page,
-  takenOver,
-  test,
-} from "#tests/support/browser.ts";
+import { expect, giveCredentials, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 
 test.describe.configure({ timeout: 90_000 });
 

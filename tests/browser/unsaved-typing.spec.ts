@@ -1,4 +1,5 @@
-import { expect, expectAccessible, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import { expect, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 

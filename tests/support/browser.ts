@@ -1,8 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { visitedApp } from "./browser-app.ts";
-import { fullCount } from "./how-many.ts";
 import { ask } from "./http.ts";
 
 export type { Locator, Page };
@@ -260,41 +258,4 @@ export async function choose(page: Page, group: string, option: RegExp = /./): P
 export async function centsIn(place: Locator): Promise<number> {
   const [, dollars, cents] = /\$\s?([\d,]+)\.(\d\d)/.exec((await place.innerText()).trim()) ?? [];
   return dollars === undefined ? Number.NaN : Number(dollars.replaceAll(",", "")) * 100 + Number(cents);
-}
-
-/**
- * Axe with all its rules. There are no frames, so its one-page way does, and only what it objects to is written out in full, not what
- * is well: each is twice as fast.
- */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-
-/** Both sizes and both colour schemes once each; at full counts all four together. */
-const LOOKS = [
-  { width: 1280, height: 800, colorScheme: "light" },
-  { width: 390, height: 844, colorScheme: "dark" },
-  ...(fullCount
-    ? ([
-        { width: 1280, height: 800, colorScheme: "dark" },
-        { width: 390, height: 844, colorScheme: "light" },
-      ] as const)
-    : []),
-] as const;
-
-/**
- * UI-04: axe finds nothing on the screen as it stands, light and dark, wide and small; no rule is switched off and
- * nothing is left out. The heading is asserted first: an empty page has no faults either.
- */
-export async function expectAccessible(page: Page, heading: string | RegExp): Promise<void> {
-  for (const { width, height, colorScheme } of LOOKS) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    const { violations } = await axe(page).analyze();
-    const found = violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      where: nodes.map(({ target }) => target.join(" ")),
-    }));
-    expect(found, `${page.url()} at ${width}, ${colorScheme}`).toEqual([]);
-  }
 }
