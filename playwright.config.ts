@@ -9,7 +9,8 @@ const { executablePath, args, env } = await chromium();
  *
  * A journey tagged `@without-script` runs a second time with JavaScript switched off, one tagged `@phone` a second time on a small touch
  * screen. Tagged `@phone-full` it does so at full counts only: small screens are walked by axe and looked at for their width all the same. So
- * with `@without-script-full`: the screen has another journey that runs without scripts each time. The journeys of a file come one after
+ * with `@without-script-full`: the screen has another journey that runs without scripts each time. Tagged `@full` a journey runs at full
+ * counts only, wherever it does: each part of its way is walked by shorter ones each time. The journeys of a file come one after
  * another, and those of a worker share the demo shops' people and their carts. What failed is tried once more; a journey that holds only then
  * is named as flaky.
  * `npx playwright test --trace retain-on-failure` also records how a journey failed; that takes half as long again.
@@ -21,6 +22,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
+  ...(fullCount ? {} : { grepInvert: /@full\b/ }),
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 6_000 },

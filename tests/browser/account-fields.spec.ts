@@ -47,22 +47,24 @@ async function sendEmpty(page: Page): Promise<{ needed: string[]; missing: strin
   return { needed, missing: await marked.evaluateAll(names) };
 }
 
-for (const path of SCREENS) {
-  test(`UI-04 AUTH-03 ${path} has a label and an autocomplete on every field, and says itself what is missing`, {
-    tag: "@without-script-full",
-  }, async ({ page, shop }) => {
-    await page.goto(shop("sweetcrumb").url(path));
-    expect(await page.locator("main input:not([type=hidden])").count()).toBeGreaterThan(0);
-    expect(await fieldsThatLack(page)).toEqual([]);
+test("UI-04 AUTH-03 every field of the way in has a label and an autocomplete, and each screen says itself what is missing", {
+  tag: "@without-script-full",
+}, async ({ page, shop }) => {
+  for (const path of SCREENS) {
+    await test.step(path, async () => {
+      await page.goto(shop("sweetcrumb").url(path));
+      expect(await page.locator("main input:not([type=hidden])").count()).toBeGreaterThan(0);
+      expect(await fieldsThatLack(page)).toEqual([]);
 
-    // Sent empty, it is the screen that says what is wrong, in its own words and beside each field, and not the browser in a bubble.
-    await takenOver(page);
-    const { needed, missing } = await sendEmpty(page);
-    expect(needed.length).toBeGreaterThan(0);
-    expect(missing).toEqual(expect.arrayContaining(needed));
-    await expect(page.getByRole("alert").first()).toBeFocused();
-  });
-}
+      // Sent empty, it is the screen that says what is wrong, in its own words and beside each field, and not the browser in a bubble.
+      await takenOver(page);
+      const { needed, missing } = await sendEmpty(page);
+      expect(needed.length).toBeGreaterThan(0);
+      expect(missing).toEqual(expect.arrayContaining(needed));
+      await expect(page.getByRole("alert").first()).toBeFocused();
+    });
+  }
+});
 
 test("UI-04 CUST-01 so have the screens of whoever is logged in but not proved", {
   tag: "@without-script-full",

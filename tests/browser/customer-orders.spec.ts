@@ -68,26 +68,24 @@ test(
   },
 );
 
-test(
-  "CART-03 PRICE-05 delivery asks for street and zip, and costs the shop's fee",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    const sweetcrumb = shop("sweetcrumb");
-    const item = await sweetcrumb.plentifulItem();
-    await logIn(page, "sweetcrumb", "customer");
-    await open(page, sweetcrumb.url("/order"));
-    await emptyCart(page);
-    await addToCart(page, item);
-    await chooseWayAndDay(page, "Delivery");
-    await placeOrder(page);
+test("CART-03 PRICE-05 delivery asks for street and zip, and costs the shop's fee", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await emptyCart(page);
+  await addToCart(page, item);
+  await chooseWayAndDay(page, "Delivery");
+  await placeOrder(page);
 
-    const order = page.getByRole("main");
-    await expect(order).toContainText("12 Orchard Lane");
-    await expect(order).toContainText("90012");
-    await expect(order).toContainText("Delivery Fee");
-    await expect(order).toContainText("$7.00");
-  },
-);
+  const order = page.getByRole("main");
+  await expect(order).toContainText("12 Orchard Lane");
+  await expect(order).toContainText("90012");
+  await expect(order).toContainText("Delivery Fee");
+  await expect(order).toContainText("$7.00");
+});
 
 test("CART-07 an order that was placed leaves an empty cart", async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
@@ -121,26 +119,24 @@ test("ORD-04 two quick clicks place one order", async ({ page, shop, logIn }) =>
   await expect(page.getByRole("main")).not.toContainText(`#${ticket + 1}`);
 });
 
-test(
-  "GUARD-03 CART-01 a guest who wants to order logs in and is back at the order with both carts in one",
-  bothWays,
-  async ({ page, shop, logIn, otherPage }) => {
-    const sweetcrumb = shop("sweetcrumb");
-    const item = await sweetcrumb.plentifulItem();
-    const earlier = await otherPage();
-    await logIn(earlier, "sweetcrumb", "customer");
-    await open(earlier, sweetcrumb.url("/order"));
-    await emptyCart(earlier);
-    await addToCart(earlier, item);
+test("GUARD-03 CART-01 a guest who wants to order logs in and is back at the order with both carts in one", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn, otherPage }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  const earlier = await otherPage();
+  await logIn(earlier, "sweetcrumb", "customer");
+  await open(earlier, sweetcrumb.url("/order"));
+  await emptyCart(earlier);
+  await addToCart(earlier, item);
 
-    await open(page, sweetcrumb.url("/menu"));
-    await addToCart(page, item);
-    await page.goto(sweetcrumb.url("/order"));
-    await expect(page).toHaveURL(/\/login\?next=%2Forder/);
+  await open(page, sweetcrumb.url("/menu"));
+  await addToCart(page, item);
+  await page.goto(sweetcrumb.url("/order"));
+  await expect(page).toHaveURL(/\/login\?next=%2Forder/);
 
-    await giveCredentials(page, "customer@sweetcrumb.test");
-    await expect(page).toHaveURL(/\/order(#.*)?$/);
-    await expect(quantityOf(page, item)).toHaveValue("2");
-    await emptyCart(page);
-  },
-);
+  await giveCredentials(page, "customer@sweetcrumb.test");
+  await expect(page).toHaveURL(/\/order(#.*)?$/);
+  await expect(quantityOf(page, item)).toHaveValue("2");
+  await emptyCart(page);
+});

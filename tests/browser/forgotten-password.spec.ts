@@ -67,19 +67,17 @@ test(
   },
 );
 
-test("AUTH-08 the screen says the same of an address that nobody has", { tag: "@without-script" }, async ({
-  page,
-  shop,
-}) => {
+test("AUTH-08 the screen says the same of an address that nobody has", {
+  tag: "@without-script-full",
+}, async ({ page, shop }) => {
   const email = `nobody-${Date.now()}@example.com`;
   await open(page, shop("sweetcrumb").url("/login/forgot-password"));
   expect(await forget(page, email)).toContain(`If ${email} has an account here`);
 });
 
-test("AUTH-04 a merchant's way through a forgotten password leads back to the owners' log-in", async ({
-  page,
-  shop,
-}) => {
+test("AUTH-04 a merchant's way through a forgotten password leads back to the owners' log-in", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const backsoon = shop("backsoon");
   // In maintenance, which leaves these steps open (spec section 2).
   await open(page, backsoon.url("/owner/login"));

@@ -38,7 +38,7 @@ test("ORD-06 a link that was tampered with shows no order", async ({ page, shop 
 });
 
 test("ORD-06 AVL-02 a guest has pies shipped: no day to choose, and the address on the order", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
   await open(page, cornerpies.url("/order"));
@@ -70,7 +70,7 @@ test("CART-06 what is missing is said on the screen, and nothing is lost", {
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(GUEST.name);
 });
 
-test("NOTE-02 the guest is written to", async ({ page, shop }) => {
+test("NOTE-02 the guest is written to", { tag: "@full" }, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
   const { ticket } = await orderAsGuest(page, cornerpies);
   const message = await cornerpies.messageTo(GUEST.email, new RegExp(`\\b${ticket}\\b`));

@@ -37,7 +37,7 @@ test("ORD-02 a customer who wants more than there is is told what is left, and n
 });
 
 test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything is ordered", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn, otherPage }) => {
   const sweetcrumb = shop("sweetcrumb");
   const scarce = await sweetcrumb.scarceItem();

@@ -129,7 +129,10 @@ test("UI-04 UI-01 a customer fills a cart, changes it and orders with the keyboa
   await expect(heading(page, /^Order #\d+$/)).toBeFocused({ timeout: 15_000 });
 });
 
-test("UI-04 a guest has an order delivered with the keyboard alone", async ({ page, shop }) => {
+test("UI-04 a guest has an order delivered with the keyboard alone", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const cornerpies = shop("cornerpies");
   const keyboard = new Keyboard(page);
   const item = await cornerpies.plentifulItem();
@@ -190,10 +193,9 @@ test("UI-04 UI-01 the date picker takes the focus, keeps it and gives it back", 
   await expect(group(page, "Day").getByRole("radio", { checked: true })).toHaveCount(1);
 });
 
-test("UI-04 UI-01 the dialog of what ran out takes the focus, keeps it and leads to the cart", async ({
-  page,
-  shop,
-}) => {
+test("UI-04 UI-01 the dialog of what ran out takes the focus, keeps it and leads to the cart", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   const scarce = await sweetcrumb.scarceItem();
   const keyboard = await comeIn(page, sweetcrumb);

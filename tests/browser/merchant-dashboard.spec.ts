@@ -92,7 +92,7 @@ test("PERF-06 no other page of the manage area names the plots' script", async (
 });
 
 test("MAN-01 an order that is not paid is owed, and leads to itself", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, otherPage }) => {
   const cornerpies = shop("cornerpies");
   await orderAsGuest(page, cornerpies);

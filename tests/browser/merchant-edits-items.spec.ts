@@ -132,7 +132,7 @@ test("MAN-02 ticked items are marked together, all of a list are hidden, and bot
 });
 
 test("MAN-02 price and stock are changed in the list; stock as a difference, so nobody's pieces are lost", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, otherPage, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const name = fresh("Inline Tart");

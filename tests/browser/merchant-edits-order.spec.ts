@@ -11,10 +11,8 @@ import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { type MerchantsHands, merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 
-const EVERYWHERE = { tag: ["@without-script", "@phone"] };
 /** The small touch screen at full counts only. */
-const EVERYWHERE_IN_FULL = { tag: ["@without-script", "@phone-full"] };
-const EVERY_SCRIPT = { tag: "@without-script" };
+const EVERYWHERE = { tag: ["@without-script", "@phone-full"] };
 
 /** A guest's new order, opened by its merchant. */
 interface Opened {
@@ -52,86 +50,80 @@ async function type(field: Locator, text: string) {
   await field.blur();
 }
 
-test(
-  "ORD-09 MAN-06 lines, a discount and the day are edited: first the difference is shown, then it is saved",
-  EVERYWHERE,
-  async ({ opened: { desk, item, ticket } }) => {
-    await desk.getByRole("link", { name: "Edit", exact: true }).click();
-    await expect(desk.getByRole("heading", { level: 1, name: `Edit order #${ticket}` })).toBeVisible();
-    await desk.getByLabel(`Quantity of ${item.name}`, { exact: true }).fill("3");
-    await desk.getByRole("button", { name: "Discount", exact: true }).click();
-    await desk.getByLabel("Name of line 2").fill("Sorry");
-    await desk.getByLabel(/^Price of (Sorry|Discount)$/).fill("1.50");
-    await desk.getByRole("button", { name: "Fee", exact: true }).click();
-    await desk.getByLabel("Name of line 3").fill("Box");
-    await desk.getByLabel(/^Price of (Box|Fee)$/).fill("1.00");
-    await desk.getByLabel("Day", { exact: true }).fill("2020-01-03");
-    await desk.getByRole("button", { name: "Review Changes" }).click();
+test("ORD-09 MAN-06 lines, a discount and the day are edited: first the difference is shown, then it is saved", {
+  tag: ["@without-script", "@phone-full"],
+}, async ({ opened: { desk, item, ticket } }) => {
+  await desk.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(desk.getByRole("heading", { level: 1, name: `Edit order #${ticket}` })).toBeVisible();
+  await desk.getByLabel(`Quantity of ${item.name}`, { exact: true }).fill("3");
+  await desk.getByRole("button", { name: "Discount", exact: true }).click();
+  await desk.getByLabel("Name of line 2").fill("Sorry");
+  await desk.getByLabel(/^Price of (Sorry|Discount)$/).fill("1.50");
+  await desk.getByRole("button", { name: "Fee", exact: true }).click();
+  await desk.getByLabel("Name of line 3").fill("Box");
+  await desk.getByLabel(/^Price of (Box|Fee)$/).fill("1.00");
+  await desk.getByLabel("Day", { exact: true }).fill("2020-01-03");
+  await desk.getByRole("button", { name: "Review Changes" }).click();
 
-    const difference = desk.getByRole("region", { name: "What changes" });
-    await expect(difference.getByText(/^Total\s*\$[\d.,]+ becomes \$[\d.,]+$/)).toBeVisible();
-    await expect(difference.getByText(`+2 ${item.name}`)).toBeVisible();
-    await expect(difference.getByText("Fri, Jan 3 is over already.")).toBeVisible();
-    await difference.getByRole("button", { name: "Save Changes" }).click();
+  const difference = desk.getByRole("region", { name: "What changes" });
+  await expect(difference.getByText(/^Total\s*\$[\d.,]+ becomes \$[\d.,]+$/)).toBeVisible();
+  await expect(difference.getByText(`+2 ${item.name}`)).toBeVisible();
+  await expect(difference.getByText("Fri, Jan 3 is over already.")).toBeVisible();
+  await difference.getByRole("button", { name: "Save Changes" }).click();
 
-    await expect(desk.getByRole("heading", { level: 1, name: `Order #${ticket}` })).toBeVisible();
-    await expect(desk.getByText("Fri, Jan 3", { exact: false }).first()).toBeVisible();
-    await expect(
-      desk.getByRole("table", { name: `Items of order ${ticket}` }).getByRole("row", { name: item.name }),
-    ).toContainText("3");
-    await expect(desk.getByRole("definition").filter({ hasText: "−$1.50" })).toBeVisible();
-    await expect(timeLine(desk).filter({ hasText: `${item.name}: 1 to 3` })).toHaveCount(1);
-    await expect(timeLine(desk).filter({ hasText: "to Fri, Jan 3" })).toHaveCount(1);
-  },
-);
+  await expect(desk.getByRole("heading", { level: 1, name: `Order #${ticket}` })).toBeVisible();
+  await expect(desk.getByText("Fri, Jan 3", { exact: false }).first()).toBeVisible();
+  await expect(
+    desk.getByRole("table", { name: `Items of order ${ticket}` }).getByRole("row", { name: item.name }),
+  ).toContainText("3");
+  await expect(desk.getByRole("definition").filter({ hasText: "−$1.50" })).toBeVisible();
+  await expect(timeLine(desk).filter({ hasText: `${item.name}: 1 to 3` })).toHaveCount(1);
+  await expect(timeLine(desk).filter({ hasText: "to Fri, Jan 3" })).toHaveCount(1);
+});
 
-test(
-  "ORD-09 what cannot be saved is told at its field, and what was typed stays",
-  EVERY_SCRIPT,
-  async ({ opened: { desk, item, url } }) => {
-    await open(desk, url("/edit"));
-    await desk.getByLabel(`Price of ${item.name}`, { exact: true }).fill("much");
-    await desk.getByLabel("Special instructions").fill("Ring twice.");
-    await desk.getByRole("button", { name: "Review Changes" }).click();
-    await expect(desk.getByText("Enter an amount like 4.50.")).toBeVisible();
-    await expect(desk.getByLabel(`Price of ${item.name}`, { exact: true })).toHaveValue("much");
-    await expect(desk.getByLabel("Special instructions")).toHaveValue("Ring twice.");
-    await expect(desk.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+test("ORD-09 what cannot be saved is told at its field, and what was typed stays", {
+  tag: "@without-script-full",
+}, async ({ opened: { desk, item, url } }) => {
+  await open(desk, url("/edit"));
+  await desk.getByLabel(`Price of ${item.name}`, { exact: true }).fill("much");
+  await desk.getByLabel("Special instructions").fill("Ring twice.");
+  await desk.getByRole("button", { name: "Review Changes" }).click();
+  await expect(desk.getByText("Enter an amount like 4.50.")).toBeVisible();
+  await expect(desk.getByLabel(`Price of ${item.name}`, { exact: true })).toHaveValue("much");
+  await expect(desk.getByLabel("Special instructions")).toHaveValue("Ring twice.");
+  await expect(desk.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
 
-    await desk.getByLabel(`Price of ${item.name}`, { exact: true }).fill("2");
-    await desk.getByLabel("Type", { exact: true }).selectOption("Delivery");
-    await desk.getByRole("button", { name: "Review Changes" }).click();
-    await expect(desk.getByText("Delivery needs a street and a 5 digit zip.")).toBeVisible();
-  },
-);
+  await desk.getByLabel(`Price of ${item.name}`, { exact: true }).fill("2");
+  await desk.getByLabel("Type", { exact: true }).selectOption("Delivery");
+  await desk.getByRole("button", { name: "Review Changes" }).click();
+  await expect(desk.getByText("Delivery needs a street and a 5 digit zip.")).toBeVisible();
+});
 
-test(
-  "ORD-09 a stale edit changes nothing, says what changed meanwhile, and keeps what was typed",
-  EVERY_SCRIPT,
-  async ({ opened: { desk, hands, orderId, item, url } }) => {
-    await open(desk, url("/edit"));
-    // Somebody else at the same shop is first.
-    await hands.change(orderId, { line_items: [{ item_id: item.id, quantity: 2 }] });
-    await desk.getByLabel("Special instructions").fill("Mine.");
+test("ORD-09 a stale edit changes nothing, says what changed meanwhile, and keeps what was typed", {
+  tag: "@without-script-full",
+}, async ({ opened: { desk, hands, orderId, item, url } }) => {
+  await open(desk, url("/edit"));
+  // Somebody else at the same shop is first.
+  await hands.change(orderId, { line_items: [{ item_id: item.id, quantity: 2 }] });
+  await desk.getByLabel("Special instructions").fill("Mine.");
 
-    const answer = desk.waitForResponse(
-      (response) => response.request().method() === "POST" && response.status() === 409,
-    );
-    await desk.getByRole("button", { name: "Review Changes" }).click();
-    await answer;
-    await expect(desk.getByRole("alert")).toContainText(/Someone else changed this order meanwhile: .*items/);
-    await expect(desk.getByLabel("Special instructions")).toHaveValue("Mine.");
-    await expect(desk.getByLabel(`Quantity of ${item.name}`, { exact: true })).toHaveValue("2");
-    await desk.getByRole("button", { name: "Review Changes" }).click();
-    await desk.getByRole("button", { name: "Save Changes" }).click();
-    await expect(desk.getByText("Mine.")).toBeVisible();
-    await expect(desk.getByRole("row", { name: item.name })).toContainText("2");
-  },
-);
+  const answer = desk.waitForResponse(
+    (response) => response.request().method() === "POST" && response.status() === 409,
+  );
+  await desk.getByRole("button", { name: "Review Changes" }).click();
+  await answer;
+  await expect(desk.getByRole("alert")).toContainText(/Someone else changed this order meanwhile: .*items/);
+  await expect(desk.getByLabel("Special instructions")).toHaveValue("Mine.");
+  await expect(desk.getByLabel(`Quantity of ${item.name}`, { exact: true })).toHaveValue("2");
+  await desk.getByRole("button", { name: "Review Changes" }).click();
+  await desk.getByRole("button", { name: "Save Changes" }).click();
+  await expect(desk.getByText("Mine.")).toBeVisible();
+  await expect(desk.getByRole("row", { name: item.name })).toContainText("2");
+});
 
 test(
   "ORD-08 what a tick sends is said before it is ticked, can be read, and goes",
-  EVERYWHERE_IN_FULL,
+  EVERYWHERE,
   async ({ opened: { desk, ticket, shop, url } }) => {
     const says = desk.getByText("Paid sends “Payment received” to Robin.");
     await expect(says).toBeVisible();
@@ -176,44 +168,40 @@ test("ORD-08 UI-01 Undo says that a mail which the tick sent is on its way alrea
   await expect(timeLine(desk).filter({ hasText: "marked it Unpaid" })).toHaveCount(1);
 });
 
-test(
-  "MAN-06 NOTE-02 the invoice is sent again from More, after a look at it",
-  EVERY_SCRIPT,
-  async ({ opened: { desk, ticket } }) => {
-    await desk.getByLabel(`More for order ${ticket}`).click();
-    await desk.getByRole("link", { name: "Send “Invoice” again" }).click();
-    await expect(desk.getByText(new RegExp(`order #${ticket} for `))).toBeVisible();
-    await desk.getByRole("button", { name: "Send it" }).click();
-    await expect(desk.getByText("Mail sent")).toBeVisible();
-    await expect(timeLine(desk).filter({ hasText: "sent “Invoice” again" })).toHaveCount(1);
-  },
-);
+test("MAN-06 NOTE-02 the invoice is sent again from More, after a look at it", {
+  tag: "@without-script-full",
+}, async ({ opened: { desk, ticket } }) => {
+  await desk.getByLabel(`More for order ${ticket}`).click();
+  await desk.getByRole("link", { name: "Send “Invoice” again" }).click();
+  await expect(desk.getByText(new RegExp(`order #${ticket} for `))).toBeVisible();
+  await desk.getByRole("button", { name: "Send it" }).click();
+  await expect(desk.getByText("Mail sent")).toBeVisible();
+  await expect(timeLine(desk).filter({ hasText: "sent “Invoice” again" })).toHaveCount(1);
+});
 
-test(
-  "MAN-06 the private note is saved, and nobody's is overwritten",
-  EVERY_SCRIPT,
-  async ({ opened: { desk, hands, orderId, url }, scripted }) => {
-    const note = desk.getByLabel("Private note");
-    const save = async (text: string) => {
-      await type(note, text);
-      if (!scripted) await desk.getByRole("button", { name: "Save note" }).click();
-    };
-    await save("Calls before coming.");
-    if (scripted) await expect(desk.getByText("Saved", { exact: true }).first()).toBeVisible();
-    await expect(timeLine(desk).filter({ hasText: "changed the private note" })).toHaveCount(1);
+test("MAN-06 the private note is saved, and nobody's is overwritten", {
+  tag: "@without-script-full",
+}, async ({ opened: { desk, hands, orderId, url }, scripted }) => {
+  const note = desk.getByLabel("Private note");
+  const save = async (text: string) => {
+    await type(note, text);
+    if (!scripted) await desk.getByRole("button", { name: "Save note" }).click();
+  };
+  await save("Calls before coming.");
+  if (scripted) await expect(desk.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await expect(timeLine(desk).filter({ hasText: "changed the private note" })).toHaveCount(1);
 
-    // While somebody has begun to write, the page does not change under them.
-    await note.focus();
-    await hands.change(orderId, { notes: "Pays at the counter." });
-    await save("Allergic to nuts.");
-    await expect(desk.getByRole("alert")).toContainText("Pays at the counter.");
-    await expect(note).toHaveValue("Allergic to nuts.");
-    await desk.getByRole("button", { name: "Save note" }).click();
-    await expect(desk.getByRole("alert")).toHaveCount(0);
-    await open(desk, url());
-    await expect(note).toHaveValue("Allergic to nuts.");
-  },
-);
+  // While somebody has begun to write, the page does not change under them.
+  await note.focus();
+  await hands.change(orderId, { notes: "Pays at the counter." });
+  await save("Allergic to nuts.");
+  await expect(desk.getByRole("alert")).toContainText("Pays at the counter.");
+  await expect(note).toHaveValue("Allergic to nuts.");
+  await desk.getByRole("button", { name: "Save note" }).click();
+  await expect(desk.getByRole("alert")).toHaveCount(0);
+  await open(desk, url());
+  await expect(note).toHaveValue("Allergic to nuts.");
+});
 
 test("MAN-06 what a colleague changes appears by itself, and never over what is being typed", async ({
   opened: { desk, hands, orderId },
@@ -249,7 +237,7 @@ test("MAN-06 what a colleague changes appears by itself, and never over what is 
 
 test(
   "ORD-11 an order is cancelled with its reason, its stock goes back, and it says so ever after",
-  EVERYWHERE_IN_FULL,
+  EVERYWHERE,
   async ({ opened: { desk, ticket, item, shop, url } }) => {
     const stock = async () => (await shop.itemsForSale()).find(({ id }) => id === item.id)?.stock;
     const before = await stock();

@@ -8,7 +8,7 @@ const ask = (page: Page) => palette(page).getByRole("combobox");
 const chosen = (page: Page) => palette(page).getByRole("option", { selected: true });
 
 test("UI-01 the search finds an order, a customer and an item as a page of results", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const { name } = await sweetcrumb.plentifulItem();
@@ -39,7 +39,7 @@ test("UI-01 the search finds an order, a customer and an item as a page of resul
 });
 
 test("UI-01 Enter in the top bar's box leads to the results, or with a script to what stands first", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn, scripted }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, shop("sweetcrumb").url("/manage/orders"));

@@ -122,7 +122,7 @@ test("MAN-06 the orders of the present filter are had as a file, and the page sa
 });
 
 test("MAN-06 the list says why it is empty, and that nothing was ticked", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");

@@ -45,7 +45,7 @@ async function startOrder(page: Page, shop: DemoShop): Promise<void> {
 }
 
 test("ORD-09 the merchant orders for a customer with items, a fee, a discount and an own delivery fee", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const item = await sweetcrumb.plentifulItem();

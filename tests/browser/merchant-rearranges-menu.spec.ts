@@ -1,5 +1,9 @@
-import { expect, open, test } from "#tests/support/browser.ts";
+import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import { addItem, fresh } from "#tests/support/browser-menu.ts";
+
+/** The names of the sections, in the menu's order. */
+const sectionsOf = (page: Page) =>
+  page.getByRole("list", { name: "Sections", exact: true }).getByRole("heading", { level: 2 });
 
 test("MAN-03 a section goes down by its button, and shoppers see it", {
   tag: "@without-script",
@@ -7,9 +11,7 @@ test("MAN-03 a section goes down by its button, and shoppers see it", {
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url("/manage/rearrange-menu"));
-  const sections = page
-    .getByRole("list", { name: "Sections", exact: true })
-    .getByRole("heading", { level: 2 });
+  const sections = sectionsOf(page);
   const [first = "", second = ""] = await sections.allInnerTexts();
   await page.getByRole("button", { name: `Move ${first} down`, exact: true }).click();
   await expect(page.getByText("Menu order updated")).toBeVisible();
@@ -82,9 +84,7 @@ test("MAN-03 a move made on a menu that was changed meanwhile is refused whole, 
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url("/manage/rearrange-menu"));
-  const sections = page
-    .getByRole("list", { name: "Sections", exact: true })
-    .getByRole("heading", { level: 2 });
+  const sections = sectionsOf(page);
   const before = await sections.allInnerTexts();
   const muffin = fresh("Meanwhile Muffin");
   const other = await otherPage();

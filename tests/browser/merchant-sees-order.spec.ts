@@ -3,7 +3,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST, orderAsGuest } from "#tests/support/browser-order.ts";
 
 test("MAN-06 ORD-08 the merchant finds a guest's order and marks it paid, ready and completed", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page, shop, logIn, otherPage }) => {
   const cornerpies = shop("cornerpies");
   const { ticket, item } = await orderAsGuest(page, cornerpies);
@@ -40,7 +40,7 @@ test("MAN-06 ORD-08 the merchant finds a guest's order and marks it paid, ready 
 });
 
 test("MAN-06 an order that is completed leaves the incomplete ones and stands among the completed", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const { ticket_number: ticket } = await (await merchantsHands(cornerpies)).place(GUEST);

@@ -36,7 +36,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test("AUTH-02 AUTH-03 AUTH-06 CUST-01 CUST-03 UI-01 a newcomer's whole stay: in by the mail, back by a reset and by phone, a new address, the data, and gone", {
-  tag: "@without-script",
+  tag: ["@full", "@without-script"],
 }, async ({ page, shop, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const now = String(Date.now());

@@ -40,7 +40,7 @@ const says = (page: Page, text: string) => page.getByRole("status").filter({ has
 
 test(
   "CUST-01 UI-01 a new e-mail: the old one works until the link is opened, then the new one does",
-  everywhere,
+  { tag: ["@without-script-full", "@phone-full"] },
   async ({ page, shop, scripted, otherPage }, { project }) => {
     const sweetcrumb = shop("sweetcrumb");
     const own = `${project.name}-${scripted}-${Date.now()}@example.com`;
@@ -160,7 +160,7 @@ test(
 );
 
 test("CUST-01 AUTH-05 where the log-in has ended, 'Session expired' is said, and what was typed stands there after the log-in", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   for (const [who, path] of [
@@ -211,7 +211,7 @@ test("MAN-09 an owner's own account is reached from the dropdown, and cannot be 
 
 test(
   "CUST-02 an earlier order is in the cart by one press, from the history and from its own page",
-  everywhere,
+  { tag: "@without-script-full" },
   async ({ page, shop, scripted }, { project }) => {
     const sweetcrumb = shop("sweetcrumb");
     const item = await sweetcrumb.plentifulItem();

@@ -80,45 +80,41 @@ test(
   },
 );
 
-test(
-  "AUTH-04 the way in from the root domain works once; later the log-in says why it asks",
-  bothWays,
-  async ({ page, otherPage, scripted }) => {
-    const slug = newName();
-    const ways: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/owner/enter/")) ways.push(request.url());
-    });
-    await openShop(page, slug, scripted);
-    expect(ways).toHaveLength(1);
-    const other = await otherPage();
-    await other.goto(ways[0] ?? "");
-    await expect(other).toHaveURL(/\/owner\/login\?expired=enter$/);
-    await expect(other.getByText("works once and for a minute")).toBeVisible();
-    expect(await other.context().cookies()).toEqual([]);
-  },
-);
+test("AUTH-04 the way in from the root domain works once; later the log-in says why it asks", {
+  tag: "@without-script-full",
+}, async ({ page, otherPage, scripted }) => {
+  const slug = newName();
+  const ways: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/owner/enter/")) ways.push(request.url());
+  });
+  await openShop(page, slug, scripted);
+  expect(ways).toHaveLength(1);
+  const other = await otherPage();
+  await other.goto(ways[0] ?? "");
+  await expect(other).toHaveURL(/\/owner\/login\?expired=enter$/);
+  await expect(other.getByText("works once and for a minute")).toBeVisible();
+  expect(await other.context().cookies()).toEqual([]);
+});
 
-test(
-  "AUTH-04 what is wrong is said by its field, and the rest is kept, but no password",
-  bothWays,
-  async ({ page }) => {
-    await open(page, atRoot("/owner/signup"));
-    await fillIn(page, { name: "x".repeat(41), slug: "sweetcrumb", email: "nell@pies.test" });
-    await send(page);
-    const name = page.getByLabel("Shop Name", { exact: true });
-    await expect(name).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByText("This field is limited to 40 characters").last()).toBeVisible();
-    await expect(page.getByRole("alert").first()).toBeFocused();
+test("AUTH-04 what is wrong is said by its field, and the rest is kept, but no password", {
+  tag: "@without-script-full",
+}, async ({ page }) => {
+  await open(page, atRoot("/owner/signup"));
+  await fillIn(page, { name: "x".repeat(41), slug: "sweetcrumb", email: "nell@pies.test" });
+  await send(page);
+  const name = page.getByLabel("Shop Name", { exact: true });
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("This field is limited to 40 characters").last()).toBeVisible();
+  await expect(page.getByRole("alert").first()).toBeFocused();
 
-    await fillIn(page, { name: "Nell's Pies", slug: "sweetcrumb", email: "nell@pies.test" });
-    await send(page);
-    await expect(page.getByLabel("Shop Address", { exact: true })).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByText("This address is taken already").last()).toBeVisible();
-    await expect(name).toHaveValue("Nell's Pies");
-    await expect(page.getByLabel("First Name", { exact: true })).toHaveValue("Nell");
-  },
-);
+  await fillIn(page, { name: "Nell's Pies", slug: "sweetcrumb", email: "nell@pies.test" });
+  await send(page);
+  await expect(page.getByLabel("Shop Address", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("This address is taken already").last()).toBeVisible();
+  await expect(name).toHaveValue("Nell's Pies");
+  await expect(page.getByLabel("First Name", { exact: true })).toHaveValue("Nell");
+});
 
 test("SHOP-01 the address follows the name, and says while it is typed whether it is free", async ({
   page,

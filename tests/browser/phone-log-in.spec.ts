@@ -49,7 +49,7 @@ async function signUp(page: Page, shop: DemoShop): Promise<{ email: string; phon
 }
 
 test("AUTH-03 somebody with a cart logs in by a code, and is back at the order with it", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
   const { phone } = await signUp(page, sweetcrumb);

@@ -231,79 +231,73 @@ test(
   },
 );
 
-test(
-  "AUTH-05 what was typed is not shown to somebody else who logs in there",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    await logIn(page, "sweetcrumb", "unverified");
-    await open(page, shop("sweetcrumb").url("/email/verify"));
-    await page.locator("details:has(button[value=correct]) summary").click();
-    await page.locator("input[name=email]").fill("private@example.com");
-    await page.locator("input[name=currentPassword]").fill("windowsill-demo");
-    await letLogInEndIn(page, -1);
-    await page.locator("button[name=intent][value=correct]").click();
-    await expect(page).toHaveURL(/loggedOut=expired/);
-    await giveCredentials(page, "customer@sweetcrumb.test");
-    await expect(page).toHaveURL(/\/email\/verify/);
-    await expect(page.locator("body")).not.toContainText("private@example.com");
-    await expect(page.locator("input[value='private@example.com']")).toHaveCount(0);
-  },
-);
+test("AUTH-05 what was typed is not shown to somebody else who logs in there", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "unverified");
+  await open(page, shop("sweetcrumb").url("/email/verify"));
+  await page.locator("details:has(button[value=correct]) summary").click();
+  await page.locator("input[name=email]").fill("private@example.com");
+  await page.locator("input[name=currentPassword]").fill("windowsill-demo");
+  await letLogInEndIn(page, -1);
+  await page.locator("button[name=intent][value=correct]").click();
+  await expect(page).toHaveURL(/loggedOut=expired/);
+  await giveCredentials(page, "customer@sweetcrumb.test");
+  await expect(page).toHaveURL(/\/email\/verify/);
+  await expect(page.locator("body")).not.toContainText("private@example.com");
+  await expect(page.locator("input[value='private@example.com']")).toHaveCount(0);
+});
 
-test(
-  "AUTH-06 a log-out also empties the browser's cache and lets go of its cart; a merchant's leads to the owner's log-in",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    await logIn(page, "sweetcrumb", "merchant");
-    await open(page, shop("sweetcrumb").url("/manage/orders"));
-    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith("/logout"));
-    await page
-      .locator("summary")
-      .filter({ hasText: /account/i })
-      .first()
-      .click();
-    await page.locator("form[action='/logout'] button").first().click();
-    const headers = await (await answered).allHeaders();
-    expect(headers["clear-site-data"]).toBe('"cache"');
-    await expect(page).toHaveURL(/\/owner\/login\?loggedOut=1$/);
-    await expect(page.getByText("Logged out")).toBeVisible();
-  },
-);
+test("AUTH-06 a log-out also empties the browser's cache and lets go of its cart; a merchant's leads to the owner's log-in", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders"));
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith("/logout"));
+  await page
+    .locator("summary")
+    .filter({ hasText: /account/i })
+    .first()
+    .click();
+  await page.locator("form[action='/logout'] button").first().click();
+  const headers = await (await answered).allHeaders();
+  expect(headers["clear-site-data"]).toBe('"cache"');
+  await expect(page).toHaveURL(/\/owner\/login\?loggedOut=1$/);
+  await expect(page.getByText("Logged out")).toBeVisible();
+});
 
-test(
-  "AUTH-06 a log-out lets go of the browser's cart, an end by time keeps it; the account's own is there again",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    const sweetcrumb = shop("sweetcrumb");
-    const cartCookie = async () =>
-      (await page.context().cookies(sweetcrumb.url("/"))).find(({ name }) => name === "cart")?.value ?? null;
-    const item = await sweetcrumb.plentifulItem();
-    await open(page, sweetcrumb.url("/menu"));
-    await addToCart(page, item);
-    const held = await cartCookie();
-    expect(held).not.toBeNull();
+test("AUTH-06 a log-out lets go of the browser's cart, an end by time keeps it; the account's own is there again", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const cartCookie = async () =>
+    (await page.context().cookies(sweetcrumb.url("/"))).find(({ name }) => name === "cart")?.value ?? null;
+  const item = await sweetcrumb.plentifulItem();
+  await open(page, sweetcrumb.url("/menu"));
+  await addToCart(page, item);
+  const held = await cartCookie();
+  expect(held).not.toBeNull();
 
-    await logIn(page, "sweetcrumb", "customer");
-    await letLogInEndIn(page, -1);
-    await open(page, sweetcrumb.url("/menu"));
-    await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
-    expect(await cartCookie()).toBe(held);
+  await logIn(page, "sweetcrumb", "customer");
+  await letLogInEndIn(page, -1);
+  await open(page, sweetcrumb.url("/menu"));
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log In" })).toBeVisible();
+  expect(await cartCookie()).toBe(held);
 
-    await logIn(page, "sweetcrumb", "customer");
-    await open(page, sweetcrumb.url("/menu"));
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("button", { name: "Log Out", exact: true }).click();
-    await expect(page).toHaveURL(/\/login\?loggedOut=1$/);
-    expect(await cartCookie()).toBeNull();
-    await open(page, sweetcrumb.url("/menu"));
-    await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/menu"));
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "Log Out", exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?loggedOut=1$/);
+  expect(await cartCookie()).toBeNull();
+  await open(page, sweetcrumb.url("/menu"));
+  await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(0);
 
-    await logIn(page, "sweetcrumb", "customer");
-    await open(page, sweetcrumb.url("/order"));
-    await expect(quantityOf(page, item)).toBeVisible();
-    await emptyCart(page);
-  },
-);
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await expect(quantityOf(page, item)).toBeVisible();
+  await emptyCart(page);
+});
 
 test(
   "AUTH-05 AUTH-06 the list of log-ins ends one of them, all others, and all",

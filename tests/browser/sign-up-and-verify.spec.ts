@@ -40,7 +40,7 @@ test("AUTH-02 a verification link that nobody sent leads to the expired page", {
 });
 
 test("AUTH-02 what is wrong with a sign-up is said by its field, and the rest is kept", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop }) => {
   await open(page, shop("sweetcrumb").url("/signup"));
   await fillSignUp(page, `short-${Date.now()}@example.com`, "short");
@@ -50,7 +50,7 @@ test("AUTH-02 what is wrong with a sign-up is said by its field, and the rest is
   await expect(page.getByLabel("First Name", { exact: true })).toHaveValue("Robin");
 });
 
-test("AUTH-06 whoever logs out is logged out on the server too", { tag: "@without-script" }, async ({
+test("AUTH-06 whoever logs out is logged out on the server too", { tag: "@without-script-full" }, async ({
   page,
   shop,
   logIn,
