@@ -10,8 +10,11 @@ import {
 } from "#tests/support/canaries.ts";
 import { KEPT } from "./kept.ts";
 import { isEcho, leaksAmong, leaksIn, summed } from "./leaks-among.ts";
+import { pagePaths } from "./paths-asked.ts";
+import { PROCEDURE_INPUTS } from "./procedure-inputs.ts";
+import { REST_BODIES } from "./rest-bodies.ts";
 import { readOutboxes, SHOPS, type Stage, setStage } from "./stage.ts";
-import { PROCEDURE_INPUTS, pagePaths, procedureNames, REST_BODIES, walkEverywhere } from "./walk.ts";
+import { procedureNames, walkEverywhere } from "./walk.ts";
 import { NEVER_NAMED, ROLES, type Role, type Seen } from "./who-may-see.ts";
 
 let stage: Stage;

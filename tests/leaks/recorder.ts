@@ -15,6 +15,9 @@ export interface Recorded extends Seen {
 /** A question at a shop's host; null is the root domain. */
 export type Asked = Omit<Question, "port" | "host"> & { readonly host: string | null };
 
+/** A question, and what is to be known of its answer beside the shop it is asked at. */
+export type Step = readonly [Asked, Partial<Seen>?];
+
 export class Recorder {
   readonly answers: Recorded[] = [];
   readonly #port: number;

@@ -1,0 +1,272 @@
+/** What is sent to the procedures: good input of each, and wrong ones. */
+import { v7 } from "uuid";
+import { WEEKDAYS } from "#domain/time.ts";
+import { takenOrNew, UNKNOWN_PHONE, WORDS } from "./made-up-people.ts";
+import { type ShopOnStage, type Stage, WRONG_PASSWORD } from "./stage.ts";
+import { orderIds, other, type Walker } from "./walker.ts";
+
+type Input = (shop: ShopOnStage, stage: Stage, walker: Walker) => readonly unknown[];
+const nothing: Input = () => [undefined];
+
+const orderInput = (shop: ShopOnStage) => ({
+  availabilityId: shop.windowId,
+  fulfillmentType: "Pickup",
+  fulfillmentSlot: shop.day,
+  lines: [{ itemId: shop.itemId, quantity: 1 }],
+});
+
+const prepQuestions = (shop: { readonly windowId: string }) => [
+  { availabilities: [shop.windowId] },
+  { date: "2026-12-04" },
+];
+
+const orderQuestion: Input = (shop, stage, walker) =>
+  orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId }));
+
+/** One's own account, and everybody else's. */
+const accountsOf: (...asked: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
+  [account?.id ?? v7(), ...accounts.map(({ id }) => id)].map((id) => ({ id }));
+/** The window of the shop itself and that of the other one. */
+const windowsOf = (shop: ShopOnStage, { shops }: Stage) =>
+  [shop.windowId, shops[other(shop.slug)].windowId].map((availabilityId) => ({ availabilityId }));
+const itemQuestion: Input = (shop, { shops }) =>
+  [shop.itemId, shop.hiddenItemId, shops[other(shop.slug)].hiddenItemId].map((itemId) => ({ itemId }));
+
+const newShop: Input = (_, __, { account }) => [
+  {
+    shopName: "New Pies",
+    slug: "sweetcrumb",
+    firstName: "New",
+    lastName: "Person",
+    email: account?.email ?? "new@new.test",
+    phone: "4155550142",
+    password: WRONG_PASSWORD,
+    passwordConfirmation: WRONG_PASSWORD,
+  },
+];
+
+/** Good input of every procedure; one that is missing here fails a test. */
+export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
+  "accounts.me": nothing,
+  "accounts.visitor": nothing,
+  "accounts.sessionEnd": nothing,
+  "accounts.logIn": (_, __, { account }) => [
+    { email: account?.email ?? "n@x.test", password: WRONG_PASSWORD },
+  ],
+  "accounts.logInOwner": (_, __, { account }) => [
+    { email: account?.email ?? "n@x.test", password: WRONG_PASSWORD },
+  ],
+  "accounts.signUp": (shop, __, { account }) => [
+    {
+      firstName: "New",
+      lastName: "Person",
+      email: takenOrNew(shop.slug, account),
+      password: WRONG_PASSWORD,
+      passwordConfirmation: WRONG_PASSWORD,
+    },
+  ],
+  "accounts.validate": nothing,
+  "sessions.mine": nothing,
+  "sessions.end": () => [{ id: v7() }],
+  "sessions.endOthers": nothing,
+  "accounts.sendVerification": nothing,
+  "accounts.verifyEmail": () => [{ token: "abc" }],
+  "accounts.emailExists": () => [{ email: "somebody@canary.test" }],
+  "accounts.correctEmail": () => [{ email: `new-${v7()}@new.test`, currentPassword: WRONG_PASSWORD }],
+  "accounts.pendingEmail": nothing,
+  "accounts.confirmEmail": () => [{ token: "abc" }],
+  "passwords.sendReset": (_, __, { account }) => [{ email: account?.email ?? "n@x.test" }],
+  "passwords.openReset": () => [{ token: "abc" }],
+  "passwords.reset": (_, __, { account }) => [
+    { token: "abc", email: account?.email ?? "n@x.test", password: WRONG_PASSWORD },
+  ],
+  "passwords.merchantForgotEmail": () => [{ phone: "4155550101" }],
+  "availability.upcoming": nothing,
+  "availability.list": () => [{}, { filter: { state: "active" } }, { search: "canary" }],
+  "availability.counts": nothing,
+  "availability.one": windowsOf,
+  "availability.bookings": (shop, stage) => [
+    { availabilityIds: windowsOf(shop, stage).map(({ availabilityId }) => availabilityId) },
+  ],
+  "availability.create": () => [{}],
+  "availability.update": (shop, stage) =>
+    windowsOf(shop, stage).map((window) => ({ ...window, pickupSlots: [...WEEKDAYS] })),
+  "availability.clone": windowsOf,
+  "availability.remove": (_, { shops }, { role }) =>
+    ["rosa", "walt", "super"].includes(role)
+      ? [{ availabilityId: v7() }]
+      : Object.values(shops).map(({ windowId }) => ({ availabilityId: windowId })),
+  "cart.mine": nothing,
+  "cart.add": (shop, { shops }) => [
+    { itemId: shop.itemId, quantity: 1 },
+    { itemId: shop.hiddenItemId, quantity: 1 },
+    { itemId: shops[other(shop.slug)].itemId, quantity: 1 },
+  ],
+  "cart.change": (shop) => [
+    { itemId: shop.itemId, quantity: 2 },
+    { itemId: shop.hiddenItemId, quantity: 2 },
+  ],
+  "cart.remove": (shop) => [{ itemId: shop.hiddenItemId }],
+  "cart.choose": (shop) => [{ tip: 100 }, { availabilityId: shop.windowId }, { availabilityId: v7() }],
+  "cart.reset": nothing,
+  "cart.checkout": nothing,
+  "cart.orderAgain": orderQuestion,
+  "catalog.menu": nothing,
+  "shop.find": () => [{ text: "canary" }, { text: "1" }, { text: "4155550142" }],
+  "shop.setTimeZone": () => [{ timeZone: "America/Los_Angeles" }],
+  "customers.get": accountsOf,
+  "customers.setAddress": (...asked) => accountsOf(...asked).map((one) => ({ ...one, zip: "1", street: "" })),
+  "customers.update": (...asked) =>
+    accountsOf(...asked).flatMap((one) => [
+      { ...one, isAdminDrawerMini: false },
+      { ...one, password: "a fine long password", currentPassword: WRONG_PASSWORD },
+    ]),
+  "customers.updateMerchant": (...asked) =>
+    accountsOf(...asked).map((one) => ({ ...one, isAdminDrawerMini: false })),
+  "customers.exportMine": nothing,
+  "customers.erase": () => [{ currentPassword: WRONG_PASSWORD }],
+  "catalog.arrangement": nothing,
+  "catalog.rearrange": () => [{ sections: [] }, { sections: [{ id: v7(), items: [] }] }],
+  "catalog.sections.list": () => [{}, { search: "canary" }],
+  "catalog.sections.one": () => [{ sectionId: v7() }],
+  "catalog.sections.clone": () => [{ sectionId: v7() }],
+  "catalog.sections.create": () => [{ name: "New Section" }],
+  "catalog.sections.change": () => [{ sectionId: v7(), name: "Section" }],
+  "catalog.sections.delete": () => [{ id: v7() }],
+  "catalog.sections.restore": () => [{ sectionId: v7() }],
+  "catalog.items.list": () => [{}, { search: "canary" }, { filter: { show: "hidden" } }],
+  "catalog.items.exportCsv": () => [{}, { search: "canary" }],
+  "catalog.items.counts": nothing,
+  "catalog.items.one": itemQuestion,
+  "catalog.items.history": itemQuestion,
+  "catalog.items.create": () => [{ name: "New Item", price: 0 }],
+  "catalog.items.change": (shop) => [{ itemId: shop.hiddenItemId, hidden: true }],
+  "catalog.items.clone": itemQuestion,
+  "catalog.items.mark": (shop) => [{ itemIds: [shop.hiddenItemId], hidden: true }],
+  "catalog.items.delete": () => [{ id: v7() }],
+  "catalog.items.restore": itemQuestion,
+  "admins.invitation": () => [{ token: "abc" }],
+  "admins.acceptInvitation": () => [
+    {
+      token: "abc",
+      password: WRONG_PASSWORD,
+      passwordConfirmation: WRONG_PASSWORD,
+      code: "123456",
+    },
+  ],
+  "admins.enterShop": (shop, { shops }) => [{ shopId: shop.id }, { shopId: shops[other(shop.slug)].id }],
+  "admins.sendActivation": (_, __, { account }) => [{ adminEmail: account?.email ?? "n@x.test" }],
+  "orders.place": (shop, { shops, accounts }, { role }) => [
+    orderInput(shop),
+    // A merchant may order what is hidden, and then the mail names it.
+    ...(["rosa", "walt", "super"].includes(role)
+      ? []
+      : [{ ...orderInput(shop), lines: [{ itemId: shop.hiddenItemId, quantity: 1 }] }]),
+    { ...orderInput(shop), lines: [{ itemId: shops[other(shop.slug)].itemId, quantity: 1 }] },
+    { ...orderInput(shop), userId: accounts.find(({ role }) => role === "uma")?.id },
+  ],
+  "orders.placeCart": () => [{ idempotencyKey: "abc", cartVersion: 1 }],
+  "orders.byKey": () => [{ key: "abc" }],
+  "orders.mine": () => [{}, { page: 2 }, { search: "canary" }],
+  "orders.mineOne": orderQuestion,
+  "orders.ofGuest": ({ slug }, { guestPath }) => [
+    { token: slug === "cornerpies" ? guestPath.split("/").at(-1) : "abc" },
+    { token: "abc" },
+  ],
+  "shopCustomers.list": () => [{}, { search: "canary" }],
+  "shopCustomers.exportCsv": () => [{}],
+  "shopCustomers.one": (_, { accounts }) => accounts.map(({ id }) => ({ customerId: id })),
+  "shopCustomers.create": () => [{ firstName: "New" }],
+  "shopCustomers.update": (_, { accounts }) =>
+    accounts.map(({ id }) => ({ customerId: id, familyDiscount: 5 })),
+  "shopCustomers.remove": () => [{ customerId: v7() }],
+  "orders.list": () => [{}, { search: "canary" }, { filter: { cancelled: true } }],
+  "orders.counts": nothing,
+  "orders.liveMark": nothing,
+  "orders.quote": (shop, { shops, accounts }) => [
+    ...[shop.itemId, shop.hiddenItemId, shops[other(shop.slug)].itemId].map((itemId) => ({
+      fulfillmentType: "Pickup",
+      lines: [{ itemId, quantity: 999 }],
+    })),
+    { fulfillmentType: "Pickup", userId: accounts.find(({ role }) => role === "uma")?.id },
+  ],
+  "orders.one": orderQuestion,
+  "orders.update": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).flatMap((orderId) => [
+      { orderId, readyForGuest: true },
+      { orderId, version: 1, paid: true },
+    ]),
+  "orders.detail": orderQuestion,
+  "orders.previewUpdate": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).flatMap((orderId) => [
+      { orderId, lines: [{ itemId: shop.itemId, quantity: 2 }] },
+      { orderId, version: 1, tip: 100 },
+    ]),
+  "orders.mailText": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, mail: "payment-received" })),
+  "orders.updateMany": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId], flag: "readyForGuest" })),
+  "orders.mailAgain": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, mail: "customer-invoice" })),
+  "orders.delete": () => [{ orderId: v7() }, { orderId: null }],
+  "orders.export": () => [{}, { search: "canary" }],
+  "orders.tickets": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
+  "orders.ticketHead": nothing,
+  "orders.prep": prepQuestions,
+  "orders.prepBoard": (shop) => [{}, ...prepQuestions(shop)],
+  "orders.prepFile": prepQuestions,
+  "orders.markMade": (shop) =>
+    prepQuestions(shop).map((question) => ({
+      ...question,
+      itemId: null,
+      itemName: "canary",
+      itemUnit: "",
+      sectionName: "",
+      made: true,
+    })),
+  "orders.markPacked": () => [{ lineIds: [v7()], packed: true }],
+  "charts.sales-90": nothing,
+  "charts.top-products-30": nothing,
+  "charts.sales-overview-30": nothing,
+  "charts.new-vs-returning-customers-30": nothing,
+  "charts.unknown": nothing,
+  "charts.file": () => [{ chart: "sales-90" }, { chart: "top-products-30" }, { chart: "canary" }],
+  "dashboard.today": nothing,
+  "phoneLogIn.phoneExists": () => [{ phone: UNKNOWN_PHONE }],
+  "phoneLogIn.sendCode": () => [{ phone: UNKNOWN_PHONE }],
+  "phoneLogIn.verifyCode": () => [{ phone: UNKNOWN_PHONE, code: "12345" }],
+  "phoneLogIn.validateLegacy": nothing,
+  "phoneLogIn.updateLegacy": () => [{ email: "new@new.test", password: WRONG_PASSWORD }],
+  "owners.signUp": newShop,
+  "owners.openShop": newShop,
+  "owners.slugFree": () => [{ slug: "sweetcrumb" }, { slug: "canary" }],
+  "owners.enter": () => [{ token: "abc" }],
+  "owners.activate": () => [{ token: "abc" }],
+  "owners.sendActivation": nothing,
+  "shop.setUp": nothing,
+  "shop.rename": (shop) => [{ slug: shop.slug }, { slug: "www" }],
+  "shop.setDomain": (shop) => [{ shopId: shop.id, shopDomain: null }],
+  "shop.noSuchEntity": nothing,
+  "shop.noSuchRecord": nothing,
+  "shop.current": nothing,
+  "shop.demoShops": nothing,
+  "support.sendFeedback": () => [{ message: WORDS }],
+  "support.writeToPlatform": () => [{ message: WORDS }],
+  "support.faqs": nothing,
+  "support.faqSources": nothing,
+  "support.addFaq": () => [{ topic: "Topic", question: "Question", answer: "Answer" }],
+  "support.changeFaq": () => [{ faqId: v7(), topic: "Topic", question: "Question", answer: "Answer" }],
+  "support.moveFaq": () => [{ faqId: v7(), to: "up" }],
+  "support.removeFaq": () => [{ faqId: v7() }],
+  "platform.reports": nothing,
+  "platform.shops": () => [{}, { search: "canary" }, { sort: "seen", state: "subscribed" }],
+  "platform.trail": nothing,
+  "platform.setFlags": (shop) => [
+    { shopId: shop.id, flags: ["SERVICE_FEE", "ALLOW_GIFT_PURCHASES", "ITEM_DATES"] },
+    { shopId: v7(), flags: [] },
+  ],
+};
+
+/** For every procedure. */
+export const WRONG_INPUTS: readonly unknown[] = [{ passwordHash: "x", orderId: "' or 1=1--" }, "x", [null]];
