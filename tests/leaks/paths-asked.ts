@@ -1,5 +1,6 @@
 /** The addresses that are asked for: every page and every path of REST, with ids of one's own, of others and of nobody. */
 import { v7 } from "uuid";
+import { fullCount } from "#tests/support/how-many.ts";
 import routes from "../../app/routes.ts";
 import type { Slug, Stage } from "./stage.ts";
 import { orderIds, type Walker } from "./walker.ts";
@@ -30,11 +31,15 @@ export function filledIn(path: string, stage: Stage, walker: Walker, slug: Slug)
   if (path === "/manage/charts/:chart") return ["/manage/charts/sales-90", "/manage/charts/canary"];
   const start = path.slice(0, path.indexOf("/:"));
   const [, end = ""] = /\/:\w+\??(\/.*)?$/.exec(path) ?? [];
-  const ids = orderIds(stage, walker, slug).map((id) => `${start}/${id}${end}`);
+  const isOfOrders = /\/orders\b/.test(start);
+  const ids = orderIds(stage, walker, slug)
+    // Nothing else has an order's id: at short counts one that is nobody's and one that is none are enough.
+    .slice(fullCount || isOfOrders ? 0 : -2)
+    .map((id) => `${start}/${id}${end}`);
   return path.endsWith("?") ? [start, ...ids] : ids;
 }
 
-/** The addresses of a path of REST; the last one names a shop that is none. */
+/** The addresses of a path of REST. */
 export function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string[] {
   const shop = stage.shops[slug];
   const ids = path.includes("{orderId}") ? orderIds(stage, walker, slug) : [v7()];
@@ -48,7 +53,7 @@ export function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug):
   const windows = path.includes("/availabilities/{id}")
     ? [path.startsWith("/shops") ? shop.windowId : v7()]
     : [];
-  const paths = ids.flatMap((orderId) =>
+  return ids.flatMap((orderId) =>
     [...(windows.length > 0 ? windows : people)].map((id) =>
       path
         .replace("{shopId}", shop.id)
@@ -62,8 +67,10 @@ export function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug):
         .replace("{id}", id),
     ),
   );
-  const strange = path.includes("{shopId}")
-    ? [path.replace("{shopId}", "abc").replace(/\{\w+\}/g, "1' or 1=1")]
-    : [];
-  return [...paths, ...strange.map(encodeURI)];
 }
+
+/** The address at a shop that is none, with ids that are none; for a path without a shop there is none. */
+export const strangePath = (path: string): string[] =>
+  path.includes("{shopId}")
+    ? [encodeURI(path.replace("{shopId}", "abc").replace(/\{\w+\}/g, "1' or 1=1"))]
+    : [];

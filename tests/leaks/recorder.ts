@@ -1,4 +1,5 @@
 /** Asks the app and keeps every answer whole, so that all of them can be searched at the end. */
+import { Agent } from "node:http";
 import { type Answer, ask, type Question } from "#tests/support/http.ts";
 import type { Role, Seen } from "./who-may-see.ts";
 
@@ -21,6 +22,8 @@ export type Step = readonly [Asked, Partial<Seen>?];
 export class Recorder {
   readonly answers: Recorded[] = [];
   readonly #port: number;
+  /** Everybody's questions come over the same few connections, as through a proxy: what one leaves on a connection the next one would see. */
+  readonly #agent = new Agent({ keepAlive: true });
 
   constructor(port: number) {
     this.#port = port;
@@ -34,6 +37,7 @@ export class Recorder {
     const answer = await ask({
       ...question,
       port: this.#port,
+      agent: this.#agent,
       host: name,
       headers: {
         ...(method === "GET" ? {} : { origin, "sec-fetch-site": "same-origin" }),

@@ -1,11 +1,20 @@
 /** The walk: everybody tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
 import { REST_ROWS } from "#server/rest/all-rows.ts";
 import { appRouter } from "#server/router.ts";
+import type { Policy } from "#server/trpc.ts";
 import { fullCount } from "#tests/support/how-many.ts";
-import { filledIn, pagePaths, pathsOf } from "./paths-asked.ts";
+import { filledIn, pagePaths, pathsOf, strangePath } from "./paths-asked.ts";
 import { PROCEDURE_INPUTS, WRONG_INPUTS } from "./procedure-inputs.ts";
 import type { Asked, Step } from "./recorder.ts";
 import { LIST_QUERIES, REST_BODIES, WRONG_BODIES } from "./rest-bodies.ts";
+import {
+  asksForData,
+  asksMore,
+  asksWithQueries,
+  policyOfPage,
+  triesToFail,
+  worthAsking,
+} from "./shorter-walk.ts";
 import { SHOPS, type Slug, type Stage } from "./stage.ts";
 import { bearer, cookie, homeOf, other, type Walker } from "./walker.ts";
 import { errorSteps } from "./ways-to-fail.ts";
@@ -30,7 +39,7 @@ function stepsOf(stage: Stage, walker: Walker): Step[] {
     ...pageSteps(stage, walker),
     ...restSteps(stage, walker),
     ...procedureSteps(stage, walker),
-    ...errorSteps(stage, walker),
+    ...(triesToFail(walker) ? errorSteps(stage, walker) : []),
     ...partingSteps(walker),
   ];
 }
@@ -45,8 +54,7 @@ function pageSteps(stage: Stage, walker: Walker): Step[] {
     ...SHOPS.flatMap((slug) => [
       ...pagePaths()
         .filter((path) => !WITHOUT_SIDE_DOOR.has(path))
-        .flatMap((path) => filledIn(path, stage, walker, slug))
-        .flatMap((url) => pageAndItsData(url, stage, walker, slug)),
+        .flatMap((path) => pageAndItsData(path, stage, walker, slug)),
       ...plain(slug, [
         "/manage/orders?q=canary&search=CANARY",
         "/manage/find?q=canary",
@@ -57,13 +65,16 @@ function pageSteps(stage: Stage, walker: Walker): Step[] {
   ];
 }
 
-/** At short counts the data are asked for at home only. */
-function pageAndItsData(url: string, stage: Stage, walker: Walker, slug: Slug): Step[] {
+function pageAndItsData(path: string, stage: Stage, walker: Walker, slug: Slug): Step[] {
   const headers = cookie(walker);
-  const seen = { isOwnGuestOrder: url === stage.guestPath, isOverAllShops: url.startsWith("/super/") };
-  const page: Step = [{ host: slug, path: url, headers }, seen];
-  if (!fullCount && slug !== homeOf(walker)) return [page];
-  return [page, [{ host: slug, path: url === "/" ? "/_root.data" : `${url}.data`, headers }, seen]];
+  const policy = policyOfPage(path);
+  const hasData = asksForData(policy, walker, slug);
+  return worthAsking(filledIn(path, stage, walker, slug), policy, walker, slug).flatMap((url) => {
+    const seen = { isOwnGuestOrder: url === stage.guestPath, isOverAllShops: url.startsWith("/super/") };
+    const page: Step = [{ host: slug, path: url, headers }, seen];
+    const data = url === "/" ? "/_root.data" : `${url}.data`;
+    return hasData ? [page, [{ host: slug, path: data, headers }, seen]] : [page];
+  });
 }
 
 function restSteps(stage: Stage, walker: Walker): Step[] {
@@ -73,12 +84,14 @@ function restSteps(stage: Stage, walker: Walker): Step[] {
   );
 }
 
-/** One row of REST in one shop, on every path; at short counts wrong bodies go to the first path at home only. */
+/** One row of REST in one shop, on every path; at short counts wrong bodies go to the first path only. */
 function stepsOfRow(row: (typeof REST_ROWS)[number], stage: Stage, walker: Walker, slug: Slug): Step[] {
   const good = REST_BODIES[`${row.method} ${row.path}`]?.(stage.shops[slug], walker);
-  const queries = row.query ? LIST_QUERIES : [];
-  return pathsOf(row.path, stage, walker, slug).flatMap((path, at) => {
-    const hasWrong = fullCount || (at === 0 && slug === homeOf(walker));
+  const queries = row.query && asksWithQueries(row.who, walker, slug) ? LIST_QUERIES : [];
+  const hasMore = asksMore(row.who, walker, slug);
+  const paths = worthAsking(pathsOf(row.path, stage, walker, slug), row.who, walker, slug);
+  return [...paths, ...(hasMore ? strangePath(row.path) : [])].flatMap((path, at) => {
+    const hasWrong = fullCount || (at === 0 && hasMore);
     const bodies = row.body ? [good, ...(hasWrong ? WRONG_BODIES : [])] : [undefined];
     const ask = (json: unknown, query = ""): Step => [
       {
@@ -93,27 +106,30 @@ function stepsOfRow(row: (typeof REST_ROWS)[number], stage: Stage, walker: Walke
   });
 }
 
-/** Names of all procedures but the one that ends the walk. */
-export const procedureNames = (): string[] =>
-  Object.keys(appRouter._def.procedures).filter((name) => name !== "accounts.logOut");
+const PROCEDURES = appRouter._def.procedures as unknown as Readonly<
+  Record<string, { _def: { type: string; meta: { policy: Policy } } }>
+>;
 
-const isQuery = (name: string) => {
-  const procedures = appRouter._def.procedures as unknown as Record<
-    string,
-    { _def: { type: string } } | undefined
-  >;
-  return procedures[name]?._def.type === "query";
-};
+/** It ends the walk. */
+const LAST_PROCEDURE = "accounts.logOut";
+
+/** Names of all other procedures. */
+export const procedureNames = (): string[] =>
+  Object.keys(PROCEDURES).filter((name) => name !== LAST_PROCEDURE);
 
 function procedureSteps(stage: Stage, walker: Walker): Step[] {
   const home = homeOf(walker);
-  return procedureNames().flatMap((name) =>
-    [home, other(home)].flatMap((slug) => {
-      const good = PROCEDURE_INPUTS[name]?.(stage.shops[slug], stage, walker) ?? [];
-      const wrong = fullCount || slug === home ? WRONG_INPUTS : [];
-      return [...good, ...wrong].map((input) => procedureStep(name, input, stage, walker, slug));
-    }),
-  );
+  return Object.entries(PROCEDURES)
+    .filter(([name]) => name !== LAST_PROCEDURE)
+    .flatMap(([name, { _def }]) =>
+      [home, other(home)].flatMap((slug) => {
+        const { policy } = _def.meta;
+        const good = PROCEDURE_INPUTS[name]?.(stage.shops[slug], stage, walker) ?? [];
+        const asked = worthAsking(good, policy, walker, slug);
+        const wrong = asksMore(policy, walker, slug) ? WRONG_INPUTS : [];
+        return [...asked, ...wrong].map((input) => procedureStep(name, input, stage, walker, slug));
+      }),
+    );
 }
 
 function procedureStep(name: string, input: unknown, stage: Stage, walker: Walker, host: Slug): Step {
@@ -122,15 +138,16 @@ function procedureStep(name: string, input: unknown, stage: Stage, walker: Walke
   const isOwnGuestOrder =
     (walker.role === "guest" && name === "orders.place") ||
     body.includes(stage.guestPath.split("/").at(-1) ?? "");
-  const asked: Asked = isQuery(name)
-    ? { host, method: "GET", path: `/trpc/${name}?input=${encodeURIComponent(body)}`, headers }
-    : {
-        host,
-        method: "POST",
-        path: `/trpc/${name}`,
-        headers: { ...headers, "content-type": "application/json" },
-        body,
-      };
+  const asked: Asked =
+    PROCEDURES[name]?._def.type === "query"
+      ? { host, method: "GET", path: `/trpc/${name}?input=${encodeURIComponent(body)}`, headers }
+      : {
+          host,
+          method: "POST",
+          path: `/trpc/${name}`,
+          headers: { ...headers, "content-type": "application/json" },
+          body,
+        };
   return [asked, { isOwnGuestOrder, isOverAllShops: name.startsWith("platform.") }];
 }
 

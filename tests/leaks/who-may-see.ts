@@ -127,7 +127,8 @@ const SHOP_OF: Readonly<Partial<Record<Role, string>>> = {
   walt: "cornerpies",
 };
 
-const isMerchantOf = (shop: string | null, role: Role) =>
+/** A merchant of this shop; a super admin is one of every shop. */
+export const isMerchantOf = (shop: string | null, role: Role) =>
   role === "super" || (MERCHANTS.has(role) && SHOP_OF[role] === shop);
 
 /** Whether this marker may stand in this answer. */

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request as send } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request as send } from "node:http";
 
 /** One request to a server on this machine. */
 export interface Question {
@@ -16,6 +16,8 @@ export interface Question {
   readonly body?: string | Buffer;
   /** How long to wait for the whole answer; 10 seconds unless told. */
   readonly timeoutMilliseconds?: number;
+  /** Keeps connections for whoever asks very often; each request has its own unless told. */
+  readonly agent?: Agent;
 }
 
 /** What came back. Redirects are not followed. */
@@ -28,14 +30,14 @@ export interface Answer {
   json<Body>(): Body;
 }
 
-/** Sends one request over its own connection and reads the answer to its end. */
+/** Sends one request and reads the answer to its end. */
 export function ask(question: Question): Promise<Answer> {
-  const { port, host, method = "GET", path, timeoutMilliseconds = 10_000 } = question;
+  const { port, host, method = "GET", path, timeoutMilliseconds = 10_000, agent = false } = question;
   const { body, type } = bodyOf(question);
   const headers: Record<string, string> = { host: `${host}:${port}`, ...type, ...question.headers };
   if (body !== undefined) headers["content-length"] = String(Buffer.byteLength(body));
   return new Promise((resolve, reject) => {
-    const sending = send({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
+    const sending = send({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);
