@@ -103,6 +103,9 @@ const SURROUNDINGS = {
 };
 const STOCK = { rye: 10_000, cake: 2 };
 
+/** Of everybody's password, at the product's own cost: hashed once, however many worlds are opened. */
+let passwordHash: string | undefined;
+
 /** Fills an empty test database with the two bakeries and opens the doors upon it. */
 export async function openWorld(
   database: TestDatabase,
@@ -115,7 +118,7 @@ export async function openWorld(
     api: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
     trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
   };
-  const passwordHash = await hashPassword(PASSWORD);
+  passwordHash ??= await hashPassword(PASSWORD);
   const made = await database.asPlatform(async (tx) => {
     const a = await openShop(tx, "sweetcrumb", "Sweet Crumb Bakery");
     const b = await openShop(tx, "cornerpies", "Corner Pies");
@@ -146,10 +149,10 @@ export async function openWorld(
     set: (table, shop, columns) => database.asPlatform((tx) => update(tx, table, shop, columns)),
     restock: () =>
       database.asPlatform(async (tx) => {
-        for (const { rye, cake } of [made.a, made.b]) {
-          await tx.execute("update items set stock = ? where id = ?", [STOCK.rye, rye]);
-          await tx.execute("update items set stock = ? where id = ?", [STOCK.cake, cake]);
-        }
+        await tx.execute(
+          "update items set stock = case when id in (?, ?) then ?::int else ? end where id in (?, ?, ?, ?)",
+          [made.a.rye, made.b.rye, STOCK.rye, STOCK.cake, made.a.rye, made.b.rye, made.a.cake, made.b.cake],
+        );
       }),
   };
 }
