@@ -3,7 +3,9 @@ import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const database = "tests/support/one-database.ts";
 
-interface Folder {
+interface Project {
+  /** The folders of tests that are one project; its own name, unless said. */
+  readonly folders?: readonly string[];
   /** What the folder leans on; the database is started once for all that name it. */
   readonly globalSetup?: string;
   /** Folders of a later turn wait: tests that kill servers must not share the machine with others. */
@@ -13,15 +15,14 @@ interface Folder {
   readonly alone?: boolean;
 }
 
-/** One project per folder of tests, so that `npx vitest run --project api` runs one folder. */
-const folders: Record<string, Folder> = {
-  unit: {},
-  house: {},
-  mail: { globalSetup: database },
-  api: { globalSetup: database },
+/**
+ * A project has processes of its own, and in each of them the server is read and made ready once for all its files: folders that call the
+ * product in their own process are one project. `npx vitest run tests/rest` runs one folder.
+ */
+const projects: Record<string, Project> = {
+  rules: { folders: ["unit", "house"] },
+  product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database },
   hashing: { globalSetup: database, alone: true },
-  rest: { globalSetup: database },
-  jobs: { globalSetup: database },
   http: { globalSetup: database, turn: 1, testTimeout: 30_000, alone: true },
   leaks: { turn: 1, testTimeout: 30_000, alone: true },
   chaos: { turn: 2, testTimeout: 180_000, alone: true },
@@ -33,14 +34,14 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     sequence: { sequencer: LongFilesFirst },
-    projects: Object.entries(folders).map(
+    projects: Object.entries(projects).map(
       ([
         name,
-        { globalSetup, turn = 0, testTimeout = 10_000, alone = false },
+        { folders = [name], globalSetup, turn = 0, testTimeout = 10_000, alone = false },
       ]): TestProjectInlineConfiguration => ({
         test: {
           name,
-          include: [`tests/${name}/**/*.test.{ts,tsx}`],
+          include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
           exclude: ["**/*.spec.ts", "**/node_modules/**"],
           environment: "node",
           pool: "forks",

@@ -51,15 +51,15 @@ function tryRow(row: MatrixRow, tried: MatrixCase, door: Door): void {
 async function tryRest(row: MatrixRow, tried: MatrixCase, column: Column, expected: number): Promise<void> {
   const questions = await tried.rest(world, await actorOf(column));
   expect(questions.length).toBeGreaterThan(0);
+  let before = await business();
   for (const question of questions) {
-    const before = await business();
     const answer = await world.send(question);
     expect([describeQuestion(question), answer.status, answer.text]).toEqual([
       describeQuestion(question),
       expected,
       answer.text,
     ]);
-    await judge(answer, before, row.method);
+    before = await judge(answer, before, row.method);
     if (answer.status < 300 && tried.holds) expect(tried.holds(answer.json(), answer.text)).toBeNull();
   }
 }
@@ -81,12 +81,18 @@ async function tryTrpc(tried: MatrixCase, column: Column, expected: number): Pro
   await judge(answer, before, query ? "GET" : "POST");
 }
 
-/** What holds of every answer: nothing of the inside shows, and a refusal changed nothing. */
-async function judge(answer: Answered, before: Record<string, string>, method: string): Promise<void> {
+/** What holds of every answer: nothing of the inside shows, and a refusal changed nothing. Tells how things stand after it. */
+async function judge(
+  answer: Answered,
+  before: Record<string, string>,
+  method: string,
+): Promise<Record<string, string>> {
   expect(answer.text).not.toMatch(/node_modules|mikro|\.ts:\d|select .+ from |violates/i);
   expect(answer.headers.get("set-cookie")).toBeNull();
-  if (answer.status >= 400 || method === "GET") expect(await business()).toEqual(before);
+  const after = await business();
+  if (answer.status >= 400 || method === "GET") expect(after).toEqual(before);
   if (answer.status >= 400) expect(strangeWords(answer)).toEqual([]);
+  return after;
 }
 
 /** What a refusal may say, over REST: its words, its code, the request's id, and what was wrong or is needed to go on. */

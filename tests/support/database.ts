@@ -40,23 +40,28 @@ export function useDatabase(): TestDatabase {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const urls = { ownerUrl: at(cluster.ownerUrl), appUrl: at(cluster.appUrl), superUrl: at(cluster.superUrl) };
-  let opened: { app: MikroORM; owner: MikroORM } | undefined;
+  const bySocket = (url: string) =>
+    Object.assign(new URL(url), { hostname: encodeURIComponent(cluster.socketFolder) }).href;
+  let opened: { app: MikroORM; owner: MikroORM; caretaker: Caretaker } | undefined;
 
   beforeAll(async () => {
     const owner = pg.escapeIdentifier(new URL(cluster.ownerUrl).username);
-    await withConnection(cluster.superUrl, (client) =>
+    await withConnection(bySocket(cluster.superUrl), (client) =>
       client.query(`create database ${name} template ${cluster.template} strategy file_copy owner ${owner}`),
     );
+    const orm = await openOrm(bySocket(urls.appUrl));
     opened = {
-      app: await openOrm(urls.appUrl),
-      owner: await openOrm(urls.ownerUrl, { poolSize: 2, patient: true }),
+      app: orm,
+      owner: await openOrm(bySocket(urls.ownerUrl), { poolSize: 2, patient: true }),
+      caretaker: await openCaretaker(bySocket(urls.superUrl), emptying(orm)),
     };
   });
 
   afterAll(async () => {
     await opened?.app.close();
     await opened?.owner.close();
-    await withConnection(cluster.superUrl, (client) =>
+    await opened?.caretaker.close();
+    await withConnection(bySocket(cluster.superUrl), (client) =>
       client.query(`drop database if exists ${name} (force)`),
     );
   });
@@ -72,50 +77,73 @@ export function useDatabase(): TestDatabase {
     },
     em: () => both().app.em.fork(),
     asPlatform: (work) => asPlatform(both().owner.em, work),
-    fingerprint: () => asPlatform(both().owner.em, fingerprint),
-    clean: () => clean(both().owner, urls.ownerUrl),
+    fingerprint: () => both().caretaker.fingerprint(),
+    clean: () => both().caretaker.clean(),
   };
 }
 
-/**
- * What `TestDatabase.fingerprint` says, for a database that is opened otherwise. One statement for all tables, planned once per connection: a
- * test of who may do what takes thousands of prints. What wrote a row last is its print: whoever changed one, even to what it was, left
- * another number there, and reading the rows themselves would take most of the run.
- */
+/** What `TestDatabase.fingerprint` says, for a database that is opened otherwise. */
 export async function fingerprint(tx: EntityManager): Promise<Record<string, string>> {
-  const prints = await askIn<{ name: string; print: string }>(
-    tx,
-    named(questionOfAll(await tablesOf(tx))),
-    [],
-  );
-  return Object.fromEntries(prints.map(({ name, print }) => [name, print]));
+  const tables = await askIn<TableName>(tx, TABLES, []);
+  return printsByTable(await askIn<Print>(tx, questionOfAll(tables), []));
 }
 
-async function tablesOf(tx: EntityManager): Promise<string[]> {
-  const tables = await askIn<{ name: string }>(tx, TABLES, []);
-  return tables.map(({ name }) => name).filter((name) => !TRACES.has(name));
+/** What is done hundreds of times in a file: one trip each, over one connection that is kept, as the administrator whom no policy stops. */
+interface Caretaker {
+  fingerprint(): Promise<Record<string, string>>;
+  clean(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openCaretaker(url: string, toEmpty: string): Promise<Caretaker> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: tables } = await client.query<TableName>(TABLES);
+  const question = { name: "prints", text: questionOfAll(tables) };
+  return {
+    fingerprint: async () => printsByTable((await client.query<Print>(question)).rows),
+    clean: async () => void (await client.query(toEmpty)),
+    close: () => client.end(),
+  };
+}
+
+interface TableName {
+  readonly name: string;
+}
+
+interface Print extends TableName {
+  readonly print: string;
 }
 
 const TABLES = named(
   "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
 );
 
-const questionOfAll = (tables: readonly string[]): string =>
-  tables
-    .map((name) => {
-      const writers = ONLY_COUNTED.has(name) ? "''" : "sum(xmin::text::bigint)";
-      return `select ${pg.escapeLiteral(name)} as name, concat(count(*), ' rows ', ${writers}) as print from ${pg.escapeIdentifier(name)}`;
-    })
-    .join(" union all ");
+/**
+ * One statement for all tables, planned once per connection: a test of who may do what takes thousands of prints. What wrote a row last is
+ * its print: whoever changed one, even to what it was, left another number there, and reading the rows themselves would take most of the run.
+ */
+const questionOfAll = (tables: readonly TableName[]): string =>
+  named(
+    tables
+      .filter(({ name }) => !TRACES.has(name))
+      .map(({ name }) => {
+        const writers = ONLY_COUNTED.has(name) ? "''" : "sum(xmin::text::bigint)";
+        return `select ${pg.escapeLiteral(name)} as name, concat(count(*), ' rows ', ${writers}) as print from ${pg.escapeIdentifier(name)}`;
+      })
+      .join(" union all "),
+  );
 
-/** Deletes children first; deleting is quicker than truncating while there is little to delete. */
-async function clean(owner: MikroORM, ownerUrl: string): Promise<void> {
+const printsByTable = (prints: readonly Print[]): Record<string, string> =>
+  Object.fromEntries(prints.map(({ name, print }) => [name, print]));
+
+/**
+ * Children first, in one transaction; deleting is quicker than truncating while there is little to delete. What a shop owns is deleted as
+ * `platform`: the triggers let nobody else reach into every shop.
+ */
+function emptying(orm: MikroORM): string {
   const childrenFirst: EntityName[] = [...entities].reverse();
-  const tables = childrenFirst.map((entity) => owner.getMetadata().get(entity).tableName);
-  await withConnection(ownerUrl, async (client) => {
-    await client.query(
-      `begin; set local role platform; ${tables.map((table) => `delete from ${table};`).join(" ")} delete from ops.rate_limits; commit`,
-    );
-    await client.query("delete from pgboss.job");
-  });
+  const tables = childrenFirst.map((entity) => orm.getMetadata().get(entity).tableName);
+  const deletes = [...tables, "ops.rate_limits"].map((table) => `delete from ${table}`);
+  return ["delete from pgboss.job", "set local role platform", ...deletes].join("; ");
 }

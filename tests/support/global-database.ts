@@ -11,6 +11,8 @@ export interface TestCluster {
   /** A plain owner: no superuser, as on every hosted Postgres (SEC-02). */
   readonly ownerUrl: string;
   readonly appUrl: string;
+  /** Where its socket lies: a statement that comes through it costs two thirds of what it costs over TCP. */
+  readonly socketFolder: string;
   /** The migrated, empty database that each test file gets a copy of. */
   readonly template: string;
 }
@@ -21,8 +23,9 @@ declare module "vitest" {
   }
 }
 
-/** Nothing here outlives the run, so nothing needs to reach a disk. */
+/** Nothing here outlives the run, so nothing needs to reach a disk. The socket lies where the data do. */
 const FORGETFUL = {
+  unix_socket_directories: ".",
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -40,7 +43,8 @@ export default async function startDatabase(
   await migrate(ownerUrl, appUrl);
   const template = new URL(ownerUrl).pathname.slice(1);
   await closedToNewcomers(superUrl, template);
-  project.provide("cluster", { superUrl, ownerUrl, appUrl, template });
+  const socketFolder = `${postgres.folder}/data`;
+  project.provide("cluster", { superUrl, ownerUrl, appUrl, socketFolder, template });
   return async () => {
     await postgres.stop();
     removeDataFolder(folder);

@@ -103,6 +103,9 @@ const SURROUNDINGS = {
 };
 const STOCK = { rye: 10_000, cake: 2 };
 
+/** Of everybody's password, at the product's own cost: hashed once, however many worlds are opened. */
+let passwordHash: string | undefined;
+
 /** Fills an empty test database with the two bakeries and opens the doors upon it. */
 export async function openWorld(
   database: TestDatabase,
@@ -115,61 +118,82 @@ export async function openWorld(
     api: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
     trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
   };
-  const passwordHash = await hashPassword(PASSWORD);
-  const made = await database.asPlatform(async (tx) => {
-    const a = await openShop(tx, "sweetcrumb", "Sweet Crumb Bakery");
-    const b = await openShop(tx, "cornerpies", "Corner Pies");
-    const person = (shop: ShopOfWorld | null, name: string, columns: Record<string, unknown> = {}) =>
-      openAccount(tx, shop, name, { password_hash: passwordHash, ...columns }, clock.now());
-    const verified = { email_verified_at: clock.now() };
-    return {
-      a,
-      b,
-      people: {
-        customerSelf: await person(a, "sam", verified),
-        customerUnverified: await person(a, "uma"),
-        customerOther: await person(a, "otto", verified),
-        merchantOwn: await person(a, "rosa", { ...verified, is_merchant: true }),
-        merchantOther: await person(b, "bert", { ...verified, is_merchant: true }),
-        stranger: await person(b, "bea", verified),
-        superAdmin: await person(null, "super"),
-      },
-    };
-  });
+  passwordHash ??= await hashPassword(PASSWORD);
+  const rows = noRows();
+  const a = openShop(rows, "sweetcrumb", "Sweet Crumb Bakery");
+  const b = openShop(rows, "cornerpies", "Corner Pies");
+  const person = (shop: ShopOfWorld | null, name: string, columns: Row = {}) =>
+    openAccount(rows, shop, name, { password_hash: passwordHash, ...columns }, clock.now());
+  const verified = { email_verified_at: clock.now() };
+  const people = {
+    customerSelf: person(a, "sam", verified),
+    customerUnverified: person(a, "uma"),
+    customerOther: person(a, "otto", verified),
+    merchantOwn: person(a, "rosa", { ...verified, is_merchant: true }),
+    merchantOther: person(b, "bert", { ...verified, is_merchant: true }),
+    stranger: person(b, "bea", verified),
+    superAdmin: person(null, "super"),
+  };
+  await database.asPlatform((tx) => insertAll(tx, rows));
 
   return {
-    ...made,
+    a,
+    b,
+    people,
     clock,
     config,
     send: (question) => send(doors, question),
-    newToken: (person) => database.asPlatform((tx) => openSession(tx, person, clock.now())),
+    newToken: async (person) => {
+      const further = noRows();
+      const token = openSession(further, person, clock.now());
+      await database.asPlatform((tx) => insertAll(tx, further));
+      return token;
+    },
     set: (table, shop, columns) => database.asPlatform((tx) => update(tx, table, shop, columns)),
     restock: () =>
       database.asPlatform(async (tx) => {
-        for (const { rye, cake } of [made.a, made.b]) {
-          await tx.execute("update items set stock = ? where id = ?", [STOCK.rye, rye]);
-          await tx.execute("update items set stock = ? where id = ?", [STOCK.cake, cake]);
-        }
+        await tx.execute(
+          "update items set stock = case when id in (?, ?) then ?::int else ? end where id in (?, ?, ?, ?)",
+          [a.rye, b.rye, STOCK.rye, STOCK.cake, a.rye, b.rye, a.cake, b.cake],
+        );
       }),
   };
 }
 
-async function insert(
-  tx: EntityManager,
-  table: string,
-  row: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const columns = Object.keys(row);
-  const places = columns.map(() => "?").join(", ");
-  await tx.execute(`insert into ${table} (${columns.join(", ")}) values (${places})`, Object.values(row));
+/** Columns as in the database; what is left out is as the database has it. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a world is made of, table by table: what others point at comes first. */
+const noRows = () => ({
+  shops: [] as Row[],
+  shop_settings: [] as Row[],
+  ticket_counters: [] as Row[],
+  availabilities: [] as Row[],
+  sections: [] as Row[],
+  items: [] as Row[],
+  users: [] as Row[],
+  super_admins: [] as Row[],
+  sessions: [] as Row[],
+});
+type Rows = ReturnType<typeof noRows>;
+
+/** One statement per table: many tests open a world of their own. */
+async function insertAll(tx: EntityManager, rowsByTable: Rows): Promise<void> {
+  for (const [table, rows] of Object.entries(rowsByTable)) {
+    if (rows.length === 0) continue;
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const places = rows.map((row) => columns.map((column) => (column in row ? "?" : "default")));
+    const values = rows.flatMap((row) =>
+      columns.filter((column) => column in row).map((column) => row[column]),
+    );
+    await tx.execute(
+      `insert into ${table} (${columns}) values ${places.map((one) => `(${one})`).join(", ")}`,
+      values,
+    );
+  }
 }
 
-async function update(
-  tx: EntityManager,
-  table: string,
-  shop: ShopOfWorld,
-  row: Readonly<Record<string, unknown>>,
-): Promise<void> {
+async function update(tx: EntityManager, table: string, shop: ShopOfWorld, row: Row): Promise<void> {
   const columns = Object.keys(row).map((column) => `${column} = ?`);
   const key = table === "shops" ? "id" : "shop_id";
   await tx.execute(`update ${table} set ${columns.join(", ")} where ${key} = ?`, [
@@ -178,10 +202,10 @@ async function update(
   ]);
 }
 
-async function openShop(tx: EntityManager, slug: string, title: string): Promise<ShopOfWorld> {
+function openShop(rows: Rows, slug: string, title: string): ShopOfWorld {
   const shop = { id: v7(), slug, windowId: v7(), rye: v7(), cake: v7(), hidden: v7(), soldOut: v7() };
-  await insert(tx, "shops", { id: shop.id, slug, title, subscription_status: "active" });
-  await insert(tx, "shop_settings", {
+  rows.shops.push({ id: shop.id, slug, title, subscription_status: "active" });
+  rows.shop_settings.push({
     shop_id: shop.id,
     timezone: "America/Los_Angeles",
     contact_email: `owner@${slug}.test`,
@@ -193,8 +217,8 @@ async function openShop(tx: EntityManager, slug: string, title: string): Promise
     owner_last_name: "canary-owner-name",
     fulfillment_options: "{Pickup,Delivery}",
   });
-  await insert(tx, "ticket_counters", { shop_id: shop.id });
-  await insert(tx, "availabilities", {
+  rows.ticket_counters.push({ shop_id: shop.id });
+  rows.availabilities.push({
     shop_id: shop.id,
     id: shop.windowId,
     name: "This week",
@@ -202,39 +226,29 @@ async function openShop(tx: EntityManager, slug: string, title: string): Promise
     end_time: new Date("2026-12-06T08:00:00Z"),
   });
   const section = v7();
-  await insert(tx, "sections", { shop_id: shop.id, id: section, name: "Breads" });
+  rows.sections.push({ shop_id: shop.id, id: section, name: "Breads" });
   const items = [
     { id: shop.rye, name: "Rye", price: 800, stock: STOCK.rye },
     { id: shop.cake, name: "Cake", price: 3000, stock: STOCK.cake },
     { id: shop.hidden, name: "Secret Tart", price: 500, stock: 50, hidden: true },
     { id: shop.soldOut, name: "Babka", price: 1200, stock: 50, sold_out: true },
   ];
-  for (const item of items) await insert(tx, "items", { shop_id: shop.id, section_id: section, ...item });
+  for (const item of items) rows.items.push({ shop_id: shop.id, section_id: section, ...item });
   return shop;
 }
 
-async function openAccount(
-  tx: EntityManager,
-  shop: ShopOfWorld | null,
-  name: string,
-  columns: Readonly<Record<string, unknown>>,
-  now: Date,
-): Promise<Person> {
+function openAccount(rows: Rows, shop: ShopOfWorld | null, name: string, columns: Row, now: Date): Person {
   const person = { id: v7(), shopId: shop?.id ?? null, email: `${name}@example.test` };
   const row = { id: person.id, email: person.email, first_name: name, last_name: "Test", ...columns };
-  if (shop) await insert(tx, "users", { shop_id: shop.id, ...row });
-  else await insert(tx, "super_admins", row);
-  return { ...person, token: await openSession(tx, person, now) };
+  if (shop) rows.users.push({ shop_id: shop.id, ...row });
+  else rows.super_admins.push(row);
+  return { ...person, token: openSession(rows, person, now) };
 }
 
-async function openSession(
-  tx: EntityManager,
-  { id, shopId }: Pick<Person, "id" | "shopId">,
-  now: Date,
-): Promise<string> {
+function openSession(rows: Rows, { id, shopId }: Pick<Person, "id" | "shopId">, now: Date): string {
   const token = newToken();
   const end = new Date(now.getTime() + 3_600_000);
-  await insert(tx, "sessions", {
+  rows.sessions.push({
     id: v7(),
     shop_id: shopId,
     user_id: shopId ? id : null,

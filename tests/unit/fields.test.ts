@@ -5,6 +5,7 @@ import { pastedPhone } from "#domain/accounts/phone.ts";
 import { phoneTyped } from "#domain/field-schemas.ts";
 import * as rules from "#domain/fields.ts";
 import { hasTenWords, wordCount } from "#domain/support/ten-words.ts";
+import { anyText } from "./any-text.ts";
 import { propertyRuns } from "./property-runs.ts";
 
 const REQUIRED = "This field is required";
@@ -166,13 +167,7 @@ describe("SET-04 whatever is typed", () => {
     fc
       .array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most })
       .map((some) => some.join(""));
-  const anyText = fc.oneof(
-    fc.string(),
-    fc.string({ unit: "binary" }),
-    digits(0, 14),
-    fc.emailAddress(),
-    fc.webUrl(),
-  );
+  const typed = fc.oneof(fc.string(), anyText, digits(0, 14), fc.emailAddress(), fc.webUrl());
 
   test("SET-04 every rule answers with null or with one of its words, and never throws", () => {
     const words = new Set<string | null>([
@@ -195,7 +190,7 @@ describe("SET-04 whatever is typed", () => {
       rules.venmoLink,
     ];
     fc.assert(
-      fc.property(anyText, (text) => {
+      fc.property(typed, (text) => {
         for (const rule of ruled) expect(words.has(rule(text)), text).toBe(true);
       }),
       runs,

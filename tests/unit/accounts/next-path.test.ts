@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { HOSTILE_NEXTS } from "#tests/support/hostile-nexts.ts";
+import { anyText } from "../any-text.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const SAFE = [
@@ -64,7 +65,7 @@ describe("where a log-in may lead", () => {
     const anything = fc.oneof(
       fc.array(pieces, { maxLength: 8 }).map((some) => some.join("")),
       fc.array(pieces, { maxLength: 8 }).map((some) => `/${some.join("")}`),
-      fc.string({ unit: "binary" }),
+      anyText,
       fc.webUrl(),
     );
     fc.assert(
