@@ -22,9 +22,9 @@ const folders: Record<string, Folder> = {
   hashing: { globalSetup: database, alone: true },
   rest: { globalSetup: database },
   jobs: { globalSetup: database },
-  http: { globalSetup: database, turn: 1, testTimeout: 30_000, alone: true },
+  http: { turn: 1, testTimeout: 30_000 },
   leaks: { turn: 1, testTimeout: 30_000, alone: true },
-  chaos: { turn: 2, testTimeout: 180_000, alone: true },
+  chaos: { turn: 2, testTimeout: 180_000 },
 };
 
 export default defineConfig({
