@@ -23,9 +23,9 @@ const projects: Record<string, Project> = {
   rules: { folders: ["unit", "house"] },
   product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database },
   hashing: { globalSetup: database, alone: true },
-  http: { globalSetup: database, turn: 1, testTimeout: 30_000, alone: true },
+  http: { turn: 1, testTimeout: 30_000 },
   leaks: { turn: 1, testTimeout: 30_000, alone: true },
-  chaos: { turn: 2, testTimeout: 180_000, alone: true },
+  chaos: { turn: 2, testTimeout: 180_000 },
 };
 
 export default defineConfig({

@@ -60,6 +60,9 @@ async function limitLockWaits(connection: unknown): Promise<void> {
 async function runMigrations(ownerUrl: string, upTo: string | undefined): Promise<string[]> {
   const orm = await MikroORM.init({
     ...ormOptions(ownerUrl, { poolSize: 2, patient: true }),
+    // Migrations are plain SQL: what the tables mean to us need not be worked out for them.
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: { migrationsList, snapshot: false, silent: true, transactional: true, allOrNothing: false },
     onCreateConnection: limitLockWaits,

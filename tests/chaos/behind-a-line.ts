@@ -1,5 +1,6 @@
 /** An app whose database is reached over a line that can break: configured as a server elsewhere is, by `DATABASE_URL`. */
 import { join } from "node:path";
+import { test as base } from "vitest";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { type App, removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
 import { type FaultProxy, openFaultProxy } from "#tests/support/fault-proxy.ts";
@@ -43,3 +44,10 @@ export async function startBehindALine(root?: string): Promise<BehindALine> {
     },
   };
 }
+
+/** A `test` whose files visit one app behind a line, one file after the other, as `visited-app.ts` has it for http. */
+export const test = base.extend("place", { scope: "worker" }, async ({}, { onCleanup }) => {
+  const place = await startBehindALine();
+  onCleanup(() => place.close());
+  return place;
+});

@@ -42,7 +42,7 @@ test(
     const { faults } = await crashUnderLoad(crashing, {
       ...seeded(name),
       name: "r1",
-      orders: howMany({ short: 60, full: 500 }),
+      orders: howMany({ short: 40, full: 500 }),
       crashes: times(howMany({ short: 2, full: 10 }), crashing.crashApp),
     });
     expect(faults).toEqual([]);
@@ -65,7 +65,7 @@ test(
       ...seed,
       dice,
       name: "r2",
-      orders: howMany({ short: 80, full: 2000 }),
+      orders: howMany({ short: 50, full: 2000 }),
       crashes: dice.pickSome(crashes, crashes.length),
     });
     lastBooks = lookAgain;

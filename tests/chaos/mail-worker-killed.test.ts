@@ -10,7 +10,7 @@ test("REL-R5 NOTE-01 kill -9 of the worker while the mail server fails: each mai
   const faults = await killTheWorker({
     ...seeded("REL-R5"),
     name: "r5",
-    orders: howMany({ short: 10, full: 200 }),
+    orders: howMany({ short: 8, full: 200 }),
     kills: howMany({ short: 2, full: 10 }),
   });
   expect(faults).toEqual([]);

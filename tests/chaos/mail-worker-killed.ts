@@ -4,7 +4,7 @@ import { removeDataFolder, startApp, startWorker, throwAwayFolder } from "#tests
 import { openShops, send, startLoad } from "#tests/support/load.ts";
 import type { Seeded } from "#tests/support/seed.ts";
 import { type ArrivedMail, type Fate, openSmtpSink } from "#tests/support/smtp-sink.ts";
-import { fillShelves, letTimePass, postgresOf, query } from "./books.ts";
+import { fillShelves, jobsLeft, letTimePass, postgresOf, query } from "./books.ts";
 
 /** How much is killed under how much. */
 export interface WorkerWish extends Seeded {
@@ -44,8 +44,9 @@ export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
     let killed = 0;
     while ((await mailsToGo(url, name, orders)) > 0 && performance.now() - started < LONGEST_MS) {
       const isToKill = killed < kills;
-      // A worker needs a moment to start; once the killing is over each is left alone long enough to get somewhere.
-      await pause(isToKill ? dice.between(800, 2500) : 4000);
+      // A worker needs a moment to get somewhere; once the killing is over each is left alone until all that is due was tried.
+      if (isToKill) await pause(dice.between(800, 2500));
+      else await untilTried(url);
       if (isToKill) await worker.kill();
       else await worker.stop();
       if (isToKill) killed++;
@@ -65,6 +66,16 @@ export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
     await app.stop();
     await sink.close();
     removeDataFolder(dataDir);
+  }
+}
+
+/** Waits until no job is left that could be worked now, or longer than that takes: what failed waits for its time. */
+async function untilTried(url: string): Promise<void> {
+  const latest = performance.now() + 10_000;
+  let jobs = Number.NaN;
+  while (jobs !== 0 && performance.now() < latest) {
+    await pause(250);
+    jobs = (await jobsLeft(url, "order-placed")) + (await jobsLeft(url, "deliver-message"));
   }
 }
 

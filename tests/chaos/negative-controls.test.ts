@@ -93,16 +93,13 @@ async function walkInto(root: string): Promise<string[]> {
   }
 }
 
-/** Needs no more than a start and a signal: the one that is run every time. */
-const QUICK: Control = {
-  id: "REL-R8",
-  patch: "drain-removed",
-  run: end,
-  noticed: /an order in flight: (?!201|503)/,
-};
-
 const CONTROLS: readonly Control[] = [
-  QUICK,
+  {
+    id: "REL-R8",
+    patch: "drain-removed",
+    run: end,
+    noticed: /an order in flight: (?!201|503)/,
+  },
   {
     id: "REL-R1",
     patch: "stock-read-then-write",
@@ -154,7 +151,8 @@ test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 MAN-06 SHOP-03 every fault that is kept
   for (const { patch } of CONTROLS) expect(whyItNoLongerFits(`tests/mutations/${patch}.patch`)).toBe("");
 });
 
-test.for(fullCount ? CONTROLS : [QUICK])(
+/** At full counts only: a changed copy has to be built, which takes longer than most scenarios. */
+test.for(fullCount ? CONTROLS : [])(
   "$id is proved: with $patch it fails",
   {
     timeout: 300_000,

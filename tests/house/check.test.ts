@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { nodeFlagsOf } from "#server/bin/node-flags.ts";
 import { closingLine, sum } from "#tests/support/closing-line.ts";
 import { LONG_FILES } from "#tests/support/long-files-first.ts";
 import { browserResults, countResults, vitestResults } from "#tests/support/reports.ts";
@@ -113,4 +114,13 @@ test("a journey counts once for each way it was made, and a broken run counts as
 
 test("the files that are to begin first exist", () => {
   expect(LONG_FILES.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test.each(["start", "worker"] as const)("tests give Node the flags that `npm run %s` gives it", (script) => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const [, given = "", program] = scripts[script]?.split('"$node_bin"') ?? [];
+  expect(program).toBeUndefined();
+  const flags = nodeFlagsOf(script);
+  expect(flags).toContain("--import");
+  expect(given.trim().split(/\s+/).slice(0, -1)).toEqual(flags);
 });

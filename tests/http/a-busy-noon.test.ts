@@ -1,10 +1,11 @@
 /** Two merchants at one counter and three customers, all at once over HTTP: nobody's change is lost (ORD-09, MAN-02, ORD-08). */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { fillShelves, postgresOf, query } from "#tests/chaos/books.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import type { App } from "#tests/support/app.ts";
 import { howMany } from "#tests/support/how-many.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
 
 const SLUG = "cornerpies";
 const PASSWORD = "windowsill-demo";
@@ -29,14 +30,12 @@ let shopId: string;
 let database: string;
 let shelves: ReadonlyMap<string, number>;
 
-beforeAll(async () => {
-  app = await startApp();
+test.beforeAll(async ({ app: visited }) => {
+  app = visited;
   database = postgresOf(app.dataDir).url;
   shelves = await fillShelves(database);
   shopId = (await told<{ id: string }>(await call("GET", `/api/shops/slug/${SLUG}`))).id;
 }, 150_000);
-
-afterAll(() => app?.stop(), 30_000);
 
 function call(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) {
   return ask({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { DEMO_PASSWORD } from "#server/demo/demo-shops.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import type { App } from "#tests/support/app.ts";
 import { openDatabaseOf } from "#tests/support/canaries.ts";
 import {
   ACCESSES,
@@ -11,7 +11,9 @@ import {
   type State,
   type Who,
 } from "#tests/support/guard-table.ts";
+import { fullCount } from "#tests/support/how-many.ts";
 import { type Answer, ask, Visitor } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
 
 const SLUG = "sweetcrumb";
 const HOST = `${SLUG}.localhost`;
@@ -27,14 +29,32 @@ const LOG_INS: Readonly<Record<Exclude<Who, "guest">, { at: string; path: string
 
 let app: App;
 let change: (sql: string) => Promise<void>;
+/** Opens the shop again as it was found. */
 let leave: () => Promise<void>;
 const cookies: Partial<Record<Who, string>> = {};
 
-beforeAll(async () => {
-  app = await startApp();
+test.beforeAll(async ({ app: visited }) => {
+  app = visited;
   const { client, close } = await openDatabaseOf(app.dataDir);
   change = async (sql) => void (await client.query(sql));
-  leave = close;
+  const [found] = (
+    await client.query<{ dead_at: string; subscription: string; resting: boolean; access: Access }>(
+      `select trial_ends_at::text as dead_at, subscription_status as subscription, maintenance_mode as resting, order_access as access
+       from shops join shop_settings on shop_id = shops.id where slug = $1`,
+      [SLUG],
+    )
+  ).rows;
+  leave = async () => {
+    await client.query(
+      "update shops set trial_ends_at = $2, subscription_status = $3, maintenance_mode = $4 where slug = $1",
+      [SLUG, found?.dead_at, found?.subscription, found?.resting],
+    );
+    await client.query(
+      "update shop_settings set order_access = $2 where shop_id = (select id from shops where slug = $1)",
+      [SLUG, found?.access],
+    );
+    await close();
+  };
   for (const [who, { at, path, email }] of Object.entries(LOG_INS)) {
     const visitor = new Visitor(app.port, `${at}.localhost`);
     const answer = await visitor.post(path, { email, password: DEMO_PASSWORD, next: "" });
@@ -45,7 +65,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await leave?.();
-  await app?.stop();
 }, 30_000);
 
 async function put(state: State, access: Access): Promise<void> {
@@ -114,14 +133,28 @@ function wrongAnswer({ path, state, who }: Ruling, { status, headers }: Answer):
   return status === own && location === leads ? null : `${who} at ${path}: ${status} ${location ?? ""}`;
 }
 
+/**
+ * What is asked: every visit that the guards send elsewhere, and of those that stay, at short counts, each visitor on each path in one of the
+ * states in which that is so, in turns, because it is drawing the page that takes long. The two notes are asked for in every state.
+ */
+function isAsked(ruling: Ruling, _: number, all: readonly Ruling[]): boolean {
+  if (fullCount || ruling.to !== null || noteAnswer(ruling.path, ruling.state)) return true;
+  const stays = all.filter(
+    ({ path, who, access, to }) =>
+      path === ruling.path && who === ruling.who && access === ruling.access && to === null,
+  );
+  const first = all.findIndex(({ path, who }) => path === ruling.path && who === ruling.who);
+  return stays[first % stays.length] === ruling;
+}
+
+const ASKED = rulings({ everyAccess: false }).filter(isAsked);
+
 describe.each(STATES)("a shop in the state %s", (state) => {
   test.each(ACCESSES)(
     "GUARD-01 GUARD-02 GUARD-03 STORE-04 every path answers everybody as the table says, where orders ask for %s",
     async (access) => {
       await put(state, access);
-      const asked = rulings({ everyAccess: false }).filter(
-        (ruling) => ruling.state === state && ruling.access === access,
-      );
+      const asked = ASKED.filter((ruling) => ruling.state === state && ruling.access === access);
       expect(asked.length).toBeGreaterThan(0);
       const wrong: string[] = [];
       for (const ruling of asked) {

@@ -4,9 +4,10 @@
  */
 import { randomUUID } from "node:crypto";
 import superjson from "superjson";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { describe, expect } from "vitest";
+import type { App } from "#tests/support/app.ts";
 import { type Answer, ask, Visitor } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
 
 const SLUG = "cornerpies";
 const HOST = `${SLUG}.localhost`;
@@ -31,15 +32,11 @@ let shopId: string;
 let placed: Placed;
 let key: string;
 
-beforeAll(async () => {
-  app = await startApp();
+test.beforeAll(async ({ app: visited }) => {
+  app = visited;
   shopId = (await told<{ id: string }>(`/api/shops/slug/${SLUG}`)).id;
   placed = await placeAsGuest();
 }, 150_000);
-
-afterAll(async () => {
-  await app?.stop();
-}, 30_000);
 
 async function told<Data>(path: string): Promise<Data> {
   return (await ask({ port: app.port, host: HOST, path })).json<{ data: Data }>().data;

@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect } from "vitest";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { asPlatform } from "#server/database/tenant.ts";
 import { openOrm } from "#server/orm.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import type { App } from "#tests/support/app.ts";
 import { type Answer, ask, Visitor } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
 
 let app: App;
 let change: (sql: string) => Promise<void>;
 let leave: () => Promise<void>;
 
-beforeAll(async () => {
-  app = await startApp();
+test.beforeAll(async ({ app: visited }) => {
+  app = visited;
   // Another process than the one that serves.
   const postgres = await openEmbeddedPostgres({ dir: join(app.dataDir, "postgres") });
   const orm = await openOrm(postgres.ownerUrl, { poolSize: 1, patient: true });
@@ -26,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await leave?.();
-  await app?.stop();
 }, 30_000);
 
 const page = (slug: string, path = "/menu", headers: Record<string, string> = {}): Promise<Answer> =>

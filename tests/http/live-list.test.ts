@@ -1,12 +1,13 @@
 /** `/manage/events` (MAN-06): who may look on, what is told, and how it ends. */
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { LiveChange, LiveChanges } from "#domain/orders/live-change.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import type { App } from "#tests/support/app.ts";
 import { cookieOf, type EventStream, openEventStream, watch } from "#tests/support/event-stream.ts";
 import { ask } from "#tests/support/http.ts";
 import { acknowledgementIn, type OpenShop, openShops, send } from "#tests/support/load.ts";
 import { seeded } from "#tests/support/seed.ts";
+import { test } from "#tests/support/visited-app.ts";
 import { fillShelves, postgresOf, query } from "../chaos/books.ts";
 import { lastNumber, watchFromNow } from "../chaos/live-list.ts";
 
@@ -18,16 +19,12 @@ let crumbs: OpenShop;
 let merchant: string;
 let placed = 0;
 
-beforeAll(async () => {
-  app = await startApp();
+test.beforeAll(async ({ app: visited }) => {
+  app = visited;
   await fillShelves(postgresOf(app.dataDir).url);
   [pies, crumbs] = await openShops(app.port);
   merchant = await cookieOf(app.port, "cornerpies");
 }, 150_000);
-
-afterAll(async () => {
-  await app?.stop();
-}, 30_000);
 
 /** Places an order and returns its id. */
 async function place(shop: OpenShop): Promise<string> {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { describe, expect } from "vitest";
+import type { App } from "#tests/support/app.ts";
 import { ask, Visitor } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
 
 let app: App;
 let shopId: string;
 
-beforeAll(async () => {
-  app = await startApp();
+test.beforeAll(async ({ app: visited }) => {
+  app = visited;
   const shop = await ask({ port: app.port, host: HOST, path: "/api/shops/slug/sweetcrumb" });
   shopId = shop.json<{ data: { id: string } }>().data.id;
 }, 150_000);
-
-afterAll(async () => {
-  await app?.stop();
-}, 30_000);
 
 const HOST = "sweetcrumb.localhost";
 const CUSTOMER = "customer@sweetcrumb.test";

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { expect } from "vitest";
+import type { App } from "#tests/support/app.ts";
 import { openDatabaseOf } from "#tests/support/canaries.ts";
 import { ask, Visitor } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
 
 let app: App;
 
-beforeAll(async () => {
-  app = await startApp();
+test.beforeAll(async ({ app: visited }) => {
+  app = visited;
 }, 150_000);
-
-afterAll(async () => {
-  await app?.stop();
-}, 30_000);
 
 const at = (path: string, method = "GET") =>
   ask({ port: app.port, host: "sweetcrumb.localhost", path, method, headers: { accept: "text/html" } });

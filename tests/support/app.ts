@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
   accessSync,
   chmodSync,
@@ -61,6 +61,9 @@ export function throwAwayFolder(): string {
   chmodSync(folder, 0o755);
   return folder;
 }
+
+/** Copies a stopped server's folder, or a whole data folder, to a place where nothing is yet; every file keeps its owner. */
+export const copyFolder = (from: string, to: string): void => void execFileSync("cp", ["-Rp", from, to]);
 
 /** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
