@@ -3,16 +3,19 @@ import { chromium } from "./tests/support/chromium.ts";
 import { fullCount } from "./tests/support/how-many.ts";
 
 const { executablePath, args, env } = await chromium();
+const notAtAll = fullCount ? [] : /@full\b/;
 
 /**
  * Browser journeys against the built app, started by tests/support/browser-app.ts on a free port, once for each worker.
  *
  * A journey tagged `@without-script` runs a second time with JavaScript switched off, one tagged `@phone` a second time on a small touch
  * screen. Tagged `@phone-full` it does so at full counts only: small screens are walked by axe and looked at for their width all the same. So
- * with `@without-script-full`: the screen has another journey that runs without scripts each time. Tagged `@full` a journey runs at full
- * counts only, wherever it does: each part of its way is walked by shorter ones each time. The journeys of a file come one after
- * another, and those of a worker share the demo shops' people and their carts. What failed is tried once more; a journey that holds only then
- * is named as flaky.
+ * with `@without-script-full`: the screen has another journey that runs without scripts each time; and with `@wide-full`, whose journey is
+ * about what there is without them. Tagged `@full` a journey runs at full counts only, wherever it does: others walk each part of its way
+ * each time.
+ *
+ * The journeys of a file come one after another, and those of a worker share the demo shops' people and their carts. What failed is tried
+ * once more; a journey that holds only then is named as flaky.
  * `npx playwright test --trace retain-on-failure` also records how a journey failed; that takes half as long again.
  */
 export default defineConfig({
@@ -22,7 +25,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  ...(fullCount ? {} : { grepInvert: /@full\b/ }),
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 6_000 },
@@ -41,15 +43,17 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "wide" },
+    { name: "wide", grepInvert: fullCount ? [] : /@(?:wide-)?full\b/ },
     {
       name: "without-script",
       grep: fullCount ? /@without-script/ : /@without-script(?!-full)/,
+      grepInvert: notAtAll,
       use: { javaScriptEnabled: false },
     },
     {
       name: "phone",
       grep: fullCount ? /@phone/ : /@phone(?!-full)/,
+      grepInvert: notAtAll,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -120,9 +120,7 @@ test("AUTH-04 an owner who forgot the e-mail address gets a hint at the contact 
 
 test(
   "AUTH-02 UI-01 a mistyped address is corrected with the password, and verified by the link to the right one",
-  {
-    tag: ["@without-script", "@phone-full"],
-  },
+  { tag: ["@without-script-full", "@phone-full"] },
   async ({ page, shop, scripted }, { project }) => {
     const sweetcrumb = shop("sweetcrumb");
     const own = `${project.name}-${scripted}-${Date.now()}`;

@@ -122,7 +122,7 @@ test(
 
 test(
   "CUST-03 one's data comes as a file, and the account is deleted only with the word and the password",
-  everywhere,
+  { tag: ["@without-script-full", "@phone-full"] },
   async ({ page, shop, scripted }, { project }) => {
     const sweetcrumb = shop("sweetcrumb");
     const email = `leaving-${project.name}-${scripted}-${Date.now()}@example.com`;

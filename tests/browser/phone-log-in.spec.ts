@@ -125,7 +125,7 @@ test("AUTH-03 a customer who has only a phone logs in, adds e-mail and password,
 });
 
 test("AUTH-03 the same without JavaScript: a phone-only customer finishes the account", {
-  tag: "@without-script",
+  tag: ["@without-script", "@wide-full"],
 }, async ({ page, shop, scripted }) => {
   const slug = "cornerpies";
   const there = shop(slug);

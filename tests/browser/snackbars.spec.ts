@@ -47,29 +47,27 @@ for (const [who, path] of [
     await staysFor(page, "Account updated", 3_000);
   });
 
-  test(
-    `UI-01 at ${path} what is said without scripts stays until the next page`,
-    bothWays,
-    async ({ page, shop, logIn, scripted }) => {
-      await logIn(page, "cornerpies", who);
-      await open(page, shop("cornerpies").url(path));
-      await save(page);
-      await expect(said(page)).toHaveText("Account updated");
-      if (!scripted) {
-        await page.reload();
-        await expect(said(page)).toHaveCount(0);
-      }
-      const password = page.getByRole("region", { name: "Password", exact: true });
-      for (const [label, value] of [
-        ["Current Password", PASSWORD],
-        ["New Password", PASSWORD],
-        ["Confirm Password", PASSWORD],
-      ] as const)
-        await password.getByLabel(label, { exact: true }).fill(value);
-      await password.getByRole("button", { name: "Change Password" }).click();
-      await expect(said(page)).toHaveText("Password updated");
-    },
-  );
+  test(`UI-01 at ${path} what is said without scripts stays until the next page`, {
+    tag: ["@without-script", "@wide-full"],
+  }, async ({ page, shop, logIn, scripted }) => {
+    await logIn(page, "cornerpies", who);
+    await open(page, shop("cornerpies").url(path));
+    await save(page);
+    await expect(said(page)).toHaveText("Account updated");
+    if (!scripted) {
+      await page.reload();
+      await expect(said(page)).toHaveCount(0);
+    }
+    const password = page.getByRole("region", { name: "Password", exact: true });
+    for (const [label, value] of [
+      ["Current Password", PASSWORD],
+      ["New Password", PASSWORD],
+      ["Confirm Password", PASSWORD],
+    ] as const)
+      await password.getByLabel(label, { exact: true }).fill(value);
+    await password.getByRole("button", { name: "Change Password" }).click();
+    await expect(said(page)).toHaveText("Password updated");
+  });
 }
 
 test("UI-01 'Order received' stays 3 s", async ({ page, shop, logIn }) => {

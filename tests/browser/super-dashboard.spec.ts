@@ -76,7 +76,7 @@ test("SHOP-06 flags open under the shop's row, are kept, and stand in the trail"
 });
 
 test("MAN-09 the super admin writes an answer, moves, changes and deletes it; merchants read it meanwhile", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, otherPage, shop, logIn }) => {
   const topic = `Ovens ${Date.now()}`;
   await comeIn(page, shop("sweetcrumb").url("/"), "/super/faqs");

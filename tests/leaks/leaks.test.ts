@@ -14,7 +14,7 @@ import { isEcho, leaksAmong, leaksIn, summed } from "./leaks-among.ts";
 import { pagePaths } from "./paths-asked.ts";
 import { PROCEDURE_INPUTS } from "./procedure-inputs.ts";
 import { REST_BODIES } from "./rest-bodies.ts";
-import { readOutboxes, SHOPS, type Stage, setStage } from "./stage.ts";
+import { LISTS_OF_ROWS, readOutboxes, SHOPS, type Stage, setStage } from "./stage.ts";
 import { procedureNames, walkEverywhere } from "./walk.ts";
 import { NEVER_NAMED, ROLES, type Role, type Seen } from "./who-may-see.ts";
 
@@ -234,4 +234,10 @@ test("SEC-03 everybody has walked, at both shops", () => {
   expect(answers.length).toBeGreaterThan(howMany({ short: 5000, full: 20_000 }));
   expect(ROLES.filter((walker) => answers.filter(({ role }) => role === walker).length < 200)).toEqual([]);
   expect(stage.marked.filter(({ rows }) => rows > 0).length).toBeGreaterThan(300);
+  // A merchant has opened a row of each list; its page holds more of it than the list does.
+  const opened = answers.filter(({ role, status }) => role === "rosa" && status === 200);
+  const unopened = Object.keys(LISTS_OF_ROWS).filter(
+    (list) => !opened.some(({ call }) => call.includes(`${list}/`)),
+  );
+  expect(unopened).toEqual([]);
 });

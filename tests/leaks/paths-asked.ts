@@ -1,9 +1,8 @@
 /** The addresses that are asked for: every page and every path of REST, with ids of one's own, of others and of nobody. */
 import { v7 } from "uuid";
-import { fullCount } from "#tests/support/how-many.ts";
 import routes from "../../app/routes.ts";
-import type { Slug, Stage } from "./stage.ts";
-import { orderIds, type Walker } from "./walker.ts";
+import { LISTS_OF_ROWS, type ListOfRows, type Slug, type Stage } from "./stage.ts";
+import { orderIds, other, type Walker } from "./walker.ts";
 
 /** Paths of the pages, `:id` and the like left in. */
 export const pagePaths = (): string[] => [...new Set(pathsBelow(routes, ""))];
@@ -31,13 +30,19 @@ export function filledIn(path: string, stage: Stage, walker: Walker, slug: Slug)
   if (path === "/manage/charts/:chart") return ["/manage/charts/sales-90", "/manage/charts/canary"];
   const start = path.slice(0, path.indexOf("/:"));
   const [, end = ""] = /\/:\w+\??(\/.*)?$/.exec(path) ?? [];
-  const isOfOrders = /\/orders\b/.test(start);
-  const ids = orderIds(stage, walker, slug)
-    // Nothing else has an order's id: at short counts one that is nobody's and one that is none are enough.
-    .slice(fullCount || isOfOrders ? 0 : -2)
-    .map((id) => `${start}/${id}${end}`);
+  const ids = idsFor(start, stage, walker, slug).map((id) => `${start}/${id}${end}`);
   return path.endsWith("?") ? [start, ...ids] : ids;
 }
+
+/** Ids that a page is asked with: rows of its own kind, of this shop and of the other one, one that is nobody's, and one that is none. */
+function idsFor(start: string, stage: Stage, walker: Walker, slug: Slug): string[] {
+  if (/\/orders\b/.test(start)) return orderIds(stage, walker, slug);
+  const nobodys = [v7(), "abc"];
+  if (!isListOfRows(start)) return nobodys;
+  return [stage.shops[slug].rows[start], stage.shops[other(slug)].rows[start], ...nobodys];
+}
+
+const isListOfRows = (path: string): path is ListOfRows => path in LISTS_OF_ROWS;
 
 /** The addresses of a path of REST. */
 export function pathsOf(path: string, stage: Stage, walker: Walker, slug: Slug): string[] {

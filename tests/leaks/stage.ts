@@ -48,7 +48,18 @@ export interface ShopOnStage {
   readonly hiddenItemId: string;
   /** An order of each account that has one, and under `rest` somebody else's. */
   readonly orders: Readonly<Record<string, string>>;
+  /** A row of the shop for each list of the manage area that opens one. */
+  readonly rows: Readonly<Record<ListOfRows, string>>;
 }
+
+/** The lists of the manage area whose rows have pages of their own, and where a row of a shop is found. */
+export const LISTS_OF_ROWS = {
+  "/manage/sections": "select id from sections where shop_id = $1 order by id limit 1",
+  "/manage/items": "select id from items where shop_id = $1 order by id limit 1",
+  "/manage/availabilities": "select id from availabilities where shop_id = $1 order by id limit 1",
+  "/manage/customers": "select id from users where shop_id = $1 and not is_merchant order by id limit 1",
+} as const;
+export type ListOfRows = keyof typeof LISTS_OF_ROWS;
 
 export interface Stage {
   readonly app: App;
@@ -305,6 +316,12 @@ async function shopsOnStage(
       const role = Object.entries(people).find(([, person]) => person === user_id)?.[0] ?? "rest";
       orders[role] = orderId;
     }
+    const rows: Partial<Record<ListOfRows, string>> = {};
+    for (const [list, question] of Object.entries(LISTS_OF_ROWS)) {
+      const [row] = await query<{ id: string }>(question, [id]);
+      if (!row) throw new Error(`${slug} has no row for ${list}`);
+      rows[list as ListOfRows] = row.id;
+    }
     found[slug] = {
       slug,
       id,
@@ -313,6 +330,7 @@ async function shopsOnStage(
       itemId: items.find(({ hidden }) => !hidden)?.id ?? "",
       hiddenItemId: items.find(({ hidden }) => hidden)?.id ?? v7(),
       orders,
+      rows: rows as Record<ListOfRows, string>,
     };
   }
   return found as Record<Slug, ShopOnStage>;

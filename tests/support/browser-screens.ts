@@ -1,3 +1,11 @@
+import { fullCount } from "./how-many.ts";
+
+/** Screens that are another one of these with other words. */
+const ALIKE = [
+  ["sweetcrumb", "/login/forgot-password?owner=1", "Forgot your password?"],
+  ["sweetcrumb", "/email/verify/expired?of=change", /./],
+] as const;
+
 /** Screens that need nobody and nothing: the shop, the path, and what stands at their top. */
 export const SCREENS = [
   ["sweetcrumb", "/", "Sweet Crumb Bakery"],
@@ -12,11 +20,9 @@ export const SCREENS = [
   ["sweetcrumb", "/login/verify-phone/4155550142", "Enter your code"],
   ["sweetcrumb", "/login/email/x", "Log in with your e-mail"],
   ["sweetcrumb", "/login/forgot-password", "Forgot your password?"],
-  ["sweetcrumb", "/login/forgot-password?owner=1", "Forgot your password?"],
   ["sweetcrumb", "/login/password-reset", "This link has expired"],
   ["sweetcrumb", "/login/merchant/forgot-email", "Forgot your e-mail?"],
   ["sweetcrumb", "/email/verify/expired", /./],
-  ["sweetcrumb", "/email/verify/expired?of=change", /./],
   ["sweetcrumb", "/email/verify/success", /./],
   ["cornerpies", "/order", /./],
   ["schoolbake", "/", "Lincoln School Bake Sale"],
@@ -24,6 +30,7 @@ export const SCREENS = [
   ["closedoven", "/expired", /./],
   ["backsoon", "/maintenance", /./],
   ["nobody-bakes-here", "/", /./],
+  ...(fullCount ? ALIKE : []),
 ] as const;
 
 /** The merchant's screens with lists, what stands at their top, and the link that opens one row of them. */
