@@ -288,6 +288,17 @@ async function logInTwice(
   return { cookie, bearer };
 }
 
+/** A row of a shop for each list. */
+async function rowsOf(query: Query, shopId: string): Promise<Record<ListOfRows, string>> {
+  const rows: Partial<Record<ListOfRows, string>> = {};
+  for (const [list, question] of Object.entries(LISTS_OF_ROWS)) {
+    const [row] = await query<{ id: string }>(question, [shopId]);
+    if (!row) throw new Error(`A shop has no row for ${list}`);
+    rows[list as ListOfRows] = row.id;
+  }
+  return rows as Record<ListOfRows, string>;
+}
+
 async function shopsOnStage(
   query: Query,
   recorder: Recorder,
@@ -316,12 +327,6 @@ async function shopsOnStage(
       const role = Object.entries(people).find(([, person]) => person === user_id)?.[0] ?? "rest";
       orders[role] = orderId;
     }
-    const rows: Partial<Record<ListOfRows, string>> = {};
-    for (const [list, question] of Object.entries(LISTS_OF_ROWS)) {
-      const [row] = await query<{ id: string }>(question, [id]);
-      if (!row) throw new Error(`${slug} has no row for ${list}`);
-      rows[list as ListOfRows] = row.id;
-    }
     found[slug] = {
       slug,
       id,
@@ -330,7 +335,7 @@ async function shopsOnStage(
       itemId: items.find(({ hidden }) => !hidden)?.id ?? "",
       hiddenItemId: items.find(({ hidden }) => hidden)?.id ?? v7(),
       orders,
-      rows: rows as Record<ListOfRows, string>,
+      rows: await rowsOf(query, id),
     };
   }
   return found as Record<Slug, ShopOnStage>;
