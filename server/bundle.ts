@@ -4,11 +4,12 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import type { MountedApp } from "./http/app.ts";
 import type { HostBundle, HostParts, Surroundings } from "./http/host-parts.ts";
 import { routeMatcher } from "./http/paths.ts";
 import type { ServeFile } from "./http/static-files.ts";
+import { pageHandler } from "./page-handler.ts";
 
 /** An app that can be asked for, and given back at the end. */
 export interface Bundle {
@@ -74,7 +75,7 @@ function hostOf(build: ServerBuild): HostBundle {
 }
 
 function mount(build: ServerBuild, parts: HostParts, mode: string): MountedApp {
-  const handle = createRequestHandler(build, mode);
+  const handle = pageHandler(build, mode);
   return {
     parts,
     // Remix types its context as `unknown` values by name; what is in it is between loadContext and the loaders.

@@ -47,12 +47,17 @@ export function pageVerdict(
   path: string,
   isRouted: (path: string) => boolean,
 ): "app" | "not-found" {
-  const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+  const page = pageOf(path);
   // Pages are read and posted to; of any other method they know nothing.
   if (!["GET", "HEAD", "POST"].includes(method)) return "not-found";
   if (path === "/__manifest" || isRouted(page)) return "app";
   if (method !== "GET" && method !== "HEAD") return "not-found";
   return hasExtension(page) ? "not-found" : "app";
+}
+
+/** The page whose data a path asks for; of a page's own path the path itself. */
+export function pageOf(path: string): string {
+  return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }
 
 /** A name with an ending, or anything in a hidden folder such as /.git/config. */
@@ -68,6 +73,37 @@ export function routeMatcher(routes: BuildRoutes): (path: string) => boolean {
     if (path !== undefined && path !== null) patterns.push(patternOf(path));
   }
   return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+/**
+ * Answers "which routes can this page mean?" with the ids of all that fit its path or a folder above it (of those, too, Remix tells the
+ * browser), of catch-alls, and of the layouts around them; in the same order for the same routes. The path is a plain one (`isPlainPath`).
+ */
+export function routeFinder(routes: BuildRoutes): (path: string) => string[] {
+  const known = Object.values(routes).flatMap((route) => {
+    if (!route || (route.path === undefined && !route.index)) return [];
+    const path = fullPath(routes, route.id);
+    return [{ around: withLayouts(routes, route.id), pattern: path === null ? null : patternOf(path) }];
+  });
+  return (path) => {
+    const places = withFolders(decodeURIComponent(path));
+    const fitting = known.filter(
+      ({ pattern }) => pattern === null || places.some((place) => pattern.test(place)),
+    );
+    return [...new Set(fitting.flatMap(({ around }) => around))];
+  };
+}
+
+/** A path and every folder above it: `/a/b`, `/a` and `/`. */
+function withFolders(path: string): string[] {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return ["/", ...segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`)];
+}
+
+/** A route and the layouts around it. */
+function withLayouts(routes: BuildRoutes, id: string): string[] {
+  const parent = routes[id]?.parentId;
+  return parent ? [id, ...withLayouts(routes, parent)] : [id];
 }
 
 /** The whole path of a route; null for layouts without a path of their own and for catch-alls. */
