@@ -101,7 +101,7 @@ test("AUTH-04 a merchant's way through a forgotten password leads back to the ow
 });
 
 test("AUTH-04 an owner who forgot the e-mail address gets a hint at the contact on file", {
-  tag: "@without-script",
+  tag: ["@without-script", "@wide-full"],
 }, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
   await open(page, cornerpies.url("/owner/login"));
