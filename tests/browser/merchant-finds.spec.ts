@@ -122,7 +122,8 @@ test("UI-04 axe finds nothing on the palette, empty, filled and without a hit, n
   logIn,
 }) => {
   await logIn(page, "sweetcrumb", "merchant");
-  await open(page, shop("sweetcrumb").url("/manage/orders"));
+  // Over a list without rows: what lies behind the palette is looked at elsewhere.
+  await open(page, shop("sweetcrumb").url("/manage/orders?search=nobody-of-that-name"));
   await page.keyboard.press("Control+k");
   await expect(ask(page)).toBeFocused();
   await expectAccessible(page, "Manage Orders");

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import {
-  type DemoShop,
   emptyCart,
   expect,
   giveCredentials,
@@ -9,30 +8,10 @@ import {
   type Page,
   test,
 } from "#tests/support/browser.ts";
+import { becomeCustomer, OWN_PASSWORD } from "#tests/support/browser-account.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
 import { ask } from "#tests/support/http.ts";
-
-const OWN_PASSWORD = "a long enough phrase";
-
-/** Opens an account of one's own and proves its address, because what happens to it stays. */
-async function becomeCustomer(page: Page, shop: DemoShop, email: string): Promise<void> {
-  await open(page, shop.url("/signup"));
-  const said = {
-    "First Name": "Robin",
-    "Last Name": "Baker",
-    Email: email,
-    Password: OWN_PASSWORD,
-    "Confirm Password": OWN_PASSWORD,
-  };
-  for (const [label, value] of Object.entries(said))
-    await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await expect(page).toHaveURL(/\/email\/verify/);
-  const { text } = await shop.messageTo(email, /verify|confirm/i);
-  await page.goto(/https?:\/\/\S+\/email\/verify\/[\w-]{20,}/.exec(text)?.[0] ?? "");
-  await expect(page).toHaveURL(/\/email\/verify\/success/);
-}
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const says = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
