@@ -1,5 +1,5 @@
 import axe, { type AxeResults, type RunOptions } from "axe-core";
-import { expect, type Page, test } from "./browser.ts";
+import { expect, type Page, takenOver, test } from "./browser.ts";
 import { fullCount } from "./how-many.ts";
 
 /** Both sizes and both colour schemes once each, and at full counts the other two pairs of them. */
@@ -36,6 +36,8 @@ const OPTIONS: RunOptions = { resultTypes: ["violations"] };
 async function objectionsTo(page: Page): Promise<AxeResults["violations"]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(async (options) => {
+    // Colours that are on their way to the other scheme, or to a pointer's, are let arrive.
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
     const { axe: there } = window as unknown as { axe: typeof axe };
     return there.run(document, options);
   }, OPTIONS);
@@ -53,6 +55,9 @@ export async function expectAccessible(page: Page, heading: string | RegExp): Pr
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    // What was pressed last may still be shown as busy, in paler letters, and fade to what it was.
+    await expect(page.locator(".button[aria-busy=true]")).toHaveCount(0);
+    await takenOver(page);
     const found = (await objectionsTo(page)).map(({ id, help, nodes }) => ({
       id,
       help,
