@@ -4,7 +4,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 
 /** A morning, a noon and an evening in one go: the screens of the manage area as one after the other leaves them. */
 test("MAN-01 MAN-02 MAN-06 MAN-07 a seller's day: bake, take what comes in, sell out, and close the books", {
-  tag: "@phone-full",
+  tag: ["@full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const hands = await merchantsHands(cornerpies);

@@ -2,21 +2,27 @@ import { emptyCart, expect, giveCredentials, open, test } from "#tests/support/b
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart, chooseWayAndDay, orderAsGuest, quantityOf } from "#tests/support/browser-order.ts";
 import { MANAGE_LISTS, platformOf, SCREENS } from "#tests/support/browser-screens.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
 for (const slug of new Set(SCREENS.map(([shop]) => shop))) {
-  test(`UI-04 axe finds nothing on the screens of ${slug} that need nobody`, async ({ page, shop }) => {
+  test(`UI-04 axe finds nothing on the screens of ${slug} that need nobody, and none scrolls sideways`, async ({
+    page,
+    shop,
+  }) => {
     for (const [, path, heading] of SCREENS.filter(([of]) => of === slug)) {
       await open(page, shop(slug).url(path));
       await expectAccessible(page, heading);
+      await expectNoSideways(page);
     }
   });
 }
 
-test("UI-04 axe finds nothing on the platform's page", async ({ page, shop }) => {
+test("UI-04 axe finds nothing on the platform's page, which scrolls not sideways", async ({ page, shop }) => {
   await open(page, platformOf(shop("sweetcrumb").url("/")));
   await expectAccessible(page, /./);
+  await expectNoSideways(page);
 });
 
 test("UI-04 axe finds nothing on an order with something in it, nor on the order once it is placed", async ({
@@ -98,7 +104,7 @@ test("UI-04 axe finds nothing on the open drawer", async ({ page, shop }) => {
   await expectAccessible(page, "Menu");
 });
 
-test("UI-04 axe finds nothing on the page that asks to verify, nor where the address is corrected", async ({
+test("UI-04 axe finds nothing on the page that asks to verify, nor where the address is corrected, and it scrolls not sideways", async ({
   page,
   shop,
   logIn,
@@ -106,6 +112,7 @@ test("UI-04 axe finds nothing on the page that asks to verify, nor where the add
   await logIn(page, "sweetcrumb", "unverified");
   await open(page, shop("sweetcrumb").url("/email/verify"));
   await expectAccessible(page, "Check your inbox");
+  await expectNoSideways(page);
   await page.getByText("Wrong address?").click();
   await page.getByLabel("Right e-mail address", { exact: true }).fill("uma@example.com");
   await page.getByLabel("Your password", { exact: true }).fill("not the password");
@@ -114,7 +121,10 @@ test("UI-04 axe finds nothing on the page that asks to verify, nor where the add
   await expectAccessible(page, "Check your inbox");
 });
 
-test("UI-04 axe finds nothing on the steps of a forgotten password", async ({ page, shop }) => {
+test("UI-04 axe finds nothing on the steps of a forgotten password, and the last scrolls not sideways", async ({
+  page,
+  shop,
+}) => {
   const schoolbake = shop("schoolbake");
   const email = "customer@schoolbake.test";
   await open(page, schoolbake.url("/login/forgot-password"));
@@ -124,6 +134,7 @@ test("UI-04 axe finds nothing on the steps of a forgotten password", async ({ pa
   const { text } = await schoolbake.messageTo(email, /choose a new password/);
   await open(page, /https?:\/\/\S+\/login\/password-reset\/[\w-]+/.exec(text)?.[0] ?? "");
   await expectAccessible(page, "Choose a new password");
+  await expectNoSideways(page);
   await page.getByLabel("New Password", { exact: true }).fill("short");
   await page.getByLabel("Confirm Password", { exact: true }).fill("shorter");
   await page.getByRole("button", { name: "Save New Password" }).click();
@@ -131,16 +142,22 @@ test("UI-04 axe finds nothing on the steps of a forgotten password", async ({ pa
   await expectAccessible(page, "Choose a new password");
 });
 
-test("UI-04 axe finds nothing on the customer's history", async ({ page, shop, logIn }) => {
+test("UI-04 axe finds nothing on the customer's history, and nothing scrolls sideways", async ({
+  page,
+  shop,
+  logIn,
+}) => {
   await logIn(page, "sweetcrumb", "customer");
   await open(page, shop("sweetcrumb").url("/customer/orders"));
   await expectAccessible(page, "Order History");
+  await expectNoSideways(page);
   await page.getByRole("main").locator('a[href^="/customer/orders/"]').first().click();
   await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible();
   await expectAccessible(page, /^Order #\d+$/);
+  await expectNoSideways(page);
 });
 
-test("UI-04 axe finds nothing on the merchant's orders, with and without one opened", async ({
+test("UI-04 axe finds nothing on the merchant's orders, with and without one opened, and nothing scrolls sideways", async ({
   page,
   shop,
   logIn,
@@ -148,11 +165,13 @@ test("UI-04 axe finds nothing on the merchant's orders, with and without one ope
   await logIn(page, "sweetcrumb", "merchant");
   await page.goto(shop("sweetcrumb").url("/manage/orders"));
   await expectAccessible(page, "Manage Orders");
+  await expectNoSideways(page);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("row").getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible();
   await expectAccessible(page, /^Order #\d+$/);
+  await expectNoSideways(page);
 
   await page.goto(shop("sweetcrumb").url("/manage/orders?search=nobody-of-that-name"));
   await expectAccessible(page, "Manage Orders");
@@ -171,23 +190,29 @@ test("UI-04 axe finds nothing on the dashboard, with its tables open", async ({ 
 });
 
 for (const [path, heading, row] of MANAGE_LISTS) {
-  test(`UI-04 axe finds nothing on ${path}, nor with a row of it opened`, async ({ page, shop, logIn }) => {
+  test(`UI-04 axe finds nothing on ${path}, nor with a row of it opened, and neither scrolls sideways`, async ({
+    page,
+    shop,
+    logIn,
+  }) => {
     const sweetcrumb = shop("sweetcrumb");
     await logIn(page, "sweetcrumb", "merchant");
     await open(page, sweetcrumb.url(path));
     await expectAccessible(page, heading);
+    await expectNoSideways(page);
     if (row === null) return;
     await page.locator(`main ${row}`).first().click();
     const opened = page.getByRole("complementary").getByRole("heading", { level: 1 });
     await expect(opened).toBeVisible();
     await expectAccessible(page, /./);
+    await expectNoSideways(page);
     // Without scripts a deletion asks first, at this address.
     await page.goto(`${page.url().split("?")[0]}?ask=delete`);
     await expectAccessible(page, /./);
   });
 }
 
-test("UI-04 axe finds nothing on one's own account, as customer and as owner, nor where a form was refused", async ({
+test("UI-04 axe finds nothing on one's own account, as customer and as owner, nor where a form was refused, and nothing scrolls sideways", async ({
   page,
   shop,
   logIn,
@@ -199,6 +224,7 @@ test("UI-04 axe finds nothing on one's own account, as customer and as owner, no
     await logIn(page, "sweetcrumb", who);
     await open(page, shop("sweetcrumb").url(path));
     await expectAccessible(page, heading);
+    await expectNoSideways(page);
     await page.getByLabel("Phone", { exact: true }).fill("12 34");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByLabel("Phone", { exact: true })).toHaveAttribute("aria-invalid", "true");

@@ -1,4 +1,5 @@
 import { expect, giveCredentials, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { OWN_PASSWORD, signUp } from "#tests/support/browser-account.ts";
 
 const NEW_PASSWORD = "a brand new loaf";
 
@@ -29,8 +30,7 @@ test(
     const sweetcrumb = shop("sweetcrumb");
     // Each kind of browser has an account of its own, because the password stays changed.
     const email = `forgetful-${project.name}-${scripted}-${Date.now()}@example.com`;
-    await open(page, sweetcrumb.url("/signup"));
-    await signUp(page, email);
+    await signUp(page, sweetcrumb, email);
     await page.context().clearCookies();
 
     await open(page, sweetcrumb.url("/login?next=%2Forder"));
@@ -53,7 +53,7 @@ test(
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole("status").filter({ hasText: "Password updated" })).toBeVisible();
 
-    await giveCredentials(page, email, "a long enough phrase");
+    await giveCredentials(page, email, OWN_PASSWORD);
     await expect(page.getByRole("alert")).toBeVisible();
     await giveCredentials(page, email, NEW_PASSWORD);
     await expect(page).not.toHaveURL(/\/login/);
@@ -101,7 +101,7 @@ test("AUTH-04 a merchant's way through a forgotten password leads back to the ow
 });
 
 test("AUTH-04 an owner who forgot the e-mail address gets a hint at the contact on file", {
-  tag: "@without-script",
+  tag: ["@without-script", "@wide-full"],
 }, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
   await open(page, cornerpies.url("/owner/login"));
@@ -125,15 +125,14 @@ test(
     const sweetcrumb = shop("sweetcrumb");
     const own = `${project.name}-${scripted}-${Date.now()}`;
     const right = `right-${own}@example.com`;
-    await open(page, sweetcrumb.url("/signup"));
-    await signUp(page, `wrogn-${own}@example.com`);
-    await expect(page).toHaveURL(/\/email\/verify/);
+    await signUp(page, sweetcrumb, `wrogn-${own}@example.com`);
+    await open(page, sweetcrumb.url("/email/verify"));
 
     await page.getByText("Wrong address?").click();
     await correct(page, right, "not the password");
     await expect(page.getByLabel("Your password", { exact: true })).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByRole("alert")).toBeFocused();
-    await correct(page, right, "a long enough phrase");
+    await correct(page, right, OWN_PASSWORD);
     await expect(page.getByText(`We sent a link to ${right}.`).first()).toBeVisible();
 
     const { text } = await sweetcrumb.messageTo(right, /is this your new e-mail/);
@@ -150,9 +149,8 @@ test("AUTH-02 the mail is sent again, and the button asks for half a minute's pa
   shop,
 }) => {
   const sweetcrumb = shop("sweetcrumb");
-  await open(page, sweetcrumb.url("/signup"));
-  await signUp(page, `patient-${Date.now()}@example.com`);
-  await expect(page).toHaveURL(/\/email\/verify/);
+  await signUp(page, sweetcrumb, `patient-${Date.now()}@example.com`);
+  await open(page, sweetcrumb.url("/email/verify"));
   await page.getByRole("button", { name: "Send it again", exact: true }).click();
   await expect(page.getByText("Sent. The newest mail has the link that works.")).toBeFocused();
   const waiting = page.getByRole("button", { name: /^Send it again in \d+ s$/ });
@@ -164,19 +162,4 @@ async function correct(page: Page, email: string, password: string): Promise<voi
   await page.getByLabel("Right e-mail address", { exact: true }).fill(email);
   await page.getByLabel("Your password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Send the link there" }).click();
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  const said: Readonly<Record<string, string>> = {
-    "First Name": "Robin",
-    "Last Name": "Baker",
-    Email: email,
-    Password: "a long enough phrase",
-    "Confirm Password": "a long enough phrase",
-  };
-  for (const [label, value] of Object.entries(said)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-  await page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await expect(page).toHaveURL(/\/email\/verify/);
 }

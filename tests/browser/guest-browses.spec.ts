@@ -114,13 +114,15 @@ test("STORE-03 feedback needs at least ten words, and is thanked for", { tag: "@
   await expect(page.getByText(/thank/i).first()).toBeVisible();
 });
 
-for (const path of ["/about", "/help"]) {
-  test(`STORE-03 ${path} has a heading and the way back to the menu`, everywhere, async ({ page, shop }) => {
+test("STORE-03 /about and /help have a heading and the way back to the menu", {
+  tag: ["@without-script", "@phone-full"],
+}, async ({ page, shop }) => {
+  for (const path of ["/about", "/help"]) {
     await open(page, shop("sweetcrumb").url(path));
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.locator('a[href="/menu"], a[href^="/order"]').first()).toBeAttached();
-  });
-}
+  }
+});
 
 test("STORE-04 a path that does not exist leads home", { tag: "@without-script" }, async ({ page, shop }) => {
   await page.goto(shop("sweetcrumb").url("/no/such/page"));

@@ -29,23 +29,6 @@ async function logInWith(keyboard: Keyboard, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Logs a customer in and takes what earlier journeys left out of the cart. */
-async function comeIn(page: Page, shop: DemoShop): Promise<Keyboard> {
-  const keyboard = new Keyboard(page);
-  await open(page, shop.url("/login"));
-  await logInWith(keyboard, `customer@${shop.slug}.test`);
-  await open(page, shop.url("/order"));
-  const removing = button(page, /^Remove /);
-  while ((await removing.count()) > 0) {
-    const left = await removing.count();
-    await keyboard.press(removing.first(), "Enter");
-    await expect(removing).toHaveCount(left - 1);
-    await expect(orderTotal(page)).toHaveAttribute("aria-busy", "false");
-    await open(page, shop.url("/order"));
-  }
-  return keyboard;
-}
-
 /** Says how one will pay, where that is asked; what an earlier visit left in the cart may say so already. */
 async function acknowledge(keyboard: Keyboard, page: Page): Promise<void> {
   const acknowledgement = page.getByRole("checkbox", { name: ACKNOWLEDGE });
@@ -79,10 +62,12 @@ test("UI-04 the first stop of the keyboard leads past the top bar", { tag: "@wit
 test("UI-04 UI-01 a customer fills a cart, changes it and orders with the keyboard alone", async ({
   page,
   shop,
+  logIn,
 }) => {
   const sweetcrumb = shop("sweetcrumb");
   const [first, second] = await twoItems(sweetcrumb);
-  const keyboard = await comeIn(page, sweetcrumb);
+  const keyboard = new Keyboard(page);
+  await logIn(page, "sweetcrumb", "customer");
   await open(page, sweetcrumb.url("/menu"));
   const cart = page.getByRole("status").filter({ hasText: /\d items?/ });
 
@@ -170,7 +155,10 @@ test("UI-04 CART-06 who leaves something out is led to it", async ({ page, shop 
   await keyboard.seesFocus("at the field that was left out");
 });
 
-test("UI-04 UI-01 the date picker takes the focus, keeps it and gives it back", async ({ page, shop }) => {
+test("UI-04 UI-01 the date picker takes the focus, keeps it and gives it back", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const cornerpies = shop("cornerpies");
   const keyboard = new Keyboard(page);
   await open(page, cornerpies.url("/order"));
@@ -195,10 +183,12 @@ test("UI-04 UI-01 the date picker takes the focus, keeps it and gives it back", 
 
 test("UI-04 UI-01 the dialog of what ran out takes the focus, keeps it and leads to the cart", {
   tag: "@full",
-}, async ({ page, shop }) => {
+}, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const scarce = await sweetcrumb.scarceItem();
-  const keyboard = await comeIn(page, sweetcrumb);
+  const keyboard = new Keyboard(page);
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
   await keyboard.press(button(page, `Add ${scarce.name}`), "Enter");
   await keyboard.take(group(page, "Day"), /./);
   await acknowledge(keyboard, page);
@@ -214,10 +204,9 @@ test("UI-04 UI-01 the dialog of what ran out takes the focus, keeps it and leads
   await expect(page.getByRole("heading", { name: "Your Order" })).toBeFocused();
 });
 
-test("UI-04 UI-01 the dialog of an order that was refused takes the focus, keeps it and gives it back", async ({
-  page,
-  shop,
-}) => {
+test("UI-04 UI-01 the dialog of an order that was refused takes the focus, keeps it and gives it back", {
+  tag: "@full",
+}, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
   const [first, second] = await twoItems(cornerpies);
   const keyboard = new Keyboard(page);
@@ -246,7 +235,10 @@ test("UI-04 UI-01 the dialog of an order that was refused takes the focus, keeps
   await expect(quantityOf(page, second)).toHaveValue("1");
 });
 
-test("UI-04 AUTH-06 a customer logs in, walks through the drawer and logs out", async ({ page, shop }) => {
+test("UI-04 AUTH-06 a customer logs in, walks through the drawer and logs out", { tag: "@full" }, async ({
+  page,
+  shop,
+}) => {
   const sweetcrumb = shop("sweetcrumb");
   const keyboard = new Keyboard(page);
   await open(page, sweetcrumb.url("/login"));
@@ -310,11 +302,11 @@ test("UI-04 ORD-08 a merchant logs in, opens an order and marks it paid", async 
 test("UI-04 UI-01 the merchant's drawer on a phone takes the focus, keeps it and gives it back", async ({
   page,
   shop,
+  logIn,
 }) => {
   const keyboard = new Keyboard(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, shop("sweetcrumb").url("/owner/login"));
-  await logInWith(keyboard, "merchant@sweetcrumb.test");
+  await logIn(page, "sweetcrumb", "merchant");
   await open(page, shop("sweetcrumb").url("/manage/orders"));
   const opener = button(page, "Menu");
   const drawer = page.getByRole("navigation", { name: "Manage" });

@@ -1,34 +1,31 @@
 import { text } from "node:stream/consumers";
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
-import { orderAsGuest } from "#tests/support/browser-order.ts";
-
-const bothWays = { tag: ["@without-script", "@phone"] };
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { GUEST } from "#tests/support/browser-order.ts";
 
 const chart = (page: Page, title: string) =>
   page.getByRole("figure").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-test(
-  "MAN-01 the dashboard is the first screen of the manage area, with the day as its heading and one way to the kitchen",
-  bothWays,
-  async ({ page, shop, logIn }) => {
-    const sweetcrumb = shop("sweetcrumb");
-    await logIn(page, "sweetcrumb", "merchant");
-    for (const path of ["/settings", "/manage"]) {
-      await page.goto(sweetcrumb.url(path));
-      await expect(page).toHaveURL(sweetcrumb.url("/manage/dashboard"));
-    }
-    await expect(page).toHaveTitle("Dashboard, Sweet Crumb Bakery");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      /^Dashboard, (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+$/,
-    );
-    await expect(page.getByRole("main").getByRole("link", { name: "Order Prep", exact: true })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: "Owed to you" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Low stock" })).toContainText("Sold out");
-  },
-);
+test("MAN-01 the dashboard is the first screen of the manage area, with the day as its heading and one way to the kitchen", {
+  tag: ["@without-script", "@phone-full"],
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  for (const path of ["/settings", "/manage"]) {
+    await page.goto(sweetcrumb.url(path));
+    await expect(page).toHaveURL(sweetcrumb.url("/manage/dashboard"));
+  }
+  await expect(page).toHaveTitle("Dashboard, Sweet Crumb Bakery");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /^Dashboard, (Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+$/,
+  );
+  await expect(page.getByRole("main").getByRole("link", { name: "Order Prep", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Owed to you" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Low stock" })).toContainText("Sold out");
+});
 
 test("MAN-01 four charts stand there as pictures, each with its numbers as a table and as a file", {
-  tag: "@without-script",
+  tag: ["@without-script", "@wide-full"],
 }, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, shop("sweetcrumb").url("/manage/dashboard"));
@@ -77,7 +74,11 @@ test("MAN-01 PERF-06 the plots' script comes when they are near, draws in the sa
   await expect(box.getByText(/^\d+ orders?$/)).toBeVisible();
 });
 
-test("PERF-06 no other page of the manage area names the plots' script", async ({ page, shop, logIn }) => {
+test("PERF-06 no other page of the manage area names the plots' script", { tag: "@full" }, async ({
+  page,
+  shop,
+  logIn,
+}) => {
   const asked: string[] = [];
   // The log-in leads to the dashboard, whose own asking is over once another page stands there.
   await logIn(page, "sweetcrumb", "merchant");
@@ -93,10 +94,9 @@ test("PERF-06 no other page of the manage area names the plots' script", async (
 
 test("MAN-01 an order that is not paid is owed, and leads to itself", {
   tag: ["@without-script-full", "@phone-full"],
-}, async ({ page, shop, logIn, otherPage }) => {
+}, async ({ page: desk, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
-  await orderAsGuest(page, cornerpies);
-  const desk = await otherPage();
+  await (await merchantsHands(cornerpies)).place(GUEST);
   await logIn(desk, "cornerpies", "merchant");
   await desk.goto(cornerpies.url("/manage/dashboard"));
   const owed = desk.getByRole("region", { name: "Owed to you" });
@@ -107,11 +107,9 @@ test("MAN-01 an order that is not paid is owed, and leads to itself", {
   await expect(desk.getByRole("checkbox", { name: "Paid", exact: true })).not.toBeChecked();
 });
 
-test("MAN-01 UI-04 the whole screen is walked by keyboard, and what scrolls can be scrolled", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("MAN-01 UI-04 the whole screen is walked by keyboard, and what scrolls can be scrolled", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, shop("sweetcrumb").url("/manage/dashboard"));
   const figure = chart(page, "Sales, 90 days");

@@ -3,7 +3,7 @@ import { Keyboard } from "#tests/support/browser-keyboard.ts";
 import { addItem, fresh } from "#tests/support/browser-menu.ts";
 
 test("MAN-02 a new item gets every field it has, is duplicated, marked and deleted, and the deletion taken back", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
   const name = fresh("Fig Roll");
@@ -101,7 +101,7 @@ test("MAN-02 a new item gets every field it has, is duplicated, marked and delet
 });
 
 test("MAN-02 ticked items are marked together, all of a list are hidden, and both are taken back", {
-  tag: "@without-script-full",
+  tag: ["@full", "@without-script-full"],
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const word = fresh("Ticked");

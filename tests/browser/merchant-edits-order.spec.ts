@@ -10,12 +10,13 @@ import {
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { type MerchantsHands, merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 /** The small touch screen at full counts only. */
 const EVERYWHERE = { tag: ["@without-script", "@phone-full"] };
 
-/** A guest's new order, opened by its merchant. */
-interface Opened {
+/** A guest's new order, and its merchant logged in. */
+interface Placed {
   readonly desk: Page;
   readonly ticket: number;
   readonly item: MenuItem;
@@ -25,18 +26,24 @@ interface Opened {
   readonly orderId: string;
   /** The order's address, with more behind it. */
   readonly url: (more?: string) => string;
+  /** Behind the address it leaves the order alone in the list beside it, whose fifty rows are nothing to these journeys. */
+  readonly alone: string;
 }
 
-const test = base.extend<{ opened: Opened }>({
-  opened: async ({ page: desk, shop, logIn }, use) => {
+const test = base.extend<{ placed: Placed; opened: Placed }>({
+  placed: async ({ page: desk, shop, logIn }, use) => {
     const cornerpies = shop("cornerpies");
     const item = await cornerpies.plentifulItem();
     const hands = await merchantsHands(cornerpies);
     const { id: orderId, ticket_number: ticket } = await hands.place(GUEST);
     await logIn(desk, "cornerpies", "merchant");
     const url = (more = "") => cornerpies.url(`/manage/orders/${orderId}${more}`);
-    await open(desk, url());
-    await use({ desk, hands, orderId, ticket, item, shop: cornerpies, url });
+    await use({ desk, hands, orderId, ticket, item, shop: cornerpies, url, alone: `?search=${ticket}` });
+  },
+  // The same with the order's own page on the screen.
+  opened: async ({ placed }, use) => {
+    await open(placed.desk, placed.url(placed.alone));
+    await use(placed);
   },
 });
 
@@ -83,7 +90,7 @@ test("ORD-09 MAN-06 lines, a discount and the day are edited: first the differen
 
 test("ORD-09 what cannot be saved is told at its field, and what was typed stays", {
   tag: "@without-script-full",
-}, async ({ opened: { desk, item, url } }) => {
+}, async ({ placed: { desk, item, url } }) => {
   await open(desk, url("/edit"));
   await desk.getByLabel(`Price of ${item.name}`, { exact: true }).fill("much");
   await desk.getByLabel("Special instructions").fill("Ring twice.");
@@ -101,7 +108,7 @@ test("ORD-09 what cannot be saved is told at its field, and what was typed stays
 
 test("ORD-09 a stale edit changes nothing, says what changed meanwhile, and keeps what was typed", {
   tag: "@without-script-full",
-}, async ({ opened: { desk, hands, orderId, item, url } }) => {
+}, async ({ placed: { desk, hands, orderId, item, url } }) => {
   await open(desk, url("/edit"));
   // Somebody else at the same shop is first.
   await hands.change(orderId, { line_items: [{ item_id: item.id, quantity: 2 }] });
@@ -147,20 +154,22 @@ test(
   },
 );
 
-test("ORD-08 UI-01 a tick is taken back by Undo", async ({ opened: { desk } }) => {
-  const ready = desk.getByRole("checkbox", { name: "Ready", exact: true });
-  await ready.check();
-  await desk.getByRole("button", { name: "Undo" }).click();
-  await expect(ready).not.toBeChecked();
-  await expect(timeLine(desk).filter({ hasText: "took Ready back" })).toHaveCount(1);
-});
-
-test("ORD-08 UI-01 Undo says that a mail which the tick sent is on its way already", async ({
+test("ORD-08 UI-01 a tick is taken back by Undo, which says so where a mail is on its way already", async ({
   opened: { desk },
 }) => {
-  const paid = desk.getByRole("checkbox", { name: "Paid", exact: true });
+  const [ready, paid] = [
+    desk.getByRole("checkbox", { name: "Ready", exact: true }),
+    desk.getByRole("checkbox", { name: "Paid", exact: true }),
+  ];
+  const undo = desk.getByRole("button", { name: "Undo" });
+  await ready.check();
+  await undo.click();
+  await expect(ready).not.toBeChecked();
+  await expect(timeLine(desk).filter({ hasText: "took Ready back" })).toHaveCount(1);
+  await expect(undo).toHaveCount(0);
+
   await paid.check();
-  await desk.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(
     desk.getByRole("status").getByText("Taken back. “Payment received” is on its way already."),
   ).toBeVisible();
@@ -262,7 +271,7 @@ test(
 );
 
 test("MAN-06 UI-04 an order is edited by the keyboard alone: a new line gets the focus", async ({
-  opened: { desk, url },
+  placed: { desk, url },
 }) => {
   await open(desk, url("/edit"));
   await desk.getByRole("button", { name: "Own item", exact: true }).focus();
@@ -277,32 +286,27 @@ test("MAN-06 UI-04 an order is edited by the keyboard alone: a new line gets the
   await expect(desk.getByRole("heading", { level: 1, name: /^Edit order/ })).toBeVisible();
 });
 
-test("UI-04 axe finds nothing on an order's edit form, also with a line that has no name yet", async ({
-  opened: { desk, url },
+test("UI-04 ORD-11 axe finds nothing on an order's edit form, a mail before it goes, the question before an order is cancelled and a cancelled order, and nothing scrolls sideways", async ({
+  placed: { desk, hands, orderId, ticket, url, alone },
 }) => {
   test.slow();
   await open(desk, url("/edit"));
+  await expectNoSideways(desk);
+  // A line that has no name yet.
   await desk.getByRole("button", { name: "Fee", exact: true }).click();
   await desk.getByRole("button", { name: "Review Changes" }).click();
   await expect(desk.getByText("Give it a name.")).toBeVisible();
   await expectAccessible(desk, /^Edit order #/);
-});
-
-test("UI-04 axe finds nothing on a mail before it goes, nor on the question before an order is cancelled", async ({
-  opened: { desk, url },
-}) => {
-  test.slow();
-  await open(desk, url("?ask=mail&mail=customer-invoice"));
-  await expectAccessible(desk, /^Mail for order #/);
-  await open(desk, url("?ask=cancel"));
-  await expectAccessible(desk, /^Cancel order #/);
-});
-
-test("UI-04 ORD-11 axe finds nothing on a cancelled order", async ({
-  opened: { desk, hands, orderId, ticket, url },
-}) => {
+  for (const [ask, heading] of [
+    ["mail&mail=customer-invoice", /^Mail for order #/],
+    ["cancel", /^Cancel order #/],
+  ] as const) {
+    await open(desk, url(`${alone}&ask=${ask}`));
+    await expectAccessible(desk, heading);
+    await expectNoSideways(desk);
+  }
   await hands.change(orderId, { cancelled: { reason: "They are ill.", restock: true } });
-  await open(desk, url());
+  await open(desk, url(alone));
   await expect(desk.getByText("Reason: They are ill.")).toBeVisible();
   await expectAccessible(desk, `Order #${ticket}`);
 });

@@ -1,6 +1,7 @@
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 /** Somebody whose orders a search finds, and no others. */
 const somebody = () => ({
@@ -171,7 +172,7 @@ test("UI-04 MAN-06 orders are ticked and marked by the keyboard", async ({ page,
   await expect(done(page, "1 order marked Ready.")).toBeVisible();
 });
 
-test("UI-04 axe finds nothing on the list with ticked orders and in a list by days", async ({
+test("UI-04 axe finds nothing on the list with ticked orders and in a list by days, and it scrolls not sideways", async ({
   page,
   shop,
   logIn,
@@ -183,4 +184,5 @@ test("UI-04 axe finds nothing on the list with ticked orders and in a list by da
   await boxes.nth(1).check();
   await expect(page.getByText("2 selected")).toBeVisible();
   await expectAccessible(page, "Manage Orders");
+  await expectNoSideways(page);
 });

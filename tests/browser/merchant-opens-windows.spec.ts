@@ -72,7 +72,7 @@ test("MAN-04 a window with orders still to be made says so before a day is taken
 });
 
 test("MAN-04 an open window says which days are how full, and three weeks say when orders are taken and handed over", {
-  tag: ["@without-script-full", "@phone"],
+  tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");

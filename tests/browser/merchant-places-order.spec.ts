@@ -8,6 +8,7 @@ import {
   test,
 } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 const total = (page: Page): Locator =>
   page.getByRole("complementary", { name: "Total" }).locator(".total dd");
@@ -117,7 +118,7 @@ test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing a
 });
 
 test("ORD-09 lines are taken out again, and what was typed stays", {
-  tag: "@without-script-full",
+  tag: ["@full", "@without-script-full"],
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const [first, second] = await sweetcrumb.itemsForSale();
@@ -132,7 +133,7 @@ test("ORD-09 lines are taken out again, and what was typed stays", {
   await expect(page.getByLabel(`Quantity of ${second.name}`, { exact: true })).toHaveValue("7");
 });
 
-test("UI-04 axe finds nothing on the merchant's new order, with lines and with problems", async ({
+test("UI-04 axe finds nothing on the merchant's new order, with lines and with problems, and it scrolls not sideways", async ({
   page,
   shop,
   logIn,
@@ -146,4 +147,5 @@ test("UI-04 axe finds nothing on the merchant's new order, with lines and with p
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
   await expectAccessible(page, "New Order");
+  await expectNoSideways(page);
 });

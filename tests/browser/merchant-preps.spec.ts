@@ -3,6 +3,7 @@ import { expect, type Locator, open, type Page, test } from "#tests/support/brow
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 const PREP = "/manage/orders/prep";
 
@@ -26,7 +27,7 @@ const cardOf = (page: Page, ticket: number) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: `#${ticket} ` }) });
 
 test("MAN-07 what a guest ordered is to be made and to be packed, and its marks stand on every device", {
-  tag: ["@without-script", "@phone"],
+  tag: ["@without-script", "@phone-full"],
 }, async ({ page: kitchen, shop, logIn, otherPage, scripted }) => {
   const cornerpies = shop("cornerpies");
   const item = await cornerpies.plentifulItem();
@@ -296,7 +297,7 @@ test("MAN-07 on paper there are no controls and no colours, the head of the tabl
   });
 });
 
-test("MAN-07 UI-04 axe finds nothing on prep, its date picker and an empty day; a window that is not there is not found", async ({
+test("MAN-07 UI-04 axe finds nothing on prep, its date picker and an empty day; nothing scrolls sideways; a window that is not there is not found", async ({
   page,
   shop,
   logIn,
@@ -305,8 +306,10 @@ test("MAN-07 UI-04 axe finds nothing on prep, its date picker and an empty day; 
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url(PREP));
   await expectAccessible(page, "Order Prep");
+  await expectNoSideways(page);
   await page.goto(sweetcrumb.url(`${PREP}?date=2031-01-06&pick=1`));
   await expectAccessible(page, "Order Prep");
+  await expectNoSideways(page);
   const answer = await page.goto(sweetcrumb.url(`${PREP}?window=019ad000-0000-7000-8000-00000000000a`));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "There is no such order window" })).toBeVisible();

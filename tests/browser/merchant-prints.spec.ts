@@ -2,6 +2,7 @@ import { type DemoShop, expect, open, type Page, test } from "#tests/support/bro
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 /** How many pages a paper has. */
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -49,7 +50,7 @@ test("MAN-08 the ticket of a guest's order says day, name, items with boxes, the
   await expect(desk).toHaveURL(new RegExp(`/manage/orders/${orderId}$`));
 });
 
-test("MAN-08 the Print button asks the browser to print", async ({ page, shop, logIn }) => {
+test("MAN-08 the Print button asks the browser to print", { tag: "@full" }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");
   const [orderId] = await ordersOf(page, sweetcrumb);
@@ -118,7 +119,7 @@ test("MAN-08 many tickets print a page each, on A4, on Letter and on a roll of 8
   }
 });
 
-test("MAN-08 the roll that is chosen on the page is printed on a sheet as well", async ({
+test("MAN-08 the roll that is chosen on the page is printed on a sheet as well", { tag: "@full" }, async ({
   page,
   shop,
   logIn,
@@ -156,7 +157,7 @@ test("MAN-08 a gift's ticket has no prices and speaks to whoever gets it; with p
 });
 
 test("MAN-08 the tickets of a filter and of a day are printed together; none are said to be none", {
-  tag: "@without-script",
+  tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");
@@ -178,7 +179,7 @@ test("MAN-08 the tickets of a filter and of a day are printed together; none are
   await expect(tickets).toHaveCount(0);
 });
 
-test("MAN-08 UI-04 axe finds nothing on tickets; an order that is not this shop's is not found", async ({
+test("MAN-08 UI-04 axe finds nothing on tickets, which scroll not sideways; an order that is not this shop's is not found", async ({
   page,
   shop,
   logIn,
@@ -188,6 +189,7 @@ test("MAN-08 UI-04 axe finds nothing on tickets; an order that is not this shop'
   const [orderId] = await ordersOf(page, sweetcrumb);
   await open(page, sweetcrumb.url(`/manage/orders/print/${orderId}`));
   await expectAccessible(page, /^Print Order #\d+$/);
+  await expectNoSideways(page);
   await page.getByRole("radio", { name: "80 mm roll" }).check();
   await expectAccessible(page, /^Print Order #\d+$/);
   for (const missing of ["019ad000-0000-7000-8000-00000000000a", "no-such-order"]) {

@@ -46,7 +46,7 @@ test("MAN-09 a merchant finds an answer by its words, and writes to the platform
 });
 
 test("MAN-09 the drawer leads to Merchant Support, where the place is marked", {
-  tag: ["@phone-full"],
+  tag: ["@full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   await logIn(page, "sweetcrumb", "merchant");
   await page.goto(shop("sweetcrumb").url("/manage/orders"));

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import {
-  type DemoShop,
   emptyCart,
   expect,
   giveCredentials,
@@ -9,31 +8,10 @@ import {
   type Page,
   test,
 } from "#tests/support/browser.ts";
+import { becomeCustomer, OWN_PASSWORD } from "#tests/support/browser-account.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
 import { ask } from "#tests/support/http.ts";
-
-const OWN_PASSWORD = "a long enough phrase";
-const everywhere = { tag: ["@without-script", "@phone-full"] };
-
-/** Opens an account of one's own and proves its address, because what happens to it stays. */
-async function becomeCustomer(page: Page, shop: DemoShop, email: string): Promise<void> {
-  await open(page, shop.url("/signup"));
-  const said = {
-    "First Name": "Robin",
-    "Last Name": "Baker",
-    Email: email,
-    Password: OWN_PASSWORD,
-    "Confirm Password": OWN_PASSWORD,
-  };
-  for (const [label, value] of Object.entries(said))
-    await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await expect(page).toHaveURL(/\/email\/verify/);
-  const { text } = await shop.messageTo(email, /verify|confirm/i);
-  await page.goto(/https?:\/\/\S+\/email\/verify\/[\w-]{20,}/.exec(text)?.[0] ?? "");
-  await expect(page).toHaveURL(/\/email\/verify\/success/);
-}
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const says = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
@@ -86,7 +64,7 @@ test(
 
 test(
   "CUST-01 UI-01 details and password are changed, and what was wrong stands beside its field",
-  everywhere,
+  { tag: ["@without-script-full", "@phone-full"] },
   async ({ page, shop, scripted, otherPage }, { project }) => {
     const sweetcrumb = shop("sweetcrumb");
     const email = `details-${project.name}-${scripted}-${Date.now()}@example.com`;
@@ -209,24 +187,22 @@ test("MAN-09 an owner's own account is reached from the dropdown, and cannot be 
   await expect(page.getByText("Password updated", { exact: true })).toBeVisible();
 });
 
-test(
-  "CUST-02 an earlier order is in the cart by one press, from the history and from its own page",
-  { tag: "@without-script-full" },
-  async ({ page, shop, scripted }, { project }) => {
-    const sweetcrumb = shop("sweetcrumb");
-    const item = await sweetcrumb.plentifulItem();
-    await becomeCustomer(page, sweetcrumb, `again-${project.name}-${scripted}-${Date.now()}@example.com`);
-    await open(page, sweetcrumb.url("/order"));
-    await addToCart(page, item);
-    await chooseWayAndDay(page, "Pickup");
-    const ticket = await placeOrder(page);
+test("CUST-02 an earlier order is in the cart by one press, from the history and from its own page", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const item = await sweetcrumb.plentifulItem();
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await addToCart(page, item);
+  await chooseWayAndDay(page, "Pickup");
+  const ticket = await placeOrder(page);
 
-    for (const from of ["its own page", "the history"]) {
-      if (from === "the history") await open(page, sweetcrumb.url("/customer/orders"));
-      await page.getByRole("button", { name: `Order again: Order #${ticket}` }).click();
-      await expect(page).toHaveURL(/\/order$/);
-      await expect(page.getByLabel(`Quantity of ${item.name}`, { exact: true }).first()).toHaveValue("1");
-      await emptyCart(page);
-    }
-  },
-);
+  for (const from of ["its own page", "the history"]) {
+    if (from === "the history") await open(page, sweetcrumb.url("/customer/orders"));
+    await page.getByRole("button", { name: `Order again: Order #${ticket}` }).click();
+    await expect(page).toHaveURL(/\/order$/);
+    await expect(page.getByLabel(`Quantity of ${item.name}`, { exact: true }).first()).toHaveValue("1");
+    await emptyCart(page);
+  }
+});

@@ -1,6 +1,7 @@
 import { expect, giveCredentials, open, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -46,14 +47,19 @@ async function openShop(page: Page, slug: string, scripted: boolean) {
 }
 
 test(
-  "AUTH-04 a baker opens a shop on the root domain and stands in its manage area",
+  "AUTH-04 UI-04 a baker opens a shop on the root domain and stands in its manage area, where axe finds nothing; the way in works once",
   bothWays,
-  async ({ page, shop, scripted }) => {
+  async ({ page, shop, scripted, otherPage }) => {
+    const ways: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/owner/enter/")) ways.push(request.url());
+    });
     await open(page, atRoot("/"));
     await page.getByRole("link", { name: "Start your shop" }).first().click();
     await expect(page).toHaveURL(atRoot("/owner/signup"));
     const slug = newName();
     await openShop(page, slug, scripted);
+    if (scripted) await expectAccessible(page, /^Dashboard, /);
 
     const list = page.getByRole("region", { name: "Getting ready for the first order" });
     await expect(list).toContainText("1 of 7 done");
@@ -77,25 +83,16 @@ test(
     await page.goto(mine.url("/owner/login"));
     await giveCredentials(page, `nell@${slug}.test`, PASSWORD);
     await expect(page).toHaveURL(mine.url("/manage/dashboard"));
+
+    // Its first way in is used up, and the log-in says why it asks.
+    expect(ways).toHaveLength(1);
+    const other = await otherPage();
+    await other.goto(ways[0] ?? "");
+    await expect(other).toHaveURL(/\/owner\/login\?expired=enter$/);
+    await expect(other.getByText("works once and for a minute")).toBeVisible();
+    expect(await other.context().cookies()).toEqual([]);
   },
 );
-
-test("AUTH-04 the way in from the root domain works once; later the log-in says why it asks", {
-  tag: "@without-script-full",
-}, async ({ page, otherPage, scripted }) => {
-  const slug = newName();
-  const ways: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/owner/enter/")) ways.push(request.url());
-  });
-  await openShop(page, slug, scripted);
-  expect(ways).toHaveLength(1);
-  const other = await otherPage();
-  await other.goto(ways[0] ?? "");
-  await expect(other).toHaveURL(/\/owner\/login\?expired=enter$/);
-  await expect(other.getByText("works once and for a minute")).toBeVisible();
-  expect(await other.context().cookies()).toEqual([]);
-});
 
 test("AUTH-04 what is wrong is said by its field, and the rest is kept, but no password", {
   tag: "@without-script-full",
@@ -151,22 +148,20 @@ test("AUTH-04 an invitation that is over says how to get another one", bothWays,
   await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
 });
 
-test("UI-04 axe finds nothing on the owner's sign-up, refused and not, nor on an invitation that is over", async ({
+test("UI-04 axe finds nothing on the owner's sign-up, refused and not, nor on an invitation that is over, and nothing scrolls sideways", async ({
   page,
 }) => {
   await open(page, atRoot("/owner/signup"));
   await expectAccessible(page, "Start your shop");
+  await expectNoSideways(page);
   await fillIn(page, { name: "Nell's Pies", slug: "sweetcrumb", email: "nell@pies.test" });
   await send(page);
   await expect(page.getByLabel("Shop Address", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "Start your shop");
   await open(page, atRoot("/owner/login"));
   await expectAccessible(page, "Owner Login");
+  await expectNoSideways(page);
   await open(page, atRoot("/owner/invitation"));
   await expectAccessible(page, "This link has expired");
-});
-
-test("UI-04 axe finds nothing on the set-up list of a new shop", async ({ page, scripted }) => {
-  await openShop(page, newName(), scripted);
-  await expectAccessible(page, /^Dashboard, /);
+  await expectNoSideways(page);
 });

@@ -1,4 +1,5 @@
 import { type DemoShop, expect, open, PASSWORD, type Page, takenOver, test } from "#tests/support/browser.ts";
+import { signUp } from "#tests/support/browser-account.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart } from "#tests/support/browser-order.ts";
@@ -30,29 +31,20 @@ async function logInWith(page: Page, code: string): Promise<void> {
   await logIn(page);
 }
 
-/** Signs somebody up who has a password and a phone that nobody else has; logged out again. */
-async function signUp(page: Page, shop: DemoShop): Promise<{ email: string; phone: string }> {
+/** Signs somebody up who has a password and a phone that nobody else has, logged out again: the phone. */
+async function somebodyWithPhone(page: Page, shop: DemoShop): Promise<string> {
   const now = String(Date.now());
-  const email = `phone-${now}@example.com`;
   const phone = `628${now.slice(-7)}`.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3");
-  await open(page, shop.url("/signup"));
-  await page.getByLabel("First Name", { exact: true }).fill("Robin");
-  await page.getByLabel("Last Name", { exact: true }).fill("Ringer");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Phone", { exact: true }).fill(phone);
-  await page.getByLabel("Password", { exact: true }).fill("a long enough phrase");
-  await page.getByLabel("Confirm Password", { exact: true }).fill("a long enough phrase");
-  await page.getByRole("button", { name: "Create Account", exact: true }).click();
-  await expect(page).toHaveURL(/\/email\/verify|\/$/);
+  await signUp(page, shop, `phone-${now}@example.com`, phone);
   await page.context().clearCookies();
-  return { email, phone };
+  return phone;
 }
 
 test("AUTH-03 somebody with a cart logs in by a code, and is back at the order with it", {
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop }) => {
   const sweetcrumb = shop("sweetcrumb");
-  const { phone } = await signUp(page, sweetcrumb);
+  const phone = await somebodyWithPhone(page, sweetcrumb);
   const item = await sweetcrumb.plentifulItem();
   await open(page, sweetcrumb.url("/menu"));
   await addToCart(page, item);

@@ -59,10 +59,9 @@ test(
 );
 
 for (const hours of fullCount ? [26, -26] : [26]) {
-  test(`AUTH-05 a browser whose clock is off by ${hours} hours counts the same seconds`, async ({
-    page,
-    shop,
-  }) => {
+  test(`AUTH-05 a browser whose clock is off by ${hours} hours counts the same seconds`, {
+    tag: "@full",
+  }, async ({ page, shop }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });
     await page.goto(shop("sweetcrumb").url("/login"));
     await giveCredentials(page, "customer@sweetcrumb.test");
@@ -302,9 +301,7 @@ test("AUTH-06 a log-out lets go of the browser's cart, an end by time keeps it; 
 
 test(
   "AUTH-05 AUTH-06 the list of log-ins ends one of them, all others, and all",
-  {
-    tag: ["@without-script", "@phone-full"],
-  },
+  { tag: ["@without-script-full", "@phone-full"] },
   async ({ page, shop, logIn, otherPage, scripted }, { project }) => {
     test.setTimeout(90_000);
     const cornerpies = shop("cornerpies");

@@ -5,7 +5,7 @@ import { addToCart } from "#tests/support/browser-order.ts";
 test.describe.configure({ timeout: 90_000 });
 
 test("STORE-05 ORD-06 see as shopper shows the shop to its owner as a guest gets it, and orders nothing as the owner", {
-  tag: ["@without-script", "@phone-full"],
+  tag: ["@without-script", "@wide-full", "@phone-full"],
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const item = await sweetcrumb.plentifulItem();

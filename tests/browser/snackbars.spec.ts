@@ -22,15 +22,14 @@ async function staysFor(page: Page, text: string, milliseconds: number): Promise
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).first().click();
 
-for (const [who, path] of [
-  ["customer", "/customer/edit"],
-  ["merchant", "/manage/account"],
+// Both are one screen in two frames, of which the owner's waits.
+for (const [who, path, counts] of [
+  ["customer", "/customer/edit", []],
+  ["merchant", "/manage/account", ["@full"]],
 ] as const) {
-  test(`UI-01 at ${path} 'Account updated' stays 3 s, longer under the pointer, and is said again`, async ({
-    page,
-    shop,
-    logIn,
-  }) => {
+  test(`UI-01 at ${path} 'Account updated' stays 3 s, longer under the pointer, and is said again`, {
+    tag: [...counts],
+  }, async ({ page, shop, logIn }) => {
     await page.clock.install();
     await logIn(page, "cornerpies", who);
     await open(page, shop("cornerpies").url(path));
@@ -48,7 +47,7 @@ for (const [who, path] of [
   });
 
   test(`UI-01 at ${path} what is said without scripts stays until the next page`, {
-    tag: ["@without-script", "@wide-full"],
+    tag: ["@without-script", "@wide-full", ...counts],
   }, async ({ page, shop, logIn, scripted }) => {
     await logIn(page, "cornerpies", who);
     await open(page, shop("cornerpies").url(path));
@@ -70,7 +69,7 @@ for (const [who, path] of [
   });
 }
 
-test("UI-01 'Order received' stays 3 s", async ({ page, shop, logIn }) => {
+test("UI-01 'Order received' stays 3 s", { tag: "@full" }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await page.clock.install();
   await logIn(page, "sweetcrumb", "customer");

@@ -87,7 +87,7 @@ test.describe("where the browser stands in Arizona", () => {
   });
 });
 
-test("MAN-10 a browser far away is offered no zone, and none is saved unchosen", async ({
+test("MAN-10 a browser far away is offered no zone, and none is saved unchosen", { tag: "@full" }, async ({
   browser,
   shop,
 }) => {
@@ -102,7 +102,7 @@ test("MAN-10 a browser far away is offered no zone, and none is saved unchosen",
   await context.close();
 });
 
-test("MAN-10 a super admin is not asked", async ({ page, shop }) => {
+test("MAN-10 a super admin is not asked", { tag: "@full" }, async ({ page, shop }) => {
   const schoolbake = shop("schoolbake");
   await openBakeSale(page, (path) => schoolbake.url(path));
   await page.context().clearCookies();

@@ -99,11 +99,9 @@ test("MAN-02 whoever leaves an item with something typed is asked first, by whic
   await expect(heading(page, "Sections")).toBeVisible();
 });
 
-test("MAN-04 MAN-05 an order window and a customer are left with something typed only after a question", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("MAN-04 MAN-05 an order window and a customer are left with something typed only after a question", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   const panel = page.getByRole("complementary");
   const save = panel.getByRole("button", { name: "Save Changes" });
@@ -155,11 +153,9 @@ test("MAN-04 MAN-05 an order window and a customer are left with something typed
   await expect(page.getByRole("status").getByText("Record deleted")).toBeVisible();
 });
 
-test("ORD-09 an order that is edited or begun is left only after a question, unless it is discarded or saved", async ({
-  page,
-  shop,
-  logIn,
-}) => {
+test("ORD-09 an order that is edited or begun is left only after a question, unless it is discarded or saved", {
+  tag: "@full",
+}, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
   const { id, ticket_number: ticket } = await (await merchantsHands(cornerpies)).place(GUEST);
   await logIn(page, "cornerpies", "merchant");

@@ -16,11 +16,11 @@ export class Keyboard {
 
   /** Walks on until something has the focus, with the tab key or, backwards, with shift held. */
   async walkTo(place: Locator, way: "onward" | "back" = "onward"): Promise<void> {
-    const isReached = () => place.evaluate((element) => element === document.activeElement);
     await expect(place).toHaveCount(1);
-    for (let stop = 0; stop < MOST_STOPS && !(await isReached()); stop += 1) {
+    const isReached = await place.evaluate((element) => element === document.activeElement);
+    for (let stop = 0; stop < MOST_STOPS && !isReached; stop += 1) {
       await this.page.keyboard.press(way === "onward" ? "Tab" : "Shift+Tab");
-      await this.seesFocus(`on the way to ${place}`);
+      if (await this.#seesFocusIn(place, `on the way to ${place}`)) break;
     }
     await expect(place).toBeFocused();
   }
@@ -42,10 +42,10 @@ export class Keyboard {
   async take(group: Locator, option: RegExp): Promise<void> {
     const radios = group.getByRole("radio", { disabled: false });
     const wanted = group.getByRole("radio", { name: option, disabled: false }).first();
-    const isInGroup = () => group.evaluate((element) => element.contains(document.activeElement));
-    for (let stop = 0; stop < MOST_STOPS && !(await isInGroup()); stop += 1) {
+    const isInGroup = await group.evaluate((element) => element.contains(document.activeElement));
+    for (let stop = 0; stop < MOST_STOPS && !isInGroup; stop += 1) {
       await this.page.keyboard.press("Tab");
-      await this.seesFocus(`on the way to ${group}`);
+      if (await this.#seesFocusIn(group, `on the way to ${group}`)) break;
     }
     for (let step = await radios.count(); step > 0 && !(await wanted.isChecked()); step -= 1) {
       // Where nothing is chosen yet, the first one is taken where it stands.
@@ -59,7 +59,18 @@ export class Keyboard {
   /** Whatever has the focus lies inside of the window, is covered by nothing and has a line around it. */
   async seesFocus(where: string): Promise<void> {
     // A skip link slides in, and a busy browser paints late.
-    await expect.poll(() => this.page.evaluate(faultOfFocus), { message: where, timeout: 2_000 }).toEqual("");
+    const fault = async () => (await this.page.evaluate(lookAtFocus, null)).fault;
+    await expect.poll(fault, { message: where, timeout: 2_000 }).toEqual("");
+  }
+
+  /**
+   * Sees the focus, and whether it is on a place or inside of it. One question for both, since a walk has a hundred stops; it is asked
+   * again and again only where the focus is not well to be seen yet.
+   */
+  async #seesFocusIn(place: Locator, where: string): Promise<boolean> {
+    const { fault, isThere } = await place.evaluate(lookAtFocus);
+    if (fault !== "") await this.seesFocus(where);
+    return isThere;
   }
 
   /** The focus is on something, and that is inside of a place. */
@@ -84,21 +95,23 @@ export class Keyboard {
   }
 }
 
-/** What is wrong with how the focus is shown, or nothing; runs in the page. */
-function faultOfFocus(): string {
+/** What is wrong with how the focus is shown, or nothing, and whether it is on a place or inside of it; runs in the page. */
+function lookAtFocus(place: Element | null): { fault: string; isThere: boolean } {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return "nothing has the focus";
+  const isThere = place?.contains(focused) ?? false;
+  const says = (fault: string) => ({ fault, isThere });
+  if (!focused || focused === document.body) return says("nothing has the focus");
   const name = `${focused.tagName.toLowerCase()} "${(focused.getAttribute("aria-label") ?? focused.textContent ?? "").trim().slice(0, 40)}"`;
   const bearer = focused.closest("label") ?? focused;
   const hasLine = [focused, bearer].some((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   });
-  if (!hasLine) return `${name} has no line around it`;
+  if (!hasLine) return says(`${name} has no line around it`);
   const { left, right, top, bottom } = bearer.getBoundingClientRect();
   const [from, to] = [Math.max(0, top), Math.min(window.innerHeight, bottom)];
-  if (from >= to || right <= 0 || left >= window.innerWidth) return `${name} is outside of the window`;
+  if (from >= to || right <= 0 || left >= window.innerWidth) return says(`${name} is outside of the window`);
   const over = document.elementFromPoint((left + right) / 2, (from + to) / 2);
   const isOpen = over !== null && (bearer.contains(over) || over.contains(bearer));
-  return isOpen ? "" : `${name} is covered by ${over?.tagName.toLowerCase()}.${over?.className}`;
+  return says(isOpen ? "" : `${name} is covered by ${over?.tagName.toLowerCase()}.${over?.className}`);
 }

@@ -164,7 +164,7 @@ export const test = base.extend<Fixtures>({
   },
   logIn: async ({ shop }, use) => {
     await use(async (page, slug, who) => {
-      await sendCredentials(page, shop(slug).url(who === "merchant" ? "/owner/login" : "/login"), {
+      await postForm(page, shop(slug).url(who === "merchant" ? "/owner/login" : "/login"), {
         email: `${who}@${slug}.test`,
         password: PASSWORD,
       });
@@ -176,10 +176,10 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Posts the log-in's form as this browser would, with its cookies, and keeps the cookies of the answer; the two pages around
- * it are not drawn. Most journeys begin behind a log-in, and the screens of the log-in have journeys of their own.
+ * Posts a form that opens a session, as this browser would, with its cookies, and keeps the cookies of the answer; the two pages around it
+ * are not drawn. Most journeys begin behind a log-in, and the screens of the log-in and the sign-up have journeys of their own.
  */
-async function sendCredentials(page: Page, url: string, form: Record<string, string>): Promise<void> {
+export async function postForm(page: Page, url: string, form: Record<string, string>): Promise<void> {
   const { origin, hostname, port, pathname } = new URL(url);
   const cookies = await page.context().cookies(url);
   const answer = await ask({
@@ -195,7 +195,7 @@ async function sendCredentials(page: Page, url: string, form: Record<string, str
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
     },
   });
-  expect(answer.status, `the log-in of ${form.email}`).toBe(302);
+  expect(answer.status, `${form.email} at ${url}`).toBe(302);
   for (const line of answer.headers["set-cookie"] ?? []) {
     const [name = "", value = ""] = line.slice(0, line.indexOf(";")).split("=", 2);
     if (value === "") await page.context().clearCookies({ name, domain: hostname });
