@@ -21,9 +21,12 @@ test("MAN-06 ORD-08 the merchant finds a guest's order and marks it paid, ready 
   await expect(panel.getByText(GUEST.name).first()).toBeVisible();
 
   for (const flag of ["Paid", "Ready", "Completed"]) {
+    // The page is loaded anew below: a tick that was still on its way then would be given up.
+    const answer = desk.waitForResponse((response) => response.request().method() === "POST");
     await desk.getByRole("checkbox", { name: flag, exact: true }).check();
     const save = desk.getByRole("button", { name: "Save", exact: true });
     if (await save.isVisible()) await save.click();
+    await answer;
     await expect(desk.getByRole("checkbox", { name: flag, exact: true })).toBeChecked();
   }
   // Each change is kept by the server: a fresh look says the same.
