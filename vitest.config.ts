@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const database = "tests/support/one-database.ts";
+const furnished = "tests/support/furnished-once.ts";
 const cheapHashes = fileURLToPath(new URL("tests/support/cheap-hashes.ts", import.meta.url));
 
 interface Project {
@@ -27,9 +28,9 @@ const projects: Record<string, Project> = {
   rules: { folders: ["unit", "house"] },
   product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database, hashesCheaply: true },
   hashing: { globalSetup: database, alone: true },
-  http: { turn: 1, testTimeout: 30_000 },
-  leaks: { turn: 1, testTimeout: 30_000, alone: true },
-  chaos: { turn: 2, testTimeout: 180_000 },
+  http: { turn: 1, globalSetup: furnished, testTimeout: 30_000 },
+  leaks: { turn: 1, globalSetup: furnished, testTimeout: 30_000, alone: true },
+  chaos: { turn: 2, globalSetup: furnished, testTimeout: 180_000 },
 };
 
 export default defineConfig({
