@@ -1,7 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const database = "tests/support/one-database.ts";
+const furnished = "tests/support/furnished-once.ts";
+const cheapHashes = fileURLToPath(new URL("tests/support/cheap-hashes.ts", import.meta.url));
 
 interface Project {
   /** The folders of tests that are one project; its own name, unless said. */
@@ -13,6 +16,8 @@ interface Project {
   readonly testTimeout?: number;
   /** Each file in a process of its own: where modules are replaced, or the whole process is what is tried. */
   readonly alone?: boolean;
+  /** Passwords are hashed at the least cost: thousands are, and what a hash costs is asked in `tests/hashing` alone. */
+  readonly hashesCheaply?: boolean;
 }
 
 /**
@@ -21,11 +26,11 @@ interface Project {
  */
 const projects: Record<string, Project> = {
   rules: { folders: ["unit", "house"] },
-  product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database },
+  product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database, hashesCheaply: true },
   hashing: { globalSetup: database, alone: true },
-  http: { turn: 1, testTimeout: 30_000 },
-  leaks: { turn: 1, testTimeout: 30_000, alone: true },
-  chaos: { turn: 2, testTimeout: 180_000 },
+  http: { turn: 1, globalSetup: furnished, testTimeout: 30_000 },
+  leaks: { turn: 1, globalSetup: furnished, testTimeout: 30_000, alone: true },
+  chaos: { turn: 2, globalSetup: furnished, testTimeout: 180_000 },
 };
 
 export default defineConfig({
@@ -37,7 +42,14 @@ export default defineConfig({
     projects: Object.entries(projects).map(
       ([
         name,
-        { folders = [name], globalSetup, turn = 0, testTimeout = 10_000, alone = false },
+        {
+          folders = [name],
+          globalSetup,
+          turn = 0,
+          testTimeout = 10_000,
+          alone = false,
+          hashesCheaply = false,
+        },
       ]): TestProjectInlineConfiguration => ({
         test: {
           name,
@@ -46,6 +58,7 @@ export default defineConfig({
           environment: "node",
           pool: "forks",
           isolate: alone,
+          alias: hashesCheaply ? { "@node-rs/argon2": cheapHashes } : {},
           env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
           setupFiles: ["tests/support/quiet-console.ts"],
           globalSetup: globalSetup ? [globalSetup] : [],

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { test as base } from "vitest";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
-import { type App, removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
+import { type App, furnishedFolder, removeDataFolder, startApp } from "#tests/support/app.ts";
 import { type FaultProxy, openFaultProxy } from "#tests/support/fault-proxy.ts";
 import { postgresOf } from "./books.ts";
 
@@ -19,7 +19,7 @@ export interface BehindALine {
 
 /** Starts all three; the app of another tree if told. */
 export async function startBehindALine(root?: string): Promise<BehindALine> {
-  const dataDir = throwAwayFolder();
+  const dataDir = furnishedFolder();
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   const line = await openFaultProxy(Number(new URL(postgres.appUrl).port));
   const app = await startApp({

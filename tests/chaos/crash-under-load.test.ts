@@ -43,7 +43,7 @@ test(
       ...seeded(name),
       name: "r1",
       orders: howMany({ short: 40, full: 500 }),
-      crashes: times(howMany({ short: 2, full: 10 }), crashing.crashApp),
+      crashes: times(howMany({ short: 1, full: 10 }), crashing.crashApp),
     });
     expect(faults).toEqual([]);
   },

@@ -3,7 +3,7 @@
  * what was lost or doubled, in words: nothing, unless the product is broken.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { type App, removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
+import { type App, furnishedFolder, removeDataFolder, startApp } from "#tests/support/app.ts";
 import { type Load, openShops, startLoad } from "#tests/support/load.ts";
 import type { Seeded } from "#tests/support/seed.ts";
 import {
@@ -27,7 +27,7 @@ export interface Crashing {
 
 /** Starts the app of a tree, with the worker in it. */
 export async function startCrashing(root?: string): Promise<Crashing> {
-  const dataDir = throwAwayFolder();
+  const dataDir = furnishedFolder();
   const wish = { dataDir, ...(root !== undefined && { root }) };
   let app = await startApp(wish);
   return {

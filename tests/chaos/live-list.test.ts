@@ -1,7 +1,7 @@
 /** MAN-06: the live list tells every order once, whatever happens to its line, its server or its database connection. */
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, freePort, removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
+import { type App, freePort, furnishedFolder, removeDataFolder, startApp } from "#tests/support/app.ts";
 import { cookieOf } from "#tests/support/event-stream.ts";
 import { type FaultProxy, openFaultProxy } from "#tests/support/fault-proxy.ts";
 import { howMany } from "#tests/support/how-many.ts";
@@ -20,7 +20,7 @@ let shop: OpenShop;
 let cookie: string;
 
 beforeAll(async () => {
-  dataDir = throwAwayFolder();
+  dataDir = furnishedFolder();
   port = await freePort();
   app = await startApp({ dataDir, port });
   line = await openFaultProxy(port);

@@ -1,6 +1,6 @@
 /** A worker that is killed again and again while the mail server fails three times out of ten (REL-R5). What went wrong, in words. */
 import { setTimeout as pause } from "node:timers/promises";
-import { removeDataFolder, startApp, startWorker, throwAwayFolder } from "#tests/support/app.ts";
+import { furnishedFolder, removeDataFolder, startApp, startWorker } from "#tests/support/app.ts";
 import { openShops, send, startLoad } from "#tests/support/load.ts";
 import type { Seeded } from "#tests/support/seed.ts";
 import { type ArrivedMail, type Fate, openSmtpSink } from "#tests/support/smtp-sink.ts";
@@ -22,7 +22,7 @@ const LONGEST_MS = 240_000;
 /** Places orders, some of them refused, and kills the worker until every mail has been sent. */
 export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
   const { name, orders, kills, root, dice, tell } = wish;
-  const dataDir = throwAwayFolder();
+  const dataDir = furnishedFolder();
   const sink = await openSmtpSink(() => (dice.happens(30) ? dice.pick(FATES) : "taken"));
   const place = {
     dataDir,

@@ -1,6 +1,6 @@
 /** REL-R8: whoever is told to end finishes what is in hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeDataFolder, throwAwayFolder } from "#tests/support/app.ts";
+import { furnishedFolder, removeDataFolder } from "#tests/support/app.ts";
 import { howMany } from "#tests/support/how-many.ts";
 import { seeded } from "#tests/support/seed.ts";
 import { endTwice, endWithOrdersInFlight } from "./told-to-end.ts";
@@ -8,7 +8,7 @@ import { endTwice, endWithOrdersInFlight } from "./told-to-end.ts";
 let dataDir: string;
 
 beforeAll(() => {
-  dataDir = throwAwayFolder();
+  dataDir = furnishedFolder();
 });
 
 afterAll(() => removeDataFolder(dataDir));

@@ -51,6 +51,21 @@ const logIn = (email: string) =>
 /** For a machine that has other work too: all that is waited for here stays as it is once it is so. */
 const PATIENT = { timeout: 8_000 };
 
+/** Only here is a password hashed at the product's own cost; the other folders have it cheaper (`tests/support/cheap-hashes.ts`). */
+test("AUTH-01 a password is kept as argon2id with 19 MiB and two passes", async () => {
+  const form = { first_name: "Nell", last_name: "Test", email: "nell@example.test" };
+  const answer = await world.send({
+    method: "POST",
+    path: `/api/shops/${world.a.id}/signup`,
+    json: { ...form, password: PASSWORD, password_confirmation: PASSWORD },
+  });
+  expect(answer.status).toBe(201);
+  const kept = await database.asPlatform((tx) =>
+    tx.execute<{ hash: string }[]>("select password_hash as hash from users where email = ?", [form.email]),
+  );
+  expect(kept).toMatchObject([{ hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
+});
+
 describe("REL-R10 a flood of log-ins (reliability F8)", () => {
   test("REL-R10 two passwords are hashed at once, fifty wait, and the rest is refused without a hash", async () => {
     const kept = await hashPassword(PASSWORD);

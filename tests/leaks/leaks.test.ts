@@ -70,7 +70,7 @@ const MUST_BE_SEEN: readonly [column: string, shop: string, owner: string, role:
   ["shop_settings.guest_invoice_title", "cornerpies", "shop", "guest"],
   ["shop_settings.home_page", "sweetcrumb", "shop", "guest"],
   ["shop_settings.about_page", "cornerpies", "shop", "guest"],
-  ["shop_settings.help_page", "sweetcrumb", "shop", "walt"],
+  ["shop_settings.help_page", "cornerpies", "shop", "rosa"],
   ["items.name", "sweetcrumb", "shown", "guest"],
   ["sections.description", "cornerpies", "shown", "otherSam"],
   ["users.first_name", "sweetcrumb", "sam", "sam"],
@@ -231,8 +231,9 @@ test("SEC-03 everybody has walked, at both shops", () => {
   const walked = new Set(stage.recorder.answers.map(({ role, about }) => `${role} ${about}`));
   expect(ROLES.flatMap((role) => SHOPS.filter((shop) => !walked.has(`${role} ${shop}`)))).toEqual([]);
   const { answers } = stage.recorder;
-  expect(answers.length).toBeGreaterThan(howMany({ short: 5000, full: 20_000 }));
-  expect(ROLES.filter((walker) => answers.filter(({ role }) => role === walker).length < 200)).toEqual([]);
+  expect(answers.length).toBeGreaterThan(howMany({ short: 3500, full: 20_000 }));
+  const fewest = howMany({ short: 100, full: 200 });
+  expect(ROLES.filter((walker) => answers.filter(({ role }) => role === walker).length < fewest)).toEqual([]);
   expect(stage.marked.filter(({ rows }) => rows > 0).length).toBeGreaterThan(300);
   // A merchant has opened a row of each list; its page holds more of it than the list does.
   const opened = answers.filter(({ role, status }) => role === "rosa" && status === 200);

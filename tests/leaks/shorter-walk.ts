@@ -2,8 +2,8 @@
  * What is left out at short counts, because another question shows the same; full counts leave nothing out.
  *
  * Authorisation runs before validation (matrix D12): whoever a policy refuses is answered before the input is looked at. So at short counts
- * a closed door is tried by those who are nearest to getting in, with little; an open one by everybody, with everything; and what is wrong
- * is said by one person whom the policy lets in.
+ * a closed door is tried by those who are nearest to getting in, with little; an open one by one of each kind of person with everything, and
+ * by everybody else with little; and what is wrong is said by one person whom the policy lets in.
  */
 import { roleFor } from "#domain/shop/page-guard.ts";
 import type { Policy } from "#server/trpc.ts";
@@ -75,10 +75,19 @@ export function worthAsking<Question>(
     const tried = TRY_CLOSED_DOORS[isAway ? "away" : "home"][policy]?.includes(role);
     return tried ? questions.slice(0, 2) : [];
   }
-  // Kim and uma are to the other shop what sam is. A super admin there is let in as at home.
-  if (isAway && (role === "kim" || role === "uma")) return [];
-  return isAway && role === "super" ? questions.slice(0, 1) : questions;
+  if (role === "super") return policy === "super-admin" ? questions : questions.slice(0, isAway ? 0 : 1);
+  return SECONDS.has(role) ? questions.slice(0, isAway ? 0 : 2) : questions;
 }
+
+/**
+ * Who is to a shop what somebody else is who asks everything: kim, uma and otherSam what sam is, walt what rosa is. At home they ask, on
+ * pages and by procedures, for what is their own and for what is a stranger's; at the other shop they are one more stranger. A super admin
+ * asks everything of the platform, and of the shops, where they may see what a merchant does, one question at each door.
+ */
+const SECONDS: ReadonlySet<Role> = new Set<Role>(["kim", "uma", "otherSam", "walt"]);
+
+/** Whether somebody asks by REST too: the procedures behind it are the same, and what it makes of their answers depends on nobody. */
+export const asksByRest = ({ role }: Walker): boolean => fullCount || !SECONDS.has(role);
 
 /** Whether somebody asks a door of a shop for what is not there, in a way that is wrong, or for what another answer is made from. */
 export const asksMore = (policy: Policy, walker: Walker, slug: Slug): boolean =>

@@ -8,6 +8,7 @@ import { PROCEDURE_INPUTS, WRONG_INPUTS } from "./procedure-inputs.ts";
 import type { Asked, Step } from "./recorder.ts";
 import { LIST_QUERIES, REST_BODIES, WRONG_BODIES } from "./rest-bodies.ts";
 import {
+  asksByRest,
   asksForData,
   asksMore,
   asksWithQueries,
@@ -78,6 +79,7 @@ function pageAndItsData(path: string, stage: Stage, walker: Walker, slug: Slug):
 }
 
 function restSteps(stage: Stage, walker: Walker): Step[] {
+  if (!asksByRest(walker)) return [];
   const home = homeOf(walker);
   return REST_ROWS.filter(({ procedure }) => procedure !== "accounts.logOut").flatMap((row) =>
     [home, other(home)].flatMap((slug) => stepsOfRow(row, stage, walker, slug)),

@@ -20,9 +20,8 @@ export function errorSteps(stage: Stage, walker: Walker): Step[] {
     at("/menu", { method: "PUT", headers: cookie(walker) }),
     at("/api/login", {
       method: "POST",
-      body: "x".repeat(1_100_000),
-      // What is refused before it was read ends its connection.
-      headers: { ...json, connection: "close" },
+      // Announced and not sent: it is refused before it is read, which ends the connection, whether somebody is still writing or not.
+      headers: { ...json, "content-length": "1100000", connection: "close" },
     }),
     at("/api/login", { method: "POST", body: "a=1", headers: { ...headers, "content-type": "text/plain" } }),
     at("/api/login", { method: "POST", body: '{"email":', headers: json }),

@@ -20,7 +20,7 @@ import { ask } from "./http.ts";
 export interface AppWish {
   /** Environment on top of the demo's; an entry set to `undefined` is taken away. */
   readonly env?: Record<string, string | undefined>;
-  /** A data folder of an earlier start; by default a new one in memory. */
+  /** A data folder of an earlier start, or a new one; by default one in memory, furnished unless it is no demo. */
   readonly dataDir?: string;
   /** The port to serve on, as before a crash; by default one that is free. */
   readonly port?: number;
@@ -62,6 +62,20 @@ export function throwAwayFolder(): string {
   return folder;
 }
 
+/** Names a folder of the demo shops that was made once for the whole run (`furnished-once.ts`). */
+export const FURNISHED_ONCE = "FURNISHED_ONCE";
+
+/**
+ * A new folder for an app that is not about its first start: the run's demo shops, copied, which takes half of what making them takes.
+ * Where none were made for the run it is empty, and the start makes them.
+ */
+export function furnishedFolder(): string {
+  const folder = throwAwayFolder();
+  const made = process.env[FURNISHED_ONCE];
+  if (made) copyFolder(join(made, "postgres"), join(folder, "postgres"));
+  return folder;
+}
+
 /** Copies a stopped server's folder, or a whole data folder, to a place where nothing is yet; every file keeps its owner. */
 export const copyFolder = (from: string, to: string): void => void execFileSync("cp", ["-Rp", from, to]);
 
@@ -92,7 +106,7 @@ export async function startApp({
   account,
   startMilliseconds = 120_000,
 }: AppWish = {}): Promise<App> {
-  const folder = dataDir ?? throwAwayFolder();
+  const folder = dataDir ?? (env.DEMO === "0" ? throwAwayFolder() : furnishedFolder());
   const port = wishedPort ?? (await freePort());
   const started = run("server/bin/start.ts", {
     root,

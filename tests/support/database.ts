@@ -20,6 +20,8 @@ export interface TestDatabase {
   em(): EntityManager;
   /** One transaction across all shops, for preparing and for looking. */
   asPlatform<Answer>(work: (tx: EntityManager) => Promise<Answer>): Promise<Answer>;
+  /** Writes across all shops, in one trip and one transaction: statements with their values in them, as `literal` writes them. */
+  write(statements: readonly string[]): Promise<void>;
   /** One line per table, of its count and of what wrote its rows; equal lines mean that nothing was changed. Traces of refused calls do not count. */
   fingerprint(): Promise<Record<string, string>>;
   /** Empties every table and queue; for `beforeEach`. */
@@ -77,6 +79,7 @@ export function useDatabase(): TestDatabase {
     },
     em: () => both().app.em.fork(),
     asPlatform: (work) => asPlatform(both().owner.em, work),
+    write: (statements) => both().caretaker.write(statements),
     fingerprint: () => both().caretaker.fingerprint(),
     clean: () => both().caretaker.clean(),
   };
@@ -88,8 +91,22 @@ export async function fingerprint(tx: EntityManager): Promise<Record<string, str
   return printsByTable(await askIn<Print>(tx, questionOfAll(tables), []));
 }
 
+/** Several statements that are sent as one text are one transaction, and so this ends with them. */
+const AS_PLATFORM = "set local role platform";
+
+/** A value as it stands in a statement. */
+export function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  return pg.escapeLiteral(
+    value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : String(value),
+  );
+}
+
 /** What is done hundreds of times in a file: one trip each, over one connection that is kept, as the administrator whom no policy stops. */
 interface Caretaker {
+  write(statements: readonly string[]): Promise<void>;
   fingerprint(): Promise<Record<string, string>>;
   clean(): Promise<void>;
   close(): Promise<void>;
@@ -102,6 +119,7 @@ async function openCaretaker(url: string, toEmpty: string): Promise<Caretaker> {
   const question = { name: "prints", text: questionOfAll(tables) };
   return {
     fingerprint: async () => printsByTable((await client.query<Print>(question)).rows),
+    write: async (statements) => void (await client.query([AS_PLATFORM, ...statements].join("; "))),
     clean: async () => void (await client.query(toEmpty)),
     close: () => client.end(),
   };
@@ -145,5 +163,5 @@ function emptying(orm: MikroORM): string {
   const childrenFirst: EntityName[] = [...entities].reverse();
   const tables = childrenFirst.map((entity) => orm.getMetadata().get(entity).tableName);
   const deletes = [...tables, "ops.rate_limits"].map((table) => `delete from ${table}`);
-  return ["delete from pgboss.job", "set local role platform", ...deletes].join("; ");
+  return ["delete from pgboss.job", AS_PLATFORM, ...deletes].join("; ");
 }

@@ -10,7 +10,7 @@ import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
 import { keptAnswer } from "#server/shop/kept-answers.ts";
 import { clockAt, type StandingClock } from "./clock.ts";
-import type { TestDatabase } from "./database.ts";
+import { literal, type TestDatabase } from "./database.ts";
 
 /** Everybody of the permission matrix who has an account. */
 export type Role =
@@ -106,6 +106,16 @@ const STOCK = { rye: 10_000, cake: 2 };
 /** Of everybody's password, at the product's own cost: hashed once, however many worlds are opened. */
 let passwordHash: string | undefined;
 
+/** They keep nothing of a world: what they answer from is the app that is remembered. Making them takes the time of ten questions, so it is done once. */
+let doors: Doors | undefined;
+function openDoors(): Doors {
+  doors ??= {
+    api: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
+    trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
+  };
+  return doors;
+}
+
 /** Fills an empty test database with the two bakeries and opens the doors upon it. */
 export async function openWorld(
   database: TestDatabase,
@@ -114,10 +124,6 @@ export async function openWorld(
   const clock = clockAt();
   const config = readConfig({ ...SURROUNDINGS, RATE_LIMITS: rateLimits });
   rememberApp({ orm: database.orm, config, now: clock.now });
-  const doors = {
-    api: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
-    trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
-  };
   passwordHash ??= await hashPassword(PASSWORD);
   const rows = noRows();
   const a = openShop(rows, "sweetcrumb", "Sweet Crumb Bakery");
@@ -134,7 +140,7 @@ export async function openWorld(
     stranger: person(b, "bea", verified),
     superAdmin: person(null, "super"),
   };
-  await database.asPlatform((tx) => insertAll(tx, rows));
+  await database.write(insertsOf(rows));
 
   return {
     a,
@@ -142,21 +148,21 @@ export async function openWorld(
     people,
     clock,
     config,
-    send: (question) => send(doors, question),
+    send: (question) => send(openDoors(), question),
     newToken: async (person) => {
       const further = noRows();
       const token = openSession(further, person, clock.now());
-      await database.asPlatform((tx) => insertAll(tx, further));
+      await database.write(insertsOf(further));
       return token;
     },
     set: (table, shop, columns) => database.asPlatform((tx) => update(tx, table, shop, columns)),
     restock: () =>
-      database.asPlatform(async (tx) => {
-        await tx.execute(
-          "update items set stock = case when id in (?, ?) then ?::int else ? end where id in (?, ?, ?, ?)",
-          [a.rye, b.rye, STOCK.rye, STOCK.cake, a.rye, b.rye, a.cake, b.cake],
-        );
-      }),
+      database.write([
+        restocking(a, "rye"),
+        restocking(b, "rye"),
+        restocking(a, "cake"),
+        restocking(b, "cake"),
+      ]),
   };
 }
 
@@ -177,20 +183,19 @@ const noRows = () => ({
 });
 type Rows = ReturnType<typeof noRows>;
 
-/** One statement per table: many tests open a world of their own. */
-async function insertAll(tx: EntityManager, rowsByTable: Rows): Promise<void> {
-  for (const [table, rows] of Object.entries(rowsByTable)) {
-    if (rows.length === 0) continue;
+const restocking = (shop: ShopOfWorld, item: keyof typeof STOCK): string =>
+  `update items set stock = ${STOCK[item]} where id = ${literal(shop[item])} and stock <> ${STOCK[item]}`;
+
+/** One statement per table; many tests open a world of their own. */
+function insertsOf(rowsByTable: Rows): string[] {
+  return Object.entries(rowsByTable).flatMap(([table, rows]) => {
+    if (rows.length === 0) return [];
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-    const places = rows.map((row) => columns.map((column) => (column in row ? "?" : "default")));
-    const values = rows.flatMap((row) =>
-      columns.filter((column) => column in row).map((column) => row[column]),
+    const values = rows.map((row) =>
+      columns.map((column) => (column in row ? literal(row[column]) : "default")),
     );
-    await tx.execute(
-      `insert into ${table} (${columns}) values ${places.map((one) => `(${one})`).join(", ")}`,
-      values,
-    );
-  }
+    return `insert into ${table} (${columns}) values ${values.map((one) => `(${one})`).join(", ")}`;
+  });
 }
 
 async function update(tx: EntityManager, table: string, shop: ShopOfWorld, row: Row): Promise<void> {
