@@ -103,7 +103,7 @@ const SURROUNDINGS = {
 };
 const STOCK = { rye: 10_000, cake: 2 };
 
-/** Of everybody's password, at the product's own cost: hashed once, however many worlds are opened. */
+/** Of everybody's password: hashed once, however many worlds are opened. */
 let passwordHash: string | undefined;
 
 /** They keep nothing of a world: what they answer from is the app that is remembered. Making them takes the time of ten questions, so it is done once. */
@@ -184,7 +184,7 @@ const noRows = () => ({
 type Rows = ReturnType<typeof noRows>;
 
 const restocking = (shop: ShopOfWorld, item: keyof typeof STOCK): string =>
-  `update items set stock = ${STOCK[item]} where id = ${literal(shop[item])} and stock <> ${STOCK[item]}`;
+  `update items set stock = ${STOCK[item]} where id = ${literal(shop[item])} and stock is distinct from ${STOCK[item]}`;
 
 /** One statement per table; many tests open a world of their own. */
 function insertsOf(rowsByTable: Rows): string[] {
