@@ -1,7 +1,7 @@
 import { centsIn, emptyCart, expect, giveCredentials, open, test } from "#tests/support/browser.ts";
 import {
   addToCart,
-  chooseWayAndDay,
+  beginOrder,
   orderTotal,
   placeOrder,
   quantityOf,
@@ -17,10 +17,7 @@ test(
     const sweetcrumb = shop("sweetcrumb");
     const item = await sweetcrumb.plentifulItem();
     await logIn(page, "sweetcrumb", "customer");
-    await open(page, sweetcrumb.url("/order"));
-    await emptyCart(page);
-    await addToCart(page, item);
-    await chooseWayAndDay(page, "Pickup");
+    await beginOrder(page, sweetcrumb, item, "Pickup");
 
     // Sales tax is 9.25 % of the subtotal, rounded half up; the tip is the shop's 500.
     const expected = item.price + Math.floor((item.price * 925 + 5_000) / 10_000) + 500;
@@ -50,10 +47,7 @@ test("ORD-10 CART-04 a gift, its card, the tip and the instructions stand on the
 }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "customer");
-  await open(page, sweetcrumb.url("/order"));
-  await emptyCart(page);
-  await addToCart(page, await sweetcrumb.plentifulItem());
-  await chooseWayAndDay(page, "Pickup");
+  await beginOrder(page, sweetcrumb, await sweetcrumb.plentifulItem(), "Pickup");
   await page.getByRole("checkbox", { name: "This order is a gift" }).check();
   await page.getByLabel("Who is it for?").fill("Ada Nwosu");
   await page.getByLabel("How can we reach them?").fill("ada@example.com");
@@ -74,10 +68,7 @@ test("CART-03 PRICE-05 delivery asks for street and zip, and costs the shop's fe
   const sweetcrumb = shop("sweetcrumb");
   const item = await sweetcrumb.plentifulItem();
   await logIn(page, "sweetcrumb", "customer");
-  await open(page, sweetcrumb.url("/order"));
-  await emptyCart(page);
-  await addToCart(page, item);
-  await chooseWayAndDay(page, "Delivery");
+  await beginOrder(page, sweetcrumb, item, "Delivery");
   await placeOrder(page);
 
   const order = page.getByRole("main");
@@ -90,10 +81,7 @@ test("CART-03 PRICE-05 delivery asks for street and zip, and costs the shop's fe
 test("ORD-04 two quick clicks place one order", async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "customer");
-  await open(page, sweetcrumb.url("/order"));
-  await emptyCart(page);
-  await addToCart(page, await sweetcrumb.plentifulItem());
-  await chooseWayAndDay(page, "Pickup");
+  await beginOrder(page, sweetcrumb, await sweetcrumb.plentifulItem(), "Pickup");
   await page.getByRole("checkbox", { name: "I will pay as described" }).check();
   await settledTotal(page);
   await page.getByRole("button", { name: "Place Order", exact: true }).dblclick();

@@ -46,6 +46,18 @@ export async function chooseWayAndDay(page: Page, way: "Pickup" | "Delivery" | "
   if (way !== "Shipping") await choose(page, "Day");
 }
 
+/** Opens a shop's order screen, where every journey begins with an empty cart, and puts one of an item into it, to be got in a way. */
+export async function beginOrder(
+  page: Page,
+  shop: DemoShop,
+  item: Pick<MenuItem, "name">,
+  way: "Pickup" | "Delivery",
+): Promise<void> {
+  await open(page, shop.url("/order"));
+  await addToCart(page, item);
+  await chooseWayAndDay(page, way);
+}
+
 /** Waits until the screen shows a total, nothing is being kept any more, and it is the same one twice. */
 export async function settledTotal(page: Page): Promise<number> {
   await expect(orderTotal(page)).not.toHaveAttribute("aria-busy", "true");
