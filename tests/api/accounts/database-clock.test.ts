@@ -69,12 +69,11 @@ describe.each([0, 10, -10])(
       const opened = await callerAt({ shop: "sweetcrumb" }).ask((api) =>
         api.accounts.logIn({ email: "sam@example.test", password: PASSWORD, keepSignedIn: false }),
       );
-      expect(await secondsLeft()).toBeGreaterThan(3_590);
-      expect(await secondsLeft()).toBeLessThanOrEqual(3_600);
+      expect(await isAnHour()).toBe(true);
 
       const used = await openedAgo(1_800);
       await me(used);
-      expect(await secondsLeft()).toBeGreaterThan(3_590);
+      expect(await isAnHour()).toBe(true);
       await callerAt({ shop: "sweetcrumb", token: opened.token }).ask((api) => api.accounts.logOut());
       expect((await refusal(me(opened.token))).code).toBe("signed_out");
     });
@@ -89,12 +88,15 @@ describe.each([0, 10, -10])(
   },
 );
 
-/** How long the newest log-in lasts, by the database's clock. */
-async function secondsLeft(): Promise<number> {
+/**
+ * Whether the newest log-in lasts an hour from now by the database's clock. What the process knows of that clock is true to half the
+ * time an answer took, so a little more than an hour may be left where asking came right after.
+ */
+async function isAnHour(): Promise<boolean> {
   const [row] = await database.asPlatform((tx) =>
     tx.execute<{ left: number }[]>(
       "select extract(epoch from expires_at - clock_timestamp())::float as left from sessions order by id desc limit 1",
     ),
   );
-  return row?.left ?? Number.NaN;
+  return Math.abs((row?.left ?? Number.NaN) - 3_600) < 10;
 }
