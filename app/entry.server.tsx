@@ -2,18 +2,16 @@
  * The server's entry of the one bundle: it renders pages, and hands the host everything else that touches the database, so that every
  * module of ours exists once (house, "One bundle").
  */
-import { PassThrough } from "node:stream";
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleDataRequestFunction,
-  type HandleErrorFunction,
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
 import { openHost } from "./wiring/host.server.ts";
 import { reportPageError, statusOf } from "./wiring/page-error.server.ts";
+import { renderWhole } from "./wiring/render-whole.server.ts";
 
 /** What `server/main.ts` mounts beside the pages. */
 export const host = { open: openHost };
@@ -21,40 +19,33 @@ export const host = { open: openHost };
 /** A page that is not ready by then is cut off. */
 const RENDER_DEADLINE_MS = 5_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   { facts }: AppLoadContext,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let answer = statusOf(facts, status);
-    const { pipe, abort } = renderToPipeableStream(
-      <RemixServer
-        context={remixContext}
-        url={request.url}
-        abortDelay={RENDER_DEADLINE_MS}
-        nonce={facts.nonce}
-      />,
-      {
-        nonce: facts.nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answer, headers }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          answer = 500;
-          reportPageError(error, facts);
-        },
+  let answer = statusOf(facts, status);
+  const page = await renderWhole(
+    <RemixServer
+      context={remixContext}
+      url={request.url}
+      abortDelay={RENDER_DEADLINE_MS}
+      nonce={facts.nonce}
+    />,
+    {
+      nonce: facts.nonce,
+      deadlineMs: RENDER_DEADLINE_MS + 1_000,
+      onError(error) {
+        answer = 500;
+        reportPageError(error, facts);
       },
-    );
-    setTimeout(abort, RENDER_DEADLINE_MS + 1_000).unref();
-  });
+    },
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return new Response(page, { status: answer, headers });
 }
 
 /** Failures of loaders and actions: logged with their request's id, never shown. */

@@ -1,0 +1,82 @@
+import { Suspense } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renderWhole } from "#app/wiring/render-whole.server.ts";
+
+const DEADLINE_MS = 6_000;
+
+const render = (page: React.ReactElement, onError: (error: unknown) => void = () => {}) =>
+  renderWhole(page, { nonce: "", deadlineMs: DEADLINE_MS, onError });
+
+describe("PERF-03 a page is rendered whole", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("PERF-03 every letter of a long page is in the one piece", async () => {
+    const long = Array.from({ length: 20_000 }, (_, at) => `quince ${at}, crème brûlée 🍐`).join("; ");
+    const page = (
+      <ul>
+        <li>{long}</li>
+        <li title={long}>{"🍰".repeat(5_000)}</li>
+      </ul>
+    );
+    expect((await render(page)).toString("utf8")).toBe(renderToStaticMarkup(page));
+  });
+
+  test("PERF-03 a page that is done, or could not be made, is held by no timer", async () => {
+    await render(<p>Done</p>);
+    expect(vi.getTimerCount()).toBe(0);
+    const failing = render(<Fails />);
+    await expect(failing).rejects.toThrow("burnt");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("PERF-03 what waits is waited for, and at the deadline the page goes out without it", async () => {
+    const failures: unknown[] = [];
+    const page = render(
+      <Suspense fallback={<p>Still in the oven</p>}>
+        <NeverReady />
+      </Suspense>,
+      (error) => failures.push(error),
+    );
+    await new Promise(setImmediate);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(DEADLINE_MS);
+    expect((await page).toString("utf8")).toContain("Still in the oven");
+    expect(failures).toHaveLength(1);
+  });
+
+  test("PERF-03 what is ready a moment later is in the page", async () => {
+    let isReady = false;
+    const soon = new Promise<void>((resolve) =>
+      setImmediate(() => {
+        isReady = true;
+        resolve();
+      }),
+    );
+    const Loaf = () => {
+      if (!isReady) throw soon;
+      return <p>Out of the oven</p>;
+    };
+    const page = await render(
+      <Suspense fallback={<p>Still in the oven</p>}>
+        <Loaf />
+      </Suspense>,
+    );
+    expect(page.toString("utf8")).toContain("Out of the oven");
+    expect(page.toString("utf8")).not.toContain("Still in the oven");
+  });
+});
+
+function Fails(): never {
+  throw new Error("burnt");
+}
+
+const never = new Promise<never>(() => {});
+function NeverReady(): never {
+  throw never;
+}
