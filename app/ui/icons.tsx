@@ -7,23 +7,13 @@ export type Icon = (props: IconProps) => React.JSX.Element;
 
 /**
  * Shop pages take their icons from one file that the browser fetches once and keeps, instead of carrying the outlines in their script
- * (PERF-06). The names and the drawings are Lucide's; manage pages, which have script to spare, import `lucide-react` itself.
+ * (PERF-06). How the strokes are drawn is said there too, and how large and thick they are in the styles of `.icon` and `.i`: said at each
+ * icon it was a sixth of a menu. The names and the drawings are Lucide's; manage pages, which have script to spare, import `lucide-react` itself.
  */
 const icon =
   (name: string): Icon =>
   (props) => (
-    <svg
-      width="24"
-      height="24"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      {...props}
-    >
+    <svg aria-hidden {...props}>
       <use href={`${sheet}#${name}`} />
     </svg>
   );
