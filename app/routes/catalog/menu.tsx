@@ -14,6 +14,7 @@ import { type CartForm, readCartForm } from "#domain/cart/cart-form.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { MenuPage } from "./parts/menu-page.tsx";
+import { menuView } from "./parts/menu-view.ts";
 
 const t = speak(storefront);
 
@@ -31,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.cart.mine(),
   ]);
   const { sign, brief } = homeView(shop, windows, now);
-  return { title: shop.title, sections, cart, sign, offers: brief.map(({ says }) => says).join(" · ") };
+  const offers = brief.map(({ says }) => says).join(" · ");
+  return { title: shop.title, sections: menuView(sections), cart, sign, offers };
 }
 
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */

@@ -2,24 +2,13 @@ import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import { Plus } from "#app/ui/icons.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import type { MenuItem } from "#domain/catalog/catalog-schemas.ts";
-import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
-
+import type { MenuRow } from "./menu-view.ts";
 import { type QuantityAnswer, useQuantitySaving } from "./use-quantity-saving.ts";
 
 const t = speak(storefront);
-
-/** The small words about stock and day, or nothing (STORE-02). */
-function noticeOf(item: MenuItem): Readonly<{ tone: "low" | "out"; says: string }> | null {
-  if (item.soldOut || item.stock === 0) return { tone: "out", says: stockNoticeText(0) };
-  if (item.tooLateToOrder) return { tone: "out", says: t("menu.tooLate") };
-  if (item.lowStock && item.stock !== null) return { tone: "low", says: stockNoticeText(item.stock) };
-  return null;
-}
 
 /** Why the last change was not made, or null. */
 function problemIn(answer: QuantityAnswer | undefined): string | null {
@@ -32,12 +21,12 @@ function problemIn(answer: QuantityAnswer | undefined): string | null {
  * same place (STORE-02, CART-02). The form posts `intent` and the item's quantity field to `action`; with scripts it shows the new
  * number at once and stays on the page; why a change was refused stands under it.
  */
-export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: boolean; action: string }) {
+export function MenuItemRow(props: { item: MenuRow; inCart: number; isFresh: boolean; action: string }) {
   const { item, inCart, isFresh, action } = props;
-  const { Form, quantity, answer, onSubmit } = useQuantitySaving(item.id, inCart, action);
+  const { quantity, answer, onSubmit } = useQuantitySaving(item.id, inCart, action);
   const problem = problemIn(answer);
   const form = useKeptFocus(quantity > 0);
-  const notice = noticeOf(item);
+  const { notice } = item;
   const isGone = notice?.tone === "out";
   return (
     <li className={clsx("item", { gone: isGone, fresh: isFresh })} id={`item-${item.id}`}>
@@ -49,11 +38,11 @@ export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: bo
       <div className="foot">
         <div className="facts">
           {item.unit ? <span>{item.unit}</span> : null}
-          {item.date ? <span>{t("menu.forDay", { day: dayLabel(item.date) })}</span> : null}
+          {item.day ? <span>{item.day}</span> : null}
           {notice ? <span className={`word ${notice.tone}`}>{notice.says}</span> : null}
         </div>
         {isGone && quantity === 0 ? null : (
-          <Form method="post" action={action} ref={form} onSubmit={onSubmit}>
+          <form method="post" action={action} ref={form} onSubmit={onSubmit}>
             {quantity > 0 ? (
               <Stepper itemId={item.id} item={item.name} quantity={quantity} />
             ) : (
@@ -68,7 +57,7 @@ export function MenuItemRow(props: { item: MenuItem; inCart: number; isFresh: bo
                 {t("menu.add")}
               </button>
             )}
-          </Form>
+          </form>
         )}
       </div>
       {problem ? (

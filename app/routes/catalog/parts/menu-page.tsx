@@ -8,11 +8,11 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Clock } from "#app/ui/icons.tsx";
 import { Money } from "#app/ui/money.tsx";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
-import type { MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { MenuSectionList } from "./menu-section.tsx";
 import { MenuTabs } from "./menu-tabs.tsx";
+import type { MenuShelf } from "./menu-view.ts";
 
 const t = speak(storefront);
 
@@ -26,14 +26,13 @@ const FRESH_FOR = 3000;
 export function MenuPage(props: {
   /** The shop's title: on paper, where there is no bar, it heads the menu. */
   shop: string;
-  sections: readonly MenuSection[];
+  sections: readonly MenuShelf[];
   cart: CartView | null;
   sign: DaySign;
   offers?: string;
   action: string;
 }) {
   const { shop, sections, cart, sign, offers, action } = props;
-  const filled = sections.filter(({ items }) => items.length > 0);
   const quantities = new Map(cart?.lines.map(({ itemId, quantity }) => [itemId, quantity]));
   const freshItemId = useFresh(cart);
   const hasItems = cart !== null && cart.count > 0;
@@ -57,9 +56,9 @@ export function MenuPage(props: {
             </p>
           }
         />
-        {filled.length > 0 ? (
+        {sections.length > 0 ? (
           <>
-            <MenuTabs sections={filled}>
+            <MenuTabs sections={sections}>
               <div className="cart only-wide">
                 <output className="cartline">
                   {hasItems ? (
@@ -75,7 +74,7 @@ export function MenuPage(props: {
               </div>
             </MenuTabs>
             <div className="wrap">
-              {filled.map((section) => (
+              {sections.map((section) => (
                 <MenuSectionList
                   key={section.id}
                   section={section}
@@ -99,7 +98,7 @@ export function MenuPage(props: {
           </div>
         )}
       </main>
-      {filled.length > 0 || hasItems ? (
+      {sections.length > 0 || hasItems ? (
         <section className="bottombar only-phone" aria-label={t("menu.cart")}>
           <output className="cartline">
             {hasItems ? (

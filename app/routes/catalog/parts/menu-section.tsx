@@ -1,13 +1,13 @@
 import { sectionDrawing } from "#app/art/section-drawing.tsx";
-import type { MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { MenuItemRow } from "./menu-item.tsx";
+import type { MenuShelf } from "./menu-view.ts";
 
 /** The anchor of a section, for the tabs. */
 export const sectionAnchor = (id: string) => `section-${id}`;
 
 /** A section of the menu; its drawing stands on the rule under its head. */
 export function MenuSectionList(props: {
-  section: MenuSection;
+  section: MenuShelf;
   quantities: ReadonlyMap<string, number>;
   freshItemId: string | null;
   action: string;
@@ -24,7 +24,7 @@ export function MenuSectionList(props: {
         {sectionDrawing(section.name)}
       </header>
       <ul className="items">
-        {section.items.map((item) => (
+        {section.rows.map((item) => (
           <MenuItemRow
             key={item.id}
             item={item}

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { sectionAnchor } from "./menu-section.tsx";
+import type { MenuShelf } from "./menu-view.ts";
 
 const t = speak(storefront);
 
 /** The section tabs: they stay at the top and follow the scroll. Without scripts they are plain links to the sections. */
-export function MenuTabs({ sections, children }: { sections: readonly MenuSection[]; children?: ReactNode }) {
+export function MenuTabs({ sections, children }: { sections: readonly MenuShelf[]; children?: ReactNode }) {
   const [current, setCurrent] = useState(sections[0]?.id ?? "");
   const list = useRef<HTMLUListElement>(null);
 

@@ -59,7 +59,6 @@ export function useQuantitySaving(itemId: string, held: number, action: string) 
   });
 
   return {
-    Form: fetcher.Form,
     quantity: wanted ?? held,
     /** The last answer, when nothing is on its way. */
     answer: state === "idle" ? data : undefined,

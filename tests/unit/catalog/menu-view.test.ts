@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { menuView } from "#app/routes/catalog/parts/menu-view.ts";
+import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
+
+const LOAF: MenuItem = {
+  id: "loaf",
+  sectionId: "bread",
+  name: "Loaf",
+  description: "",
+  unit: "",
+  price: 900,
+  order: 1,
+  stock: null,
+  date: null,
+  soldOut: false,
+  unlimited: false,
+  tooLateToOrder: false,
+  lowStock: false,
+};
+const shelf = (...items: MenuItem[]): MenuSection => ({
+  id: "bread",
+  name: "Bread",
+  description: "",
+  order: 1,
+  items,
+});
+const rowOf = (facts: Partial<MenuItem>) => menuView([shelf({ ...LOAF, ...facts })])[0]?.rows[0];
+
+test("STORE-02 a row has what it says and nothing else", () => {
+  expect(menuView([shelf(LOAF)])).toEqual([
+    { id: "bread", name: "Bread", rows: [{ id: "loaf", name: "Loaf", price: 900 }] },
+  ]);
+  expect(rowOf({ description: "Dark crust.", unit: "2 lb", date: "2026-11-21" })).toEqual({
+    id: "loaf",
+    name: "Loaf",
+    price: 900,
+    description: "Dark crust.",
+    unit: "2 lb",
+    day: "For Sat, Nov 21",
+  });
+});
+
+test("STORE-02 sections without items are not on the menu", () => {
+  expect(menuView([{ ...shelf(), id: "empty" }, shelf(LOAF)]).map(({ id }) => id)).toEqual(["bread"]);
+});
+
+test("STORE-02 sold out comes before too late, and that before how many are left", () => {
+  const all = { stock: 2, lowStock: true, tooLateToOrder: true, soldOut: true };
+  expect(rowOf(all)?.notice).toEqual({ tone: "out", says: "Sold Out" });
+  expect(rowOf({ ...all, soldOut: false, stock: 0 })?.notice).toEqual({ tone: "out", says: "Sold Out" });
+  expect(rowOf({ ...all, soldOut: false })?.notice).toEqual({ tone: "out", says: "Too late to order" });
+  expect(rowOf({ stock: 2, lowStock: true })?.notice).toEqual({ tone: "low", says: "Only 2 left" });
+  expect(rowOf({ stock: 2 })?.notice).toBeUndefined();
+});
