@@ -30,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now, visitor } = await contextOf(args);
   const [shop, windows] = await Promise.all([calls.shop.current(), calls.availability.upcoming()]);
   const start = startEntry("/", visitor, shop) ?? { key: "viewOurMenu", to: "/menu" };
-  return { shop, view: homeView(shop, windows, now), start, demoShops: [] };
+  // Its own words are in the view, and those of other pages are theirs.
+  const { homePage, aboutPage, helpPage, ...shown } = shop;
+  return { shop: shown, view: homeView(shop, windows, now), start, demoShops: [] };
 }
 
 export default function Home() {

@@ -17,6 +17,7 @@ import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { looksAsShopper } from "#app/wiring/shopper-view.server.ts";
 import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
+import { frameShop } from "./parts/frame-shop.ts";
 
 /** No shop page ships the platform's own bar. */
 const PlatformBar = lazy(async () => ({
@@ -33,7 +34,7 @@ const ShopperViewBar = lazy(async () => ({
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-/** Shop, visitor and cart, as every page around which this stands may read them; no shop on the platform's own host. */
+/** The shop as the frame needs it, visitor and cart, as every page around which this stands may read them; no shop on the platform's own host. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { session, serverNow } = await sessionTimes(args);
@@ -55,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const [shop, cart] = await loadOrLogOut(args, () => Promise.all([calls.shop.current(), calls.cart.mine()]));
   return {
-    shop,
+    shop: frameShop(shop),
     visitor,
     cartCount: cart.count,
     notice,

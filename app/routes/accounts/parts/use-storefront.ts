@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { FrameShop } from "#app/routes/shop/parts/frame-shop.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
-import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 
 /** What account screens read from the storefront's layout; no shop on the platform's own host. */
 export interface StorefrontFacts {
-  readonly shop: PublicShop | null;
+  readonly shop: FrameShop | null;
   readonly visitor: OwnAccount | null;
   readonly cartCount: number;
 }

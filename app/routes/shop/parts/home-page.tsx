@@ -14,9 +14,12 @@ import { RichText } from "./rich-text.tsx";
 
 const t = speak(home);
 
+/** A shop without the words of its pages: this page's are in its view. */
+type HomeShop = Omit<PublicShop, "homePage" | "aboutPage" | "helpPage">;
+
 /** The home page of a shop (STORE-01). `start` is the one primary button: to the menu, or 'Order Now' for customers (STORE-05). */
 export function HomePage(props: {
-  shop: PublicShop;
+  shop: HomeShop;
   view: HomeView;
   start: { readonly to: string; readonly label: string };
 }) {
@@ -78,7 +81,7 @@ export function HomePage(props: {
   );
 }
 
-function Banner({ shop }: { shop: PublicShop }) {
+function Banner({ shop }: { shop: HomeShop }) {
   if (shop.homeBanner) {
     return (
       <div className="banner">
@@ -98,7 +101,7 @@ function Banner({ shop }: { shop: PublicShop }) {
 }
 
 /** A bake sale's link to its school or club (SHOP-04). */
-function SchoolLink({ shop }: { shop: PublicShop }) {
+function SchoolLink({ shop }: { shop: HomeShop }) {
   if (shop.mode !== "bake_sale" || !shop.externalLinkUrl) return null;
   return (
     <p className="linkrow mt-2">
@@ -174,7 +177,7 @@ function Gallery({ pictures }: { pictures: PublicShop["menuGallery"] }) {
 }
 
 /** Where, when and how to reach the shop, in a quiet foot; each part only when there is something to say. */
-function Place({ shop }: { shop: PublicShop }) {
+function Place({ shop }: { shop: HomeShop }) {
   const town = [shop.city, shop.state].filter(Boolean).join(", ");
   const links = contactLinks(shop);
   const asked = encodeURIComponent([shop.address, town].filter(Boolean).join(", "));
@@ -233,7 +236,7 @@ const NETWORKS = [
   { name: "twitter", site: "https://x.com/" },
 ] as const;
 
-function contactLinks(shop: PublicShop): ReactNode[] {
+function contactLinks(shop: HomeShop): ReactNode[] {
   const mail = shop.supportEmail
     ? [
         <li key="mail">
