@@ -31,6 +31,8 @@ const FORGETFUL = {
   full_page_writes: "off",
   autovacuum: "off",
   max_connections: "200",
+  // Two that wait for each other are told apart long before either gives up waiting, also where much else is going on.
+  deadlock_timeout: "200ms",
 };
 
 /** Starts the run's Postgres in memory, with a database migrated once, and returns how to stop it. */
