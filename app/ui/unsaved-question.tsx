@@ -116,12 +116,16 @@ function useWayOut(form: string) {
   };
 }
 
-/** The id of the form that is being posted just now: a step that begins in the same moment is its own. Null where none is. */
+/**
+ * The id of the form that is being posted just now: a step that begins in the same moment is its own. Null where none is, or where the pressed
+ * button says that what it does leaves the fields of other forms alone (`data-keeps-typing`).
+ */
 function usePosting(): RefObject<string | null> {
   const posting = useRef<string | null>(null);
   useEffect(() => {
-    const note = ({ target }: SubmitEvent) => {
+    const note = ({ target, submitter }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
+      if (submitter?.hasAttribute("data-keeps-typing")) return;
       posting.current = target.id;
       setTimeout(() => {
         posting.current = null;

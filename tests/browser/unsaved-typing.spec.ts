@@ -65,6 +65,13 @@ test("MAN-02 whoever leaves an item with something typed is asked first, by whic
   );
   await staysBy(page, () => page.getByRole("navigation").getByRole("link", { name: "Customers" }).click());
   await staysBy(page, () => panel.getByRole("button", { name: "Clone", exact: true }).click());
+  // Counting pieces in the list changes nothing of what is being written.
+  await page.getByRole("button", { name: `One more ${name}`, exact: true }).click();
+  await expect(panel.getByText("1 now")).toBeVisible();
+  await page.getByRole("button", { name: `One fewer ${name}`, exact: true }).click();
+  await expect(panel.getByText("0 now")).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await expect(field("Description")).toHaveValue("Half a sentence");
   // The browser asks itself before the app is left.
   page.once("dialog", (asked) => asked.dismiss());
   const [asked] = await Promise.all([

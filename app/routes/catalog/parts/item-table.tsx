@@ -199,7 +199,13 @@ function ItemRow({
           </span>
         ) : (
           <span className="step">
-            <button type="submit" name="intent" value={`less:${id}`} aria-label={t("items.fewer", { name })}>
+            <button
+              type="submit"
+              name="intent"
+              value={`less:${id}`}
+              aria-label={t("items.fewer", { name })}
+              data-keeps-typing=""
+            >
               <Minus className="i" aria-hidden="true" />
             </button>
             <input type="hidden" name={`shown:stock:${id}`} value={item.stock} />
@@ -211,7 +217,13 @@ function ItemRow({
               onBlur={saveWhenChanged}
               aria-label={t("items.stockOf", { name })}
             />
-            <button type="submit" name="intent" value={`more:${id}`} aria-label={t("items.more", { name })}>
+            <button
+              type="submit"
+              name="intent"
+              value={`more:${id}`}
+              aria-label={t("items.more", { name })}
+              data-keeps-typing=""
+            >
               <Plus className="i" aria-hidden="true" />
             </button>
           </span>
