@@ -1,0 +1,97 @@
+/** What the HTTP host makes of paths: files, doors, pages, and ways out of the folder. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeHost, hear, hearRaw, startFakeHost } from "./fake-host.ts";
+
+let host: FakeHost;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "windowsill-files-"));
+  mkdirSync(join(folder, "client", "assets"), { recursive: true });
+  writeFileSync(join(folder, "client", "assets", "app-1a2b.js"), "export {}");
+  writeFileSync(join(folder, "client", "favicon.ico"), "icon");
+  writeFileSync(join(folder, "secret.env"), "TOP SECRET");
+  host = await startFakeHost({ folder: join(folder, "client") });
+});
+
+afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("paths", () => {
+  const encoded = [
+    "..%2f..%2fsecret.env",
+    "%2e%2e/%2e%2e/secret.env",
+    "..%5c..%5csecret.env",
+    "..%252f..%252fsecret.env",
+    "../../secret.env",
+    "./secret.env",
+  ];
+  const corpus = [
+    ...["/assets/", "/", "/images/", "/manage/"].flatMap((start) => encoded.map((end) => start + end)),
+    "//manage/orders",
+    "///",
+    "/api%2fshops",
+    "/api%5Cshops",
+    "/manage//orders",
+    "/%00",
+    "/menu%0d%0aX-Evil:1",
+    "/%",
+    "/%zz",
+    "/%c0%ae%c0%ae/",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/.env",
+    "/.git/config",
+    "/package.json",
+    "/server/main.ts",
+    "/assets/",
+    "/assets",
+  ];
+
+  test.each(corpus)("SEC-A26 %s is 404 and no file outside", async (path) => {
+    const answer = await hear(host.port, path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain("TOP SECRET");
+  });
+
+  test("SEC-A26 backslashes and fragments in the target are refused", async () => {
+    const asked = (target: string) =>
+      hearRaw(host.port, `GET ${target} HTTP/1.1\r\nHost: a.localhost\r\n\r\n`);
+    expect(await asked("/assets\\..\\..\\secret.env")).toBe(404);
+    expect([400, 404]).toContain(await asked("*"));
+    expect(await asked(`/${"a".repeat(9000)}`)).toBe(414);
+    expect(await asked(`/${"a".repeat(17_000)}`)).toBe(431);
+  });
+
+  test("STORE-04 unknown pages reach the app, unknown files, doors and methods are 404", async () => {
+    const status = async (path: string, method = "GET") => (await hear(host.port, path, { method })).status;
+    const cases = {
+      "/nowhere": 200,
+      "/nowhere.data": 200,
+      "/menu.data": 200,
+      "/manage/export/orders.csv": 200,
+      "/nowhere.txt": 404,
+      "/assets/x": 404,
+    };
+    for (const [path, expected] of Object.entries(cases))
+      expect([path, await status(path)]).toEqual([path, expected]);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+      expect(await status("/nowhere", method)).toBe(404);
+    expect(await status("/images/x")).toBe(404);
+    expect(await status("/nowhere", "HEAD")).toBe(200);
+  });
+
+  test("PERF-05 built files are kept for a year, others asked for again; other methods get no file", async () => {
+    const asset = await hear(host.port, "/assets/app-1a2b.js");
+    expect([asset.status, asset.headers["cache-control"]]).toEqual([
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+    expect((await hear(host.port, "/favicon.ico")).headers["cache-control"]).toBe("no-cache");
+    expect((await hear(host.port, "/assets/app-1a2b.js", { method: "POST" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,161 @@
+/** The HTTP host and whoever asks too much of it: bodies, rates, headers, slow senders, full gates. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addressKey, addressLimits } from "#server/http/address-limits.ts";
+import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
+import { overloadGate, placesOrder } from "#server/http/overload.ts";
+import { type FakeHost, hear, hearRaw, startFakeHost } from "./fake-host.ts";
+
+let host: FakeHost;
+
+beforeAll(async () => {
+  host = await startFakeHost();
+});
+
+afterAll(() => host.close());
+
+describe("too much", () => {
+  test("SEC-A25 a body over 1 MB is 413, announced or not; a picture may have 6 MB", async () => {
+    const megabytes = (count: number) => "x".repeat(count * 1024 * 1024);
+    const sized = (path: string, body: string, headers: Record<string, string>) =>
+      hear(host.port, path, { method: "POST", body, headers });
+    const announced = await sized("/api/x", megabytes(2), { "Content-Length": String(2 * 1024 * 1024) });
+    expect([announced.status, JSON.parse(announced.text)]).toEqual([
+      413,
+      expect.objectContaining({ code: "too_large", request_id: expect.any(String) }),
+    ]);
+    expect((await sized("/api/x", megabytes(2), { "Transfer-Encoding": "chunked" })).status).toBe(413);
+    expect((await sized("/api/x", "x".repeat(1_000_000), {})).status).toBe(200);
+    expect((await sized("/api/shops/1/images", megabytes(5), {})).status).toBe(200);
+    expect((await sized("/api/shops/1/images", megabytes(7), {})).status).toBe(413);
+  });
+
+  test("SEC-A23 an address has 300 reads and 120 writes a minute; an IPv6 /64 is one address; loopback is free in demo mode", () => {
+    const limits = addressLimits({ freeLoopback: true });
+    const taken = (address: string, method: string, times: number, now: number) =>
+      Array.from({ length: times }, () => limits.take(address, method, now)).filter((wait) => wait === null)
+        .length;
+    expect(taken("9.9.9.9", "GET", 400, 0)).toBe(300);
+    expect(taken("9.9.9.9", "POST", 400, 0)).toBe(120);
+    expect(limits.take("9.9.9.9", "GET", 20_000)).toBe(40);
+    expect(taken("9.9.9.9", "GET", 400, 60_001)).toBe(300);
+    expect(taken("127.0.0.1", "GET", 400, 0)).toBe(400);
+    expect(addressKey("2001:db8::1")).toBe(addressKey("2001:0db8:0:0:ffff::2"));
+    expect(addressKey("2001:db8::1")).not.toBe(addressKey("2001:db8:0:1::1"));
+  });
+
+  /** What clients and careless proxies call the address of who asks. */
+  const FORGED = [
+    "X-Forwarded-For",
+    "Forwarded",
+    "X-Real-IP",
+    "X-Client-IP",
+    "X-Cluster-Client-IP",
+    "CF-Connecting-IP",
+    "True-Client-IP",
+    "Fastly-Client-IP",
+    "X-Originating-IP",
+    "X-ProxyUser-IP",
+  ];
+  const live = { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" };
+  const forgedHeaders = (number: number) => {
+    const address = number % 2 ? `8.8.${number % 250}.${number % 199}` : `2001:db8:${number.toString(16)}::1`;
+    const name = FORGED[number % FORGED.length] ?? "";
+    return { [name]: name === "Forwarded" ? `for="[${address}]"` : address };
+  };
+
+  test("SEC-A23 a thousand requests with forged headers are one address: 300 reads and 120 writes, then 429 with Retry-After", async () => {
+    const host = await startFakeHost({ env: live });
+    const count = async (method: string) => {
+      let welcome = 0;
+      for (let number = 0; number < 1_000; number++) {
+        const answer = await hear(host.port, "/api/x", { method, headers: forgedHeaders(number) });
+        if (answer.status === 200) welcome++;
+        else expect([answer.status, Number(answer.headers["retry-after"]) > 0]).toEqual([429, true]);
+      }
+      return welcome;
+    };
+    expect([await count("GET"), await count("POST")]).toEqual([300, 120]);
+    expect(new Set(host.seen.map(({ address }) => address))).toEqual(new Set(["127.0.0.1"]));
+    await host.close();
+  });
+
+  test("SEC-A23 whoever changes the address inside an IPv6 /64 is one address behind a trusted proxy; a neighbour is another", async () => {
+    const host = await startFakeHost({ env: { ...live, TRUST_PROXY: "127.0.0.1" } });
+    const from = async (address: string) =>
+      (await hear(host.port, "/api/x", { headers: { "X-Forwarded-For": address } })).status;
+    const spellings = (number: number) => [
+      `2001:db8:1:2::${number.toString(16)}`,
+      `2001:0DB8:0001:0002:${number.toString(16)}:0:0:1`,
+      `2001:db8:1:2:ffff:${number.toString(16)}::`,
+    ];
+    const statuses: number[] = [];
+    for (let number = 1; number <= 330; number++)
+      statuses.push(await from(spellings(number)[number % 3] ?? ""));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect(await from("2001:db8:1:3::1")).toBe(200);
+    // What a proxy says of itself is no address, and what is none is the proxy's own.
+    expect([await from("not-an-address"), host.seen.at(-1)?.address]).toEqual([200, "127.0.0.1"]);
+    await host.close();
+  });
+
+  test("SEC-A25 an address that is too long is 414, headers that are too many or too long are 431, and the next one is served", async () => {
+    const send = (target: string, headers: string) =>
+      hearRaw(host.port, `GET ${target} HTTP/1.1\r\nHost: a.localhost\r\n${headers}\r\n`);
+    expect(await send(`/menu?q=${"a".repeat(9_000)}`, "")).toBe(414);
+    expect(await send(`/__manifest?${"p=%2Fmenu&".repeat(900)}`, "")).toBe(414);
+    expect(await send(`/${"a".repeat(20_000)}`, "")).toBe(431);
+    expect(await send("/menu", `Cookie: ${"a".repeat(17_000)}\r\n`)).toBe(431);
+    expect(await send("/menu", "a: b\r\n".repeat(5_000))).toBe(431);
+    expect(await send("/menu", `X-${"a".repeat(17_000)}: b\r\n`)).toBe(431);
+    expect((await hear(host.port, "/menu")).status).toBe(200);
+  });
+
+  test("SEC-A25 two hundred that send their headers or bodies drop by drop hear 408, and everybody else is served meanwhile", async () => {
+    expect(CONNECTION_LIMITS).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+    expect(CONNECTION_LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(1_000);
+    const slowed = await startFakeHost({
+      limits: { headersTimeout: 1_500, requestTimeout: 2_500, connectionsCheckingInterval: 50 },
+    });
+    const drips = Array.from({ length: 200 }, (_, at) =>
+      at % 2
+        ? hearRaw(slowed.port, "GET / HTTP/1.1\r\nHost: a.localhost\r\nX-a: b\r\n")
+        : hearRaw(slowed.port, "POST /api/x HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 999\r\n\r\n{"),
+    );
+    let over = 0;
+    for (const drip of drips) void drip.then(() => over++);
+    const others = await Promise.all(Array.from({ length: 50 }, () => hear(slowed.port, "/menu")));
+    expect([new Set(others.map(({ status }) => status)), over]).toEqual([new Set([200]), 0]);
+    expect(new Set(await Promise.all(drips))).toEqual(new Set([408]));
+    expect((await hear(slowed.port, "/menu")).status).toBe(200);
+    await slowed.close();
+  });
+
+  test("REL-R10 the gate runs so many, lets so many wait, and turns the rest away at once", async () => {
+    const gate = overloadGate({ run: 2, wait: 1, patienceMs: 30, orderPatienceMs: 60 });
+    const [one, two] = [await gate.enter(), await gate.enter()];
+    const patient = gate.enter();
+    expect(await gate.enter()).toBeNull();
+    one?.();
+    one?.();
+    const third = await patient;
+    expect(third).not.toBeNull();
+    expect(gate.running()).toBe(2);
+    expect(await gate.enter()).toBeNull();
+    two?.();
+    third?.();
+    expect([gate.running(), gate.waiting()]).toEqual([0, 0]);
+    const lagging = overloadGate({ run: 1, wait: 9, patienceMs: 30, orderPatienceMs: 60 }, () => true);
+    await lagging.enter();
+    expect(await lagging.enter()).toBeNull();
+  });
+
+  test("ORD-05 whoever places an order waits longer than a page, also while we lag", async () => {
+    const gate = overloadGate({ run: 1, wait: 9, patienceMs: 0, orderPatienceMs: 5_000 }, () => true);
+    const first = await gate.enter();
+    const order = gate.enter(placesOrder("POST", "/api/shops/01a1fc60/orders"));
+    expect(await gate.enter(placesOrder("GET", "/api/shops/01a1fc60/orders"))).toBeNull();
+    first?.();
+    expect(await order).not.toBeNull();
+  });
+});
