@@ -14,7 +14,8 @@ import { isEcho, leaksAmong, leaksIn, summed } from "./leaks-among.ts";
 import { pagePaths } from "./paths-asked.ts";
 import { PROCEDURE_INPUTS } from "./procedure-inputs.ts";
 import { REST_BODIES } from "./rest-bodies.ts";
-import { LISTS_OF_ROWS, readOutboxes, SHOPS, type Stage, setStage } from "./stage.ts";
+import { readOutboxes, type Stage, setStage } from "./stage.ts";
+import { LISTS_OF_ROWS, SHOPS } from "./stage-shops.ts";
 import { procedureNames, walkEverywhere } from "./walk.ts";
 import { NEVER_NAMED, ROLES, type Role, type Seen } from "./who-may-see.ts";
 

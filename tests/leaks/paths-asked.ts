@@ -1,7 +1,8 @@
 /** The addresses that are asked for: every page and every path of REST, with ids of one's own, of others and of nobody. */
 import { v7 } from "uuid";
 import routes from "../../app/routes.ts";
-import { LISTS_OF_ROWS, type ListOfRows, type Slug, type Stage } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+import { LISTS_OF_ROWS, type ListOfRows, type Slug } from "./stage-shops.ts";
 import { orderIds, other, type Walker } from "./walker.ts";
 
 /** Paths of the pages, `:id` and the like left in. */

@@ -2,7 +2,8 @@
 import { v7 } from "uuid";
 import { WEEKDAYS } from "#domain/time.ts";
 import { takenOrNew, UNKNOWN_PHONE, WORDS } from "./made-up-people.ts";
-import { type ShopOnStage, type Stage, WRONG_PASSWORD } from "./stage.ts";
+import { type Stage, WRONG_PASSWORD } from "./stage.ts";
+import type { ShopOnStage } from "./stage-shops.ts";
 import { orderIds, other, type Walker } from "./walker.ts";
 
 type Input = (shop: ShopOnStage, stage: Stage, walker: Walker) => readonly unknown[];

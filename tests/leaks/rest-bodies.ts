@@ -1,7 +1,9 @@
 /** What is sent to REST: a good body per call, wrong ones, and the queries of lists. */
 import { WEEKDAYS } from "#domain/time.ts";
 import { takenOrNew, UNKNOWN_PHONE, WORDS } from "./made-up-people.ts";
-import { type Account, type ShopOnStage, WRONG_PASSWORD } from "./stage.ts";
+import { WRONG_PASSWORD } from "./stage.ts";
+import type { Account } from "./stage-people.ts";
+import type { ShopOnStage } from "./stage-shops.ts";
 import type { Walker } from "./walker.ts";
 
 const newOrder = (shop: ShopOnStage) => ({

@@ -16,7 +16,8 @@ import {
   triesToFail,
   worthAsking,
 } from "./shorter-walk.ts";
-import { SHOPS, type Slug, type Stage } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+import { SHOPS, type Slug } from "./stage-shops.ts";
 import { bearer, cookie, homeOf, other, type Walker } from "./walker.ts";
 import { errorSteps } from "./ways-to-fail.ts";
 

@@ -1,6 +1,8 @@
 /** Whoever walks: how they show who they are, where they are at home, and which orders they ask for. */
 import { v7 } from "uuid";
-import type { Account, Slug, Stage } from "./stage.ts";
+import type { Stage } from "./stage.ts";
+import type { Account } from "./stage-people.ts";
+import type { Slug } from "./stage-shops.ts";
 import type { Role } from "./who-may-see.ts";
 
 /** Whoever walks; a guest has no account. */

@@ -1,0 +1,79 @@
+import { v7 } from "uuid";
+import { type Query, SHOPS, type Slug } from "./stage-shops.ts";
+
+/** One row per shop where the demo has none, every way to pay, and the about page on. */
+export async function fillEmptyTables(
+  query: Query,
+  shopIds: Record<Slug, string>,
+  people: Record<string, string>,
+) {
+  const customers: Record<Slug, string> = { sweetcrumb: people.sam ?? "", cornerpies: people.otherSam ?? "" };
+  for (const slug of SHOPS) {
+    const shop = shopIds[slug];
+    const person = customers[slug];
+    const now = new Date();
+    const later = new Date(now.getTime() + 3_600_000);
+    const [order] = await query<{ id: string }>("select id from orders where shop_id = $1 limit 1", [shop]);
+    const insert = async (table: string, row: Record<string, unknown>) => {
+      if ((await query(`select from ${table} where shop_id = $1 limit 1`, [shop])).length > 0) return;
+      const columns = Object.keys(row);
+      const places = columns.map((_, at) => `$${at + 1}`);
+      await query(`insert into ${table} (${columns}) values (${places})`, Object.values(row));
+    };
+    await query(
+      `update shop_settings set show_address = false, enable_about_page = true, enable_live_chat = true,
+         enable_advanced_payment = true, track_inventory = true,
+         payment_options = '{Venmo,PayPal,CashApp,Credit Card,Apple Pay,Zelle,Cash}' where shop_id = $1`,
+      [shop],
+    );
+    await insert("gallery_images", {
+      shop_id: shop,
+      id: v7(),
+      key: "k",
+      width: 1,
+      height: 1,
+      byte_size: 1,
+      position: 0,
+    });
+    await insert("audit_entries", { shop_id: shop, id: v7(), at: now, actor: "merchant", action: "a" });
+    await insert("customer_notes", { shop_id: shop, id: v7(), customer_id: person, notes: "n" });
+    await insert("phone_codes", {
+      shop_id: shop,
+      id: v7(),
+      phone_normalized: "5550100000",
+      code_hash: Buffer.alloc(32),
+      created_at: now,
+      expires_at: later,
+    });
+    const linked = {
+      shop_id: shop,
+      id: v7(),
+      user_id: person,
+      token_hash: Buffer.alloc(32, slug),
+      created_at: now,
+      expires_at: later,
+    };
+    await insert("mail_links", { ...linked, purpose: "verify_email", email: "e@x.test" });
+    await insert("login_handovers", linked);
+    await insert("feedback", { shop_id: shop, id: v7(), user_id: person, message: "m", created_at: now });
+    await insert("retired_slugs", { slug: `old-${slug}`, shop_id: shop, until: later });
+    await insert("messages", {
+      shop_id: shop,
+      id: v7(),
+      channel: "email",
+      recipient: "r",
+      template: "t",
+      facts: "{}",
+      order_id: order?.id,
+      status: "sent",
+      due_at: now,
+      message_id: slug,
+      created_at: now,
+    });
+  }
+  await query("insert into stripe_events (id, type, received_at) values ('evt', 't', now())");
+  await query("insert into platform_acts (id, at, actor_id, action) values ($1, now(), $2, 'faq.changed')", [
+    v7(),
+    people.super,
+  ]);
+}
