@@ -46,25 +46,42 @@ const zipped = (changed: readonly string[]) => gzipSync(`${changed.join("\n")}\n
 const tablesOf = ({ ownerUrl }: EmptyDatabase) =>
   ask(ownerUrl, "select relname from pg_class where relnamespace = 'public'::regnamespace", "none");
 
-test("REL-R13 a file with any bit turned over or cut anywhere is refused", limit, async () => {
-  const { dice, tell } = seeded("REL-R13");
-  const whole = readFileSync(archive.file);
-  const times = howMany({ short: 40, full: 2000 });
-  const accepted: string[] = [];
-  for (let time = 0; time < times; time++) {
-    // The ten bytes of gzip's own head say nothing of the content.
-    const place = dice.between(10, whole.length - 1);
-    const turned = Buffer.from(whole);
-    turned[place] = (turned[place] ?? 0) ^ (1 << dice.between(0, 7));
-    const cut = whole.subarray(0, dice.between(0, whole.length - 1));
-    for (const content of [turned, cut]) {
-      const said = await refusal(content);
-      if (!/^FILE is (damaged|not a backup)/.test(said)) accepted.push(`byte ${place}: ${said}`);
-    }
+/**
+ * Whether a file says the same to the letter. A bit in a hundred thousand says nothing itself: one of a table of codes that this file does not use.
+ */
+function saysTheSame(content: Buffer): boolean {
+  try {
+    return gunzipSync(content).equals(Buffer.from(`${lines.join("\n")}\n`));
+  } catch {
+    return false;
   }
-  tell(`${times} bits turned over and ${times} cuts in ${whole.length} bytes`);
-  expect(accepted).toEqual([]);
-});
+}
+
+test(
+  "REL-R13 with any bit turned over or cut anywhere a file is refused, or says the same",
+  limit,
+  async () => {
+    const { dice, tell } = seeded("REL-R13");
+    const whole = readFileSync(archive.file);
+    expect(saysTheSame(whole)).toBe(true);
+    const times = howMany({ short: 40, full: 2000 });
+    const accepted: string[] = [];
+    for (let time = 0; time < times; time++) {
+      // The ten bytes of gzip's own head say nothing of the content.
+      const place = dice.between(10, whole.length - 1);
+      const turned = Buffer.from(whole);
+      turned[place] = (turned[place] ?? 0) ^ (1 << dice.between(0, 7));
+      const cut = whole.subarray(0, dice.between(0, whole.length - 1));
+      for (const content of [turned, cut]) {
+        const said = await refusal(content);
+        const isRefused = /^FILE is (damaged|not a backup)/.test(said);
+        if (!isRefused && (said !== "" || !saysTheSame(content))) accepted.push(`byte ${place}: ${said}`);
+      }
+    }
+    tell(`${times} bits turned over and ${times} cuts in ${whole.length} bytes`);
+    expect(accepted).toEqual([]);
+  },
+);
 
 test("REL-R13 a file that somebody packed again with other rows is refused", async () => {
   const row = lines.findIndex((line) => line.startsWith("[") && line.includes("customer@sweetcrumb.test"));
