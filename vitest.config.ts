@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { fullCount } from "./tests/support/how-many.ts";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 
 const database = "tests/support/one-database.ts";
@@ -28,10 +29,13 @@ const projects: Record<string, Project> = {
   rules: { folders: ["unit", "house"] },
   product: { folders: ["mail", "api", "rest", "jobs"], globalSetup: database, hashesCheaply: true },
   hashing: { globalSetup: database, alone: true },
-  http: { turn: 1, globalSetup: furnished, testTimeout: 30_000 },
-  leaks: { turn: 1, globalSetup: furnished, testTimeout: 30_000, alone: true },
+  http: { turn: 1, globalSetup: furnished },
+  leaks: { turn: 1, globalSetup: furnished, alone: true },
   chaos: { turn: 2, globalSetup: furnished, testTimeout: 180_000 },
 };
+
+/** For what hangs, in milliseconds: a full count takes seconds, and minutes on a busy machine. Slow is not wrong. */
+const TEST_TIMEOUT = fullCount ? 120_000 : 30_000;
 
 export default defineConfig({
   test: {
@@ -46,7 +50,7 @@ export default defineConfig({
           folders = [name],
           globalSetup,
           turn = 0,
-          testTimeout = 10_000,
+          testTimeout = TEST_TIMEOUT,
           alone = false,
           hashesCheaply = false,
         },
@@ -63,7 +67,7 @@ export default defineConfig({
           setupFiles: ["tests/support/quiet-console.ts"],
           globalSetup: globalSetup ? [globalSetup] : [],
           testTimeout,
-          hookTimeout: Math.max(30_000, testTimeout),
+          hookTimeout: testTimeout,
           sequence: { groupOrder: turn },
         },
         // Transforms .tsx as the product's own build does.

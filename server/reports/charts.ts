@@ -129,7 +129,7 @@ const byWords = (one: string, other: string) => Number(one > other) - Number(one
 
 const NAMES = named(`select id, name from items where shop_id = $1 and id = any($2::uuid[])`);
 
-/** An item is called as it is called now; of equals the first by name. */
+/** An item is called as it is called now; of equals the first by name, and of one name the one that is older. */
 async function bestByName(
   tx: EntityManager,
   shopId: string,

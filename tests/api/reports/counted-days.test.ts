@@ -26,7 +26,7 @@ interface OrderRow {
   readonly subtotal: number;
   readonly tip: number;
   readonly name: string;
-  readonly product: string;
+  readonly itemId: string | null;
   readonly quantity: number;
   readonly price: number;
 }
@@ -35,7 +35,7 @@ interface OrderRow {
 const rowsOfShop = () =>
   world.rows<OrderRow>(
     `select o.id, o.created_at as at, coalesce(o.user_id::text, o.guest_email, o.id::text) as customer, o.grand_total as total, o.subtotal, o.tip,
-       coalesce(i.name, l.item_name) as name, coalesce(l.item_id::text, l.item_name) as product, l.quantity, l.item_price as price
+       coalesce(i.name, l.item_name) as name, l.item_id::text as "itemId", l.quantity, l.item_price as price
      from orders o join line_items l on l.order_id = o.id left join items i on i.id = l.item_id
      where o.shop_id = ? and o.cancelled_at is null and o.deleted_at is null`,
     [world.a.id],
@@ -43,6 +43,8 @@ const rowsOfShop = () =>
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((all, row) => all + of(row), 0);
+
+const inOrder = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
 /** The charts as somebody with pencil and paper makes them, from all orders there are. */
 async function byHand(timeZone: string): Promise<object> {
@@ -58,7 +60,7 @@ async function byHand(timeZone: string): Promise<object> {
     );
   const sold = Map.groupBy(
     rows.filter(({ date }) => month.includes(date)),
-    ({ product }) => product,
+    ({ itemId, name }) => itemId ?? name,
   );
   return {
     sales: dates.map((date) => ({
@@ -79,14 +81,19 @@ async function byHand(timeZone: string): Promise<object> {
     topProducts: [...sold.values()]
       .map((some) => ({
         name: some[0]?.name ?? "",
+        itemId: some[0]?.itemId ?? "",
         quantity: sum(some, ({ quantity }) => quantity),
         orders: some.length,
         total: sum(some, ({ quantity, price }) => quantity * price),
       }))
       .sort(
         (one, other) =>
-          other.total - one.total || other.quantity - one.quantity || (one.name < other.name ? -1 : 1),
+          other.total - one.total ||
+          other.quantity - one.quantity ||
+          inOrder(one.name, other.name) ||
+          inOrder(one.itemId, other.itemId),
       )
+      .map(({ itemId: _, ...product }) => product)
       .slice(0, 8),
   };
 }
