@@ -5,6 +5,8 @@ interface CompiledRow {
   readonly row: RestRow;
   readonly pattern: RegExp;
   readonly names: readonly string[];
+  /** How many parts its paths have: one number, but for rows that may lack some. */
+  readonly lengths: readonly number[];
 }
 
 /** Every row that has this path, whatever its method, and the values in the path. */
@@ -17,10 +19,14 @@ const PARAMETER = /^\{(\w+)\}$/;
 
 /** Makes a look-up over the rows. */
 export function restTable(rows: readonly RestRow[]): (path: string) => FoundRow[] {
-  const compiled = rows.map(compile).sort(staticFirst);
+  // By their number of parts, so that a path is held against the few patterns that it could match.
+  const byLength = new Map<number, CompiledRow[]>();
+  for (const one of rows.map(compile).sort(staticFirst))
+    for (const length of one.lengths) byLength.set(length, [...(byLength.get(length) ?? []), one]);
   return (path) => {
     const bare = path.replace(/\/$/, "");
-    const found = compiled.flatMap(({ row, pattern, names }) => {
+    const candidates = byLength.get(bare.split("/").length - 1) ?? [];
+    const found = candidates.flatMap(({ row, pattern, names }) => {
       const values = pattern.exec(bare)?.slice(1).map(decoded);
       if (!values || values.includes(null)) return [];
       return [{ row, params: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""])) }];
@@ -34,15 +40,18 @@ function compile(row: RestRow): CompiledRow {
   const names: string[] = [];
   // Only a row that has words for it takes a blank id.
   const value = row.withoutId === undefined ? "([^/]+)" : "([^/]*)";
-  const source = partsOf(row.path).map((part) => {
+  const parts = partsOf(row.path);
+  const source = parts.map((part) => {
     const name = PARAMETER.exec(part)?.[1];
     if (name === undefined) return part.replace(/\./g, "\\.");
     names.push(name);
     return value;
   });
+  const fewest = parts.filter((_, at) => !mayLack(row, at)).length;
   return {
     row,
     names,
+    lengths: parts.map((_, at) => at + 1).filter((length) => length >= fewest),
     pattern: new RegExp(
       `^${source.map((part, at) => (mayLack(row, at) ? `(?:/${part})?` : `/${part}`)).join("")}$`,
     ),

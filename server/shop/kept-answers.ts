@@ -42,12 +42,11 @@ export async function keptAnswer<Answer>(question: KeptQuestion<Answer>): Promis
   const state = await menuState(orm.em, asked);
   if (!state) return null;
   const now = clock();
-  const em = orm.em.fork();
-  const shop = await shopInState(em, state, now);
+  const shop = await shopInState(orm.em, state, now);
   if (!shop || (fits && !fits(shop))) return null;
   const { shopId, menuMark: mark } = state;
   return keep({ shopId, mark, name }, now, async () => {
-    const turn = nextTurn(shop, await shopWindows(em, shop, now), now);
+    const turn = nextTurn(shop, await shopWindows(orm.em, shop, now), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
     const answer = await question.ordinary();
     const contentType = answer.headers.get("content-type");

@@ -1,0 +1,60 @@
+/** Which rows of the REST table a path has, against each row held beside the path part by part (API-01). */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { REST_ROWS } from "#server/rest/all-rows.ts";
+import type { RestRow } from "#server/rest/row.ts";
+import { restTable } from "#server/rest/table.ts";
+import { propertyRuns } from "../property-runs.ts";
+
+const find = restTable(REST_ROWS);
+const partsOf = (path: string) => path.split("/").filter(Boolean);
+
+/** Whether the parts of a path are those of a row. A delete that has words for a blank id may lack any part but the first. */
+function fits(row: RestRow, parts: readonly string[], given: readonly string[]): boolean {
+  const [part, ...later] = parts;
+  const [value, ...values] = given;
+  if (part === undefined || value === undefined) return part === value;
+  const isItsValue = part.startsWith("{") ? value !== "" || row.withoutId !== undefined : part === value;
+  const mayLack = row.method === "DELETE" && row.withoutId !== undefined;
+  const next = [later, ...(mayLack ? later.map((_, at) => later.slice(at + 1)) : [])];
+  return isItsValue && next.some((rest) => fits(row, rest, values));
+}
+
+const byHand = (path: string) => {
+  const given = path.replace(/\/$/, "").split("/").slice(1);
+  const found = REST_ROWS.filter((row) => fits(row, partsOf(row.path), given));
+  const served = found.filter(({ otherwise }) => !otherwise);
+  return served.length > 0 ? served : found;
+};
+
+const names = (rows: readonly RestRow[]) => rows.map(({ method, path }) => `${method} ${path}`).sort();
+const expectSameRows = (path: string) =>
+  expect(names(find(path).map(({ row }) => row)), path).toEqual(names(byHand(path)));
+
+test.each([...new Set(REST_ROWS.map(({ path }) => path))])(
+  "API-01 %s is found, and nothing else is, with each of its ids left blank or out",
+  (path) => {
+    expect(find(path.replaceAll(/\{\w+\}/g, "1f6e")).map(({ row }) => row.path)).toContain(path);
+    expectSameRows(path.replaceAll(/\{\w+\}/g, "1f6e"));
+    for (const [at] of path.matchAll(/\{\w+\}/g)) {
+      expectSameRows(path.replace(at, "").replaceAll(/\{\w+\}/g, "1f6e"));
+      expectSameRows(path.replace(`/${at}`, "").replaceAll(/\{\w+\}/g, "1f6e"));
+    }
+  },
+);
+
+test("API-01 whatever is asked for has the rows that it has part by part", () => {
+  const words = [...new Set(REST_ROWS.flatMap(({ path }) => partsOf(path)))].filter(
+    (word) => !word.startsWith("{"),
+  );
+  const part = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...words) },
+    { weight: 3, arbitrary: fc.constantFrom("1f6e", "a%20b", "é", "", "{shopId}") },
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), fc.boolean(), (parts, ends) => {
+      expectSameRows(`/${parts.join("/")}${ends ? "/" : ""}`);
+    }),
+    { numRuns: propertyRuns(20_000) },
+  );
+});
