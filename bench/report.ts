@@ -189,14 +189,17 @@ interface Servers {
 /** Runs a job in turns. */
 async function measure(job: Job, clients: number, servers: Servers): Promise<Result> {
   const rounds: { product: Figures; limit: Figures }[] = [];
-  const run = (server: MeasuredServer, requests: readonly LoadRequest[], seconds: number) =>
-    figures(server, servers.postgres, { port: server.port, clients, seconds, requests });
-  await run(servers.product, job.product, WARM_UP_SECONDS);
-  await run(servers.limit, job.limit, WARM_UP_SECONDS);
+  const run = (server: MeasuredServer, requests: readonly LoadRequest[]) =>
+    figures(server, servers.postgres, { port: server.port, clients, seconds: plan.seconds, requests });
+  // Always with the most clients: one alone asks too seldom for V8 to have compiled what it then measures.
+  const warmUp = (server: MeasuredServer, requests: readonly LoadRequest[]) =>
+    load({ port: server.port, clients: Math.max(...plan.clients), seconds: WARM_UP_SECONDS, requests });
+  await warmUp(servers.product, job.product);
+  await warmUp(servers.limit, job.limit);
   for (let round = 0; round < plan.rounds; round++) {
     rounds.push({
-      product: await run(servers.product, job.product, plan.seconds),
-      limit: await run(servers.limit, job.limit, plan.seconds),
+      product: await run(servers.product, job.product),
+      limit: await run(servers.limit, job.limit),
     });
   }
   const product = medians(rounds.map((round) => round.product));

@@ -29,7 +29,7 @@ const CONNECT_MILLISECONDS = 1000;
  * Opens the tables for one process. Connections are made on demand; nothing is asked of the database yet.
  *
  * With the URL of `app` use `inShop`, with that of the owner `asPlatform` (server/database/tenant.ts). A row that is not found by `findOneOrFail`
- * is our `NotFound`. Every request works on a fork of its own, never on `orm.em`.
+ * is our `NotFound`. Every request works on a fork of its own; `orm.em` itself is only handed to what makes one (`inShop`) or needs none (`askOnce`).
  */
 export async function openOrm(url: string, wish: OrmWish = {}): Promise<MikroORM> {
   return MikroORM.init(ormOptions(url, wish));
