@@ -1,4 +1,4 @@
-import { emptyCart, expect, open, test } from "#tests/support/browser.ts";
+import { expect, open, test } from "#tests/support/browser.ts";
 import {
   addToCart,
   chooseWayAndDay,
@@ -14,7 +14,6 @@ test("ORD-02 a customer who wants more than there is is told what is left, and n
   const scarce = await sweetcrumb.scarceItem();
   await logIn(page, "sweetcrumb", "customer");
   await open(page, sweetcrumb.url("/order"));
-  await emptyCart(page);
   await addToCart(page, scarce);
   await chooseWayAndDay(page, "Pickup");
   await quantityOf(page, scarce).fill(String(scarce.stock + 2));
@@ -33,7 +32,6 @@ test("ORD-02 a customer who wants more than there is is told what is left, and n
   await expect(page).toHaveURL(/\/order/);
   await expect(quantityOf(page, scarce)).toHaveValue(String(scarce.stock));
   expect((await sweetcrumb.scarceItem()).stock).toBe(scarce.stock);
-  await emptyCart(page);
 });
 
 test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything is ordered", {
@@ -44,7 +42,6 @@ test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything 
   const plenty = await sweetcrumb.plentifulItem();
   await logIn(page, "sweetcrumb", "customer");
   await open(page, sweetcrumb.url("/order"));
-  await emptyCart(page);
   await addToCart(page, plenty);
   await addToCart(page, scarce);
   await chooseWayAndDay(page, "Pickup");
@@ -54,7 +51,6 @@ test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything 
   const faster = await otherPage();
   await logIn(faster, "sweetcrumb", "merchant");
   await open(faster, sweetcrumb.url("/order"));
-  await emptyCart(faster);
   await addToCart(faster, scarce);
   await quantityOf(faster, scarce).fill(String(scarce.stock));
   await chooseWayAndDay(faster, "Pickup");
@@ -72,7 +68,6 @@ test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything 
   await expect(dialog).toBeHidden();
   await expect(quantityOf(page, plenty)).toHaveValue("1");
   await expect(page.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
-  await emptyCart(page);
 });
 
 test("STORE-02 CART-02 what is sold out cannot be added", { tag: "@without-script" }, async ({

@@ -1,13 +1,5 @@
 import { readFileSync } from "node:fs";
-import {
-  emptyCart,
-  expect,
-  giveCredentials,
-  open,
-  PASSWORD,
-  type Page,
-  test,
-} from "#tests/support/browser.ts";
+import { expect, giveCredentials, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
 import { becomeCustomer, OWN_PASSWORD } from "#tests/support/browser-account.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
@@ -203,6 +195,8 @@ test("CUST-02 an earlier order is in the cart by one press, from the history and
     await page.getByRole("button", { name: `Order again: Order #${ticket}` }).click();
     await expect(page).toHaveURL(/\/order$/);
     await expect(page.getByLabel(`Quantity of ${item.name}`, { exact: true }).first()).toHaveValue("1");
-    await emptyCart(page);
+    const removing = page.getByRole("button", { name: /^Remove / });
+    await removing.click();
+    await expect(removing).toHaveCount(0);
   }
 });

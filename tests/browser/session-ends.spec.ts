@@ -1,12 +1,4 @@
-import {
-  emptyCart,
-  expect,
-  giveCredentials,
-  open,
-  type Page,
-  takenOver,
-  test,
-} from "#tests/support/browser.ts";
+import { expect, giveCredentials, open, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart, chooseWayAndDay, quantityOf, settledTotal } from "#tests/support/browser-order.ts";
 import { letLogInEndIn, lookAgain } from "#tests/support/browser-session.ts";
@@ -202,7 +194,6 @@ test(
     const item = await sweetcrumb.plentifulItem();
     await logIn(page, "sweetcrumb", "customer");
     await open(page, sweetcrumb.url("/order"));
-    await emptyCart(page);
     await addToCart(page, item);
     await chooseWayAndDay(page, "Pickup");
     const words = `Ring twice, ${Date.now()}`;
@@ -226,8 +217,6 @@ test(
     await expect(
       page.getByRole("radiogroup", { name: "Day", exact: true }).getByRole("radio", { checked: true }),
     ).toHaveCount(1);
-    await open(page, sweetcrumb.url("/order"));
-    await emptyCart(page);
   },
 );
 
@@ -296,7 +285,6 @@ test("AUTH-06 a log-out lets go of the browser's cart, an end by time keeps it; 
   await logIn(page, "sweetcrumb", "customer");
   await open(page, sweetcrumb.url("/order"));
   await expect(quantityOf(page, item)).toBeVisible();
-  await emptyCart(page);
 });
 
 test(

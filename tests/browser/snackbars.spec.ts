@@ -1,4 +1,4 @@
-import { emptyCart, expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
 import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
 
 const bothWays = { tag: "@without-script" };
@@ -74,7 +74,6 @@ test("UI-01 'Order received' stays 3 s", { tag: "@full" }, async ({ page, shop, 
   await page.clock.install();
   await logIn(page, "sweetcrumb", "customer");
   await open(page, sweetcrumb.url("/order"));
-  await emptyCart(page);
   await addToCart(page, await sweetcrumb.plentifulItem());
   await chooseWayAndDay(page, "Pickup");
   await placeOrder(page);

@@ -236,15 +236,6 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
-/** Takes everything out of the cart of whoever is looking at /order or /menu. */
-export async function emptyCart(page: Page): Promise<void> {
-  const removing = page.getByRole("button", { name: /^Remove / });
-  for (let left = await removing.count(); left > 0; left -= 1) {
-    await removing.first().click();
-    await expect(removing).toHaveCount(left - 1);
-  }
-}
-
 /** Chooses a radio of a group by the start of its name; the first one that can be chosen unless told. */
 export async function choose(page: Page, group: string, option: RegExp = /./): Promise<void> {
   const radios = page
