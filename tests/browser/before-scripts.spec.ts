@@ -59,3 +59,26 @@ test("MAN-10 a press on 'Save Time Zone' counts when the scripts come between it
   await page.mouse.up();
   await expect(page.getByRole("dialog", { name: "Thank you!" })).toContainText("Hawaii times");
 });
+
+for (const path of ["/manage/orders", "/manage/items"])
+  test(`MAN-02 MAN-06 what can be done with ticked rows of ${path} comes with the first tick, before the scripts too`, async ({
+    page,
+    shop,
+    logIn,
+  }) => {
+    await logIn(page, "sweetcrumb", "merchant");
+    const runScripts = await holdScripts(page);
+    await page.goto(shop("sweetcrumb").url(path), { waitUntil: "commit" });
+    const bar = page.locator(".bulk");
+    const box = page.getByRole("row").getByRole("checkbox").last();
+    await expect(box).toBeVisible();
+    await expect(bar).toBeHidden();
+    await box.check();
+    await expect(bar).toBeVisible();
+    await box.uncheck();
+    await expect(bar).toBeHidden();
+    await runScripts();
+    await expect(bar).toBeHidden();
+    await box.check();
+    await expect(bar).toContainText("1 selected");
+  });
