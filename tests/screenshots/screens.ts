@@ -1,0 +1,111 @@
+/** The main screens of `npm run screenshots`, each with how to get there. */
+import type { DemoShop, Page } from "#tests/support/browser.ts";
+import { giveCredentials } from "#tests/support/browser.ts";
+import { addToCart, chooseWayAndDay, orderAsGuest, settledTotal } from "#tests/support/browser-order.ts";
+
+/** Where the pictures are kept. */
+export const FOLDER = "docs/screens";
+
+/** Pixels of the window: a phone's and a desk's. */
+export const WIDTHS = [390, 1280] as const;
+
+/** One screen: its name, and how to get there. */
+export interface Screen {
+  readonly name: string;
+  readonly go: (page: Page, shop: (slug: string) => DemoShop) => Promise<unknown>;
+}
+
+const at = (name: string, slug: string, path: string): Screen => ({
+  name,
+  go: (page, shop) => page.goto(shop(slug).url(path), { waitUntil: "load" }),
+});
+
+const asMerchant = (name: string, path: string): Screen => ({
+  name,
+  go: async (page, shop) => {
+    await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));
+    await giveCredentials(page, "merchant@sweetcrumb.test");
+    await page.waitForURL((url) => url.pathname + url.search === path);
+  },
+});
+
+const asSuperAdmin = (name: string, path: string): Screen => ({
+  name,
+  go: async (page, shop) => {
+    await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));
+    await giveCredentials(page, "super@windowsill.test");
+    await page.waitForURL((url) => url.pathname === path);
+  },
+});
+
+const openFirstOrder: Screen["go"] = async (page, shop) => {
+  await asMerchant("", "/manage/orders").go(page, shop);
+  await page.locator("main tbody a.row").first().click();
+};
+
+/** Every screen that is shown. */
+export const SCREENS: readonly Screen[] = [
+  at("home", "sweetcrumb", "/"),
+  at("menu", "sweetcrumb", "/menu"),
+  at("about", "sweetcrumb", "/about"),
+  at("login", "sweetcrumb", "/login"),
+  at("signup", "sweetcrumb", "/signup"),
+  at("schoolbake", "schoolbake", "/"),
+  at("shop-error", "nobody-bakes-here", "/"),
+  { name: "platform", go: (page, shop) => page.goto(shop("sweetcrumb").url("/").replace("sweetcrumb.", "")) },
+  {
+    name: "order",
+    go: async (page, shop) => {
+      await page.goto(shop("cornerpies").url("/order"), { waitUntil: "load" });
+      const [first, second] = await shop("cornerpies").itemsForSale();
+      for (const item of [first, second]) if (item) await addToCart(page, item);
+      await chooseWayAndDay(page, "Pickup");
+      await settledTotal(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  {
+    name: "order-placed",
+    go: async (page, shop) => {
+      await orderAsGuest(page, shop("cornerpies"));
+      await page.getByText("Order received").waitFor({ state: "hidden" });
+    },
+  },
+  asMerchant("manage-dashboard", "/manage/dashboard"),
+  asMerchant("manage-orders", "/manage/orders"),
+  asMerchant("manage-items", "/manage/items"),
+  asMerchant("manage-sections", "/manage/sections"),
+  asMerchant("manage-rearrange", "/manage/rearrange-menu"),
+  asMerchant("manage-availabilities", "/manage/availabilities"),
+  asMerchant("manage-customers", "/manage/customers"),
+  asMerchant("manage-support", "/manage/support"),
+  asMerchant("manage-find", "/manage/find?q=pie"),
+  asSuperAdmin("super-dashboard", "/super/dashboard"),
+  asSuperAdmin("super-faqs", "/super/faqs"),
+  asSuperAdmin("super-trail", "/super/trail"),
+  {
+    name: "manage-order",
+    go: async (page, shop) => {
+      await openFirstOrder(page, shop);
+      await page.getByRole("heading", { name: /^Order #\d+$/ }).waitFor();
+    },
+  },
+  {
+    name: "manage-order-edit",
+    go: async (page, shop) => {
+      await openFirstOrder(page, shop);
+      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      await page.getByRole("heading", { name: /^Edit order #\d+$/ }).waitFor();
+    },
+  },
+  asMerchant("manage-new-order", "/manage/orders/new"),
+  asMerchant("manage-prep", "/manage/orders/prep"),
+  {
+    name: "print-ticket",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/orders/prep").go(page, shop);
+      await page.getByRole("link", { name: "Print tickets" }).click();
+      await page.getByRole("heading", { level: 1, name: /^Print/ }).waitFor({ state: "attached" });
+    },
+  },
+];
