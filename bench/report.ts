@@ -10,25 +10,20 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWhenStale } from "#server/bin/build.ts";
-import { type EmbeddedPostgres, openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type BenchShop, openBenchShops } from "./bench-shops.ts";
 import { openFullShop } from "./full-shop.ts";
 import type { Job, Ports } from "./jobs.ts";
-import { type LoadRequest, load, type Measured } from "./load.ts";
 import { type ManageResult, measureManage, printManage } from "./manage.ts";
+import { measure, type Result } from "./measure.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
 import { BELL_ITEM_COUNTS, type BellResult, measureBell, printBell } from "./order-bell.ts";
 import { checkPages, pageJobs } from "./pages.ts";
 import { checkOrders, orderJob } from "./place-order.ts";
-import {
-  type MeasuredServer,
-  postgresMilliseconds,
-  processorMilliseconds,
-  residentMegabytes,
-  startServer,
-} from "./servers.ts";
-import { pageSizes } from "./sizes.ts";
+import { type MeasuredServer, residentMegabytes, startServer } from "./servers.ts";
+import { printSizes } from "./sizes.ts";
+import { printTable } from "./table.ts";
 
 const isQuick = process.argv.includes("--quick");
 /** Only what a merchant of a full shop waits for. */
@@ -38,28 +33,8 @@ const isBell = process.argv.includes("--bell");
 /** Only the jobs whose name holds this word. */
 const wanted = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
 const plan = isQuick
-  ? { rounds: 1, seconds: 1, itemCounts: [100, 1000], clients: [10], starts: 1 }
-  : { rounds: 3, seconds: 1, itemCounts: [100, 1000], clients: [1, 10, 50], starts: 3 };
-const WARM_UP_SECONDS = isQuick ? 0.7 : 1.5;
-
-/** One server's figures for a job: medians over the rounds. */
-interface Figures extends Measured {
-  /** Processor milliseconds per request. */
-  readonly cpuServer: number;
-  readonly cpuPostgres: number;
-}
-
-interface Result {
-  readonly job: string;
-  readonly items: number;
-  readonly clients: number;
-  readonly product: Figures;
-  readonly limit: Figures;
-  readonly cpuRatio: number;
-  readonly allowedCpuRatio: number | null;
-  readonly rateRatio: number;
-  readonly promisedRate: number | null;
-}
+  ? { rounds: 1, seconds: 1, warmUpSeconds: 0.7, itemCounts: [100, 1000], clients: [10], starts: 1 }
+  : { rounds: 3, seconds: 1, warmUpSeconds: 1.5, itemCounts: [100, 1000], clients: [1, 10, 50], starts: 3 };
 
 async function main(): Promise<void> {
   if (await buildWhenStale()) console.log("built");
@@ -110,7 +85,7 @@ async function measureJobs(dataDir: string): Promise<{ results: Result[]; megaby
       const ports = { product: product.port, limit: limit.port };
       for (const job of await allJobs(ports, shops)) {
         for (const clients of plan.clients)
-          results.push(await measure(job, clients, { product, limit, postgres }));
+          results.push(await measure(job, clients, { product, limit, postgres }, plan));
       }
       return { results, megabytes: residentMegabytes(product.pid) };
     } finally {
@@ -180,75 +155,6 @@ async function allJobs(ports: Ports, shops: readonly BenchShop[]): Promise<Job[]
   return jobs.filter(({ name }) => name.includes(wanted));
 }
 
-interface Servers {
-  readonly product: MeasuredServer;
-  readonly limit: MeasuredServer;
-  readonly postgres: EmbeddedPostgres;
-}
-
-/** Runs a job in turns. */
-async function measure(job: Job, clients: number, servers: Servers): Promise<Result> {
-  const rounds: { product: Figures; limit: Figures }[] = [];
-  const run = (server: MeasuredServer, requests: readonly LoadRequest[]) =>
-    figures(server, servers.postgres, { port: server.port, clients, seconds: plan.seconds, requests });
-  // Always with the most clients: one alone asks too seldom for V8 to have compiled what it then measures.
-  const warmUp = (server: MeasuredServer, requests: readonly LoadRequest[]) =>
-    load({ port: server.port, clients: Math.max(...plan.clients), seconds: WARM_UP_SECONDS, requests });
-  await warmUp(servers.product, job.product);
-  await warmUp(servers.limit, job.limit);
-  for (let round = 0; round < plan.rounds; round++) {
-    rounds.push({
-      product: await run(servers.product, job.product),
-      limit: await run(servers.limit, job.limit),
-    });
-  }
-  const product = medians(rounds.map((round) => round.product));
-  const limit = medians(rounds.map((round) => round.limit));
-  const { name, shop, allowedCpuRatio, promisedRate } = job;
-  return {
-    job: name,
-    items: shop.itemCount,
-    clients,
-    product,
-    limit,
-    cpuRatio: (product.cpuServer + product.cpuPostgres) / (limit.cpuServer + limit.cpuPostgres),
-    allowedCpuRatio,
-    rateRatio: product.perSecond / limit.perSecond,
-    promisedRate,
-  };
-}
-
-async function figures(
-  server: MeasuredServer,
-  postgres: EmbeddedPostgres,
-  wish: Parameters<typeof load>[0],
-): Promise<Figures> {
-  const before = { server: processorMilliseconds(server.pid), postgres: postgresMilliseconds(postgres.pid) };
-  const measured = await load(wish);
-  return {
-    ...measured,
-    cpuServer: (processorMilliseconds(server.pid) - before.server) / measured.answers,
-    cpuPostgres: (postgresMilliseconds(postgres.pid) - before.postgres) / measured.answers,
-  };
-}
-
-function medians(rounds: readonly Figures[]): Figures {
-  const median = (name: keyof Figures) => {
-    const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  };
-  return {
-    answers: median("answers"),
-    failures: median("failures"),
-    perSecond: median("perSecond"),
-    p50: median("p50"),
-    p99: median("p99"),
-    bytes: median("bytes"),
-    cpuServer: median("cpuServer"),
-    cpuPostgres: median("cpuPostgres"),
-  };
-}
-
 /** PERF-08: from the start of the process to the first good answer, on the database that is there, its server included. */
 async function measureStarts(dataDir: string): Promise<number[]> {
   const starts: number[] = [];
@@ -258,19 +164,6 @@ async function measureStarts(dataDir: string): Promise<number[]> {
     await product.stop();
   }
   return starts;
-}
-
-/** PERF-06: the heaviest pages of each kind. */
-function printSizes(): void {
-  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-  for (const isManage of [false, true]) {
-    const pages = pageSizes().filter((page) => page.isManage === isManage);
-    console.log(
-      `\nheaviest ${isManage ? "manage pages (promised: 170 KB of script)" : "shop pages (promised: 100 KB)"}, gzip:`,
-    );
-    for (const { id, scriptBytes, styleBytes } of pages.slice(0, 4))
-      console.log(`  ${id}: script ${kilobytes(scriptBytes)}, style ${kilobytes(styleBytes)}`);
-  }
 }
 
 function surroundings() {
@@ -283,50 +176,6 @@ function surroundings() {
     machine: `${cpus().length} x ${cpus()[0]?.model.trim()}`,
     quick: isQuick,
   };
-}
-
-const TITLES = [
-  "job",
-  "items",
-  "clients",
-  "req/s",
-  "p50",
-  "p99",
-  "CPU ms: server",
-  "Postgres",
-  "bytes",
-  "CPU ratio",
-  "rate ratio",
-  "refused",
-];
-
-/** One line per job: the product's figures, then the limit's in brackets where they are compared. */
-function printTable(results: readonly Result[]): void {
-  const lines = results.map(({ job, items, clients, product, limit, ...ratios }) => [
-    job,
-    String(items),
-    String(clients),
-    `${product.perSecond.toFixed(0)} (${limit.perSecond.toFixed(0)})`,
-    `${product.p50.toFixed(1)} (${limit.p50.toFixed(1)})`,
-    `${product.p99.toFixed(1)} (${limit.p99.toFixed(1)})`,
-    `${product.cpuServer.toFixed(3)} (${limit.cpuServer.toFixed(3)})`,
-    `${product.cpuPostgres.toFixed(3)} (${limit.cpuPostgres.toFixed(3)})`,
-    `${product.bytes} (${limit.bytes})`,
-    `${ratios.cpuRatio.toFixed(1)}${ratios.allowedCpuRatio === null ? "" : ` of ${ratios.allowedCpuRatio}`}`,
-    `${ratios.rateRatio.toFixed(2)}${ratios.promisedRate === null ? "" : ` of ${ratios.promisedRate}`}`,
-    // An overloaded product refuses rather than let everybody wait; refused requests are cheap and must not look like speed.
-    product.failures + limit.failures === 0
-      ? ""
-      : `${product.failures} of ${product.answers} (${limit.failures})`,
-  ]);
-  const widths = TITLES.map((title, column) =>
-    Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)),
-  );
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  console.log(row(TITLES));
-  console.log(row(widths.map((width) => "-".repeat(width))));
-  for (const line of lines) console.log(row(line));
 }
 
 await main();

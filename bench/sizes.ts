@@ -84,3 +84,16 @@ export function fontBytes(): number {
     .filter((file) => file.endsWith(".woff2"))
     .reduce((sum, file) => sum + readFileSync(join(builtClientFolder, file)).length, 0);
 }
+
+/** PERF-06: the heaviest pages of each kind. */
+export function printSizes(): void {
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+  for (const isManage of [false, true]) {
+    const pages = pageSizes().filter((page) => page.isManage === isManage);
+    console.log(
+      `\nheaviest ${isManage ? "manage pages (promised: 170 KB of script)" : "shop pages (promised: 100 KB)"}, gzip:`,
+    );
+    for (const { id, scriptBytes, styleBytes } of pages.slice(0, 4))
+      console.log(`  ${id}: script ${kilobytes(scriptBytes)}, style ${kilobytes(styleBytes)}`);
+  }
+}
