@@ -9,7 +9,11 @@ const PREP = "/manage/orders/prep";
 
 /** Sends the marks where no script does it at each tick. */
 async function saveMarks(page: Page, scripted: boolean): Promise<void> {
-  if (!scripted) await page.getByRole("button", { name: "Save the marks" }).click();
+  if (scripted) return;
+  // A page that is about to be replaced by the answer cannot be loaded anew.
+  const answered = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Save the marks" }).click();
+  await answered;
 }
 
 /** A box as the server keeps it: a fresh look says so. */
