@@ -9,10 +9,11 @@ export function phoneText(digits: string): string {
 }
 
 /**
- * "+1 (415) 555-0142" or "415.555.0142" as "415-555-0142": what somebody pasted, in the writing that the rule of section 5 takes. Null for
- * what has not the digits of one number.
+ * "+1 (415) 555-0142" or "415.555.0142" as "415-555-0142": a number however it was typed, pasted or filled in, in the form that the rule
+ * of section 5 takes. Null for a text that does not hold the digits of one whole number. No number begins with 1, so a country code that
+ * is being typed is never taken for an area code.
  */
-export function pastedPhone(pasted: string): string | null {
-  const [, digits] = /^1?(\d{10})$/.exec(phoneDigits(pasted)) ?? [];
+export function orderedPhone(written: string): string | null {
+  const [, digits] = /^1?([02-9]\d{9})$/.exec(phoneDigits(written)) ?? [];
   return digits === undefined ? null : phoneText(digits);
 }

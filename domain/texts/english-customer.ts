@@ -12,7 +12,7 @@ export const customer = {
   "details.lastName": "Last Name",
   "details.phone": "Phone",
   "details.phoneHint":
-    "Ten digits, dashes are fine. A new number is confirmed the next time you log in with it.",
+    "Ten digits, like 415-555-0165. A new number is confirmed the next time you log in with it.",
   "details.street": "Street",
   "details.zip": "Zip",
   "details.paymentService": "How you usually pay",

@@ -30,6 +30,7 @@ export const links = {
   "ownerEmail.says":
     "Tell us the phone number of your owner account at {shop}. We send a hint to the contact address we have on file.",
   "ownerEmail.phone": "Phone",
+  "ownerEmail.phoneHint": "Ten digits, like 415-555-0165.",
   "ownerEmail.button": "Send me a hint",
   "ownerEmail.busy": "Sending...",
   "ownerEmail.sentTitle": "A hint is on its way",

@@ -10,7 +10,7 @@ export const owners = {
   "signup.slugHint": "Your shop will be at {slug}.{host}",
   "signup.slugExample": "Small letters, digits and dashes. Leave it blank and we make one from the name.",
   "signup.slugFree": "{slug}.{host} is free.",
-  "signup.phoneHint": "Ten digits, like 415-555-0117. We find your account by it if you forget your e-mail.",
+  "signup.phoneHint": "Ten digits, like 415-555-0165. We find your account by it if you forget your e-mail.",
   "signup.button": "Open My Shop",
   "signup.busy": "Opening your shop...",
   "signup.haveOne": "Have a shop already?",

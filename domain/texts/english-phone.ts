@@ -4,7 +4,7 @@ export const phone = {
   "phone.title": "Log In by Phone",
   "phone.says": "We text you a code, and you type it in. No password needed.",
   "phone.field": "Phone",
-  "phone.hint": "Ten digits, like 415-555-0117.",
+  "phone.hint": "Ten digits, like 415-555-0165.",
   "phone.button": "Text Me a Code",
   "phone.busy": "Sending the code...",
   "phone.byEmail": "Log in with e-mail and password",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { email as emailSchema } from "#domain/accounts/account-schemas.ts";
-import { pastedPhone } from "#domain/accounts/phone.ts";
+import { orderedPhone } from "#domain/accounts/phone.ts";
 import { phoneTyped } from "#domain/field-schemas.ts";
 import * as rules from "#domain/fields.ts";
 import { hasTenWords, wordCount } from "#domain/support/ten-words.ts";
@@ -255,7 +255,7 @@ describe("SET-04 whatever is typed", () => {
           `1-${ordered}`,
           ` ${ordered}\n`,
         ]) {
-          expect(pastedPhone(pasted)).toBe(ordered);
+          expect(orderedPhone(pasted)).toBe(ordered);
         }
         expect(rules.phone(ordered)).toBeNull();
         // What is posted is judged as it stands.

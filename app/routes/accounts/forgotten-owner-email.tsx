@@ -3,16 +3,14 @@ import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
-import { pastedPhone } from "#domain/accounts/phone.ts";
 import { phone as phoneProblem, required } from "#domain/fields.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
-import { pasteAs } from "./parts/paste-as.ts";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf, type Refused } from "./parts/refused.ts";
 import { SentNote } from "./parts/sent-note.tsx";
@@ -63,16 +61,13 @@ export default function ForgottenOwnerEmail() {
       {!sent && (
         <Form method="post" aria-busy={busy} noValidate>
           {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("ownerEmail.phone") }} />}
-          <Field id="phone" label={t("ownerEmail.phone")} error={problemOf(refusal, "phone")}>
-            <Input
-              name="phone"
-              type="tel"
-              onPaste={pasteAs(pastedPhone)}
-              autoComplete="tel-national"
-              maxLength={30}
-              defaultValue={answer?.phone ?? ""}
-              required
-            />
+          <Field
+            id="phone"
+            label={t("ownerEmail.phone")}
+            hint={t("ownerEmail.phoneHint")}
+            error={problemOf(refusal, "phone")}
+          >
+            <PhoneInput name="phone" defaultValue={answer?.phone ?? ""} required />
           </Field>
           <Button type="submit" big wide busy={busy}>
             {busy ? t("ownerEmail.busy") : t("ownerEmail.button")}

@@ -11,18 +11,17 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { api, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { asStep } from "#app/wiring/phone-log-in.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { pastedPhone, phoneDigits } from "#domain/accounts/phone.ts";
+import { phoneDigits } from "#domain/accounts/phone.ts";
 import { phone } from "#domain/texts/english-phone.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
-import { pasteAs } from "./parts/paste-as.ts";
 import { verifyPhonePath } from "./parts/phone-paths.ts";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf } from "./parts/refused.ts";
@@ -72,16 +71,7 @@ export default function LogInByPhone() {
         <KeptCart count={cartCount} next={next} />
         {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("phone.field") }} />}
         <Field id="phone" label={t("phone.field")} hint={t("phone.hint")} error={problemOf(refusal, "phone")}>
-          <Input
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={40}
-            defaultValue={failed?.typed ?? ""}
-            onPaste={pasteAs(pastedPhone)}
-            required
-          />
+          <PhoneInput name="phone" defaultValue={failed?.typed ?? ""} required />
         </Field>
         <input type="hidden" name="next" value={next ?? ""} />
         <Button type="submit" big wide busy={busy}>

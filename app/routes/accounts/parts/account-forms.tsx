@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { ListedSession } from "#domain/accounts/session-schemas.ts";
 import { customer } from "#domain/texts/english-customer.ts";
@@ -105,8 +106,8 @@ type Detail = keyof typeof DETAIL_LABELS;
 function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
   const tried = of("details", refused);
   const kept = (name: Detail) => tried?.typed[name] ?? account[name];
-  const field = (name: Detail, input: InputHTMLAttributes<HTMLInputElement>, hint?: string) => (
-    <Field id={name} label={DETAIL_LABELS[name]} hint={hint} error={problemOf(tried?.refusal ?? null, name)}>
+  const field = (name: Detail, input: InputHTMLAttributes<HTMLInputElement>) => (
+    <Field id={name} label={DETAIL_LABELS[name]} error={problemOf(tried?.refusal ?? null, name)}>
       <Input name={name} defaultValue={kept(name)} {...input} />
     </Field>
   );
@@ -124,11 +125,14 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
           {field("firstName", { autoComplete: "given-name", maxLength: 60, required: true })}
           {field("lastName", { autoComplete: "family-name", maxLength: 60, required: true })}
         </div>
-        {field(
-          "phone",
-          { type: "tel", autoComplete: "tel-national", maxLength: 30, required: asks.phoneRequired },
-          t("details.phoneHint"),
-        )}
+        <Field
+          id="phone"
+          label={DETAIL_LABELS.phone}
+          hint={t("details.phoneHint")}
+          error={problemOf(tried?.refusal ?? null, "phone")}
+        >
+          <PhoneInput name="phone" defaultValue={kept("phone")} required={asks.phoneRequired} />
+        </Field>
         {asks.address && (
           <div className="fields street">
             {field("street", { autoComplete: "street-address", maxLength: 200 })}

@@ -2,10 +2,9 @@
 import type { InputHTMLAttributes } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { pastedPhone } from "#domain/accounts/phone.ts";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
-import { pasteAs } from "./paste-as.ts";
 import { problemOf, type Refused } from "./refused.ts";
 
 const t = speak(accounts);
@@ -75,16 +74,18 @@ export function EmailField({ tried }: { tried: Tried<"email"> }) {
   );
 }
 
-export function PhoneField(props: { tried: Tried<"phone">; hint: string; required: boolean }) {
+export function PhoneField({
+  tried,
+  hint,
+  required,
+}: {
+  tried: Tried<"phone">;
+  hint: string;
+  required: boolean;
+}) {
   return (
-    <TextField
-      name="phone"
-      label={t("field.phone")}
-      type="tel"
-      onPaste={pasteAs(pastedPhone)}
-      autoComplete="tel-national"
-      maxLength={30}
-      {...props}
-    />
+    <Field id="phone" label={t("field.phone")} hint={hint} error={problemOf(tried.refusal, "phone")}>
+      <PhoneInput name="phone" defaultValue={tried.typed?.phone ?? ""} required={required} />
+    </Field>
   );
 }
