@@ -19,6 +19,9 @@ export type TimeZone = (typeof TIME_ZONES)[number]["id"];
 /** The zone of a shop that has not chosen one yet (spec §3). */
 export const DEFAULT_TIME_ZONE: TimeZone = "America/Los_Angeles";
 
+/** A time as a clock shows it, "17:30". */
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;

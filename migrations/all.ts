@@ -21,6 +21,7 @@ import { OrderChanges } from "./0023-order-changes.ts";
 import { PlatformReports } from "./0024-platform-reports.ts";
 import { ExpiredSlugs } from "./0025-expired-slugs.ts";
 import { OrderMoves } from "./0026-order-moves.ts";
+import { HandOverEnds } from "./0036-hand-over-ends.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -50,4 +51,5 @@ export const migrationsList = [
   { name: "0024-platform-reports", class: PlatformReports },
   { name: "0025-expired-slugs", class: ExpiredSlugs },
   { name: "0026-order-moves", class: OrderMoves },
+  { name: "0036-hand-over-ends", class: HandOverEnds },
 ];

@@ -1,7 +1,15 @@
 import type { OrderWindow } from "#domain/availability/order-window.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
-import { addDays, addMinutes, type CalendarDate, calendarDate, weekday } from "#domain/time.ts";
+import {
+  addDays,
+  addMinutes,
+  type CalendarDate,
+  calendarDate,
+  instantAt,
+  startOfDay,
+  weekday,
+} from "#domain/time.ts";
 
 /** A day one can choose; an order stores both, the label as its `fulfillment_slot` (AVL-02). */
 export type SlotDay = Readonly<{ date: CalendarDate; label: string }>;
@@ -11,6 +19,9 @@ export type SlotLists = Readonly<{
   pickupSlots: readonly string[] | null;
   deliverySlots: readonly string[] | null;
 }>;
+
+/** The time of the shop's clock ("17:30") at which a window's hand-over ends on each of its days; null: with the calendar day. */
+export type HandOverEnd = Readonly<{ handOverEndsAt: string | null }>;
 
 /** What the days depend on besides the window: the shop's calendar, its pace, and now. */
 export type SlotTerms = Readonly<{ timeZone: string; leadTimeMinutes: number; now: Date }>;
@@ -28,13 +39,17 @@ export function slotsInEffect(
  *
  * Every date of the window, as the shop's calendar has it, on one of these weekdays; for a weekday
  * that does not fall in the window, its first date after the end. The end itself is not part of
- * the window: one that ends at midnight ends with the day before. Days before the calendar day of
+ * the window: one that ends at midnight ends with the day before. Days whose hand-over is over at
  * now plus the lead time are left out.
  */
-export function daysOnOffer(window: OrderWindow, weekdays: readonly string[], terms: SlotTerms): SlotDay[] {
+export function daysOnOffer(
+  window: OrderWindow & HandOverEnd,
+  weekdays: readonly string[],
+  terms: SlotTerms,
+): SlotDay[] {
   const first = calendarDate(window.startTime, terms.timeZone);
   const last = calendarDate(new Date(window.endTime.getTime() - 1), terms.timeZone);
-  const earliest = earliestDay(terms);
+  const earliest = earliestDay(window, terms);
 
   const wanted = new Set<string>(weekdays);
   const days: CalendarDate[] = [];
@@ -50,13 +65,25 @@ export function daysOnOffer(window: OrderWindow, weekdays: readonly string[], te
   return days.map((date) => ({ date, label: dayLabel(date) }));
 }
 
-/** The first calendar day that can still be made: the day of now plus the lead time (AVL-02, AVL-04). */
-export function earliestDay({ now, leadTimeMinutes, timeZone }: SlotTerms): CalendarDate {
-  return calendarDate(addMinutes(now, leadTimeMinutes), timeZone);
+/** The moment a day is over: its hand-over time, or the beginning of the next day (AVL-02). */
+export function handOverEnd(date: CalendarDate, { handOverEndsAt }: HandOverEnd, timeZone: string): Date {
+  return handOverEndsAt === null
+    ? startOfDay(addDays(date, 1), timeZone)
+    : instantAt(date, handOverEndsAt, timeZone);
 }
 
+/** The first day whose hand-over is not over when the order can be ready: at now plus the lead time (AVL-02). */
+function earliestDay(window: HandOverEnd, { now, leadTimeMinutes, timeZone }: SlotTerms): CalendarDate {
+  const ready = addMinutes(now, leadTimeMinutes);
+  const date = calendarDate(ready, timeZone);
+  return ready < handOverEnd(date, window, timeZone) ? date : addDays(date, 1);
+}
+
+/** What of a window its days depend on. */
+export type DayWindow = OrderWindow & SlotLists & HandOverEnd;
+
 /** Pickup and delivery days of a window, each by its own list or the shop's. */
-export function windowDays(window: OrderWindow & SlotLists, shop: SlotLists, terms: SlotTerms) {
+export function windowDays(window: DayWindow, shop: SlotLists, terms: SlotTerms) {
   return {
     pickupDays: daysOnOffer(window, slotsInEffect(window.pickupSlots, shop.pickupSlots), terms),
     deliveryDays: daysOnOffer(window, slotsInEffect(window.deliverySlots, shop.deliverySlots), terms),
@@ -78,7 +105,7 @@ export type ChosenSlot = Readonly<{ fulfillmentSlot: string; fulfillmentDate: Ca
 export function chosenSlot(
   type: OrderableType,
   wanted: string | null,
-  window: OrderWindow & SlotLists,
+  window: DayWindow,
   shop: SlotLists,
   terms: SlotTerms,
 ): ChosenSlot | null {

@@ -1,19 +1,18 @@
 import type { OrderWindow } from "#domain/availability/order-window.ts";
 import { daysOnOffer, type SlotLists, slotsInEffect } from "#domain/availability/slots.ts";
-import { type CalendarDate, instantAt, wallTime } from "#domain/time.ts";
+import { type CalendarDate, CLOCK_TIME, instantAt, wallTime } from "#domain/time.ts";
 
 /** A moment as a form has it: a day and a time of the shop's clock ("2026-11-27", "20:00"). */
 export type WallMoment = Readonly<{ date: CalendarDate; time: string }>;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * The instant a form's date and time mean (AVL-01, AVL-06), or null where they are none. A moment that was not touched stays the one
  * it was: when the clock is put back, the second of two equal times cannot be written, and must not become the first by saving.
  */
 export function formInstant(typed: WallMoment, had: Date | null, timeZone: string): Date | null {
-  if (!DATE.test(typed.date) || !TIME.test(typed.time)) return null;
+  if (!DATE.test(typed.date) || !CLOCK_TIME.test(typed.time)) return null;
   const day = new Date(`${typed.date}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== typed.date) return null;
   if (had) {
@@ -29,7 +28,7 @@ export function quartersOfDay(held: string): string[] {
     const two = (number: number) => String(number).padStart(2, "0");
     return `${two(Math.floor(at / 4))}:${two((at % 4) * 15)}`;
   });
-  return !TIME.test(held) || quarters.includes(held) ? quarters : [...quarters, held].sort();
+  return !CLOCK_TIME.test(held) || quarters.includes(held) ? quarters : [...quarters, held].sort();
 }
 
 /** What hangs on one day of a window. */
@@ -50,7 +49,9 @@ const BEFORE_ALL = new Date(0);
 export function daysOfWindow(window: WindowWithDays, shop: SlotLists, timeZone: string) {
   const terms = { timeZone, leadTimeMinutes: 0, now: BEFORE_ALL };
   const dates = (own: readonly string[] | null, shops: readonly string[] | null) =>
-    daysOnOffer(window, slotsInEffect(own, shops), terms).map(({ date }) => date);
+    daysOnOffer({ ...window, handOverEndsAt: null }, slotsInEffect(own, shops), terms).map(
+      ({ date }) => date,
+    );
   return {
     pickup: dates(window.pickupSlots, shop.pickupSlots),
     delivery: dates(window.deliverySlots, shop.deliverySlots),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { id, plainText } from "../id-schemas.ts";
 import { listQuestion, pageOf } from "../paging-schemas.ts";
-import { roundToQuarter, WEEKDAYS } from "../time.ts";
+import { CLOCK_TIME, roundToQuarter, WEEKDAYS } from "../time.ts";
 import { offeredDay } from "./availability-schemas.ts";
 import { EARLIEST_WINDOW, LATEST_WINDOW, WINDOW_STATES } from "./order-window.ts";
 
@@ -21,6 +21,15 @@ const slots = z
   .nullable()
   .transform((days) => WEEKDAYS.filter((day) => days?.includes(day)));
 
+/**
+ * The time of the shop's clock at which hand-over ends on each day ("17:30"); blank or null is the end of the calendar day, and so is
+ * midnight, with which no day ends before it begins.
+ */
+const handOverEndsAt = z
+  .union([z.literal(""), z.string().regex(CLOCK_TIME, "Enter a time like 17:30.")])
+  .nullable()
+  .transform((time) => (time === "" || time === "00:00" ? null : time));
+
 const fields = {
   name: plainText(100).transform((text) => text.trim()),
   startTime: quarter,
@@ -36,6 +45,7 @@ export const newWindowForm = z.strictObject({
   endTime: quarter.optional(),
   pickupSlots: slots.default([]),
   deliverySlots: slots.default([]),
+  handOverEndsAt: handOverEndsAt.default(null),
 });
 export type NewWindowForm = z.infer<typeof newWindowForm>;
 
@@ -48,6 +58,7 @@ const change = z.strictObject({
   endTime: quarter.optional(),
   pickupSlots: slots.optional(),
   deliverySlots: slots.optional(),
+  handOverEndsAt: handOverEndsAt.optional(),
   /** When the window that the merchant looked at was last changed; an older one is refused as stale. */
   updatedAt: z
     .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))])
@@ -76,6 +87,8 @@ export const shopWindow = z.strictObject({
   /** The window's own days of the week; none means the shop's. */
   pickupSlots: z.array(z.string()),
   deliverySlots: z.array(z.string()),
+  /** The time of the shop's clock at which hand-over ends on each day; null: with the calendar day. */
+  handOverEndsAt: z.string().nullable(),
   pickupDays: z.array(offeredDay),
   deliveryDays: z.array(offeredDay),
   /** Orders of this window, cancelled ones left out; and those of them that are still to be made. */

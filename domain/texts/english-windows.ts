@@ -65,6 +65,9 @@ export const windows = {
   "panel.deliveryDays": "Delivery days",
   "panel.shopDays": "None ticked: your shop's own days, {days}.",
   "panel.noShopDays": "None ticked: nothing is offered, as your shop has no days of its own.",
+  "panel.handOverEnds": "Hand-over ends at",
+  "panel.endOfDay": "The end of the day",
+  "panel.handOverSays": "On each day. Later than this, the day can no longer be chosen.",
   "panel.offered": "What customers are offered now",
   "panel.nothingOffered": "No day",
   "panel.rule":

@@ -14,6 +14,10 @@ const AvailabilitySchema = defineEntity({
       expression:
         "(pickup_slots || delivery_slots) <@ array['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']",
     },
+    {
+      name: "availabilities_hand_over_ends_at_is_a_time",
+      expression: "hand_over_ends_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and hand_over_ends_at <> '00:00'",
+    },
   ],
   indexes: [{ name: "availabilities_by_end", properties: ["shopId", "endTime"] }],
   properties: {
@@ -24,6 +28,12 @@ const AvailabilitySchema = defineEntity({
     endTime: p.datetime(),
     pickupSlots: p.array().default([]),
     deliverySlots: p.array().default([]),
+    handOverEndsAt: p
+      .text()
+      .strictNullable()
+      .comment(
+        "time of the shop's clock, '17:30', after which a day of this window is over; null: its midnight",
+      ),
     deletedAt: p.datetime().strictNullable(),
     ...timestamps,
   },

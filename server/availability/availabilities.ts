@@ -18,7 +18,10 @@ export const slotTerms = (shop: ShopFacts, now: Date) => ({
 
 /** A window as it is kept: a plain copy. */
 export type KeptWindow = Readonly<
-  Pick<Availability, "id" | "name" | "startTime" | "endTime" | "pickupSlots" | "deliverySlots">
+  Pick<
+    Availability,
+    "id" | "name" | "startTime" | "endTime" | "pickupSlots" | "deliverySlots" | "handOverEndsAt"
+  >
 >;
 
 /** The shop's windows but for those long over; kept until the shop changes (PERF-02). */
@@ -29,14 +32,17 @@ export function shopWindows(em: EntityManager, shop: ShopFacts, now: Date): Prom
       // What is kept is filtered again by each request's own time.
       tx.find(Availability, { shopId, endTime: { $gt: addMinutes(now, -LONG_OVER_MINUTES) } }),
     );
-    const value = windows.map(({ id, name, startTime, endTime, pickupSlots, deliverySlots }) => ({
-      id,
-      name,
-      startTime,
-      endTime,
-      pickupSlots: [...pickupSlots],
-      deliverySlots: [...deliverySlots],
-    }));
+    const value = windows.map(
+      ({ id, name, startTime, endTime, pickupSlots, deliverySlots, handOverEndsAt }) => ({
+        id,
+        name,
+        startTime,
+        endTime,
+        pickupSlots: [...pickupSlots],
+        deliverySlots: [...deliverySlots],
+        handOverEndsAt,
+      }),
+    );
     return { value, until: null, bytes: value.length * BYTES_OF_WINDOW };
   });
 }

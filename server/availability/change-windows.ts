@@ -20,7 +20,7 @@ import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { openOrdersOf, readWindow } from "./shop-windows.ts";
 
-const FIELDS = ["name", "startTime", "endTime", "pickupSlots", "deliverySlots"] as const;
+const FIELDS = ["name", "startTime", "endTime", "pickupSlots", "deliverySlots", "handOverEndsAt"] as const;
 
 /**
  * Opens a window. Without a start it begins now, without an end it lasts a day of the shop's clock (AVL-01).
@@ -72,14 +72,16 @@ function write(window: Availability, wanted: Omit<ChangedWindow, "availabilityId
   window.endTime = wanted.endTime ?? window.endTime;
   window.pickupSlots = wanted.pickupSlots ?? window.pickupSlots;
   window.deliverySlots = wanted.deliverySlots ?? window.deliverySlots;
+  if (wanted.handOverEndsAt !== undefined) window.handOverEndsAt = wanted.handOverEndsAt;
 }
 
 /** The same window a week later by the shop's clock, without its orders (AVL-05). @throws NotFound */
 export function cloneWindow(ctx: SignedInAt, availabilityId: string): Promise<ShopWindow> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const { name, pickupSlots, deliverySlots, ...times } = await lockWindow(tx, ctx, availabilityId);
-    const later = weekLater(times, ctx.shop.timeZone);
-    return create(tx, ctx, { name, pickupSlots, deliverySlots, ...later }, "cloned");
+    const window = await lockWindow(tx, ctx, availabilityId);
+    const { name, pickupSlots, deliverySlots, handOverEndsAt } = window;
+    const later = weekLater(window, ctx.shop.timeZone);
+    return create(tx, ctx, { name, pickupSlots, deliverySlots, handOverEndsAt, ...later }, "cloned");
   });
 }
 
@@ -113,6 +115,7 @@ async function create(
     endTime: fields.endTime,
     pickupSlots: [...fields.pickupSlots],
     deliverySlots: [...fields.deliverySlots],
+    handOverEndsAt: fields.handOverEndsAt,
   });
   await tx.flush();
   await recordAudit(tx, ctx, {

@@ -106,6 +106,7 @@ async function views(
     state: windowState(window, ctx.now),
     pickupSlots: [...window.pickupSlots],
     deliverySlots: [...window.deliverySlots],
+    handOverEndsAt: window.handOverEndsAt,
     ...windowDays(window, ctx.shop.settings, slotTerms(ctx.shop, ctx.now)),
     orders: counts.get(window.id)?.orders ?? 0,
     openOrders: counts.get(window.id)?.openOrders ?? 0,

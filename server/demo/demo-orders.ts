@@ -202,7 +202,7 @@ function handoverOf(
   }
   const terms = { timeZone, leadTimeMinutes: 0, now: placedAt };
   const { pickupDays, deliveryDays } = windowDays(
-    { ...window, pickupSlots: null, deliverySlots: null },
+    { ...window, pickupSlots: null, deliverySlots: null, handOverEndsAt: null },
     shop,
     terms,
   );

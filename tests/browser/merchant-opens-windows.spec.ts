@@ -17,6 +17,7 @@ test("MAN-04 AVL-05 AVL-01 a merchant opens a window, sees its days, moves it, c
   await panel.getByLabel("Until date").fill("2031-01-04");
   await panel.getByLabel("Until time").selectOption({ label: "8:00 PM" });
   await panel.getByRole("group", { name: "Pickup days" }).getByText("Sat", { exact: true }).click();
+  await panel.getByLabel("Hand-over ends at").selectOption({ label: "5:30 PM" });
   await panel.getByRole("button", { name: "Save Changes" }).click();
   await expect(panel.getByText("The end must come after the start.")).toBeVisible();
   await expect(panel.getByLabel("Name")).toHaveValue("Winter market");
@@ -36,6 +37,7 @@ test("MAN-04 AVL-05 AVL-01 a merchant opens a window, sees its days, moves it, c
   await expect(page.getByRole("status").getByText("Record duplicated")).toBeVisible();
   await expect(panel.getByLabel("Takes orders from date")).toHaveValue("2031-01-13");
   await expect(panel.getByRole("group", { name: "Pickup days" }).getByLabel("Sat")).toBeChecked();
+  await expect(panel.getByLabel("Hand-over ends at")).toHaveValue("17:30");
 
   for (const left of [1, 0]) {
     await panel.locator("summary").click();

@@ -158,13 +158,14 @@ async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string
     const message = `${leaves} ${t("panel.saveAgain")}`;
     return data<WindowAnswer>({ message, errors: {}, typed }, { status: CONFLICT });
   }
-  const { name, pickupSlots, deliverySlots } = typed;
+  const { name, pickupSlots, deliverySlots, handOverEndsAt } = typed;
   const fields = {
     name,
     startTime,
     endTime,
     pickupSlots: [...pickupSlots],
     deliverySlots: [...deliverySlots],
+    handOverEndsAt,
   };
   const written = await attempt(() =>
     isNew

@@ -56,6 +56,30 @@ test("AVL-01 times are kept on the quarter, and an end before the start is refus
   expect(await one(made.id)).toEqual(made);
 });
 
+test("AVL-02 MAN-04 a merchant says when hand-over ends, and can take it back; a clone keeps it", async () => {
+  const made = await rosa().ask((api) => api.availability.create({ handOverEndsAt: "17:30" }));
+  expect(made.handOverEndsAt).toBe("17:30");
+  const { id: availabilityId } = made;
+  const clone = await rosa().ask((api) => api.availability.clone({ availabilityId }));
+  expect(clone.handOverEndsAt).toBe("17:30");
+  const change = (handOverEndsAt: string | null) =>
+    rosa().ask((api) => api.availability.update({ availabilityId, handOverEndsAt }));
+  for (const time of ["24:00", "5 PM", "17:5"]) {
+    const { facts } = await refusalOf(change(time));
+    expect(facts.errors).toEqual({ handOverEndsAt: ["Enter a time like 17:30."] });
+  }
+  for (const [time, kept] of [
+    ["09:45", "09:45"],
+    // The midnight with which a day begins would end it before; the one with which it ends is no time of its own.
+    ["00:00", null],
+    ["18:00", "18:00"],
+    [null, null],
+  ] as const) {
+    expect((await change(time)).handOverEndsAt).toBe(kept);
+  }
+  expect((await rosa().ask((api) => api.availability.create({}))).handOverEndsAt).toBeNull();
+});
+
 test("MAN-04 the quick filters hold each window once: active, future or expired", async () => {
   const counts = await rosa().ask((api) => api.availability.counts());
   const lists = await Promise.all(
@@ -165,7 +189,10 @@ test("SEC-A9 a change writes no column but those it may", async () => {
   const columns = await world.rows<{ column_name: string }>(
     "select column_name from information_schema.columns where table_schema = 'public' and table_name = 'availabilities'",
   );
-  const allowed = ["name", "start_time", "end_time", "pickup_slots", "delivery_slots", "updated_at"];
+  const allowed = [
+    ...["name", "start_time", "end_time", "pickup_slots", "delivery_slots", "hand_over_ends_at"],
+    "updated_at",
+  ];
   for (const { column_name: column } of columns.filter(({ column_name }) => !allowed.includes(column_name))) {
     const answer = await world.send({
       method: "PATCH",

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
 
 const database = useDatabase();
 let world: OrderWorld;
@@ -73,6 +74,25 @@ test("AVL-02 every day on offer can be ordered for, and is stored as text and da
     const { order } = await sam.ask((api) => api.orders.place(world.wish({ fulfillmentSlot: label })));
     expect(order).toMatchObject({ fulfillmentSlot: label, fulfillmentDate: date });
   }
+});
+
+test("AVL-02 ORD-07 a day whose hand-over is over is neither offered nor accepted, whether it was chosen before or not", async () => {
+  const handOver = (time: string | null) =>
+    world.rows("update availabilities set hand_over_ends_at = ? where id = ?", [time, world.a.windowId]);
+  const today = async () => (await upcoming())[0]?.pickupDays[0]?.label;
+  const sam = at(world.a, world.people.customerSelf.token);
+  const wish = world.wish({ fulfillmentSlot: "Wed, Dec 2" });
+  // It is 11 AM on Wednesday.
+  await handOver("11:15");
+  expect(await today()).toBe("Wed, Dec 2");
+  expect((await sam.ask((api) => api.orders.place(wish))).order.fulfillmentDate).toBe("2026-12-02");
+  await handOver("11:00");
+  expect(await today()).toBe("Thu, Dec 3");
+  expect(await refusalOf(sam.ask((api) => api.orders.place(wish)))).toMatchObject({
+    code: "day_not_offered",
+  });
+  await handOver(null);
+  expect(await today()).toBe("Wed, Dec 2");
 });
 
 test("AVL-01 a window is open from its first instant to the one before its end", async () => {

@@ -68,6 +68,8 @@ test.each([
   ["shop_settings", "pickup_slots", "'{Monday}'"],
   ["availabilities", "end_time", "start_time"],
   ["availabilities", "delivery_slots", "'{Funday}'"],
+  ["availabilities", "hand_over_ends_at", "'25:00'"],
+  ["availabilities", "hand_over_ends_at", "'00:00'"],
   ["gallery_images", "position", "4"],
   ["phone_codes", "tries", "6"],
   ["sessions", "user_id", "null"],

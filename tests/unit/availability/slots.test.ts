@@ -1,8 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chosenSlot, daysOnOffer, shippingLabel, slotsInEffect } from "#domain/availability/slots.ts";
+import {
+  chosenSlot,
+  daysOnOffer,
+  handOverEnd,
+  shippingLabel,
+  slotsInEffect,
+} from "#domain/availability/slots.ts";
 import { tooLateToOrder } from "#domain/catalog/too-late.ts";
-import { addDays, calendarDate, TIME_ZONES, WEEKDAYS, weekday } from "#domain/time.ts";
+import {
+  addDays,
+  addMinutes,
+  calendarDate,
+  instantAt,
+  startOfDay,
+  TIME_ZONES,
+  WEEKDAYS,
+  wallTime,
+  weekday,
+} from "#domain/time.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const runs = propertyRuns(10_000);
@@ -10,7 +26,11 @@ const at = (text: string) => new Date(text);
 const pacific = "America/Los_Angeles";
 
 /** Monday 30 November 2026, 8:00 AM, until Thursday 3 December, 8:00 PM, Pacific. */
-const week = { startTime: at("2026-11-30T16:00:00Z"), endTime: at("2026-12-04T04:00:00Z") };
+const week = {
+  startTime: at("2026-11-30T16:00:00Z"),
+  endTime: at("2026-12-04T04:00:00Z"),
+  handOverEndsAt: null as string | null,
+};
 const monday = { timeZone: pacific, leadTimeMinutes: 0, now: at("2026-11-30T17:00:00Z") };
 const dates = (weekdays: string[], terms = monday, window = week) =>
   daysOnOffer(window, weekdays, terms).map(({ date }) => date);
@@ -35,7 +55,11 @@ describe("days on offer", () => {
   });
 
   test("AVL-02 a long window offers a weekday on each of its dates", () => {
-    const month = { startTime: at("2026-12-01T08:00:00Z"), endTime: at("2026-12-22T07:00:00Z") };
+    const month = {
+      ...week,
+      startTime: at("2026-12-01T08:00:00Z"),
+      endTime: at("2026-12-22T07:00:00Z"),
+    };
     expect(dates(["Fri"], { ...monday, now: at("2026-12-01T09:00:00Z") }, month)).toEqual([
       "2026-12-04",
       "2026-12-11",
@@ -52,12 +76,12 @@ describe("days on offer", () => {
   });
 
   test("AVL-02 a window that ends at midnight ends with the day before", () => {
-    const untilThursday = { startTime: week.startTime, endTime: at("2026-12-03T08:00:00Z") };
+    const untilThursday = { ...week, endTime: at("2026-12-03T08:00:00Z") };
     expect(dates(["Wed", "Thu"], monday, untilThursday)).toEqual(["2026-12-02", "2026-12-03"]);
   });
 
   test("AVL-06 days are right over the end of a year", () => {
-    const turn = { startTime: at("2026-12-30T16:00:00Z"), endTime: at("2027-01-01T04:00:00Z") };
+    const turn = { ...week, startTime: at("2026-12-30T16:00:00Z"), endTime: at("2027-01-01T04:00:00Z") };
     const terms = { ...monday, now: at("2026-12-30T17:00:00Z") };
     expect(daysOnOffer(turn, ["Thu", "Fri", "Sat"], terms).map(({ label }) => label)).toEqual([
       "Thu, Dec 31",
@@ -101,12 +125,95 @@ test("AVL-02 AVL-06 in every zone the days are exactly those of the sentence", (
           .filter((date) => weekdays.includes(weekday(date)) && date >= earliest)
           .sort();
 
-        const offered = daysOnOffer({ startTime, endTime }, weekdays, { timeZone, leadTimeMinutes, now });
+        const window = { startTime, endTime, handOverEndsAt: null };
+        const offered = daysOnOffer(window, weekdays, { timeZone, leadTimeMinutes, now });
         expect(offered.map(({ date }) => date)).toEqual(expected);
       },
     ),
     { numRuns: Math.ceil(runs / 10) },
   );
+});
+
+describe("a day that ends before its midnight", () => {
+  const untilHalfPastFive = { ...week, handOverEndsAt: "17:30" };
+  const tuesday = (time: string, leadTimeMinutes = 0) => ({
+    timeZone: pacific,
+    leadTimeMinutes,
+    now: instantAt("2026-12-01", time, pacific),
+  });
+
+  test("AVL-02 a day is offered until its hand-over ends, and not from that minute on", () => {
+    expect(dates(["Tue", "Wed"], tuesday("17:29"), untilHalfPastFive)).toEqual(["2026-12-01", "2026-12-02"]);
+    expect(dates(["Tue", "Wed"], tuesday("17:30"), untilHalfPastFive)).toEqual(["2026-12-02"]);
+    // Without a time of its own a day is offered until its midnight.
+    expect(dates(["Tue", "Wed"], tuesday("23:59"))).toEqual(["2026-12-01", "2026-12-02"]);
+  });
+
+  test("AVL-02 what takes longer than until the hand-over ends is for another day", () => {
+    expect(dates(["Tue", "Wed"], tuesday("16:00", 89), untilHalfPastFive)).toEqual([
+      "2026-12-01",
+      "2026-12-02",
+    ]);
+    expect(dates(["Tue", "Wed"], tuesday("16:00", 90), untilHalfPastFive)).toEqual(["2026-12-02"]);
+  });
+
+  test("ORD-07 a day whose hand-over is over is on offer neither by its label nor by its date", () => {
+    const window = { ...untilHalfPastFive, pickupSlots: ["Tue", "Wed"], deliverySlots: ["Tue"] };
+    const none = { pickupSlots: null, deliverySlots: null };
+    const chosen = (wanted: string, time: string) =>
+      chosenSlot("Pickup", wanted, window, none, tuesday(time))?.fulfillmentDate ?? null;
+    for (const wanted of ["Tue, Dec 1", "2026-12-01"]) {
+      expect([chosen(wanted, "17:29"), chosen(wanted, "17:30")]).toEqual(["2026-12-01", null]);
+    }
+    expect(chosenSlot("Delivery", "2026-12-01", window, none, tuesday("17:30"))).toBeNull();
+  });
+
+  test("AVL-02 AVL-06 in every zone only the day of now and the lead time can be over, and by the shop's clock", () => {
+    const quarterOfDay = fc.integer({ min: 1, max: 95 }).map((quarter) => {
+      const two = (number: number) => String(number).padStart(2, "0");
+      return `${two(Math.floor(quarter / 4))}:${two((quarter % 4) * 15)}`;
+    });
+    fc.assert(
+      fc.property(
+        start,
+        fc.integer({ min: 1, max: 2_000 }),
+        zone,
+        fc.integer({ min: -10_000, max: 40_000 }),
+        fc.nat(20_000),
+        quarterOfDay,
+        (quarter, quarters, timeZone, nowMinutes, leadTimeMinutes, handOverEndsAt) => {
+          const startTime = new Date(quarter * 900_000);
+          const window = {
+            startTime,
+            endTime: new Date(startTime.getTime() + quarters * 900_000),
+            handOverEndsAt,
+          };
+          const now = new Date(startTime.getTime() + nowMinutes * 60_000);
+          const terms = { timeZone, leadTimeMinutes, now };
+          const offered = (of: typeof week) => daysOnOffer(of, WEEKDAYS, terms).map(({ date }) => date);
+          const ready = wallTime(addMinutes(now, leadTimeMinutes), timeZone);
+          // Where the clock is set, an hour may lack or come twice; the rule for those is `instantAt`'s own.
+          const hours =
+            startOfDay(addDays(ready.date, 1), timeZone).getTime() -
+            startOfDay(ready.date, timeZone).getTime();
+          fc.pre(hours === 86_400_000);
+          const isOver = ready.time >= handOverEndsAt;
+          expect(offered(window)).toEqual(
+            offered({ ...window, handOverEndsAt: null }).filter((date) => !(isOver && date === ready.date)),
+          );
+        },
+      ),
+      { numRuns: Math.ceil(runs / 10) },
+    );
+  });
+
+  test("AVL-06 on the days on which the clock is set, a hand-over that is skipped ends an hour later, one shown twice at the first", () => {
+    const end = (date: string, time: string) => handOverEnd(date, { handOverEndsAt: time }, pacific);
+    expect(end("2026-03-08", "02:30")).toEqual(at("2026-03-08T10:30:00Z"));
+    expect(end("2026-11-01", "01:30")).toEqual(at("2026-11-01T08:30:00Z"));
+    // A day of 25 hours is over with its last.
+    expect(handOverEnd("2026-11-01", { handOverEndsAt: null }, pacific)).toEqual(at("2026-11-02T08:00:00Z"));
+  });
 });
 
 test("AVL-02 a window without its own list takes the shop's", () => {

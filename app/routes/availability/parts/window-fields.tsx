@@ -1,3 +1,4 @@
+import type { HandOverEnd } from "#domain/availability/slots.ts";
 import { quartersOfDay, type WallMoment } from "#domain/availability/window-form.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -58,6 +59,27 @@ export function MomentField({
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** Until when a day's pickups and deliveries are handed over; blank is the end of the day (AVL-02). */
+export function HandOverEndField({ handOverEndsAt }: HandOverEnd) {
+  const [_midnight, ...times] = quartersOfDay(handOverEndsAt ?? "");
+  return (
+    <label className="field">
+      <span className="l">{t("panel.handOverEnds")}</span>
+      <select name="handOverEndsAt" defaultValue={handOverEndsAt ?? ""} aria-describedby="hand-over-says">
+        <option value="">{t("panel.endOfDay")}</option>
+        {times.map((time) => (
+          <option key={time} value={time}>
+            {clockText(time)}
+          </option>
+        ))}
+      </select>
+      <span className="help" id="hand-over-says">
+        {t("panel.handOverSays")}
+      </span>
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formInstant, type WallMoment } from "#domain/availability/window-form.ts";
 import type { ShopWindow } from "#domain/availability/window-schemas.ts";
-import { roundToQuarter, shiftDays, WEEKDAYS, type Weekday, wallTime } from "#domain/time.ts";
+import { CLOCK_TIME, roundToQuarter, shiftDays, WEEKDAYS, type Weekday, wallTime } from "#domain/time.ts";
 
 /** What stands in the editor's fields, as plain texts: what is posted, shown again when it was refused, and what the preview reads. */
 export interface TypedWindow {
@@ -9,6 +9,8 @@ export interface TypedWindow {
   readonly end: WallMoment;
   readonly pickupSlots: readonly Weekday[];
   readonly deliverySlots: readonly Weekday[];
+  /** "17:30", or null for the end of the day. */
+  readonly handOverEndsAt: string | null;
 }
 
 const inWeek = (days: readonly unknown[]) => WEEKDAYS.filter((day) => days.includes(day));
@@ -22,6 +24,7 @@ export function typedFrom(window: ShopWindow | null, now: Date, timeZone: string
     end: wallTime(window?.endTime ?? shiftDays(start, 1, timeZone), timeZone),
     pickupSlots: inWeek(window?.pickupSlots ?? []),
     deliverySlots: inWeek(window?.deliverySlots ?? []),
+    handOverEndsAt: window?.handOverEndsAt ?? null,
   };
 }
 
@@ -36,6 +39,7 @@ export function readWindowForm(form: FormData): TypedWindow {
     end: { date: text(form, "endDate"), time: text(form, "endTime") },
     pickupSlots: days(form, "pickupSlots"),
     deliverySlots: days(form, "deliverySlots"),
+    handOverEndsAt: CLOCK_TIME.test(text(form, "handOverEndsAt")) ? text(form, "handOverEndsAt") : null,
   };
 }
 

@@ -12,7 +12,7 @@ import { speak } from "#domain/texts/text.ts";
 import { zoneName } from "#domain/time.ts";
 import { DeleteWindow } from "./delete-window.tsx";
 import { type OpenBeside, WindowClone } from "./window-clone.tsx";
-import { DayChips, MomentField } from "./window-fields.tsx";
+import { DayChips, HandOverEndField, MomentField } from "./window-fields.tsx";
 import { readWindowForm, type TypedWindow, typedFrom, typedTimes } from "./window-form.ts";
 import { leavesText, windowName } from "./window-words.ts";
 
@@ -168,6 +168,7 @@ function WindowForm({
       </div>
       <DayChips name="pickupSlots" chosen={initial.pickupSlots} shopDays={terms.pickupSlots ?? []} />
       <DayChips name="deliverySlots" chosen={initial.deliverySlots} shopDays={terms.deliverySlots ?? []} />
+      <HandOverEndField handOverEndsAt={initial.handOverEndsAt} />
       {startTime && endTime && !problems.endTime && (
         <Offered window={{ ...typed, startTime, endTime }} terms={terms} />
       )}
