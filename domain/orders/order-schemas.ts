@@ -8,6 +8,7 @@ import { phoneTyped } from "../field-schemas.ts";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
+import { LINK_FILLS } from "../payments/pay-link.ts";
 import { MAX_LINES } from "./order-lines.ts";
 
 /** Who gets the gift (CART-04); every part may be blank. */
@@ -171,8 +172,10 @@ export const paymentWay = z.strictObject({
   name: z.string(),
   /** The handle or the instructions, as the merchant wrote them. */
   details: z.string(),
-  /** A deep link with amount and note where the provider has one, else null. */
+  /** A deep link where the provider has one, else null. */
   url: z.string().nullable(),
+  /** What that link fills in, known also before there is an amount; the payer writes the rest. */
+  linkFills: z.enum(LINK_FILLS).nullable(),
 });
 export type PaymentWay = z.infer<typeof paymentWay>;
 

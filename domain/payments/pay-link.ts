@@ -9,8 +9,8 @@ const HANDLE = /^[\w.-]{1,60}$/;
 const VENMO_CODE = /^https:\/\/venmo\.com\/code\?user_id=(\d{6,})$/;
 
 /**
- * A link that opens the customer's own payment app with amount and note filled in (ORD-10), or null
- * for ways that have none and for handles that are not well-formed. Cash App takes no note.
+ * A link that opens the customer's own payment app with what it can fill in (ORD-10), or null for ways that
+ * have none and for handles that are not well-formed.
  */
 export function payLink(provider: PaymentProvider["id"], handle: string, payment: Payment): string | null {
   const account = handle.trim();
@@ -18,6 +18,16 @@ export function payLink(provider: PaymentProvider["id"], handle: string, payment
   if (provider === "paypal") return paypalLink(account, payment);
   if (provider === "cashapp") return cashappLink(account, payment);
   return null;
+}
+
+/** What a link fills in for whoever pays. */
+export const LINK_FILLS = ["amount", "amount_and_note"] as const;
+export type LinkFills = (typeof LINK_FILLS)[number];
+
+/** What the link of a way fills in, or null where the way has none: Cash App's has no place for a note (ORD-10). */
+export function linkFills(provider: PaymentProvider["id"], handle: string): LinkFills | null {
+  if (payLink(provider, handle, { amount: 0, note: "" }) === null) return null;
+  return provider === "cashapp" ? "amount" : "amount_and_note";
 }
 
 function venmoLink(account: string, { amount, note }: Payment): string | null {

@@ -10,6 +10,8 @@ export const orderAnswers = {
   "order.noTip": "No tip",
   "order.payByLink":
     "Your order page shows a link and a code to scan, with the amount and order number filled in.",
+  "order.payByAmountLink":
+    "Your order page shows a link and a code to scan with the amount filled in, and the number to write in the note.",
   "order.payByDetails": "Your order page shows how, with the amount and order number.",
   "order.opensHeading": "Orders open {moment}",
   "order.opensSays":

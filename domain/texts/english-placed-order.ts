@@ -24,6 +24,8 @@ export const placedOrder = {
   "order.payScan": "Scan the code with a phone.",
   "order.payFilledIn":
     "The amount and {order} are filled in. Leave the note as it is, so that we know it is you.",
+  "order.payAmountFilledIn":
+    "The amount is filled in. Please write {number} in the note, so that we know it is you.",
   "order.payButton": "Open {way}",
   "order.payCode": "Code to scan: pay {total} with {way}",
   "order.payTo": "To {details}.",

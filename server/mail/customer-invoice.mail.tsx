@@ -1,4 +1,5 @@
 /** The customer's invoice (NOTE-02, email_customer_invoices). */
+import type { LinkFills } from "#domain/payments/pay-link.ts";
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Heading, Mail, MainLink, Receipt, Small, TextLink, Words } from "./layout.tsx";
@@ -18,7 +19,13 @@ export interface CustomerInvoice {
   oversoldNote: string | null;
   rows: readonly ReceiptRow[];
   paymentInfo: string;
-  ways: readonly { name: string; details: string; url: string | null }[];
+  ways: readonly {
+    name: string;
+    details: string;
+    url: string | null;
+    /** Absent in mails that were queued before it was known. */
+    linkFills?: LinkFills | null;
+  }[];
   url: string;
 }
 
@@ -40,7 +47,10 @@ export const Body = (order: CustomerInvoice) => (
     {(order.ways.length > 0 || order.paymentInfo) && <Heading>{t("invoice.howToPay")}</Heading>}
     {order.paymentInfo && <Words>{order.paymentInfo}</Words>}
     {order.ways.map((way) => (
-      <Words key={way.name}>{way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}</Words>
+      <Words key={way.name}>
+        {way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}
+        {way.linkFills === "amount" && ` ${t("invoice.payNote", { ticket: order.ticket })}`}
+      </Words>
     ))}
     {order.shopSays && (
       <>

@@ -2,7 +2,7 @@
 import type { CheckoutPayment } from "#domain/cart/cart-schemas.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import type { PaymentWay } from "#domain/orders/order-schemas.ts";
-import { type Payment, payLink } from "#domain/payments/pay-link.ts";
+import { linkFills, type Payment, payLink } from "#domain/payments/pay-link.ts";
 import { type PaymentProvider, providerNamed } from "#domain/payments/providers.ts";
 import type { Settings } from "../shop/find-shop.ts";
 
@@ -39,10 +39,12 @@ export function chosenPayment(settings: Settings, wanted: string | null): string
 export function paymentTold(settings: Settings, payment: Payment | null): CheckoutPayment {
   const ways = providersOf(settings).map((provider): PaymentWay => {
     const handle = settings[provider.field];
+    const told = settings.enableAdvancedPayment;
     return {
       name: provider.name,
-      details: settings.enableAdvancedPayment ? detailsOf(provider, settings) : "",
-      url: settings.enableAdvancedPayment && payment ? payLink(provider.id, handle, payment) : null,
+      details: told ? detailsOf(provider, settings) : "",
+      url: told && payment ? payLink(provider.id, handle, payment) : null,
+      linkFills: told ? linkFills(provider.id, handle) : null,
     };
   });
   return { info: settings.paymentInfo, ways, requirePrepay: settings.requirePrepay };

@@ -16,7 +16,12 @@ const detail = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
     { flag: "paid", mail: "payment-received", outcome: "goes", copied: false },
     { flag: "completed", mail: "order-completed", outcome: "goes", copied: false },
   ],
-  payWay: { name: "Venmo", details: "@sweetcrumb", url: "https://venmo.com/sweetcrumb" },
+  payWay: {
+    name: "Venmo",
+    details: "@sweetcrumb",
+    url: "https://venmo.com/sweetcrumb",
+    linkFills: "amount_and_note",
+  },
   ordersSoFar: 23,
   ...changes,
 });

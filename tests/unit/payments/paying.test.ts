@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { payLink } from "#domain/payments/pay-link.ts";
+import { linkFills, payLink } from "#domain/payments/pay-link.ts";
 import {
   PAYMENT_PROVIDERS,
   paymentOptionsText,
@@ -46,9 +46,22 @@ describe("pay links", () => {
     expect(payLink("cashapp", "$sweetcrumb", payment)).toBe("https://cash.app/$sweetcrumb/1234.05");
   });
 
+  test("ORD-10 what a link is said to fill in stands in it: amount and note, but for Cash App's, which takes no note", () => {
+    const handles = { venmo: "@sweetcrumb", paypal: "rosa@sweetcrumb.test", cashapp: "$sweetcrumb" } as const;
+    for (const id of ["venmo", "paypal", "cashapp"] as const) {
+      const link = payLink(id, handles[id], payment) ?? "";
+      expect(link).toContain("1234.05");
+      const hasNote = decodeURIComponent(link).includes(payment.note);
+      expect([id, linkFills(id, handles[id])]).toEqual([id, hasNote ? "amount_and_note" : "amount"]);
+    }
+    expect(linkFills("cashapp", "$sweetcrumb")).toBe("amount");
+    expect(linkFills("cashapp", "a/b")).toBeNull();
+  });
+
   test("ORD-10 the other ways have no link", () => {
     for (const id of ["credit-card", "apple-pay", "zelle", "square", "cash"] as const) {
       expect(payLink(id, "sweetcrumb", payment)).toBeNull();
+      expect(linkFills(id, "sweetcrumb")).toBeNull();
     }
   });
 

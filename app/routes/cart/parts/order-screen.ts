@@ -188,15 +188,15 @@ function closedState({ shop, windows, now }: OrderScreenFacts, timeZone: string)
     : { heading: t("order.closedHeading"), says: t("order.closedSays") };
 }
 
-/** The ways to pay whose page fills amount and number in by a link (ORD-10). */
-const BY_LINK = new Set(["venmo", "paypal", "cashapp", "cash app"]);
+/** What the order's own page will show of a way whose link fills something in (ORD-10). */
+const BY_LINK = { amount: "order.payByAmountLink", amount_and_note: "order.payByLink" } as const;
 
 function paymentsOf({ shop, payment }: OrderScreenFacts): PayChoice[] {
-  const told = payment?.ways ?? shop.paymentOptions.map((name) => ({ name, details: "", url: null }));
-  return told.map(({ name, details }) => {
-    if (BY_LINK.has(name.toLowerCase())) return { name, says: t("order.payByLink") };
-    return { name, says: plainWords(details) || t("order.payByDetails") };
-  });
+  const told = payment?.ways ?? shop.paymentOptions.map((name) => ({ name, details: "", linkFills: null }));
+  return told.map(({ name, details, linkFills }) => ({
+    name,
+    says: linkFills ? t(BY_LINK[linkFills]) : plainWords(details) || t("order.payByDetails"),
+  }));
 }
 
 /** Ten digits as people write a number. */

@@ -87,10 +87,11 @@ function calendarLink(placed: OwnOrder, title: string, where: string): string | 
 }
 
 function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null; others: PayWay[] } {
-  const ways = payment.ways.map(({ name, details, url }) => ({
+  const ways = payment.ways.map(({ name, details, url, linkFills }) => ({
     name,
     details: plainWords(details),
     url,
+    linkFills,
     code: url ? payCode(url) : null,
   }));
   const chosen = ways.find(({ name }) => name === paymentService) ?? null;
@@ -146,6 +147,7 @@ export function invoiceView(
         : {
             total: placed.grandTotal,
             ticket,
+            number: `#${placed.ticketNumber}`,
             info: plainWords(placed.payment.info),
             contact: shop.supportEmail,
             ...payWays(placed),

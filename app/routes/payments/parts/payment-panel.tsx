@@ -1,5 +1,6 @@
 import { ExternalLink } from "#app/ui/icons.tsx";
 import { type Cents, dollars } from "#domain/money.ts";
+import type { LinkFills } from "#domain/payments/pay-link.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { PayCode } from "./pay-code.server.ts";
@@ -7,12 +8,22 @@ import type { PayCode } from "./pay-code.server.ts";
 const t = speak(placedOrder);
 
 /** A way to pay one order: where to, a deep link and a code to scan where the provider has them. */
-export type PayWay = Readonly<{ name: string; details: string; url: string | null; code: PayCode | null }>;
+export type PayWay = Readonly<{
+  name: string;
+  details: string;
+  url: string | null;
+  /** What the link fills in. */
+  linkFills: LinkFills | null;
+  code: PayCode | null;
+}>;
 
 /** What the panel tells; `contact` is the shop's address for everything else. */
 export type PaymentTold = Readonly<{
   total: Cents;
+  /** 'Order #1042' */
   ticket: string;
+  /** '#1042' */
+  number: string;
   info: string;
   chosen: PayWay | null;
   others: readonly PayWay[];
@@ -50,8 +61,8 @@ export function PaymentPanel({ told }: { told: PaymentTold }) {
   );
 }
 
-function OneWay({ way, told: { total, ticket } }: { way: PayWay; told: PaymentTold }) {
-  const { name, details, url, code } = way;
+function OneWay({ way, told: { total, ticket, number } }: { way: PayWay; told: PaymentTold }) {
+  const { name, details, url, linkFills, code } = way;
   if (!url) {
     return (
       <div>
@@ -68,7 +79,11 @@ function OneWay({ way, told: { total, ticket } }: { way: PayWay; told: PaymentTo
             <span className="noprint">{t("order.payOpen", { way: name })}</span>
             <span className="onpaper">{t("order.payScan")}</span>
           </li>
-          <li>{t("order.payFilledIn", { order: ticket })}</li>
+          <li>
+            {linkFills === "amount"
+              ? t("order.payAmountFilledIn", { number })
+              : t("order.payFilledIn", { order: ticket })}
+          </li>
         </ol>
         <a className="button" href={url} rel="noreferrer">
           {t("order.payButton", { way: name })} <ExternalLink className="icon" aria-hidden />
