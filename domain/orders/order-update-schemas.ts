@@ -42,12 +42,13 @@ const details = {
   gifteeDetails: gifteeDetails.nullable().optional(),
 } as const;
 
-/** Why an order is cancelled, and whether what it took goes back on the shelf (ORD-11). */
+/** Why an order is cancelled, whether what it took goes back on the shelf, and whether its customer gets a mail (ORD-11, NOTE-02). */
 export const cancellation = z.strictObject({
   reason: plainText(500)
     .transform((text) => text.trim())
     .default(""),
   restock: z.boolean().default(false),
+  tellCustomer: z.boolean().default(true),
 });
 
 const update = {

@@ -87,6 +87,7 @@ export const dashboardTexts = {
   "mail.customer-invoice": "Invoice",
   "mail.payment-received": "Payment received",
   "mail.order-completed": "Order completed",
+  "mail.order-cancelled": "Order cancelled",
   "mail.new-order-alert": "New-order alert",
   "mail.verify-email": "E-mail verification",
   "mail.welcome": "Welcome mail",

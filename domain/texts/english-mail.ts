@@ -38,6 +38,11 @@ export const mail = {
   "done.title": "Order #{ticket} is completed",
   "done.preview": "Thank you for order #{ticket}.",
   "done.words": "Your order is completed. Thank you, and we hope you enjoy it!",
+  "cancelled.subject": "{shop}: order #{ticket} for {slot} is cancelled",
+  "cancelled.title": "Order #{ticket} is cancelled",
+  "cancelled.preview": "Nothing is owed for order #{ticket}.",
+  "cancelled.words":
+    "{shop} has cancelled this order, and nothing is owed for it. If you have paid already, please ask {shop} for your money back.",
   "alert.subject": "{shop}: new order #{ticket} for {slot}, {name}",
   "alert.title": "New order #{ticket}",
   "alert.from": "{name}, {contact}",

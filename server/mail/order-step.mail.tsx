@@ -1,4 +1,7 @@
-/** A step of the order is done: the shop has the payment (send_payment_received_email), or the order is completed (NOTE-02). Only the words differ. */
+/**
+ * A step of the order is done (NOTE-02): the shop has the payment (send_payment_received_email), or the order is completed, or it is
+ * cancelled. Only the words differ.
+ */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Mail, MainLink, Receipt, Words } from "./layout.tsx";
@@ -19,7 +22,7 @@ export interface OrderStep {
 }
 
 /** The mail of a step, by the first part of its texts' keys. */
-export const orderStepMail = (step: "received" | "done") => ({
+export const orderStepMail = (step: "received" | "done" | "cancelled") => ({
   subject: ({ shopTitle, ticket, slot }: OrderStep) =>
     t(`${step}.subject`, { shop: shopTitle, ticket, slot }),
 
@@ -29,7 +32,9 @@ export const orderStepMail = (step: "received" | "done") => ({
       title={t(`${step}.title`, { ticket: order.ticket })}
       preview={t(`${step}.preview`, { ticket: order.ticket, total: order.total })}
     >
-      {order.ownWords.length === 0 && <Words>{t(`${step}.words`, { total: order.total })}</Words>}
+      {order.ownWords.length === 0 && (
+        <Words>{t(`${step}.words`, { total: order.total, shop: order.shopTitle })}</Words>
+      )}
       {order.ownWords.map((words) => (
         <Words key={words}>{words}</Words>
       ))}

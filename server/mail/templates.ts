@@ -22,6 +22,7 @@ export interface MailFacts {
   "customer-invoice": customerInvoice.CustomerInvoice;
   "payment-received": OrderStep;
   "order-completed": OrderStep;
+  "order-cancelled": OrderStep;
   "new-order-alert": newOrderAlert.NewOrderAlert;
   "feedback-received": feedbackReceived.FeedbackReceived;
   "merchant-feedback": merchantFeedback.MerchantFeedback;
@@ -46,6 +47,7 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "customer-invoice": { subject: customerInvoice.subject, Body: customerInvoice.Body },
   "payment-received": orderStepMail("received"),
   "order-completed": orderStepMail("done"),
+  "order-cancelled": orderStepMail("cancelled"),
   "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },
   "reset-password": { subject: resetPassword.subject, Body: resetPassword.Body },
   "password-changed": { subject: passwordChanged.subject, Body: passwordChanged.Body },

@@ -2,7 +2,7 @@
 import { v7 } from "uuid";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
-import type { OrderMail } from "#domain/orders/order-mail-names.ts";
+import { type OrderMail, whyUntrue } from "#domain/orders/order-mail-names.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { SignedInAt } from "../context.ts";
@@ -21,12 +21,12 @@ export async function mailAgain(
   return inShop(ctx.em, shopId, async (tx) => {
     const order = await tx.findOne(Order, { shopId, id: orderId });
     if (!order) throw new NotFound();
-    if (mail === "payment-received" && !order.paid) {
-      throw new InvalidFields({ mail: ["The order is not marked Paid."] });
-    }
-    if (mail === "order-completed" && !order.completed) {
-      throw new InvalidFields({ mail: ["The order is not marked Completed."] });
-    }
+    const untrue = whyUntrue(mail, {
+      paid: order.paid,
+      completed: order.completed,
+      cancelled: Boolean(order.cancelledAt),
+    });
+    if (untrue) throw new InvalidFields({ mail: [untrue] });
     const recipient = await queueOrderMail(tx, ctx, orderId, mail, { again: true });
     if (recipient === null) throw new InvalidFields({ mail: ["Whoever ordered left no e-mail."] });
     tx.create(OrderEvent, { shopId, id: v7(), order, at: ctx.now, ...actorOf(ctx), what: `sent ${mail}` });

@@ -1,6 +1,6 @@
 /**
- * The mails to whoever ordered (NOTE-02): the invoice, that the payment came, that the order is completed. Each goes once by itself, however
- * often a flag is turned, and again when the merchant says so.
+ * The mails to whoever ordered (NOTE-02): the invoice, that the payment came, that the order is completed, that it is cancelled. Each goes
+ * once by itself, however often a flag is turned, and again when the merchant says so.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
@@ -36,7 +36,7 @@ export async function mailForFlag(
 /** Whether the shop sends this mail by itself. */
 export function isOn({ shop: { settings } }: AtShop, mail: OrderMail): boolean {
   if (mail === "customer-invoice") return settings.emailCustomerInvoices;
-  return mail === "order-completed" || settings.sendPaymentReceivedEmail;
+  return mail !== "payment-received" || settings.sendPaymentReceivedEmail;
 }
 
 /**
@@ -51,7 +51,9 @@ export async function queueOrderMail(
   { again = false }: { again?: boolean } = {},
 ): Promise<string | null> {
   const order = await tx.findOne(Order, { shopId: ctx.shop.id, id: orderId });
-  if (!order || (order.cancelledAt && !again)) return null;
+  if (!order) return null;
+  // By itself a cancelled order sends one mail only: that it is cancelled.
+  if (!again && Boolean(order.cancelledAt) !== (mail === "order-cancelled")) return null;
   const { recipient, facts } = await orderMail(tx, ctx, order, mail);
   if (!recipient) return null;
   const onlyOnce = again ? `${mail}.${orderId}.${v7()}` : onceOf(mail, orderId);
@@ -97,6 +99,10 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
     };
     return { recipient, facts };
   }
-  const ownWords = mail === "payment-received" ? settings.paidEmailBody : settings.completedEmailBody;
+  const ownWords = {
+    "payment-received": settings.paidEmailBody,
+    "order-completed": settings.completedEmailBody,
+    "order-cancelled": "",
+  }[mail];
   return { recipient, facts: { ...told, ownWords: paragraphsOf(ownWords), total: dollars(view.grandTotal) } };
 }

@@ -19,7 +19,7 @@ import { readyToEnqueue } from "../jobs/queue.ts";
 import { changeStock } from "./change-stock.ts";
 import { readShopOrder } from "./find-orders.ts";
 import { writeLines } from "./line-rows.ts";
-import { mailForFlag } from "./order-mails.ts";
+import { mailForFlag, queueOrderMail } from "./order-mails.ts";
 import { keptLines, plannedEdit } from "./planned-edit.ts";
 import { namesOf } from "./step-names.ts";
 import { actorOf, auditOrder } from "./who-acts.ts";
@@ -89,6 +89,7 @@ async function change(tx: EntityManager, ctx: SignedInAt, order: Order, wanted: 
   // What was read before is read again as it is now.
   tx.clear();
   for (const flag of turned) if (!order[flag]) await mailForFlag(tx, ctx, order.id, flag);
+  if (cancelled?.tellsCustomer) await queueOrderMail(tx, ctx, order.id, "order-cancelled");
 }
 
 /** The steps on the time line and in the trail. */
@@ -149,12 +150,12 @@ async function cancel(
   editedLines: readonly KeptLine[] | undefined,
 ) {
   if (!cancelled || order.cancelledAt) return null;
-  const { reason, restock } = cancelled;
+  const { reason, restock, tellCustomer } = cancelled;
   if (restock) {
     const lines = editedLines ?? (await keptLines(tx, order));
     await changeStock(tx, ctx, stockDifference(lines, []));
   }
   const columns = { cancelledAt: ctx.now, cancelledBy: fullName(ctx.visitor), cancelReason: reason };
   const step: Step = { what: "cancelled", from: false, to: { reason, restock } };
-  return { columns, step };
+  return { columns, step, tellsCustomer: tellCustomer };
 }

@@ -181,11 +181,11 @@ test("MAN-06 NOTE-02 the invoice is sent again from More, after a look at it", {
   tag: "@without-script-full",
 }, async ({ opened: { desk, ticket } }) => {
   await desk.getByLabel(`More for order ${ticket}`).click();
-  await desk.getByRole("link", { name: "Send “Invoice” again" }).click();
+  await desk.getByRole("link", { name: "Send “Invoice”" }).click();
   await expect(desk.getByText(new RegExp(`order #${ticket} for `))).toBeVisible();
   await desk.getByRole("button", { name: "Send it" }).click();
   await expect(desk.getByText("Mail sent")).toBeVisible();
-  await expect(timeLine(desk).filter({ hasText: "sent “Invoice” again" })).toHaveCount(1);
+  await expect(timeLine(desk).filter({ hasText: "sent “Invoice”" })).toHaveCount(1);
 });
 
 test("MAN-06 the private note is saved, and nobody's is overwritten", {
@@ -255,6 +255,7 @@ test(
     await expect(desk.getByRole("heading", { level: 1, name: `Cancel order #${ticket}?` })).toBeVisible();
     await desk.getByLabel("Reason").fill("They are ill.");
     await expect(desk.getByRole("checkbox", { name: "Put the items back in stock" })).toBeChecked();
+    await expect(desk.getByRole("checkbox", { name: `Tell ${GUEST.name} by e-mail` })).toBeChecked();
     await desk.getByRole("button", { name: "Cancel order", exact: true }).click();
 
     await expect(desk.getByRole("heading", { level: 1, name: `Order #${ticket}` })).toBeVisible();
@@ -264,11 +265,27 @@ test(
     await expect(desk.getByRole("link", { name: "Print", exact: true })).toBeVisible();
     await expect(desk.getByRole("checkbox", { name: "Paid", exact: true })).toBeDisabled();
     await expect(timeLine(desk).filter({ hasText: "put its items back in stock" })).toHaveCount(1);
+    await expect(timeLine(desk).filter({ hasText: `Order cancelled` })).toHaveCount(1);
     if (before !== undefined) expect(await stock()).toBe(before + 1);
     await desk.goto(url("/edit"));
     await expect(desk).toHaveURL(url());
   },
 );
+
+test("ORD-11 NOTE-02 unticked, a cancelled order tells nobody; its customer can still be told afterwards", {
+  tag: "@without-script-full",
+}, async ({ placed: { desk, ticket, url, alone } }) => {
+  await open(desk, url(`${alone}&ask=cancel`));
+  await desk.getByRole("checkbox", { name: `Tell ${GUEST.name} by e-mail` }).uncheck();
+  await desk.getByRole("button", { name: "Cancel order", exact: true }).click();
+  await expect(desk.getByText(/^Cancelled by /)).toBeVisible();
+  await expect(timeLine(desk).filter({ hasText: "Order cancelled" })).toHaveCount(0);
+  await desk.getByLabel(`More for order ${ticket}`).click();
+  await desk.getByRole("link", { name: "Send “Order cancelled”" }).click();
+  await expect(desk.getByText("please ask Corner Pies for your money back")).toBeVisible();
+  await desk.getByRole("button", { name: "Send it" }).click();
+  await expect(timeLine(desk).filter({ hasText: `Order cancelled` }).first()).toBeVisible();
+});
 
 test("MAN-06 UI-04 an order is edited by the keyboard alone: a new line gets the focus", async ({
   placed: { desk, url },

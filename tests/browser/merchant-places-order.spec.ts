@@ -115,6 +115,11 @@ test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing a
   await place(page, scripted);
   await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
   await expect(page.getByRole("complementary").getByText(name).first()).toBeVisible();
+
+  // Nobody left an address: the question says so instead of offering a mail.
+  await open(page, `${page.url()}${page.url().includes("?") ? "&" : "?"}ask=cancel`);
+  await expect(page.getByText(`No e-mail is sent: ${name} left no address.`)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /by e-mail/ })).toHaveCount(0);
 });
 
 test("ORD-09 lines are taken out again, and what was typed stays", {

@@ -66,6 +66,13 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     ownWords: ["We hope you enjoy every crumb."],
     url: "http://sweetcrumb.localhost:3000/customer/orders/1",
   },
+  "order-cancelled": {
+    ...order,
+    type: "Pickup",
+    total: "$57.23",
+    ownWords: [],
+    url: "http://sweetcrumb.localhost:3000/customer/orders/1",
+  },
   "new-order-alert": {
     ...order,
     type: "Delivery",

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token }).ask(async (api) => {
     await api.orders.update({ orderId, paid: true });
     await api.orders.update({ orderId, completed: true });
+    await api.orders.update({ orderId, cancelled: { reason: "The oven broke." } });
   });
   for (const { template, recipient, facts } of await messagesOf(database)) {
     if (!isTemplate(template)) throw new Error(`No template is called ${template}.`);
@@ -44,10 +45,11 @@ beforeAll(async () => {
 
 const flat = (text: string | undefined) => (text ?? "").replace(/\s+/g, " ");
 
-test("NOTE-02 a sign-up, an order, its payment and its completion each cause their mails", () => {
+test("NOTE-02 a sign-up, an order, its payment, its completion and its cancelling each cause their mails", () => {
   expect([...mails.keys()].sort()).toEqual([
     "customer-invoice to sam@example.test",
     "new-order-alert to owner@sweetcrumb.test",
+    "order-cancelled to sam@example.test",
     "order-completed to sam@example.test",
     "payment-received to owner@sweetcrumb.test",
     "payment-received to sam@example.test",
@@ -68,6 +70,13 @@ test.each([
   const mail = mails.get(name);
   expect(flat(mail?.text)).toContain(words);
   expect(flat(mail?.html.replace(/<[^>]+>/g, " "))).toContain(words);
+});
+
+test("NOTE-02 ORD-11 the mail of a cancelled order says what becomes of the money, and keeps the merchant's reason", () => {
+  const { subject, text = "" } = mails.get("order-cancelled to sam@example.test") ?? {};
+  expect(subject).toMatch(/^.+: order #\d+ for .+ is cancelled$/);
+  expect(flat(text)).toMatch(/has cancelled this order.*please ask .+ for your money back/);
+  expect(text).not.toContain("oven");
 });
 
 test("NOTE-02 every amount in every mail is rounded to two decimals", () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
+import type { z } from "zod";
+import type { orderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
@@ -14,7 +15,7 @@ const sam = () => at(world.a, world.people.customerSelf.token);
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async (changes: object = {}) =>
   (await sam().ask((api) => api.orders.place(world.wish(changes)))).order;
-const update = (orderId: string, changes: Omit<OrderUpdate, "orderId">) =>
+const update = (orderId: string, changes: Omit<z.input<typeof orderUpdate>, "orderId">) =>
   rosa().ask((api) => api.orders.update({ orderId, ...changes }));
 const refusal = (asking: Promise<unknown>) =>
   asking.then(
@@ -90,7 +91,7 @@ describe("ORD-09 lines", () => {
   test("PRICE-06 whatever is edited, the parts sum to the total", async () => {
     const order = await place({ tip: 100 });
     const address = "12 Alder Street, 94110";
-    const steps: Omit<OrderUpdate, "orderId">[] = [
+    const steps: Parameters<typeof update>[1][] = [
       { tip: 333 },
       { fulfillmentType: "Delivery", deliveryAddress: address },
       { deliveryFee: 0 },
@@ -199,6 +200,33 @@ describe("ORD-11", () => {
 });
 
 describe("NOTE-02", () => {
+  test("ORD-11 NOTE-01 NOTE-02 a cancelled order tells its customer once, in the transaction that cancels it", async () => {
+    const loaf = await world.addItem({ name: "Loaf", stock: 1 });
+    const order = await place();
+    // More than the shelf has: nothing of it happens, and nobody is told.
+    const lines = [{ itemId: loaf, quantity: 2 }];
+    expect((await refusal(update(order.id, { lines, cancelled: {} }))).code).toBe("oversold");
+    expect(await mails()).toEqual([]);
+    await update(order.id, { paid: true, cancelled: { reason: "Ill", restock: true } });
+    await update(order.id, { cancelled: { reason: "Again" } });
+    expect(await mails()).toEqual([{ template: "order-cancelled", recipient: "sam@example.test" }]);
+    const written = await world.rows<{ facts: unknown }>("select facts from messages");
+    expect(JSON.stringify(written)).not.toContain("Ill");
+  });
+
+  test("ORD-11 NOTE-02 nobody is told of a cancelled order where the merchant says so or there is no address; it can be sent later", async () => {
+    const [quiet, unreached] = [await place(), await place()];
+    await update(quiet.id, { cancelled: { tellCustomer: false } });
+    expect(await mails()).toEqual([]);
+    const again = (orderId: string) =>
+      rosa().ask((api) => api.orders.mailAgain({ orderId, mail: "order-cancelled" }));
+    expect((await refusal(again(unreached.id))).code).toBe("invalid");
+    expect(await again(quiet.id)).toEqual({ recipient: "sam@example.test" });
+    await world.rows("update users set email = null where id = ?", [world.people.customerSelf.id]);
+    await update(unreached.id, { cancelled: {} });
+    expect(await mails()).toHaveLength(1);
+  });
+
   test("NOTE-02 payment received and order completed go once each, however often the flags turn", async () => {
     const order = await place();
     for (const set of [true, false, true]) await update(order.id, { paid: set, completed: set });

@@ -112,7 +112,7 @@ describe("the time line", () => {
   test.each([
     ["cancelled", { reason: "Ill", restock: true }, "cancelled the order and put its items back in stock"],
     ["cancelled", { reason: "", restock: false }, "cancelled the order"],
-    ["sent customer-invoice", null, "sent “Invoice” again"],
+    ["sent customer-invoice", null, "sent “Invoice”"],
     ["toString", null, "changed the order"],
     ["edited", "nonsense", "edited the order"],
     ["edited", { lines: [null, 3, {}] }, "edited the order"],

@@ -6,7 +6,7 @@ import type { OrderView } from "./order-panel-view.ts";
 
 const t = speak(orderDetail);
 
-/** Asks before an order is cancelled (ORD-11): why, and whether its items go back on the shelf. */
+/** Asks before an order is cancelled (ORD-11): why, whether its items go back on the shelf, and whether its customer is told. */
 export function CancelQuestion({
   order,
   back,
@@ -42,6 +42,7 @@ export function CancelQuestion({
         <input type="checkbox" name="restock" defaultChecked />
         {t("cancel.restock")}
       </label>
+      <TellCustomer customer={order.customer} />
       <p className="acts">
         <button className="button quiet danger" type="submit" name="intent" value="cancel">
           {t("cancel.do")}
@@ -51,5 +52,22 @@ export function CancelQuestion({
         </Link>
       </p>
     </Form>
+  );
+}
+
+/** Whether the customer gets the mail that the order is cancelled; without an address it says that nobody does. */
+function TellCustomer({ customer }: Pick<OrderView, "customer">) {
+  const name = customer?.name || t("tick.customer");
+  if (!customer?.email) return <p className="soft">{t("cancel.tellNobody", { name })}</p>;
+  return (
+    <div>
+      <label className="check">
+        <input type="checkbox" name="tellCustomer" defaultChecked aria-describedby="tell-hint" />
+        {t("cancel.tell", { name })}
+      </label>
+      <p className="s soft" id="tell-hint">
+        {t("cancel.tellTo", { mail: t("mail.order-cancelled"), email: customer.email })}
+      </p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { data } from "@remix-run/node";
 import { type Api, attempt } from "#app/wiring/api.server.ts";
 import type { OrderMailText } from "#domain/orders/order-detail-schemas.ts";
-import type { OrderMail } from "#domain/orders/order-mail-names.ts";
+import { type OrderMail, whyUntrue } from "#domain/orders/order-mail-names.ts";
 import { type OrderView, orderView } from "./order-panel-view.ts";
 import { readPanelAsks } from "./panel-question.ts";
 
@@ -15,7 +15,7 @@ export type PanelQuestion =
       readonly what: "mail";
       readonly mail: OrderMail;
       readonly text: OrderMailText;
-      /** Whether it would be true: a payment's mail of an order that is not paid is not sent. */
+      /** Whether it would be true and has an address: a payment's mail of an order that is not paid is not sent. */
       readonly maySend: boolean;
     };
 
@@ -41,6 +41,6 @@ export async function loadOrderPanel(
   if (!asks) return { order, asks };
   const { mail } = asks;
   const text = await calls.orders.mailText({ orderId, mail });
-  const isTrue = mail === "customer-invoice" || (mail === "payment-received" ? order.paid : order.completed);
+  const isTrue = whyUntrue(mail, { ...order, cancelled: order.cancelled !== null }) === null;
   return { order, asks: { what: "mail", mail, text, maySend: isTrue && text.recipient !== null } };
 }

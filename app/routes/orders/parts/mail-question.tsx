@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CircleAlert, Send } from "lucide-react";
-import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
+import { ORDER_MAILS, type OrderMail } from "#domain/orders/order-mail-names.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -14,7 +14,11 @@ const FLAG_OF = {
   "customer-invoice": null,
   "payment-received": "order.paid",
   "order-completed": "order.completed",
+  "order-cancelled": null,
 } as const;
+
+/** The one mail of a cancelled order; no other order has it. */
+const CANCELLED = "order-cancelled" satisfies OrderMail;
 
 /** A mail as it would go now, to be read before it is sent (NOTE-02). */
 export function MailQuestion({
@@ -41,7 +45,7 @@ export function MailQuestion({
         </p>
       )}
       <nav className="tabs mail-tabs" aria-label={t("mail.choose")}>
-        {ORDER_MAILS.map((each) => (
+        {ORDER_MAILS.filter((each) => (each === CANCELLED) === (mail === CANCELLED)).map((each) => (
           <Link
             key={each}
             to={here.mail(each)}

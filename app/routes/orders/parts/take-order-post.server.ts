@@ -88,9 +88,13 @@ const notKept = ({ message, facts }: Refusal, typed: string): NoteAnswer => {
 const noteAnswer = (note: NoteAnswer, init: ResponseInit | null) =>
   data<OrderAnswer>({ note }, init ?? undefined);
 
-/** Cancels, with a reason, and gives the stock back where asked (ORD-11). */
+/** Cancels, with a reason; gives the stock back and tells the customer where asked (ORD-11). */
 async function cancel(args: ActionFunctionArgs, calls: Api, form: FormData) {
-  const cancelled = { reason: String(form.get("reason") ?? ""), restock: form.has("restock") };
+  const cancelled = {
+    reason: String(form.get("reason") ?? ""),
+    restock: form.has("restock"),
+    tellCustomer: form.has("tellCustomer"),
+  };
   const done = await attempt(() => calls.orders.update({ orderId: orderIdOf(args), cancelled }));
   return "init" in done ? refused(done.data.refusal, done.init) : backTo(args);
 }
