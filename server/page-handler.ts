@@ -7,18 +7,17 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { pageOf, routeFinder } from "./http/paths.ts";
 
-/** As many answers to a browser's question for routes are kept; a page asks for those its links lead to, so most questions recur. */
-const TABLES_KEPT = 200;
+/** The most addresses of one question for routes. A page with a hundred rows asks for about 120. */
+export const MOST_ADDRESSES = 200;
 
 /** A build's answers: its pages, their data, and the tables of routes that browsers ask for at `/__manifest`. */
 export function pageHandler(build: ServerBuild, mode: string): RequestHandler {
   const find = routeFinder(build.routes);
-  const tables = keptTables(createRequestHandler(build, mode));
   // There are as many as there are sets of routes that an address can mean: the table of routes bounds them, whatever visitors ask for.
   const handlers = new Map<string, RequestHandler>();
-  return (request, loadContext) => {
+  return async (request, loadContext) => {
     const url = new URL(request.url);
-    if (url.pathname === "/__manifest") return tables(request, url.search);
+    if (url.pathname === "/__manifest") return tableOfRoutes(build, find, url.searchParams);
     const ids = find(pageOf(url.pathname));
     const key = ids.join(" ");
     let handler = handlers.get(key);
@@ -32,27 +31,33 @@ export function pageHandler(build: ServerBuild, mode: string): RequestHandler {
 
 /** The build as if it had these routes alone, in the order it has them: that decides between two that fit equally well. */
 function narrowed(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
-  const only = <Routes extends object>(routes: Routes) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id))) as Routes;
   return {
     ...build,
-    routes: only(build.routes),
-    assets: { ...build.assets, routes: only(build.assets.routes) },
+    routes: only(build.routes, ids),
+    assets: { ...build.assets, routes: only(build.assets.routes, ids) },
   };
 }
 
-/** Asks the whole build for a table of routes, and keeps what it said: a build says the same as long as it runs. */
-function keptTables(whole: RequestHandler): (request: Request, search: string) => Promise<Response> {
-  const kept = new Map<string, { body: string; headers: [string, string][] }>();
-  return async (request, search) => {
-    const known = kept.get(search);
-    if (known) return new Response(known.body, { headers: known.headers });
-    const answer = await whole(request);
-    if (request.method !== "GET" || answer.status !== 200) return answer;
-    const made = { body: await answer.text(), headers: [...answer.headers] };
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= TABLES_KEPT) kept.delete(oldest);
-    kept.set(search, made);
-    return new Response(made.body, { headers: made.headers });
-  };
+const only = <Routes extends object>(routes: Routes, ids: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id))) as Routes;
+
+/**
+ * The routes that the addresses `p` can mean, for a browser that follows links to them. Remix matches each address and each folder above it
+ * against the whole table, which took half a second for one long address (SEC-A25). It also leaves out routes that another one outranks; a
+ * browser ranks them by itself, so they are sent along.
+ */
+function tableOfRoutes(
+  { assets }: ServerBuild,
+  find: (path: string) => string[],
+  asked: URLSearchParams,
+): Response {
+  // The browser's page is of another build: it loads the next page whole.
+  if (asked.get("version") !== assets.version)
+    return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
+  const addresses = asked.getAll("p");
+  if (addresses.length === 0 || addresses.length > MOST_ADDRESSES) return new Response(null, { status: 400 });
+  const ids = new Set(addresses.flatMap(find));
+  return Response.json(only(assets.routes, ids), {
+    headers: { "Cache-Control": "public, max-age=31536000, immutable" },
+  });
 }
