@@ -25,7 +25,7 @@ import {
   overloadGate,
   placesOrder,
 } from "./overload.ts";
-import { pageVerdict } from "./paths.ts";
+import { pageVerdict, pathForLog } from "./paths.ts";
 import { type Refused, refusals } from "./refusals.ts";
 import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
@@ -310,13 +310,5 @@ function takesPictures(path: string): boolean {
   return (
     /^\/api\/shops\/[^/]+\/images\/?$/.test(path) ||
     /^\/manage\/(?:shop\/gallery|shop\/[\w-]+|items(?:\/[^/]+)?)(?:\.data)?$/.test(path)
-  );
-}
-
-/** Tokens, phone numbers and hints in addresses stay out of the log. */
-function pathForLog(path: string): string {
-  return path.replace(
-    /^(\/order|\/email\/(?:verify|change)|\/login\/(?:password-reset|verify-phone|email|update)|\/owner\/(?:enter|activate|invitation))\/.+$/,
-    "$1/[hidden]",
   );
 }

@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { host as texts } from "#domain/texts/english-host.ts";
 import { speak } from "#domain/texts/text.ts";
 import { type Arrival, type arrivalReader, newRequestId } from "./arrival.ts";
-import { isPlainPath, longestUrl, pathOf } from "./paths.ts";
+import { isPlainPath, longestUrl, pathOf, plainTarget } from "./paths.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import type { ServeFile } from "./static-files.ts";
 
@@ -60,6 +60,7 @@ export function nodeListener(options: ListenerOptions): RequestListener {
       refuse(outgoing, options.headers, 404, "not_found", t("refused.notFound"), requestId);
     else {
       arrivals.set(incoming, arrival);
+      incoming.url = plainTarget(target);
       options.files(incoming, outgoing, () => void handOn(incoming, outgoing));
     }
   };

@@ -24,9 +24,9 @@ export interface GateLimits {
 
 const defaultLimits: GateLimits = { run: 24, wait: 400, patienceMs: 2000, orderPatienceMs: 8000 };
 
-const ORDER_PATHS = /^\/(?:api\/shops\/[^/]+\/orders\/?|order|order\.data|trpc\/orders\.place(?:Cart)?)$/;
+const ORDER_PATHS = /^\/(?:api\/shops\/[^/]+\/orders|order|order\.data|trpc\/orders\.place(?:Cart)?)$/i;
 
-/** Whether a request places an order. */
+/** Whether a request places an order. Its path is spelled as `plainTarget` says. */
 export const placesOrder = (method: string, pathname: string): boolean =>
   method === "POST" && ORDER_PATHS.test(pathname);
 
@@ -43,14 +43,16 @@ const LOG_IN_PATHS = new RegExp(
   `^/(?:${[
     "(?:owner/)?(?:login|signup)(?:\\.data)?",
     "(?:owner/invitation|login/password-reset)(?:\\.data)?",
+    "login/email/[^/]+",
     "login/update/[^/]+(?:/[^/]+)?",
-    "api/(?:login|merchants/signup)/?",
-    "api/shops/[^/]+/(?:login|signup|password/reset|legacy-customer)/?",
+    "api/(?:login|merchants/signup)",
+    "api/shops/[^/]+/(?:login|signup|password/reset|legacy-customer)",
     "trpc/(?:accounts\\.(?:logIn|logInOwner|signUp)|passwords\\.reset|owners\\.(?:signUp|openShop)|phoneLogIn\\.updateLegacy|admins\\.acceptInvitation)",
   ].join("|")})$`,
+  "i",
 );
 
-/** Whether anybody, without a log-in, can have a password hashed by this request. */
+/** Whether anybody, without a log-in, can have a password hashed by this request. Its path is spelled as `plainTarget` says. */
 export const hashesPassword = (method: string, pathname: string): boolean =>
   method === "POST" && LOG_IN_PATHS.test(pathname);
 

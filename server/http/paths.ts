@@ -39,6 +39,37 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
+ * The request target as everybody after the listener reads it, its path spelled in one way: letters that need no percent sign have none, and
+ * no slash closes it. A route takes either spelling, so a limit or a log that looked for one only was passed by the other (SEC-A26).
+ * Letter case is left, because tokens and names of procedures depend on it; whatever looks for a path of ours ignores it.
+ */
+export function plainTarget(target: string): string {
+  const path = pathOf(target);
+  if (!/%|.\/(?:\.data)?$/.test(path)) return target;
+  const plain = path.replace(/%[0-9a-f]{2}/gi, unescaped).replace(/(.)\/(?=(?:\.data)?$)/, "$1");
+  return plain + target.slice(path.length);
+}
+
+/** The character behind a percent sign where it means the same without (RFC 3986, section 6.2.2.2); else what was there. */
+function unescaped(triplet: string): string {
+  const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+  return /[\w.~-]/.test(character) ? character : triplet;
+}
+
+/** Addresses that hold a token, a phone number or a hint of an e-mail address, as far as they tell nothing. */
+const SECRET_PATHS =
+  /^\/(?:order|email\/(?:verify|change)|login\/(?:password-reset|verify-phone|email|update)|owner\/(?:enter|activate|invitation))(?=\/.)/i;
+
+/** Whether an address must not travel on, as a referrer or otherwise (SEC-A32). */
+export const holdsSecret = (path: string): boolean => SECRET_PATHS.test(path);
+
+/** A path as it may stand in a log (SEC-A32). */
+export function pathForLog(path: string): string {
+  const open = SECRET_PATHS.exec(path)?.[0];
+  return open === undefined ? path : `${open}/[hidden]`;
+}
+
+/**
  * What becomes of a path that is no file and no door of the host: `app` where the app has to answer (also for unknown
  * pages, which it redirects), `not-found` for the rest of STORE-04.
  */

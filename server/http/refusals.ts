@@ -32,7 +32,7 @@ export const refusals = {
 } as const;
 
 /** Paths that programs call. */
-const programPaths = /^\/(?:api|trpc|webhooks|dev|images|assets)(?:\/|$)/;
+const programPaths = /^\/(?:api|trpc|webhooks|dev|images|assets)(?:\/|$)/i;
 
 function answer(
   asked: Refused,

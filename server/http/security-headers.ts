@@ -3,6 +3,7 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
+import { holdsSecret } from "./paths.ts";
 
 const NONCE_BYTES = 16;
 
@@ -34,10 +35,6 @@ const always: Record<string, string> = {
   "Permissions-Policy":
     "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()",
 };
-
-/** These addresses hold a token, a phone number or a hint of an e-mail address: they must not travel on as a referrer. */
-const pathsWithSecrets =
-  /^\/(?:order\/[^/]|email\/(?:verify|change)\/|login\/(?:password-reset|verify-phone|email|update)\/|owner\/(?:enter|activate|invitation)\/)/;
 
 const twoYearsSeconds = 63_072_000;
 
@@ -91,7 +88,7 @@ export function securityHeaders(
       setDefault(
         headers,
         "Referrer-Policy",
-        pathsWithSecrets.test(request.path) ? "no-referrer" : "strict-origin-when-cross-origin",
+        holdsSecret(request.path) ? "no-referrer" : "strict-origin-when-cross-origin",
       );
       // What is not said to be public is nobody else's business (SEC-A14).
       setDefault(headers, "Cache-Control", "no-store");

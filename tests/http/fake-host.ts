@@ -21,6 +21,8 @@ export interface FakeHost {
   port: number;
   /** The facts of the requests that came through to the app. */
   seen: RequestFacts[];
+  /** Their paths and queries. */
+  urls: string[];
   /** The lines of the log. */
   lines: Record<string, unknown>[];
   beginDraining(): void;
@@ -32,6 +34,7 @@ const routes = {
   home: { id: "home", parentId: "root", index: true },
   menu: { id: "menu", parentId: "root", path: "menu" },
   login: { id: "login", parentId: "root", path: "login" },
+  loginByEmail: { id: "loginByEmail", parentId: "root", path: "login/email/:emailHint" },
   order: { id: "order", parentId: "root", path: "order/:token" },
   export: { id: "export", parentId: "root", path: "manage/export/:table.csv" },
   unknown: { id: "unknown", parentId: "root", path: "*" },
@@ -60,10 +63,16 @@ export async function startFakeHost(
 ): Promise<FakeHost> {
   const config = configWith(wish.env ?? {});
   const seen: RequestFacts[] = [];
+  const urls: string[] = [];
   const lines: Record<string, unknown>[] = [];
+  const see = (request: Request, facts: RequestFacts) => {
+    const { pathname, search } = new URL(request.url);
+    urls.push(pathname + search);
+    seen.push(facts);
+  };
   const drain = new AbortController();
   const door = (name: string) => async (request: Request, facts: RequestFacts) => {
-    seen.push(facts);
+    see(request, facts);
     const body = request.method === "GET" || request.method === "HEAD" ? "" : await request.text();
     return Response.json({ door: name, length: body.length });
   };
@@ -92,9 +101,9 @@ export async function startFakeHost(
     mounted: async () => ({
       parts,
       isRouted: routeMatcher(routes),
-      pages: async (_request, context) => {
+      pages: async (request, context) => {
         const facts = context as RequestFacts;
-        seen.push(facts);
+        see(request, facts);
         if (wish.pages) return wish.pages();
         return new Response(`<script nonce="${facts.nonce}"></script>`, {
           headers: { "Content-Type": "text/html" },
@@ -117,6 +126,7 @@ export async function startFakeHost(
   return {
     port: (server.address() as AddressInfo).port,
     seen,
+    urls,
     lines,
     beginDraining: () => drain.abort(),
     async close() {
