@@ -77,6 +77,7 @@ export default [
   ]),
 
   route("super", "routes/reports/super-area.tsx", [
+    index("routes/reports/super-index.ts", { id: "super-index" }),
     route("dashboard", "routes/reports/super-dashboard.tsx"),
     route("faqs/:id?", "routes/reports/super-faqs.tsx"),
     route("trail", "routes/reports/super-trail.tsx"),

@@ -101,6 +101,7 @@ const OWN_ANSWERS: Readonly<Record<string, readonly [status: number, location?: 
   "/login/update/4155550142/r***@s***.test": [302, "/login/phone"],
   "/settings": [302, "/manage/dashboard"],
   "/manage": [302, "/manage/dashboard"],
+  "/super": [302, "/super/dashboard"],
   "/customer": [302, "/"],
   "/logout": [302, "/"],
   "/owner/activation": [302, "/manage/dashboard"],

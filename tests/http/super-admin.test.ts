@@ -59,7 +59,7 @@ const me = async (cookie: string) => {
     : null;
 };
 
-test("AUTH-04 the first super admin outside demo mode: the command's link, password, key, code, and from then on log-ins with a code", async () => {
+test("AUTH-04 SUP-01 the first super admin outside demo mode: the command's link, password, key, code, and from then on log-ins with a code", async () => {
   const { code, output } = await adminCreate(EMAIL);
   expect([code, output]).toEqual([0, expect.stringContaining("24 hours")]);
   const [link = ""] = /https:\/\/localhost\/owner\/invitation\/[\w-]{43}/.exec(output) ?? [];
@@ -86,8 +86,11 @@ test("AUTH-04 the first super admin outside demo mode: the command's link, passw
   expect(wrong.text).toContain('aria-invalid="true"');
   const first = codeShown(key, new Date());
   const done = await post("/owner/invitation", { ...form, code: first }, invited);
-  expect([done.status, done.headers.location]).toEqual([302, "/"]);
+  // To the reports, where a super admin begins; so does the address that leaves the rest out.
+  expect([done.status, done.headers.location]).toEqual([302, "/super/dashboard"]);
   const session = cookiesOf(done);
+  const short = await get("/super", session);
+  expect([short.status, short.headers.location]).toEqual([302, "/super/dashboard"]);
   expect(session).toContain("__Host-session=");
   expect(await me(session)).toMatchObject({ email: EMAIL, is_super_admin: true });
   expect((await get("/owner/invitation", invited)).status).toBe(422);

@@ -146,7 +146,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     row: always("OOOO.."),
   },
   "the super admin's reports": {
-    paths: ["/super/dashboard", "/super/faqs", "/super/trail"],
+    paths: ["/super", "/super/dashboard", "/super/faqs", "/super/trail"],
     row: row("OOOOO.", "OOOOOX", "OOOOO.", "OOOOOX"),
   },
 };

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { payCode } from "#app/routes/payments/parts/pay-code.server.ts";
+import { PLATFORM_HOME } from "#app/routes/reports/parts/platform-home.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       code: text(form, "code"),
     });
     dropLink(args, INVITATION);
-    return openSession(args, session, { next: "/", keep: false });
+    return openSession(args, session, { next: PLATFORM_HOME, keep: false });
   });
   if (answer instanceof Response) return answer;
   sayWhen(args, answer.data.refusal);

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { PLATFORM_HOME } from "#app/routes/reports/parts/platform-home.ts";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
@@ -18,9 +19,6 @@ import { useStorefront } from "./parts/use-storefront.ts";
 const t = speak(accounts);
 
 export const meta = accountTitle(t("owner.title"));
-
-/** Where a super admin begins (SUP-01). */
-const PLATFORM_HOME = "/super/dashboard";
 
 const CODE_REFUSALS = ["code_required", "wrong_code"];
 /** What is said to whoever came by a link that is over. */
