@@ -4,10 +4,12 @@
  * Nothing else in the project reads `process.env` for its own settings.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { useDataFolder } from "./data-folder.ts";
+import { misspeltNames } from "./misspelt-names.ts";
 
 /** Everything that a deployment can decide. Frozen; secrets inside, so never log it whole. */
 export interface Config {
@@ -41,7 +43,7 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Null: pictures lie in `dataDir`. */
   readonly pictureStore: S3Settings | null;
-  /** How many processes serve. */
+  /** Read and checked; one process serves, whatever it says. */
   readonly webConcurrency: number;
   /** Whether the serving process also works the queue. */
   readonly runWorker: boolean;
@@ -114,6 +116,11 @@ const environment = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, "must be an address to listen on, such as 127.0.0.1")
+    // What looks like an address is one: a name server would be asked for 999.1.1.1.
+    .refine(
+      (host) => isIP(host) > 0 || !/^[\d.]+$|:/.test(host),
+      "must be an address to listen on, such as 127.0.0.1",
+    )
     .optional(),
   DATA_DIR: text("must be a folder").default(".data"),
   DATABASE_URL: postgresUrl.optional(),
@@ -176,6 +183,7 @@ const environment = z.object({
 });
 
 type Environment = z.infer<typeof environment>;
+type Source = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads and checks the environment. An empty value counts as not set. In demo mode missing secrets are made up once and
@@ -183,13 +191,14 @@ type Environment = z.infer<typeof environment>;
  *
  * @throws ConfigError on the first variable that cannot be used
  */
-export function readConfig(source: Record<string, string | undefined> = process.env): Config {
+export function readConfig(source: Source = process.env): Config {
   const env = checked(source);
   const test = env.NODE_ENV === "test";
   const demo = env.DEMO ?? env.DATABASE_URL === undefined;
   const dataDir = resolve(env.DATA_DIR);
   const publicOrigin = env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : defaultOrigin(demo, env);
   refuseUnsafe(env, demo, test);
+  refuseOpenDemo(source, env, publicOrigin);
   return Object.freeze({
     demo,
     test,
@@ -216,7 +225,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
 }
 
 /** The first complaint is enough: one line that names the variable. */
-function checked(source: Record<string, string | undefined>): Environment {
+function checked(source: Source): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -234,6 +243,41 @@ function refuseUnsafe(env: Environment, demo: boolean, test: boolean): void {
   if (env.SESSION_SECRET === undefined && !demo) {
     throw new ConfigError("SESSION_SECRET is missing: outside demo mode set at least 32 random characters.");
   }
+}
+
+/**
+ * A demo's passwords are known, its mails can be read, and its super admins need no second factor. Where strangers may come it is opened by
+ * DEMO=1 alone, and never because the database's variable was forgotten or misspelt.
+ */
+function refuseOpenDemo(source: Source, env: Environment, publicOrigin: string): void {
+  if (env.DATABASE_URL !== undefined || env.DEMO !== undefined) return;
+  const signs = [
+    env.NODE_ENV === "production" && "NODE_ENV is production",
+    env.HOST !== undefined && !isThisMachine(env.HOST) && `HOST is ${env.HOST}`,
+    !isThisMachine(new URL(publicOrigin).hostname) && `links carry ${publicOrigin}`,
+  ].filter((sign) => sign !== false);
+  if (signs.length === 0) return;
+  const [meant] = misspelt(source).filter((name) => name.meant === "DATABASE_URL");
+  const instead = meant ? `DATABASE_URL is missing (there is ${meant.given})` : "DATABASE_URL is missing";
+  throw new ConfigError(
+    `${instead}: a demo with known passwords would be open although ${signs.join(" and ")}. Set it, or DEMO=1 if a demo is what you want.`,
+  );
+}
+
+function isThisMachine(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, "");
+  return (
+    name === "localhost" ||
+    name.endsWith(".localhost") ||
+    name === "::1" ||
+    (isIP(name) === 4 && name.startsWith("127."))
+  );
+}
+
+/** Variables that are not ours but look like one of ours that is not set: named at the start, since nothing else would tell. */
+export function misspelt(source: Source = process.env): { given: string; meant: string }[] {
+  const given = Object.keys(source).filter((name) => source[name]);
+  return misspeltNames(given, Object.keys(environment.shape));
 }
 
 /** Any text of 32 characters will do; its hash has the length that the cipher wants. */
@@ -314,7 +358,7 @@ function s3Settings(env: Environment): S3Settings | null {
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    useDataFolder(dataDir);
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
     renameSync(draft, file);

@@ -9,7 +9,7 @@ import { createApp } from "./http/app.ts";
 import { arrivalReader } from "./http/arrival.ts";
 import type { DatabaseUrls, Surroundings } from "./http/host-parts.ts";
 import { answerBrokenRequest, arrivalOf, CONNECTION_LIMITS, nodeListener } from "./http/node-listener.ts";
-import { portBusy } from "./http/port-busy.ts";
+import { listenFailure } from "./http/port-busy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type ServeFile, staticFiles } from "./http/static-files.ts";
 import { log } from "./log.ts";
@@ -117,9 +117,7 @@ async function openBundle(
 
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? portBusy(config.port) : error);
-    });
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, config)));
     server.listen(config.port, config.host, resolve);
   });
 }

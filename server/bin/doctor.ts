@@ -1,8 +1,10 @@
 /** `npm run doctor`: looks at the configuration and says in plain words what is missing (OPS-02). */
-import { accessSync, constants, existsSync } from "node:fs";
-import { dirname } from "node:path";
-import pg from "pg";
-import { type Config, readConfig } from "../config.ts";
+import type pg from "pg";
+import { migrationsList } from "#migrations/all.ts";
+import { type Config, misspelt, readConfig } from "../config.ts";
+import { useDataFolder } from "../data-folder.ts";
+import { answering, saidBy } from "../database/connect.ts";
+import { unfitToServe } from "../database/fit-to-serve.ts";
 import { failWith } from "./terminal.ts";
 
 /** One thing looked at. `missing` stops the product or is unsafe; `hint` is a part that will not work. */
@@ -30,10 +32,12 @@ export function inspectConfig(config: Config): Finding[] {
           "DATABASE_OWNER_URL is not set: this process serves but cannot migrate or back up.",
         )
       : good(`The built-in Postgres keeps its data below ${config.dataDir}.`),
+    ...(config.webConcurrency > 1 ? [oneProcess] : []),
   ];
   if (config.demo) return always;
   return [
     ...always,
+    ...(config.database ? [] : [ownDatabase]),
     unless(
       config.publicOrigin.startsWith("https:"),
       "missing",
@@ -91,82 +95,101 @@ export function inspectConfig(config: Config): Finding[] {
   ];
 }
 
+const oneProcess: Finding = {
+  verdict: "hint",
+  text: "WEB_CONCURRENCY has no effect yet: one process serves.",
+};
+
+const ownDatabase: Finding = {
+  verdict: "hint",
+  text: "DEMO=0 without DATABASE_URL serves real shops from the built-in Postgres: one machine, whose disk is all there is between backups.",
+};
+
 /** Is the data folder ours to write? */
-function inspectFolder(config: Config): Finding {
-  let folder = config.dataDir;
-  while (!existsSync(folder)) folder = dirname(folder);
+function inspectFolder({ dataDir }: Config): Finding {
   try {
-    accessSync(folder, constants.W_OK);
-    return { verdict: "good", text: `DATA_DIR ${config.dataDir} can be written.` };
-  } catch {
-    return { verdict: "missing", text: `DATA_DIR ${config.dataDir} cannot be written by this user.` };
+    useDataFolder(dataDir);
+    return { verdict: "good", text: `DATA_DIR ${dataDir} can be written.` };
+  } catch (error) {
+    return { verdict: "missing", text: saidBy(error) };
   }
 }
 
-/** Does the configured database answer, and is it safe to serve from? */
+/** Do the configured roles get in, and is it safe to serve from there? */
 export async function inspectDatabase(config: Config): Promise<Finding[]> {
   if (!config.database) return [];
-  const client = new pg.Client({
-    connectionString: config.database.appUrl,
-    connectionTimeoutMillis: 3000,
-    query_timeout: 3000,
-  });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number; bypasses: boolean; durable: boolean }>(
-      `select current_setting('server_version_num')::int as version,
-              (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses,
-              current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' and current_setting('synchronous_commit') <> 'off' as durable`,
+  const { appUrl, ownerUrl } = config.database;
+  const asked = [
+    answering("DATABASE_URL", appUrl, (client) => inspectServer(client, config)),
+    ...(ownerUrl ? [answering("DATABASE_OWNER_URL", ownerUrl, async () => [])] : []),
+  ];
+  const found = await Promise.allSettled(asked);
+  return found.flatMap((one): Finding[] =>
+    one.status === "fulfilled" ? one.value : [{ verdict: "missing", text: saidBy(one.reason) }],
+  );
+}
+
+async function inspectServer(client: pg.Client, config: Config): Promise<Finding[]> {
+  const missing = (text: string): Finding => ({ verdict: "missing", text });
+  const unfit = (await unfitToServe(client)).map(missing);
+  const { rows } = await client.query<{ durable: boolean }>(
+    `select current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
+       and current_setting('synchronous_commit') <> 'off' as durable`,
+  );
+  const forgets = rows[0]?.durable
+    ? []
+    : [
+        missing(
+          "The database may lose orders in a crash: fsync, full_page_writes and synchronous_commit must be on.",
+        ),
+      ];
+  const findings: Finding[] = [{ verdict: "good", text: "The database answers." }, ...unfit, ...forgets];
+  if (unfit.length > 0) return findings;
+  const late = await migrationsToRun(client);
+  if (late.length > 0)
+    findings.push(
+      missing(`The tables are older than this version: npm run db:migrate brings ${late.length} migrations.`),
     );
-    const row = rows[0];
-    const findings: Finding[] = [{ verdict: "good", text: "The database answers." }];
-    if (row && row.version < 160_000)
-      findings.push({ verdict: "missing", text: "The database is older than Postgres 16." });
-    if (row?.bypasses)
-      findings.push({
-        verdict: "missing",
-        text: "DATABASE_URL names a role that ignores row-level security: serve as a plain role.",
-      });
-    if (row && !row.durable)
-      findings.push({
-        verdict: "missing",
-        text: "The database may lose orders in a crash: fsync, full_page_writes and synchronous_commit must be on.",
-      });
-    if (!config.demo) findings.push(await inspectAdmins(client));
-    return findings;
-  } catch (error) {
-    return [
-      {
-        verdict: "missing",
-        text: `The database does not answer: ${error instanceof Error ? error.message : String(error)}`,
-      },
-    ];
-  } finally {
-    await client.end().catch(() => {});
-  }
+  return config.demo || late.length > 0 ? findings : [...findings, await inspectAdmins(client)];
+}
+
+/** The migrations of this version that have not run. */
+async function migrationsToRun(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("select name from mikro_orm_migrations");
+  const ran = new Set(rows.map(({ name }) => name));
+  return migrationsList.map(({ name }) => name).filter((name) => !ran.has(name));
 }
 
 /** Is there anybody who may look after all shops? */
 async function inspectAdmins(client: pg.Client): Promise<Finding> {
-  const none: Finding = {
-    verdict: "hint",
-    text: "There is no super admin yet: npm run admin:create -- EMAIL invites one.",
-  };
+  const { rows } = await client.query<{ has: boolean }>("select ops.has_super_admins() as has");
+  return rows[0]?.has
+    ? { verdict: "good", text: "There is a super admin." }
+    : {
+        verdict: "hint",
+        text: "There is no super admin yet: npm run admin:create -- EMAIL invites one.",
+      };
+}
+
+/** All that is found; a configuration that cannot be read is a finding as well. */
+async function examined(): Promise<Finding[]> {
+  const unknown = misspelt().map(
+    ({ given, meant }): Finding => ({
+      verdict: "hint",
+      text: `${given} is no variable of Windowsill: did you mean ${meant}?`,
+    }),
+  );
+  let config: Config;
   try {
-    const { rows } = await client.query<{ has: boolean }>("select ops.has_super_admins() as has");
-    return rows[0]?.has ? { verdict: "good", text: "There is a super admin." } : none;
+    config = readConfig();
   } catch (error) {
-    // Before the first migration there is nothing to ask.
-    if (error instanceof pg.DatabaseError && ["3F000", "42883", "42P01"].includes(error.code ?? ""))
-      return none;
-    throw error;
+    return [...unknown, { verdict: "missing", text: saidBy(error) }];
   }
+  return [...unknown, ...inspectConfig(config), inspectFolder(config), ...(await inspectDatabase(config))];
 }
 
 async function main(): Promise<void> {
-  const config = readConfig();
-  const findings = [...inspectConfig(config), inspectFolder(config), ...(await inspectDatabase(config))];
+  const findings = await examined();
   const marks = { good: "✓", hint: "·", missing: "✗" };
   for (const { verdict, text } of findings) process.stdout.write(`${marks[verdict]} ${text}\n`);
   const missing = findings.filter(({ verdict }) => verdict === "missing").length;

@@ -1,6 +1,8 @@
 /** The database of a command: the configured server, else the embedded one, started on the way. */
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { useDataFolder } from "../data-folder.ts";
+import { answering } from "../database/connect.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import type { DatabaseUrls } from "../http/host-parts.ts";
 
@@ -13,15 +15,24 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** Opens it; `detail` is told in a few words what is going on. */
+/**
+ * Opens it; `detail` is told in a few words what is going on.
+ *
+ * @throws Error in one line that names the variable, where the server does not take us or the folder cannot be used
+ */
 export async function openDatabase(
   config: Config,
   detail: (text: string) => void = () => {},
 ): Promise<OpenDatabase> {
   if (config.database) {
     detail("your own server");
+    const { ownerUrl, appUrl } = config.database;
+    // The owner makes the serving role where it is missing, so that one is asked only where there is no owner.
+    if (ownerUrl) await answering("DATABASE_OWNER_URL", ownerUrl, async () => {});
+    else await answering("DATABASE_URL", appUrl, async () => {});
     return { urls: config.database, embedded: null, stop: async () => {} };
   }
+  useDataFolder(config.dataDir);
   const embedded = await openEmbeddedPostgres({ dir: join(config.dataDir, "postgres"), log: detail });
   const urls = {
     appUrl: embedded.appUrl,

@@ -5,7 +5,8 @@
  */
 import { flushCompileCache } from "node:module";
 import { join, resolve } from "node:path";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, misspelt, readConfig } from "../config.ts";
+import { refuseUnfit } from "../database/fit-to-serve.ts";
 import type { migrate as Migrate } from "../database/migrate.ts";
 import type { RunningServer } from "../main.ts";
 import { buildWhenStale } from "./build.ts";
@@ -13,10 +14,12 @@ import { loadDemo } from "./load-demo.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { assertPortIsFree } from "./port-is-free.ts";
 import { endOnSignals } from "./signals.ts";
-import { failWith, step } from "./terminal.ts";
+import { failWith, step, tellMisspelt } from "./terminal.ts";
 import { welcomeBox } from "./welcome-box.ts";
 
 const isDev = process.argv.includes("--dev");
+/** As it was given: what is filled in here for packages that ask is nobody's wish. */
+const given = { ...process.env };
 process.env.NODE_ENV ??= isDev ? "development" : "production";
 
 const interrupt = new AbortController();
@@ -35,7 +38,8 @@ async function end(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig();
+  tellMisspelt(misspelt(given));
+  const config = readConfig(given);
   await assertPortIsFree(config);
   // Reading the larger modules takes as long as starting the database: both at once. A failure shows where it is awaited.
   const modules = Promise.all([import("../database/migrate.ts"), import("../main.ts")]);
@@ -43,6 +47,7 @@ async function start(): Promise<void> {
   database = await step("Database", (detail) => openDatabase(config, detail));
   const [{ migrate }, { serve }] = await modules;
   await prepareTables(config, database, migrate);
+  await refuseUnfit(database.urls);
   interrupt.signal.throwIfAborted();
   if (!isDev) {
     await step("Build", async (detail) => {

@@ -1,19 +1,28 @@
 /** `npm run worker`: works the queue by itself, beside servers that run with RUN_WORKER=0. */
 import { builtBundle } from "../bundle.ts";
 import { databaseTime, startClock } from "../clock.ts";
-import { readConfig } from "../config.ts";
+import { misspelt, readConfig } from "../config.ts";
+import { refuseUnfit } from "../database/fit-to-serve.ts";
 import { log } from "../log.ts";
 import { openDatabase } from "./open-database.ts";
 import { endOnSignals } from "./signals.ts";
-import { failWith, step } from "./terminal.ts";
+import { failWith, step, tellMisspelt } from "./terminal.ts";
 
+/** As it was given: what is filled in here for packages that ask is nobody's wish. */
+const given = { ...process.env };
 process.env.NODE_ENV ??= "production";
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  tellMisspelt(misspelt(given));
+  const config = readConfig(given);
   log.level = config.logLevel;
   const draining = new AbortController();
   const database = await step("Database", (detail) => openDatabase(config, detail));
+  const stopped = async (error: unknown) => {
+    await database.stop();
+    throw error;
+  };
+  await refuseUnfit(database.urls).catch(stopped);
   const clock = await startClock(databaseTime(database.urls.appUrl));
   const bundle = await builtBundle({
     config,
@@ -21,10 +30,7 @@ async function main(): Promise<void> {
     clock,
     log,
     drain: draining.signal,
-  }).catch(async (error: unknown) => {
-    await database.stop();
-    throw error;
-  });
+  }).catch(stopped);
   endOnSignals(async () => {
     draining.abort();
     clock.stop();

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeFolders } from "../data-folder.ts";
 import { type UserList, userList } from "./data-folder-lock.ts";
 import {
   type Account,
@@ -47,8 +48,7 @@ export async function findCluster(dir: string, log: (message: string) => void): 
   const account = accountForPostgres(join(dir, "data"));
   const binaries = reachableBinaries(await findPostgresBinaries(), account);
   const folder = reachableFolder(dir, account);
-  // 0755 on the way, because `mkdir -p` with a closed mode would close the parents to Postgres' account as well.
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
+  makeFolders(dirname(folder));
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
   const realFolder = realpathSync(folder);

@@ -25,3 +25,26 @@ export async function withConnection<Answer>(
     await client.end();
   }
 }
+
+/**
+ * The same with the URL of an environment variable, told from the outside.
+ *
+ * @throws Error in one line that names the variable: no such server, wrong password, no such database
+ */
+export async function answering<Answer>(
+  variable: string,
+  url: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await withConnection(url, work, { statementMilliseconds: 5000 });
+  } catch (error) {
+    throw new Error(`${variable} cannot be used: ${saidBy(error)}.`, { cause: error });
+  }
+}
+
+/** What a failed connection says of itself; of several addresses that were tried, the first. */
+export function saidBy(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  return first instanceof Error ? first.message : String(first);
+}

@@ -6,6 +6,7 @@ import { migrationsList } from "#migrations/all.ts";
 import { QUEUES } from "../jobs/queue-names.ts";
 import { ormOptions } from "../orm.ts";
 import { withConnection } from "./connect.ts";
+import { refuseTooOld } from "./fit-to-serve.ts";
 import { grantQueueRights, grantRights, prepareRoles } from "./roles.ts";
 
 /** Any number, the same in every process. Migrating holds it alone; a backup shares it with other backups. */
@@ -26,6 +27,7 @@ export async function migrate(
   { upTo }: { upTo?: string | undefined } = {},
 ): Promise<string[]> {
   return withConnection(ownerUrl, async (lock) => {
+    await refuseTooOld(lock);
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await prepareRoles(ownerUrl, appUrl);
     const ran = await runMigrations(ownerUrl, upTo);

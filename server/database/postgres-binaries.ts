@@ -17,6 +17,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { OLDEST_POSTGRES } from "./fit-to-serve.ts";
 
 /** Paths of the programs that come with the npm package. It ships no psql and no pg_dump. */
 export interface PostgresBinaries {
@@ -48,7 +49,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
       throw new Error(
-        `There is no built-in Postgres for ${platform}-${process.arch}. Set DATABASE_URL and DATABASE_OWNER_URL to a Postgres 16+ server.`,
+        `There is no built-in Postgres for ${platform}-${process.arch}. Set DATABASE_URL and DATABASE_OWNER_URL to a server of Postgres ${OLDEST_POSTGRES} or newer.`,
       );
     },
   );

@@ -119,24 +119,19 @@ async function createRole(client: pg.Client, name: string, options: string): Pro
   }
 }
 
-/** Without inheritance, so that the owner sees no shop's rows by accident. Postgres 15 knows no such choice. */
+/** Without inheritance, so that the owner sees no shop's rows by accident. */
 async function letTheOwnerEnterPlatform(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
+  const { rows } = await client.query<{ owner: string; may: boolean }>(
+    "select current_user::text as owner, pg_has_role('platform', 'SET') as may",
   );
-  const knowsChoice = (rows[0]?.version ?? 0) >= 160000;
-  const may = await client.query<{ may: boolean }>("select pg_has_role('platform', $1) as may", [
-    knowsChoice ? "SET" : "MEMBER",
-  ]);
-  if (may.rows[0]?.may) return;
-  const grant = `grant platform to current_user${knowsChoice ? " with inherit false, set true" : ""}`;
+  const [{ owner, may } = { owner: "", may: false }] = rows;
+  if (may) return;
+  const grant = `grant platform to ${pg.escapeIdentifier(owner)} with inherit false, set true`;
   try {
     await client.query(grant);
   } catch (error) {
     if (!isCode(error, NOT_ALLOWED)) throw error;
-    throw new Error(
-      `The owner may not enter role platform. Let an administrator run, for this owner: ${grant}`,
-    );
+    throw new Error(`The owner may not enter role platform. Let an administrator run: ${grant}`);
   }
 }
 

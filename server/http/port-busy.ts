@@ -1,12 +1,25 @@
-/** The one thing that often goes wrong at a first start, said so that a newcomer can mend it. */
+/** What goes wrong when a server begins to listen, said so that a newcomer can mend it. */
+import type { Config } from "../config.ts";
 
 /** The port is in use. The message is one line fit for a newcomer. */
 export class PortBusy extends Error {
   override name = "PortBusy";
 }
 
-/** The error that says so and what to do. */
-export function portBusy(port: number): PortBusy {
+/** The error that says what to do about it; the failure itself where nobody knows. */
+export function listenFailure(
+  error: NodeJS.ErrnoException,
+  { host, port }: Pick<Config, "host" | "port">,
+): Error {
+  if (error.code === "EADDRINUSE") return portBusy(port);
+  if (error.code === "EACCES")
+    return new Error(`PORT ${port} may not be opened by this account: take one from 1024 on.`);
+  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
+    return new Error(`HOST ${host} is no address of this machine.`);
+  return error;
+}
+
+function portBusy(port: number): PortBusy {
   return new PortBusy(
     `Port ${port} is in use by another program. Stop that one, or take another port: PORT=${port + 1} npm start`,
   );
