@@ -45,8 +45,17 @@ function install() {
   process.stderr.write("Installing packages (the first time this takes a minute or two) …\n");
   const ticker = setInterval(() => process.stderr.write(`  still installing, ${seconds()} …\n`), 10_000);
   return new Promise((resolve, reject) => {
-    // stdout of npm becomes our standard error: our own standard output is read by the calling script.
-    const npm = spawn("npm", ["ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"], {
+    // stdout of npm becomes our standard error: our own standard output is read by the calling script. Errors only: npm would warn, a dozen
+    // times, of packages that want the newer Node that it is just installing.
+    const words = [
+      "ci",
+      "--no-audit",
+      "--no-fund",
+      "--include=dev",
+      "--include=optional",
+      "--loglevel=error",
+    ];
+    const npm = spawn("npm", words, {
       cwd: root,
       stdio: ["ignore", 2, 2],
       shell: process.platform === "win32",

@@ -1,6 +1,37 @@
-import { expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { OLDEST_POSTGRES } from "#server/database/fit-to-serve.ts";
+import { linesMatching, projectFiles } from "./project-files.ts";
 
 test("the tests run on the Node that the product runs on", () => {
   // node_modules/.bin/vitest typed into a shell would start under the system's Node.
   expect(process.versions.node).toMatch(/^24\./);
+});
+
+test("the install that a start makes says errors only: npm would warn of every package that wants the Node it is installing", () => {
+  const root = mkdtempSync(join(tmpdir(), "windowsill-bootstrap-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, "server/bin"), { recursive: true });
+  copyFileSync("server/bin/bootstrap.mjs", join(root, "server/bin/bootstrap.mjs"));
+  writeFileSync(join(root, "package-lock.json"), "{}");
+  const npm = '#!/bin/sh\necho "$@" > words\nmkdir -p node_modules\n';
+  writeFileSync(join(root, "npm"), npm, { mode: 0o755 });
+  const done = spawnSync(process.execPath, [join(root, "server/bin/bootstrap.mjs")], {
+    env: { ...process.env, PATH: `${root}:${process.env.PATH}` },
+    encoding: "utf8",
+  });
+  expect([done.status, done.stdout]).toEqual([0, `${process.execPath}\n`]);
+  expect(readFileSync(join(root, "words"), "utf8")).toMatch(/^ci .*--loglevel=error\b/);
+});
+
+test("one oldest Postgres is named, in documents and messages alike, and it is the one that is asked for", () => {
+  const named = linesMatching(
+    projectFiles(/^(README\.md|\.env\.example|docs\/(?!decisions).*\.md|server\/.*\.ts)$/),
+    /Postgres \d+(?:\+| or newer)/,
+  );
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter(({ text }) => !text.includes(`Postgres ${OLDEST_POSTGRES} or newer`))).toEqual([]);
 });
