@@ -1,6 +1,9 @@
 /** As much of an item as its stock needs. */
 export type Stocked = Readonly<{ stock: number; unlimited: boolean; soldOut: boolean }>;
 
+/** Where counting ends: no item has more pieces, so that adding to them stays within what the database can count. */
+export const MOST_STOCK = 1_000_000_000;
+
 /**
  * How many of an item there are: a number, or null where nobody counts (an unlimited item, a shop
  * that does not track inventory). What its merchant marked sold out is always 0 (ORD-02).

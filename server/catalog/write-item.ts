@@ -5,6 +5,7 @@ import { v7 } from "uuid";
 import { NoSectionYet, NotEnoughStock } from "#domain/catalog/catalog-errors.ts";
 import { copyName } from "#domain/catalog/copy-name.ts";
 import type { ItemChanges, ManagedItem, NewItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import { MOST_STOCK } from "#domain/catalog/stock-notice.ts";
 import { NotFound } from "#domain/missing.ts";
 import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
 import { calendarDate } from "#domain/time.ts";
@@ -153,16 +154,14 @@ const pick = (item: Item) =>
  */
 async function addStock(tx: EntityManager, itemId: string, pieces: number): Promise<number> {
   const [row] = await tx.execute<{ stock: number }[]>(
-    "update items set stock = least(stock::bigint + ?, ?)::int, updated_at = now() where id = ? and stock + ? >= 0 returning stock",
+    `update items set stock = least(stock::bigint + ?, ?)::int, updated_at = now()
+     where id = ? and stock::bigint + ? >= 0 returning stock`,
     [pieces, MOST_STOCK, itemId, pieces],
   );
   if (row) return row.stock;
   const [now] = await tx.execute<{ stock: number }[]>("select stock from items where id = ?", [itemId]);
   throw new NotEnoughStock(now?.stock ?? 0);
 }
-
-/** Where counting ends. */
-const MOST_STOCK = 1_000_000_000;
 
 /** The item, held until the transaction ends. @throws NotFound */
 export async function lockedItem(tx: EntityManager, shopId: string, itemId: string): Promise<Item> {

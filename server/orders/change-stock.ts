@@ -1,6 +1,6 @@
 /** An edited or cancelled order takes more from the shelf, or gives back (ORD-09, ORD-11). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { MOST_STOCK, unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { ItemsOversold } from "#domain/orders/order-errors.ts";
 import type { AtShop } from "../context.ts";
 import { askIn, named } from "../database/named-statement.ts";
@@ -15,7 +15,8 @@ interface CountedItem {
 
 /**
  * Takes (above zero) or gives back (below) pieces of items by one statement, which locks the rows in the order of their ids and takes
- * only what is there, so that K pieces are never sold to more than K. Items nobody counts are left alone.
+ * only what is there, so that K pieces are never sold to more than K. Items nobody counts are left alone. As in `takeStock` the new
+ * stock is written from the locked row. Once in a transaction, and only after the order's own row was written (decision 0045).
  *
  * @throws ItemsOversold where there is less than the edit needs; the transaction is then rolled back
  */
@@ -29,6 +30,7 @@ export async function changeStock(
   const rows = await askIn<CountedItem & { pieces: number; enough: boolean }>(tx, CHANGE, [
     JSON.stringify(wanted),
     shop.settings.trackInventory,
+    MOST_STOCK,
   ]);
   const short = rows.filter((row) => !row.enough);
   if (short.length === 0) return;
@@ -52,7 +54,7 @@ const CHANGE = named(`
     order by items.id
     for no key update of items
   ), changed as (
-    update items set stock = items.stock - locked.pieces, updated_at = now()
+    update items set stock = least(locked.stock::bigint - locked.pieces, $3::int)::int, updated_at = now()
     from locked where items.id = locked.id and $2::boolean and not items.unlimited and locked.enough
     returning items.id
   )

@@ -12,8 +12,9 @@ export interface WantedStock {
  * Takes as much as there is of each item, at most what is wanted, and returns how much that was.
  *
  * One statement: it locks the rows in the order of their ids, so that two carts with the same items in another order cannot
- * deadlock, and computes from the row as it is after the lock, so that nobody gets what somebody else just took. Rolled back with
- * the order. Quantities are pieces.
+ * deadlock, and computes from the row as it is after the lock, so that nobody gets what somebody else just took. The new stock, too, is
+ * written from the locked row: the row that the update itself begins with is as old as the statement, and Postgres checks its constraints
+ * before it looks for a newer one. Rolled back with the order. Quantities are pieces.
  */
 export async function takeStock(
   tx: EntityManager,
@@ -28,11 +29,11 @@ const TAKE = named(`
   with wanted as (
     select w."itemId" as id, w.quantity from jsonb_to_recordset($1::jsonb) as w("itemId" uuid, quantity int)
   ), locked as (
-    select items.id, least(items.stock, wanted.quantity) as taken
+    select items.id, items.stock, least(items.stock, wanted.quantity) as taken
     from items join wanted using (id)
     order by items.id
     for no key update of items
   )
-  update items set stock = items.stock - locked.taken, updated_at = now()
+  update items set stock = locked.stock - locked.taken, updated_at = now()
   from locked where items.id = locked.id
   returning items.id, locked.taken`);
