@@ -8,7 +8,7 @@ import { Section } from "#entities/catalog/section.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
-import { lockedItem, readItem } from "./write-item.ts";
+import { holdSection, lockedItem, readItem } from "./write-item.ts";
 
 /** Takes an item off the menu for good. Orders keep their copied lines; carts say that it is gone. @throws NotFound */
 export function deleteItem(ctx: SignedInAt, itemId: string): Promise<{ deleted: true }> {
@@ -30,6 +30,7 @@ export function deleteItem(ctx: SignedInAt, itemId: string): Promise<{ deleted: 
 export function restoreItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem> {
   const { shop } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
+    await holdSection(tx, { itemId });
     const item = await tx.findOne(
       Item,
       { shopId: shop.id, id: itemId },

@@ -92,6 +92,7 @@ const FIELDS = ["name", "description", "unit", "price", "date", "hidden", "soldO
  */
 export function changeItem(ctx: SignedInAt, wanted: ItemChanges): Promise<ManagedItem> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    if (wanted.sectionId !== undefined) await holdSection(tx, { id: wanted.sectionId });
     const item = await lockedItem(tx, ctx.shop.id, wanted.itemId);
     const changed = differences(item, wanted);
     if (wanted.version !== undefined && wanted.version !== item.version)
@@ -168,6 +169,12 @@ export async function lockedItem(tx: EntityManager, shopId: string, itemId: stri
   const item = await tx.findOne(Item, { shopId, id: itemId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!item) throw new NotFound();
   return item;
+}
+
+/** Sections are held before their items (decision 0045); one that is not there is refused where it is asked for. */
+export async function holdSection(tx: EntityManager, of: { id: string } | { itemId: string }): Promise<void> {
+  const [wanted, id] = "id" in of ? ["?", of.id] : ["(select section_id from items where id = ?)", of.itemId];
+  await tx.execute(`select from sections where id = ${wanted} for share`, [id]);
 }
 
 /** The item as the database has it now. */

@@ -73,13 +73,25 @@ export function setPacked(ctx: SignedInAt, { lineIds, packed }: MarkPacked): Pro
 
 const itemsIn = (condition: string) => `with ${askedOrders(condition)} ${ITEMS_TO_MAKE}`;
 
-/** Marks the lines of an item in the orders that are asked for; its own values come behind the question's. */
-const markMadeIn = ({ condition, values: { length } }: Scope) => `
-  update line_items l set made_at = $${length + 5}::timestamptz
-  from orders o
-  where ${condition} and ${MADE_LINES} and l.item_id = $${length + 1}::uuid
-    and l.item_name = $${length + 2} and l.item_unit = $${length + 3} and l.section_name = $${length + 4}
-  returning l.id`;
+/**
+ * Marks lines that are joined to their orders. Orders are held against edits before lines are, both in the order of their ids (decision 0045);
+ * the moment stands at `place`.
+ */
+const marking = (column: "made_at" | "packed_at", place: number, lines: string) => `
+  with held as (
+    select l.shop_id, l.id from orders o join line_items l on l.shop_id = o.shop_id and l.order_id = o.id
+    where ${lines} order by o.id, l.id for key share of o for no key update of l
+  )
+  update line_items l set ${column} = $${place}::timestamptz
+  from held where l.shop_id = held.shop_id and l.id = held.id returning l.id`;
 
-const MARK_PACKED = `
-  update line_items set packed_at = $3::timestamptz where shop_id = $1 and id = any($2::uuid[]) returning id`;
+/** Marks the lines of an item in the orders that are asked for; its own values come behind the question's. */
+const markMadeIn = ({ condition, values: { length } }: Scope) =>
+  marking(
+    "made_at",
+    length + 5,
+    `${condition} and ${MADE_LINES} and l.item_id = $${length + 1}::uuid
+    and l.item_name = $${length + 2} and l.item_unit = $${length + 3} and l.section_name = $${length + 4}`,
+  );
+
+const MARK_PACKED = marking("packed_at", 3, "l.shop_id = $1 and l.id = any($2::uuid[])");

@@ -20,7 +20,7 @@ import { changeStock } from "./change-stock.ts";
 import { readShopOrder } from "./find-orders.ts";
 import { writeLines } from "./line-rows.ts";
 import { mailForFlag, queueOrderMail } from "./order-mails.ts";
-import { keptLines, plannedEdit } from "./planned-edit.ts";
+import { keptLines, type PlannedEdit, plannedEdit } from "./planned-edit.ts";
 import { namesOf } from "./step-names.ts";
 import { actorOf, auditOrder } from "./who-acts.ts";
 
@@ -66,30 +66,67 @@ export async function changedSince(tx: EntityManager, order: Order, version: num
   return [...new Set(steps.flatMap(namesOf))].sort();
 }
 
+/** What is to become of an order: what differs from how it stands. */
+interface Change {
+  readonly turned: readonly (typeof FLAGS)[number][];
+  readonly edited: PlannedEdit | null;
+  readonly cancelled: OrderUpdate["cancelled"];
+}
+
+/** The order's row is written before the shelf, whatever is changed: the one order of locks (decision 0045). */
 async function change(tx: EntityManager, ctx: SignedInAt, order: Order, wanted: OrderUpdate): Promise<void> {
-  const turned = FLAGS.filter((flag) => wanted[flag] !== undefined && wanted[flag] !== order[flag]);
-  const flags = turned.map((flag): Step => ({ what: flag, from: order[flag], to: !order[flag] }));
-  const edited = await edit(tx, ctx, order, wanted);
-  const cancelled = await cancel(tx, ctx, order, wanted, edited?.lines);
-  const steps = [...flags, ...(edited?.step ? [edited.step] : []), ...(cancelled ? [cancelled.step] : [])];
+  const planned = await plannedEdit(tx, ctx, order, wanted);
+  const wish: Change = {
+    turned: FLAGS.filter((flag) => wanted[flag] !== undefined && wanted[flag] !== order[flag]),
+    edited: planned && (planned.names.length > 0 || planned.linesChanged) ? planned : null,
+    // An order that is cancelled already stays as it was, and gives nothing back twice.
+    cancelled: order.cancelledAt ? undefined : wanted.cancelled,
+  };
+  const steps = stepsOf(order, wish);
   if (steps.length === 0) return;
   await tx.nativeUpdate(
     Order,
     { shopId: order.shopId, id: order.id },
-    {
-      ...Object.fromEntries(turned.map((flag) => [flag, !order[flag]])),
-      ...edited?.columns,
-      ...cancelled?.columns,
-      version: order.version + 1,
-      updatedAt: ctx.now,
-    },
+    { ...columnsOf(ctx, order, wish), version: order.version + 1, updatedAt: ctx.now },
   );
+  await changeStock(tx, ctx, await fromShelf(tx, order, wish));
+  if (wish.edited?.linesChanged) await writeLines(tx, order, wish.edited.lines);
   record(tx, ctx, order, steps);
   await tx.flush();
   // What was read before is read again as it is now.
   tx.clear();
-  for (const flag of turned) if (!order[flag]) await mailForFlag(tx, ctx, order.id, flag);
-  if (cancelled?.tellsCustomer) await queueOrderMail(tx, ctx, order.id, "order-cancelled");
+  for (const flag of wish.turned) if (!order[flag]) await mailForFlag(tx, ctx, order.id, flag);
+  if (wish.cancelled?.tellCustomer) await queueOrderMail(tx, ctx, order.id, "order-cancelled");
+}
+
+function stepsOf(order: Order, { turned, edited, cancelled }: Change): Step[] {
+  return [
+    ...turned.map((flag): Step => ({ what: flag, from: order[flag], to: !order[flag] })),
+    ...(edited ? [stepOfEdit(order, edited)] : []),
+    ...(cancelled ? [stepOfCancelling(cancelled)] : []),
+  ];
+}
+
+const stepOfCancelling = ({ reason, restock }: NonNullable<Change["cancelled"]>): Step => ({
+  what: "cancelled",
+  from: false,
+  to: { reason, restock },
+});
+
+const columnsOf = ({ now, visitor }: SignedInAt, order: Order, { turned, edited, cancelled }: Change) => ({
+  ...Object.fromEntries(turned.map((flag) => [flag, !order[flag]])),
+  ...(edited && Object.fromEntries(edited.names.map((name) => [name, edited.columns[name]]))),
+  ...(cancelled && { cancelledAt: now, cancelledBy: fullName(visitor), cancelReason: cancelled.reason }),
+});
+
+/** Pieces of each item that the change takes from the shelf, below zero those it gives back: an order that is restocked keeps none. */
+async function fromShelf(
+  tx: EntityManager,
+  order: Order,
+  { edited, cancelled }: Change,
+): Promise<ReadonlyMap<string, number>> {
+  if (!cancelled?.restock) return edited?.stock ?? new Map();
+  return stockDifference(edited?.before ?? (await keptLines(tx, order)), []);
 }
 
 /** The steps on the time line and in the trail. */
@@ -115,16 +152,9 @@ function record(tx: EntityManager, ctx: SignedInAt, order: Order, steps: readonl
   });
 }
 
-/** What an edit sets, and the step it is; null where nothing is to be edited. */
-async function edit(tx: EntityManager, ctx: SignedInAt, order: Order, wanted: OrderUpdate) {
-  const planned = await plannedEdit(tx, ctx, order, wanted);
-  if (!planned || (planned.names.length === 0 && !planned.linesChanged)) return null;
-  const { columns, names, before, lines, linesChanged, stock } = planned;
-  if (linesChanged) {
-    await changeStock(tx, ctx, stock);
-    await writeLines(tx, order, lines);
-  }
-  const step: Step = {
+/** An edit on the time line: what it sets, and the lines where they are others. */
+function stepOfEdit(order: Order, { columns, names, before, lines, linesChanged }: PlannedEdit): Step {
+  return {
     what: "edited",
     from: {
       ...Object.fromEntries(names.map((name) => [name, order[name] ?? null])),
@@ -135,27 +165,7 @@ async function edit(tx: EntityManager, ctx: SignedInAt, order: Order, wanted: Or
       ...(linesChanged ? { lines: lines.map(inShort) } : {}),
     },
   };
-  return { columns: Object.fromEntries(names.map((name) => [name, columns[name]])), step, lines };
 }
 
 /** A line as the trail keeps it. */
 const inShort = ({ itemName, quantity, itemPrice }: KeptLine) => ({ itemName, quantity, itemPrice });
-
-/** Cancels; an order that is cancelled already stays as it was, and gives nothing back twice. */
-async function cancel(
-  tx: EntityManager,
-  ctx: SignedInAt,
-  order: Order,
-  { cancelled }: OrderUpdate,
-  editedLines: readonly KeptLine[] | undefined,
-) {
-  if (!cancelled || order.cancelledAt) return null;
-  const { reason, restock, tellCustomer } = cancelled;
-  if (restock) {
-    const lines = editedLines ?? (await keptLines(tx, order));
-    await changeStock(tx, ctx, stockDifference(lines, []));
-  }
-  const columns = { cancelledAt: ctx.now, cancelledBy: fullName(ctx.visitor), cancelReason: reason };
-  const step: Step = { what: "cancelled", from: false, to: { reason, restock } };
-  return { columns, step, tellsCustomer: tellCustomer };
-}
