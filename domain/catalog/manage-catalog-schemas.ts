@@ -143,7 +143,7 @@ const itemFields = {
 
 /**
  * Name and price are required. Left out: the section is the menu's first, the place its section's last, the date today. What there is at
- * the start may be said as `stock` or as `stockDelta`.
+ * the start may be said as `stock` or as `stockDelta`; without either it is unlimited.
  */
 export const newItem = z.strictObject({ ...itemFields, name, price, stock: stock.optional() });
 export type NewItem = z.output<typeof newItem>;

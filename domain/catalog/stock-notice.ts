@@ -13,6 +13,15 @@ export function unitsLeft(item: Stocked, trackInventory: boolean): number | null
   return trackInventory && !item.unlimited ? Math.max(0, item.stock) : null;
 }
 
+/** Whether a new item is unlimited: what is said decides; else it is until it is counted (MAN-02). */
+export function startsUnlimited(said: {
+  unlimited?: boolean | undefined;
+  stock?: number | undefined;
+  stockDelta?: number | undefined;
+}): boolean {
+  return said.unlimited ?? (said.stock === undefined && said.stockDelta === undefined);
+}
+
 /** What the menu says about stock: sold out, so many left, or nothing. */
 export type StockNotice = Readonly<{ left: number }> | null;
 

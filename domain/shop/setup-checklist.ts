@@ -19,7 +19,10 @@ export type SetUpFacts = Readonly<{
   supportEmail: string;
   phone: string;
   sections: number;
-  items: number;
+  /** Items that shoppers see and that are not sold out. */
+  itemsForSale: number;
+  /** Whether somebody ordered before: then an item could be sold, whatever is left now. */
+  hasOrders: boolean;
   windows: number;
   /** Names of the ways to pay that are offered. */
   paymentOptions: readonly string[];
@@ -37,7 +40,7 @@ export function setUpChecklist(facts: SetUpFacts): readonly SetUpLine[] {
     timeZone: facts.timezone !== null,
     contact: facts.supportEmail.trim() !== "" || facts.phone.trim() !== "",
     section: facts.sections > 0,
-    item: facts.items > 0,
+    item: facts.itemsForSale > 0 || facts.hasOrders,
     window: facts.windows > 0,
     payment: facts.paymentOptions.length > 0 || facts.paymentInfo.trim() !== "",
   };

@@ -8,7 +8,7 @@ export const setUpTexts = {
   "step.timeZone": "Choose your time zone",
   "step.contact": "Say how customers reach you",
   "step.section": "Add a first section to the menu",
-  "step.item": "Add a first item",
+  "step.item": "Add a first item that can be sold",
   "step.window": "Open a first order window",
   "step.payment": "Choose how you are paid",
   "mail.again": "Send the mail again",

@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { NoSectionYet, NotEnoughStock } from "#domain/catalog/catalog-errors.ts";
 import { copyName } from "#domain/catalog/copy-name.ts";
 import type { ItemChanges, ManagedItem, NewItem } from "#domain/catalog/manage-catalog-schemas.ts";
-import { MOST_STOCK } from "#domain/catalog/stock-notice.ts";
+import { MOST_STOCK, startsUnlimited } from "#domain/catalog/stock-notice.ts";
 import { NotFound } from "#domain/missing.ts";
 import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
 import { calendarDate } from "#domain/time.ts";
@@ -37,7 +37,7 @@ export function createItem(ctx: SignedInAt, wanted: NewItem): Promise<ManagedIte
       date: wanted.date === undefined ? calendarDate(ctx.now, ctx.shop.timeZone) : wanted.date,
       hidden: wanted.hidden ?? false,
       soldOut: wanted.soldOut ?? false,
-      unlimited: wanted.unlimited ?? false,
+      unlimited: startsUnlimited(wanted),
     });
     await tx.flush();
     await recordAudit(tx, ctx, {

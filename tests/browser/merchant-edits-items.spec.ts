@@ -9,13 +9,11 @@ test("MAN-02 a new item gets every field it has, is duplicated, marked and delet
   const name = fresh("Fig Roll");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url("/manage/items"));
-  await page.getByRole("button", { name: "New Item", exact: true }).click();
+  await page.getByRole("link", { name: "New Item", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New Item" })).toBeVisible();
   const panel = page.getByRole("complementary");
   const field = (label: string) => panel.getByLabel(label, { exact: true });
   const save = panel.getByRole("button", { name: "Save Changes" });
-  await expect(panel.getByText("Shoppers don't see it until it has a name or a price.")).toBeVisible();
-  expect((await cornerpies.itemsForSale()).some((item) => item.name === "New Item")).toBe(false);
 
   // What is wrong is said at its field, all of it at once, and nothing that was typed is lost.
   await field("Name").fill(" ");
@@ -34,6 +32,13 @@ test("MAN-02 a new item gets every field it has, is duplicated, marked and delet
   await field("Price").fill("");
   await save.click();
   await expect(field("Price")).toHaveAccessibleDescription("This field is required");
+  await field("Price").fill("0");
+  await field("Name").fill("New Item");
+  await field("Order").fill("");
+  await field("Add to or take from stock").fill("");
+  await save.click();
+  await expect(panel.getByText("Shoppers don't see it until it has a name or a price.")).toBeVisible();
+  expect((await cornerpies.itemsForSale()).some((item) => item.name === "New Item")).toBe(false);
 
   const sections = await field("Section").getByRole("option").allInnerTexts();
   const section = sections.at(-1) ?? "";
@@ -98,6 +103,54 @@ test("MAN-02 a new item gets every field it has, is duplicated, marked and delet
   await expect(page.getByRole("link", { name: `${name} (copy)` })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: `${name} (copy)` })).toBeVisible();
+});
+
+test("MAN-02 a new item becomes a row only when it is saved, and is unlimited until it is counted", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn, scripted }) => {
+  const cornerpies = shop("cornerpies");
+  const name = fresh("Unsaved Bun");
+  const panel = page.getByRole("complementary");
+  const field = (label: string) => panel.getByLabel(label, { exact: true });
+  const unlimited = panel.getByRole("checkbox", { name: /^Unlimited/ });
+  const rows = async () => {
+    await open(page, cornerpies.url("/manage/items?search=New Item"));
+    return page.getByRole("rowheader").count();
+  };
+  await logIn(page, "cornerpies", "merchant");
+  const before = await rows();
+  await page.getByRole("link", { name: "New Item", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New Item" })).toBeVisible();
+  await expect(unlimited).toBeChecked();
+  expect(await rows()).toBe(before);
+
+  // Into the section whose button was pressed; an untouched one has no price that could give it away.
+  await open(page, cornerpies.url("/manage/items"));
+  const add = page.getByRole("link", { name: /^Add item to / }).last();
+  const section = ((await add.getAttribute("aria-label")) ?? "").replace("Add item to ", "");
+  await add.click();
+  await expect(field("Section").locator(":checked")).toHaveText(section);
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(field("Price")).toHaveAccessibleDescription("This field is required");
+  await field("Name").fill(name);
+  await field("Price").fill("3.00");
+  if (scripted) {
+    await field("Add to or take from stock").fill("6");
+    await expect(unlimited).not.toBeChecked();
+    await unlimited.check();
+    await expect(field("Add to or take from stock")).toHaveValue("");
+  }
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  await expect(unlimited).toBeChecked();
+  const sold = async () => (await cornerpies.itemsForSale()).find((item) => item.name === name);
+  expect(await sold()).toMatchObject({ price: 300, unlimited: true });
+
+  await field("Add to or take from stock").fill("6");
+  await panel.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel.getByText("6 now")).toBeVisible();
+  await expect(unlimited).not.toBeChecked();
+  expect(await sold()).toMatchObject({ stock: 6, unlimited: false });
 });
 
 test("MAN-02 ticked items are marked together, all of a list are hidden, and both are taken back", {

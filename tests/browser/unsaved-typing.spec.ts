@@ -32,13 +32,14 @@ test("MAN-02 whoever leaves an item with something typed is asked first, by whic
   await logIn(page, "cornerpies", "merchant");
   await open(page, shop("cornerpies").url("/manage/items"));
   const name = `Left Bun ${Date.now().toString(36)}`;
-  await page.getByRole("button", { name: "New Item", exact: true }).click();
+  await page.getByRole("link", { name: "New Item", exact: true }).click();
   await expect(heading(page, "New Item")).toBeFocused();
   const panel = page.getByRole("complementary");
   const field = (label: string) => panel.getByLabel(label, { exact: true });
   const cross = panel.getByRole("link", { name: "Close item" });
   await field("Name").fill(name);
   await field("Price").fill("4.00");
+  await field("Add to or take from stock").fill("0");
   await panel.getByRole("button", { name: "Save Changes" }).click();
   await expect(heading(page, name)).toBeVisible();
 

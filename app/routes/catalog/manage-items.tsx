@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
-  Form,
+  Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -9,18 +9,25 @@ import {
 import { Plus } from "lucide-react";
 import styles from "#app/styles/manage-items.css?url";
 import { DownloadLink } from "#app/ui/download-link.tsx";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { ItemPanel, WhyNotSaved } from "./parts/item-panel.tsx";
-import { isId, itemAddress, itemsExportAddress, listOf, readItemQuestion } from "./parts/item-question.ts";
+import {
+  isId,
+  itemAddress,
+  itemsExportAddress,
+  listOf,
+  NEW,
+  readItemQuestion,
+} from "./parts/item-question.ts";
 import { ItemSheet } from "./parts/item-sheet.tsx";
 import { ItemTools } from "./parts/item-tools.tsx";
-import { historyView, itemView } from "./parts/item-view.ts";
+import { historyView, itemView, newItemView } from "./parts/item-view.ts";
 import { readMarked } from "./parts/marked-items.ts";
 import { neighbours } from "./parts/panel-steps.tsx";
 import { takeItemPost } from "./parts/take-item-post.server.ts";
@@ -49,15 +56,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = readItemQuestion(searchParams);
   const itemId = args.params.id;
   const { items, sections } = calls.catalog;
-  const [shop, list, counts, allSections, found, history] = await Promise.all([
+  const [{ now }, shop, list, counts, allSections, found] = await Promise.all([
+    contextOf(args),
     calls.shop.current(),
     items.list({ page: asked.page, ...listOf(asked) }),
     items.counts(),
     sections.list({ perPage: MOST_SECTIONS }),
-    itemId === undefined ? null : attempt(() => items.one({ itemId })),
-    itemId === undefined ? null : attempt(() => items.history({ itemId })),
+    itemId === undefined || itemId === NEW ? null : savedItem(calls, itemId),
   ]);
-  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const into = searchParams.get("into") ?? asked.sectionId ?? allSections.rows[0]?.id ?? "";
+  const fresh = newItemView(into, shop.usesItemDates ? calendarDate(now, timeZone) : null);
   const deleted = searchParams.get("deleted");
   const marked = takeOnce(args, "marked");
   return {
@@ -68,14 +77,23 @@ export async function loader(args: LoaderFunctionArgs) {
     sections: allSections.rows.map(({ id, name }) => ({ id, name })),
     range: { page: list.page, perPage: list.perPage, total: list.total },
     usesItemDates: shop.usesItemDates,
-    item: found && itemView(found),
-    history:
-      history && !("init" in history) ? historyView(history, shop.timezone ?? DEFAULT_TIME_ZONE) : null,
+    item: itemId === NEW ? fresh : found && itemView(found.item),
+    history: found && historyView(found.history, timeZone),
     saved: searchParams.has("saved"),
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
     marked: marked === null ? null : readMarked(marked),
   };
+}
+
+/** An item there is, with its history. @throws 404 */
+async function savedItem({ catalog: { items } }: Api, itemId: string) {
+  const [item, history] = await Promise.all([
+    attempt(() => items.one({ itemId })),
+    attempt(() => items.history({ itemId })),
+  ]);
+  if ("init" in item || "init" in history) throw data(null, { status: NOT_FOUND });
+  return { item, history };
 }
 
 /** A refused change was made on what is no longer so: the list and the editor show what is. */
@@ -112,17 +130,17 @@ export default function ManageItems() {
           <div>
             <Heading className="text-[28px]">{t("items.title")}</Heading>
           </div>
-          <Form method="post" className="acts">
+          <div className="acts">
             <DownloadLink
               address={itemsExportAddress(asked)}
               fileName="items.csv"
               className="button quiet csv"
             />
-            <button className="button" type="submit" name="intent" value="new">
+            <Link className="button" to={itemAddress(asked, { itemId: NEW })} preventScrollReset>
               <Plus className="i" aria-hidden="true" />
               {t("items.new")}
-            </button>
-          </Form>
+            </Link>
+          </div>
         </div>
         <ItemTools asked={asked} counts={counts} sections={sections} />
         {notSaved && !item && <WhyNotSaved notSaved={notSaved} />}
@@ -136,7 +154,7 @@ export default function ManageItems() {
           notSaved={notSaved}
         />
       )}
-      {item && history && !asks && (
+      {item && !asks && (
         <ItemPanel
           key={item.id}
           item={item}

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
-  Form,
   Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -19,9 +18,9 @@ import { speak } from "#domain/texts/text.ts";
 import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { WhyNotSaved } from "./parts/item-panel.tsx";
-import { isId } from "./parts/item-question.ts";
+import { isId, NEW } from "./parts/item-question.ts";
 import { neighbours } from "./parts/panel-steps.tsx";
-import { SectionPanel, type SectionView } from "./parts/section-panel.tsx";
+import { NEW_SECTION, SectionPanel, type SectionView } from "./parts/section-panel.tsx";
 import {
   readSectionQuestion,
   SECTION_LIST_SORTS,
@@ -39,7 +38,7 @@ const NOT_FOUND = 404;
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
     title: t("frame.title", {
-      page: loaded?.section?.name ?? t("sections.title"),
+      page: loaded?.section ? loaded.section.name || t("sections.new") : t("sections.title"),
       shop: loaded?.shopTitle ?? "",
     }),
   },
@@ -77,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
       sort: asked.sort.by,
       ...(asked.search && { search: asked.search }),
     }),
-    sectionId === undefined ? null : attempt(() => sections.one({ sectionId })),
+    sectionId === undefined || sectionId === NEW ? null : attempt(() => sections.one({ sectionId })),
   ]);
   if (found && "init" in found) throw data(null, { status: NOT_FOUND });
   const deleted = searchParams.get("deleted");
@@ -86,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     address: sectionAddress(asked),
     sections: list.rows.map(viewOf),
     range: { page: list.page, perPage: list.perPage, total: list.total },
-    section: found && viewOf(found),
+    section: sectionId === NEW ? NEW_SECTION : found && viewOf(found),
     saved: searchParams.has("saved"),
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
@@ -112,12 +111,12 @@ export default function ManageSections() {
           <div>
             <Heading className="text-[28px]">{t("sections.title")}</Heading>
           </div>
-          <Form method="post" className="acts" action={address}>
-            <button className="button" type="submit" name="intent" value="new">
+          <div className="acts">
+            <Link className="button" to={sectionAddress(asked, { sectionId: NEW })} preventScrollReset>
               <Plus className="i" aria-hidden="true" />
               {t("sections.new")}
-            </button>
-          </Form>
+            </Link>
+          </div>
         </div>
         <ListTools
           label={t("sections.title")}

@@ -34,6 +34,14 @@ test("MAN-02 a new item called 'New Item' at price 0 is nobody's to see until it
   expect(await onMenu(made.id)).toMatchObject({ name: "Fig Roll", price: 450, stock: 4 });
 });
 
+test("MAN-02 a new item is unlimited until it is counted, so that it can be ordered at once", async () => {
+  const made = await merchant((api) => items(api).create({ name: "Fig Bar", price: 300 }));
+  expect(made).toMatchObject({ unlimited: true, outOfStock: false });
+  expect(await onMenu(made.id)).toMatchObject({ unlimited: true, soldOut: false });
+  const counted = await merchant((api) => items(api).create({ name: "Fig Tart", price: 300, stockDelta: 2 }));
+  expect(counted).toMatchObject({ unlimited: false, stock: 2 });
+});
+
 test("MAN-02 shoppers see every change in the next answer: price, hidden, sold out, stock, section", async () => {
   const itemId = await world.addItem({ stock: 5 });
   const change = (changes: object) => merchant((api) => items(api).change({ itemId, ...changes }));

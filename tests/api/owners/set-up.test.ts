@@ -38,6 +38,33 @@ test("MAN-01 a shop in its stride has done it, but for what was deleted again", 
   expect(await open()).toEqual(["window"]);
 });
 
+test("MAN-01 a first item counts once it can be sold: priced or named, shown, and not sold out", async () => {
+  const rosa = callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
+  const hasItem = async () =>
+    (await rosa.ask((api) => api.shop.setUp())).lines.find(({ step }) => step === "item")?.done;
+  const only = async (columns: string) =>
+    database.asPlatform(async (tx) => {
+      await tx.execute("update items set deleted_at = now() where shop_id = ?", [world.a.id]);
+      await tx.execute(`update items set deleted_at = null, ${columns} where id = ?`, [world.a.rye]);
+    });
+  const asNew = "name = 'Rye', price = 800, hidden = false, sold_out = false, unlimited = false, stock = 1";
+  await only(asNew);
+  expect(await hasItem()).toBe(true);
+  for (const unsold of [
+    "name = 'New Item', price = 0",
+    "hidden = true",
+    "sold_out = true",
+    "stock = 0",
+    "deleted_at = now()",
+  ]) {
+    await only(asNew);
+    await database.asPlatform((tx) => tx.execute(`update items set ${unsold} where id = ?`, [world.a.rye]));
+    expect([unsold, await hasItem()]).toEqual([unsold, false]);
+  }
+  await only("unlimited = true, stock = 0");
+  expect(await hasItem()).toBe(true);
+});
+
 test("SEC-A5 the list is the merchant's", async () => {
   const ask = (token: string | null) =>
     callerAt({ shop: "sweetcrumb", token, door: "trpc" }).ask((api) => api.shop.setUp());

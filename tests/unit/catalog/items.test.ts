@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { underItemFilter } from "#domain/catalog/item-filters.ts";
 import { isPrepared, isShown } from "#domain/catalog/item-shown.ts";
 import { inMenuOrder, isComplete, moved } from "#domain/catalog/menu-order.ts";
-import { stockNotice, stockNoticeText, unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { startsUnlimited, stockNotice, stockNoticeText, unitsLeft } from "#domain/catalog/stock-notice.ts";
 
 describe("what shoppers see", () => {
   const loaf = { name: "Rye", price: 800, status: "PUBLISHED", hidden: false, deletedAt: null };
@@ -51,6 +51,17 @@ describe("stock", () => {
   ])("STORE-02 %o at %o says %s", (change, terms, expected) => {
     const notice = stockNotice({ ...item, ...change }, terms);
     expect(notice && stockNoticeText(notice.left)).toBe(expected);
+  });
+
+  test.each([
+    [{}, true],
+    [{ stock: 0 }, false],
+    [{ stock: 4 }, false],
+    [{ stockDelta: 4 }, false],
+    [{ stock: 4, unlimited: true }, true],
+    [{ unlimited: false }, false],
+  ])("MAN-02 a new item of which %o is said is unlimited: %s", (said, expected) => {
+    expect(startsUnlimited(said)).toBe(expected);
   });
 
   test("ORD-02 nobody counts an unlimited item, or in a shop that does not track", () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 
 /** What a control gets from its field. */
 export interface Control {
@@ -38,6 +38,20 @@ export function Field({
       )}
       <Problems id={`${id}-problems`} problems={problems} />
     </div>
+  );
+}
+
+/** A box with its label and, beside it, what ticking it means. */
+export function Tick({
+  label,
+  hint,
+  ...box
+}: { label: string; hint: string } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...box} />
+      {label} <span className="soft">{hint}</span>
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 /** What the list's and the editor's forms post, read into what the procedures take. */
 import { readAmount } from "#domain/cart/cart-form.ts";
-import { type ItemChanges, itemChanges } from "#domain/catalog/manage-catalog-schemas.ts";
+import { type NewItem, newItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { isId } from "./item-question.ts";
 
@@ -19,34 +19,38 @@ function wholeNumber(typed: string): number | undefined {
   return /^[+-]?\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN;
 }
 
-/** The editor's form: all fields but what could not be read, which is a problem, and whatever else is wrong, so that all of it is said at once. */
-export function readItemForm(form: FormData, itemId: string): { changes: ItemChanges; problems: Problems } {
+/** The version of the record that the form was made from. */
+export function versionSeen(form: FormData): number | undefined {
+  const version = wholeNumber(text(form, "version"));
+  return Number.isNaN(version) ? undefined : version;
+}
+
+/**
+ * The editor's form, of a new item or of one there is: its fields, or everything that is wrong, so that all of it is said at once. Whoever counts
+ * pieces wants them counted: then the item is not unlimited, which a new one is until somebody counts it.
+ */
+export function readItemForm(form: FormData): { fields: NewItem } | { problems: Problems } {
   const problems: Record<string, string[]> = {};
   const price = readPrice(text(form, "price"));
   if (typeof price === "string") problems.price = [price];
   const order = wholeNumber(text(form, "order"));
-  if (Number.isNaN(order)) problems.order = [FIELD_MESSAGES.unsigned];
   const stockDelta = wholeNumber(text(form, "stockDelta"));
-  if (Number.isNaN(stockDelta)) problems.stockDelta = ["Enter a whole number."];
-  const version = wholeNumber(text(form, "version"));
-  const changes = {
-    itemId,
-    version: Number.isNaN(version) ? undefined : version,
+  const read = newItem.safeParse({
     name: text(form, "name"),
-    sectionId: text(form, "sectionId"),
+    sectionId: text(form, "sectionId") || undefined,
     description: text(form, "description"),
     unit: text(form, "unit"),
     price: typeof price === "string" ? undefined : price,
-    order: Number.isNaN(order) ? undefined : order,
-    stockDelta: Number.isNaN(stockDelta) ? undefined : stockDelta,
+    // A text that is no number fails the schema, with its own words.
+    order: Number.isNaN(order) ? -1 : order,
+    stockDelta,
     date: text(form, "date") || null,
     hidden: form.has("hidden"),
     soldOut: form.has("soldOut"),
-    unlimited: form.has("unlimited"),
-  };
-  for (const { path, message } of itemChanges.safeParse(changes).error?.issues ?? [])
-    problems[String(path[0])] ??= [message];
-  return { changes, problems };
+    unlimited: form.has("unlimited") && stockDelta === undefined,
+  });
+  for (const { path, message } of read.error?.issues ?? []) problems[String(path[0])] ??= [message];
+  return read.success && Object.keys(problems).length === 0 ? { fields: read.data } : { problems };
 }
 
 /** Cents, or what is wrong. */

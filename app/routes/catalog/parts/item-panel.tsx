@@ -1,11 +1,11 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
 import { SidePanel } from "#app/ui/side-panel.tsx";
-import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
+import { DISCARDS, UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
-import { Field } from "./field.tsx";
+import { Field, Tick } from "./field.tsx";
 import { type HistoryView, type ItemView, ordinal } from "./item-view.ts";
 import { type PanelLinks, PanelSteps } from "./panel-steps.tsx";
 import { StockChange } from "./stock-change.tsx";
@@ -42,7 +42,8 @@ export function ItemPanel({
   notSaved: NotSaved | null;
   /** Whether it was saved a moment ago. */
   saved: boolean;
-  history: HistoryView;
+  /** Null for a new item, which is not saved yet. */
+  history: HistoryView | null;
   usesItemDates: boolean;
 }) {
   const version = notSaved?.version ?? item.version;
@@ -56,7 +57,9 @@ export function ItemPanel({
       title={item.name}
       close={links.back}
       words={{ back: t("items.back"), close: t("item.close") }}
-      steps={<PanelSteps links={links} words={{ before: t("item.before"), next: t("item.next") }} />}
+      steps={
+        history && <PanelSteps links={links} words={{ before: t("item.before"), next: t("item.next") }} />
+      }
     >
       <div role="status">
         {saved && !notSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t("item.saved")}</p>}
@@ -82,7 +85,7 @@ export function ItemPanel({
         />
         <input type="hidden" name="version" value={version} />
         {notSaved && <WhyNotSaved notSaved={notSaved} />}
-        {isUntouched({ name: item.name, price: Number(item.price) }) && (
+        {history && isUntouched({ name: item.name, price: Number(item.price) }) && (
           <p className="soft s">{t("item.untouched")}</p>
         )}
         <Field label={t("item.name")} problems={wrong("name")}>
@@ -140,63 +143,113 @@ export function ItemPanel({
         </div>
         <fieldset className="stock">
           <legend>{t("item.stock")}</legend>
-          <StockChange stock={item.stock} typed={typed("stockDelta", "")} problems={wrong("stockDelta")} />
-          <Tick name="unlimited" checked={ticked("unlimited", item.unlimited)} />
-          <Tick name="soldOut" checked={ticked("soldOut", item.soldOut)} />
+          <StockChange
+            stock={item.stock}
+            typed={typed("stockDelta", "")}
+            unlimited={ticked("unlimited", item.unlimited)}
+            isNew={!history}
+            problems={wrong("stockDelta")}
+          />
+          <ItemTick name="soldOut" checked={ticked("soldOut", item.soldOut)} />
         </fieldset>
-        <fieldset className="stock">
-          <legend>{t("item.onMenu")}</legend>
-          <Tick name="hidden" checked={ticked("hidden", item.hidden)} />
-          <div className="two">
-            <Field
-              label={t("item.order")}
-              hint={t("item.place", { place: ordinal(history.place), count: history.ofPlaces })}
-              problems={wrong("order")}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  name="order"
-                  inputMode="numeric"
-                  defaultValue={typed("order", item.order)}
-                />
-              )}
-            </Field>
-            <Field label={t("item.status")}>
-              {(control) => (
-                <select {...control} defaultValue="PUBLISHED">
-                  <option value="PUBLISHED">{t("item.published")}</option>
-                </select>
-              )}
-            </Field>
-          </div>
-          <Field
-            label={t("item.date")}
-            hint={usesItemDates ? (item.tooLateToOrder ? t("item.tooLate") : undefined) : t("item.noDates")}
-            problems={wrong("date")}
-          >
-            {(control) => (
-              <input {...control} name="date" type="date" defaultValue={typed("date", item.date)} />
-            )}
-          </Field>
-        </fieldset>
-        <p className="soft s">
-          {t("item.sold", { count: history.soldLately })}{" "}
-          {history.changed && t("item.changedBy", history.changed)}
-        </p>
+        <OnMenu
+          item={item}
+          history={history}
+          usesItemDates={usesItemDates}
+          typed={typed}
+          isHidden={ticked("hidden", item.hidden)}
+          wrong={wrong}
+        />
+        {history && (
+          <p className="soft s">
+            {t("item.sold", { count: history.soldLately })}{" "}
+            {history.changed && t("item.changedBy", history.changed)}
+          </p>
+        )}
       </Form>
-      <PanelFoot item={item} />
+      <PanelFoot item={history && item} links={links} />
       <UnsavedQuestion form="item-form" what={item.name} />
     </SidePanel>
   );
 }
 
-function PanelFoot({ item }: { item: ItemView }) {
+/** Where and whether it stands on the menu. */
+function OnMenu({
+  item,
+  history,
+  usesItemDates,
+  typed,
+  isHidden,
+  wrong,
+}: {
+  item: ItemView;
+  history: HistoryView | null;
+  usesItemDates: boolean;
+  typed: (name: string, kept: string | number | null) => string;
+  isHidden: boolean;
+  wrong: (name: string) => readonly string[] | undefined;
+}) {
+  return (
+    <fieldset className="stock">
+      <legend>{t("item.onMenu")}</legend>
+      <ItemTick name="hidden" checked={isHidden} />
+      <div className="two">
+        <Field
+          label={t("item.order")}
+          hint={
+            history
+              ? t("item.place", { place: ordinal(history.place), count: history.ofPlaces })
+              : t("item.placeNew")
+          }
+          problems={wrong("order")}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name="order"
+              inputMode="numeric"
+              defaultValue={typed("order", history && item.order)}
+            />
+          )}
+        </Field>
+        <Field label={t("item.status")}>
+          {(control) => (
+            <select {...control} defaultValue="PUBLISHED">
+              <option value="PUBLISHED">{t("item.published")}</option>
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field
+        label={t("item.date")}
+        hint={usesItemDates ? (item.tooLateToOrder ? t("item.tooLate") : undefined) : t("item.noDates")}
+        problems={wrong("date")}
+      >
+        {(control) => <input {...control} name="date" type="date" defaultValue={typed("date", item.date)} />}
+      </Field>
+    </fieldset>
+  );
+}
+
+/** What can be done with the item; a new one, null, can be saved or left. */
+function PanelFoot({ item, links }: { item: ItemView | null; links: PanelLinks }) {
+  const save = (
+    <button className="button" type="submit" form="item-form" name="intent" value="save-item">
+      {t("item.save")}
+    </button>
+  );
+  if (!item)
+    return (
+      <div className="panel-foot">
+        {save}
+        <Link className="button quiet" to={links.back} state={DISCARDS}>
+          {t("item.discard")}
+        </Link>
+      </div>
+    );
   return (
     <div className="panel-foot">
-      <button className="button" type="submit" form="item-form" name="intent" value="save-item">
-        {t("item.save")}
-      </button>
+      {save}
       <Form method="post" replace className="contents">
         <button className="button quiet" type="submit" name="intent" value={`clone:${item.id}`}>
           <Copy className="i" aria-hidden="true" />
@@ -227,13 +280,8 @@ export function DeleteButton({ id, label, className }: { id: string; label: stri
   );
 }
 
-function Tick({ name, checked }: { name: "unlimited" | "soldOut" | "hidden"; checked: boolean }) {
-  return (
-    <label className="check">
-      <input type="checkbox" name={name} defaultChecked={checked} />
-      {t(`item.${name}`)} <span className="soft">{t(`item.${name}Hint`)}</span>
-    </label>
-  );
+function ItemTick({ name, checked }: { name: "soldOut" | "hidden"; checked: boolean }) {
+  return <Tick name={name} label={t(`item.${name}`)} hint={t(`item.${name}Hint`)} defaultChecked={checked} />;
 }
 
 /** What is wrong, or what somebody else changed meanwhile. */

@@ -27,6 +27,9 @@ const LONGEST_SEARCH = 200;
 const LAST_PAGE = 1_000_000;
 const AN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Stands in the place of an id where the item or section is not saved yet. */
+export const NEW = "new";
+
 /** Whether a text could be the id of something. */
 export const isId = (text: string | null): text is string => text !== null && AN_ID.test(text);
 
@@ -68,6 +71,8 @@ export function itemAddress(
     /** The item whose deletion can be undone, or that is asked about. */
     readonly deleted?: string;
     readonly ask?: boolean;
+    /** The section that a new item is added to. */
+    readonly into?: string;
     /** What is open was just saved. */
     readonly saved?: boolean;
   },
@@ -81,6 +86,7 @@ export function itemAddress(
   if (page > 1) query.set("page", String(page));
   if (changes.deleted) query.set("deleted", changes.deleted);
   if (changes.ask) query.set("ask", "delete");
+  if (changes.into) query.set("into", changes.into);
   if (changes.saved) query.set("saved", "1");
   const path = changes.itemId ? `/manage/items/${changes.itemId}` : "/manage/items";
   return query.size > 0 ? `${path}?${query}` : path;

@@ -5,7 +5,7 @@ import { TickAll, type Ticks } from "#app/ui/tick-all.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DeleteButton } from "./item-panel.tsx";
-import { ITEM_LIST_SORTS, type ItemQuestion, itemAddress } from "./item-question.ts";
+import { ITEM_LIST_SORTS, type ItemQuestion, itemAddress, NEW } from "./item-question.ts";
 import type { ItemView } from "./item-view.ts";
 import { ALL_ROWS } from "./marked-items.ts";
 
@@ -105,15 +105,14 @@ export function ItemTable({
               <td colSpan={isDated ? 3 : 2} className={WIDE} />
               <td className="@max-[38.75rem]/list:hidden" />
               <td colSpan={2} className="num">
-                <button
+                <Link
                   className="button text"
-                  type="submit"
-                  name="intent"
-                  value={`new:${group.sectionId}`}
+                  to={itemAddress(asked, { itemId: NEW, into: group.sectionId })}
                   aria-label={t("items.addTo", { section: group.name })}
+                  preventScrollReset
                 >
                   {t("items.add")}
-                </button>
+                </Link>
               </td>
             </tr>
           )}

@@ -1,7 +1,10 @@
+import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
 import type { ItemHistory, ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import { startsUnlimited } from "#domain/catalog/stock-notice.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { calendarDate, clockLabel } from "#domain/time.ts";
+import { NEW } from "./item-question.ts";
 
 /** An item as the list and its editor show it: what the server said, without what no screen needs. */
 export type ItemView = Omit<ManagedItem, "createdAt" | "updatedAt" | "shopId" | "price"> & {
@@ -20,6 +23,31 @@ export function itemView({
   ...item
 }: ManagedItem): ItemView {
   return { ...item, price: dollars(price).slice(1), day: item.date ? dayLabel(item.date) : "" };
+}
+
+/** What the editor of a new item begins with: no price, so that nothing is given away by mistake, and unlimited until it is counted (MAN-02). */
+export function newItemView(sectionId: string, date: string | null): ItemView {
+  return {
+    id: NEW,
+    sectionId,
+    sectionName: "",
+    name: NEW_ITEM_NAME,
+    description: "",
+    unit: "",
+    price: "",
+    order: 0,
+    stock: 0,
+    date,
+    day: "",
+    hidden: false,
+    soldOut: false,
+    unlimited: startsUnlimited({}),
+    status: "PUBLISHED",
+    tooLateToOrder: false,
+    outOfStock: false,
+    lowStock: false,
+    version: 0,
+  };
 }
 
 /** What its editor says about it besides, as people read it. */

@@ -1,11 +1,12 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Copy } from "lucide-react";
 import { SidePanel } from "#app/ui/side-panel.tsx";
-import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
+import { DISCARDS, UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Field } from "./field.tsx";
 import { DeleteButton, type NotSaved, WhyNotSaved } from "./item-panel.tsx";
+import { NEW } from "./item-question.ts";
 import { type PanelLinks, PanelSteps } from "./panel-steps.tsx";
 import { useEditor } from "./use-editor.ts";
 
@@ -23,6 +24,17 @@ export interface SectionView {
   readonly version: number;
 }
 
+/** A section that is not saved yet. */
+export const NEW_SECTION: SectionView = {
+  id: NEW,
+  name: "",
+  description: "",
+  order: 0,
+  itemCount: 0,
+  price: "",
+  version: 0,
+};
+
 /** The editor of a section (MAN-02): a plain form, beside the list on wide screens and a page of its own on phones. */
 export function SectionPanel({
   section,
@@ -36,6 +48,8 @@ export function SectionPanel({
   /** Whether it was saved a moment ago. */
   saved: boolean;
 }) {
+  const isNew = section.id === NEW;
+  const title = section.name || t("sections.new");
   const version = notSaved?.version ?? section.version;
   const { form, drawn } = useEditor("save-section", version, notSaved);
   const typed = (name: string, kept: string | number) => notSaved?.typed[name] ?? String(kept);
@@ -43,10 +57,14 @@ export function SectionPanel({
   return (
     <SidePanel
       name="section"
-      title={section.name}
+      title={title}
       close={links.back}
       words={{ back: t("sections.back"), close: t("section.close") }}
-      steps={<PanelSteps links={links} words={{ before: t("section.before"), next: t("section.next") }} />}
+      steps={
+        !isNew && (
+          <PanelSteps links={links} words={{ before: t("section.before"), next: t("section.next") }} />
+        )
+      }
     >
       <div role="status">
         {saved && !notSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t("item.saved")}</p>}
@@ -72,12 +90,14 @@ export function SectionPanel({
         />
         <input type="hidden" name="version" value={version} />
         {notSaved && <WhyNotSaved notSaved={notSaved} />}
-        <p className="soft s">
-          {t(section.itemCount === 1 ? "section.oneItem" : "section.items", {
-            count: section.itemCount,
-            price: section.price,
-          })}
-        </p>
+        {!isNew && (
+          <p className="soft s">
+            {t(section.itemCount === 1 ? "section.oneItem" : "section.items", {
+              count: section.itemCount,
+              price: section.price,
+            })}
+          </p>
+        )}
         <Field label={t("item.name")} problems={wrong("name")}>
           {(control) => (
             <input
@@ -99,35 +119,45 @@ export function SectionPanel({
             />
           )}
         </Field>
-        <Field label={t("item.order")} problems={wrong("order")}>
+        <Field
+          label={t("item.order")}
+          hint={isNew ? t("section.placeNew") : undefined}
+          problems={wrong("order")}
+        >
           {(control) => (
             <input
               {...control}
               name="order"
               inputMode="numeric"
-              defaultValue={typed("order", section.order)}
+              defaultValue={typed("order", isNew ? "" : section.order)}
             />
           )}
         </Field>
-        <p className="soft s">{t("section.cloneHint")}</p>
+        {!isNew && <p className="soft s">{t("section.cloneHint")}</p>}
       </Form>
       <div className="panel-foot">
         <button className="button" type="submit" form="section-form" name="intent" value="save-section">
           {t("item.save")}
         </button>
-        <Form method="post" replace className="contents">
-          <button className="button quiet" type="submit" name="intent" value={`clone:${section.id}`}>
-            <Copy className="i" aria-hidden="true" />
-            {t("items.clone")}
-          </button>
-          <DeleteButton
-            className="icon danger"
-            id={section.id}
-            label={t("item.delete", { name: section.name })}
-          />
-        </Form>
+        {isNew ? (
+          <Link className="button quiet" to={links.back} state={DISCARDS}>
+            {t("item.discard")}
+          </Link>
+        ) : (
+          <Form method="post" replace className="contents">
+            <button className="button quiet" type="submit" name="intent" value={`clone:${section.id}`}>
+              <Copy className="i" aria-hidden="true" />
+              {t("items.clone")}
+            </button>
+            <DeleteButton
+              className="icon danger"
+              id={section.id}
+              label={t("item.delete", { name: section.name })}
+            />
+          </Form>
+        )}
       </div>
-      <UnsavedQuestion form="section-form" what={section.name} />
+      <UnsavedQuestion form="section-form" what={title} />
     </SidePanel>
   );
 }

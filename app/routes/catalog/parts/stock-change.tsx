@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
-import { Problems } from "./field.tsx";
+import { Problems, Tick } from "./field.tsx";
 
 const t = speak(catalogTexts);
 
@@ -13,21 +13,27 @@ const written = (pieces: number) => (pieces === 0 ? "" : `${pieces > 0 ? "+" : "
 const read = (typed: string) => (/^\s*[+-]?\d{1,9}\s*$/.test(typed) ? Number(typed) : 0);
 
 /**
- * What is added to the stock or taken from it, with what there is now and will be then (MAN-02). The buttons and the arrow keys count by one;
- * without JavaScript it is a plain field.
+ * What is added to the stock or taken from it, with what there is now and will be then, or that nobody counts (MAN-02). The buttons and the arrow
+ * keys count by one. An item is counted or unlimited: whoever counts takes the tick away, and ticking it takes the count away; without
+ * JavaScript it is a plain field and a box, and a count decides.
  */
 export function StockChange({
   stock,
   typed,
+  unlimited,
+  isNew,
   problems = [],
 }: {
   stock: number;
   typed: string;
+  unlimited: boolean;
+  isNew: boolean;
   problems?: readonly string[] | undefined;
 }) {
   const id = useId();
   const scriptsRun = useScriptsRun();
   const [change, setChange] = useState(typed);
+  const [isTicked, setTicked] = useState(unlimited);
   const pieces = read(change);
   const step = (by: number) => setChange(written(Math.max(-stock, pieces + by)));
   const byKey = (event: KeyboardEvent) => {
@@ -77,8 +83,18 @@ export function StockChange({
       </div>
       <Problems id={`${id}-problems`} problems={problems} />
       <p className="help" id={`${id}-hint`}>
-        {t("item.stockHint")}
+        {t(isNew ? "item.stockHintNew" : "item.stockHint")}
       </p>
+      <Tick
+        name="unlimited"
+        label={t("item.unlimited")}
+        hint={t("item.unlimitedHint")}
+        checked={isTicked && change.trim() === ""}
+        onChange={(event) => {
+          setTicked(event.currentTarget.checked);
+          setChange("");
+        }}
+      />
     </>
   );
 }

@@ -3,12 +3,11 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, attempt, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { keepOnce } from "#app/wiring/once-cookie.server.ts";
-import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
-import { readInlineChanges, readItemForm } from "./item-form.server.ts";
+import { readInlineChanges, readItemForm, versionSeen } from "./item-form.server.ts";
 import type { NotSaved } from "./item-panel.tsx";
-import { isId, itemAddress, readItemQuestion } from "./item-question.ts";
+import { itemAddress, NEW, readItemQuestion } from "./item-question.ts";
 import { type ItemView, itemView } from "./item-view.ts";
 import { MARKS, markOf, tickedIds, UNDO, writeMarked } from "./marked-items.ts";
 
@@ -46,11 +45,6 @@ async function act(
   const { pathname, search, searchParams } = new URL(args.request.url);
   const asked = readItemQuestion(searchParams);
   switch (intent) {
-    case "new": {
-      const sectionId = isId(about) ? about : (asked.sectionId ?? undefined);
-      const made = await items.create({ name: NEW_ITEM_NAME, price: 0, sectionId });
-      return { to: itemAddress(asked, { itemId: made.id }) };
-    }
     case "ask":
       return { to: itemAddress(asked, { itemId: about, ask: true }) };
     case "delete":
@@ -100,13 +94,13 @@ async function saveInline({ catalog: { items } }: Api, form: FormData) {
 async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
   const itemId = args.params.id ?? "";
   const typed = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
-  const { changes, problems } = readItemForm(form, itemId);
-  if (Object.keys(problems).length > 0)
+  const read = readItemForm(form);
+  if ("problems" in read)
     return data(
       {
         notSaved: {
           message: t("item.problems"),
-          errors: problems,
+          errors: read.problems,
           now: [],
           typed,
           version: null,
@@ -114,8 +108,13 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
       },
       INVALID,
     );
+  const asked = readItemQuestion(new URL(args.request.url).searchParams);
   try {
-    await items.change(changes);
+    const { id } =
+      itemId === NEW
+        ? await items.create(read.fields)
+        : await items.change({ itemId, version: versionSeen(form), ...read.fields });
+    return redirect(itemAddress(asked, { itemId: id, saved: true }));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -135,8 +134,6 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
       CONFLICT,
     );
   }
-  const asked = readItemQuestion(new URL(args.request.url).searchParams);
-  return redirect(itemAddress(asked, { itemId, saved: true }));
 }
 
 /** A field's value as its editor would say it. */

@@ -5,12 +5,10 @@ import { flash } from "#app/wiring/flash.server.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { NotSaved } from "./item-panel.tsx";
+import { NEW } from "./item-question.ts";
 import { readSectionQuestion, type SectionQuestion, sectionAddress } from "./section-question.ts";
 
 const t = speak(catalogTexts);
-
-/** A section nobody has named; without items shoppers do not see it. */
-const NEW_SECTION = "New Section";
 
 /** Does what the pressed button says and goes on; a refusal becomes data for the same screen. */
 export async function takeSectionPost(args: ActionFunctionArgs) {
@@ -36,10 +34,6 @@ async function act(
   { asked, intent, about }: { asked: SectionQuestion; intent: string; about: string },
   typed: Readonly<Record<string, string>>,
 ): Promise<{ to: string }> {
-  if (intent === "new") {
-    const made = await sections.create({ name: NEW_SECTION });
-    return { to: sectionAddress(asked, { sectionId: made.id }) };
-  }
   if (intent === "ask") return { to: sectionAddress(asked, { sectionId: about, ask: true }) };
   if (intent === "delete") {
     await sections.delete({ id: about });
@@ -55,15 +49,21 @@ async function act(
     return { to: sectionAddress(asked, { sectionId: copy.id }) };
   }
   const { sectionId = "", name = "", description = "", order = "", version = "" } = typed;
-  await sections.change({
-    sectionId,
+  const fields = {
     name,
     description: description.replaceAll("\r\n", "\n"),
     // A text that is no number fails the schema, with its own words.
     ...(order.trim() !== "" && { order: /^-?\d{1,9}$/.test(order.trim()) ? Number(order) : -1 }),
-    ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
-  });
-  return { to: sectionAddress(asked, { sectionId, saved: true }) };
+  };
+  const { id } =
+    sectionId === NEW
+      ? await sections.create(fields)
+      : await sections.change({
+          sectionId,
+          ...fields,
+          ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
+        });
+  return { to: sectionAddress(asked, { sectionId: id, saved: true }) };
 }
 
 async function notSaved(
