@@ -77,13 +77,17 @@ export const windows = {
   "panel.tooLong": "An availability lasts a year at most.",
   "panel.leaves": "This leaves {what} on a day no longer offered. They stay as they are.",
   "panel.closesFor": "While it is closed, {what} cannot be ordered.",
-  "panel.overlaps": "“{name}” is open at the same time. Customers would choose between the two.",
+  "panel.overlaps": "{name} is open at the same time. Customers would choose between the two.",
+  "panel.overlapsSome":
+    "{count} others are open at the same time: {names}. Customers would choose between them.",
   "panel.oneOrder": "1 order",
   "panel.orders": "{count} orders",
   "panel.oneCart": "1 cart",
   "panel.carts": "{count} carts",
   "panel.and": "{one} and {other}",
   "panel.saveAgain": "Nothing was saved yet: save once more if that is what you want.",
+  "panel.untouched":
+    "Nothing was saved: nothing was entered yet. Choose at least one day, or when orders are taken.",
   "panel.stale":
     "Someone else changed this meanwhile. Nothing was overwritten; what you see is as it is now.",
   "panel.save": "Save Changes",
@@ -96,6 +100,8 @@ export const windows = {
   "clone.caption": "Preview of the clone",
   "clone.thisOne": "This one",
   "clone.clone": "Clone",
+  "clone.overlapsThis":
+    "This one lasts longer than a week: its clone is open at the same time for a while. Customers would choose between the two.",
   "clone.from": "From",
   "clone.until": "Until",
   "clone.pickup": "Pickup",

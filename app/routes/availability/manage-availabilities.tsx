@@ -26,10 +26,11 @@ import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { WindowCalendar } from "./parts/window-calendar.tsx";
 import { WindowCard } from "./parts/window-card.tsx";
-import { readWindowForm, type TypedWindow, typedTimes } from "./parts/window-form.ts";
-import { touchedBy, type WindowAnswer, WindowPanel, type WindowTerms } from "./parts/window-panel.tsx";
+import { isUntouched, readWindowForm, type TypedWindow, typedTimes } from "./parts/window-form.ts";
+import { type WindowAnswer, WindowPanel } from "./parts/window-panel.tsx";
 import { readWindowQuestion, windowAddress } from "./parts/window-question.ts";
-import { leavesText, windowName } from "./parts/window-words.ts";
+import { toldBefore, type WindowTerms } from "./parts/window-told.ts";
+import { windowName } from "./parts/window-words.ts";
 
 const t = speak(windows);
 const frame = speak(manage);
@@ -95,7 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Saves, clones or deletes; nothing that leaves orders or carts behind is saved before the merchant was told how many. */
+/** Saves, clones or deletes; nothing that leaves orders or carts behind, or is open beside another, is saved before the merchant was told. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
@@ -151,13 +152,15 @@ async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string
   if (found && "init" in found) throw data(null, { status: NOT_FOUND });
   const { startTime, endTime } = typedTimes(typed, found, terms.timeZone);
   if (!startTime || !endTime) return withoutMoment(typed, { startTime, endTime });
-  const bookings = isNew ? [] : await calls.availability.bookings({ availabilityIds: [availabilityId] });
-  const touched = touchedBy(typed, found, bookings, terms);
-  const leaves = leavesText(touched);
-  if (leaves && form.get("understood") !== `${touched.orders} ${touched.carts}`) {
-    const message = `${leaves} ${t("panel.saveAgain")}`;
-    return data<WindowAnswer>({ message, errors: {}, typed }, { status: CONFLICT });
-  }
+  if (isNew && isUntouched(typed))
+    return data<WindowAnswer>({ message: t("panel.untouched"), errors: {}, typed }, { status: INVALID });
+  const [bookings, beside] = await Promise.all([
+    isNew ? [] : calls.availability.bookings({ availabilityIds: [availabilityId] }),
+    calls.availability.upcoming(),
+  ]);
+  const told = toldBefore(typed, found, { bookings, beside }, terms);
+  if (told.texts.length > 0 && form.get("understood") !== told.stamp)
+    return data<WindowAnswer>({ message: t("panel.saveAgain"), errors: {}, typed }, { status: CONFLICT });
   const { name, pickupSlots, deliverySlots, handOverEndsAt } = typed;
   const fields = {
     name,

@@ -1,37 +1,29 @@
 import { Form } from "@remix-run/react";
 import { CircleAlert, Copy } from "lucide-react";
-import { overlaps, weekLater } from "#domain/availability/order-window.ts";
-import type { SlotLists } from "#domain/availability/slots.ts";
+import { overlaps, weekLater, windowState } from "#domain/availability/order-window.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { ShopWindow } from "#domain/availability/window-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
-import { momentText, windowName } from "./window-words.ts";
+import type { OpenBeside, WindowTerms } from "./window-told.ts";
+import { momentText, overlapsText } from "./window-words.ts";
 
 const t = speak(windows);
-
-/** A window that has not ended, to see whether the clone would be open beside it. */
-export interface OpenBeside {
-  readonly name: string;
-  readonly startTime: Date;
-  readonly endTime: Date;
-}
 
 /** What a clone would be, before it is made (AVL-05). */
 export function WindowClone({
   window,
   beside,
-  shop,
-  timeZone,
+  terms,
 }: {
   window: ShopWindow;
   beside: readonly OpenBeside[];
-  shop: SlotLists;
-  timeZone: string;
+  terms: WindowTerms;
 }) {
+  const { timeZone, now } = terms;
   const clone = { ...window, ...weekLater(window, timeZone) };
-  const [had, has] = [daysOfWindow(window, shop, timeZone), daysOfWindow(clone, shop, timeZone)];
+  const [had, has] = [daysOfWindow(window, terms, timeZone), daysOfWindow(clone, terms, timeZone)];
   const dates = (days: readonly string[]) =>
     days.map((date) => dayLabel(date)).join("; ") || t("panel.nothingOffered");
   const rows = [
@@ -40,6 +32,14 @@ export function WindowClone({
     ["clone.pickup", dates(had.pickup), dates(has.pickup)],
     ["clone.delivery", dates(had.delivery), dates(has.delivery)],
   ] as const;
+  const meetsItself = windowState(window, now) !== "expired" && overlaps(window, clone);
+  const together = [
+    ...(meetsItself ? [t("clone.overlapsThis")] : []),
+    overlapsText(
+      beside.filter((other) => overlaps(other, clone)),
+      timeZone,
+    ),
+  ].filter((text) => text !== null);
   return (
     <section className="clone" aria-labelledby="clone-heading">
       <h2 className="h-s" id="clone-heading">
@@ -64,14 +64,12 @@ export function WindowClone({
           ))}
         </tbody>
       </table>
-      {beside
-        .filter((other) => overlaps(other, clone))
-        .map((other) => (
-          <p className="say" key={other.startTime.getTime()}>
-            <CircleAlert className="i" aria-hidden="true" />
-            <span>{t("panel.overlaps", { name: windowName(other, timeZone) })}</span>
-          </p>
-        ))}
+      {together.map((text) => (
+        <p className="say" key={text}>
+          <CircleAlert className="i" aria-hidden="true" />
+          <span>{text}</span>
+        </p>
+      ))}
       <Form method="post">
         <button className="button quiet" type="submit" name="intent" value="clone">
           <Copy className="i" aria-hidden="true" />

@@ -11,6 +11,18 @@ export interface TypedWindow {
   readonly deliverySlots: readonly Weekday[];
   /** "17:30", or null for the end of the day. */
   readonly handOverEndsAt: string | null;
+  /** The times that the editor of a new window came with; nothing for one there is. */
+  readonly offered: string;
+}
+
+const timesOf = ({ start, end }: Pick<TypedWindow, "start" | "end">) =>
+  [start.date, start.time, end.date, end.time].join(" ");
+
+/** Whether a new window is still as its editor came: a press too many would have customers order for no day that anybody chose. */
+export function isUntouched(typed: TypedWindow): boolean {
+  const { name, pickupSlots, deliverySlots, handOverEndsAt, offered } = typed;
+  const chosen = [...pickupSlots, ...deliverySlots];
+  return name.trim() === "" && chosen.length === 0 && !handOverEndsAt && timesOf(typed) === offered;
 }
 
 const inWeek = (days: readonly unknown[]) => WEEKDAYS.filter((day) => days.includes(day));
@@ -18,13 +30,17 @@ const inWeek = (days: readonly unknown[]) => WEEKDAYS.filter((day) => days.inclu
 /** The editor's fields for a window, or for a new one that begins now (AVL-01). */
 export function typedFrom(window: ShopWindow | null, now: Date, timeZone: string): TypedWindow {
   const start = window?.startTime ?? roundToQuarter(now);
-  return {
-    name: window?.name ?? "",
+  const times = {
     start: wallTime(start, timeZone),
     end: wallTime(window?.endTime ?? shiftDays(start, 1, timeZone), timeZone),
+  };
+  return {
+    ...times,
+    name: window?.name ?? "",
     pickupSlots: inWeek(window?.pickupSlots ?? []),
     deliverySlots: inWeek(window?.deliverySlots ?? []),
     handOverEndsAt: window?.handOverEndsAt ?? null,
+    offered: window ? "" : timesOf(times),
   };
 }
 
@@ -40,6 +56,7 @@ export function readWindowForm(form: FormData): TypedWindow {
     pickupSlots: days(form, "pickupSlots"),
     deliverySlots: days(form, "deliverySlots"),
     handOverEndsAt: CLOCK_TIME.test(text(form, "handOverEndsAt")) ? text(form, "handOverEndsAt") : null,
+    offered: text(form, "offered"),
   };
 }
 

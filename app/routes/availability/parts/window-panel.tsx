@@ -1,52 +1,28 @@
 import { Form } from "@remix-run/react";
 import { CircleAlert, ShoppingBag, TriangleAlert, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { SaveAnswer, SidePanel } from "#app/ui/side-panel.tsx";
+import { SidePanel } from "#app/ui/side-panel.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
-import { overlaps, windowProblem, windowState } from "#domain/availability/order-window.ts";
-import { type SlotLists, windowDays } from "#domain/availability/slots.ts";
-import { leftBehind } from "#domain/availability/window-form.ts";
+import { windowProblem } from "#domain/availability/order-window.ts";
+import { windowDays } from "#domain/availability/slots.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
 import { zoneName } from "#domain/time.ts";
 import { DeleteWindow } from "./delete-window.tsx";
-import { type OpenBeside, WindowClone } from "./window-clone.tsx";
+import { WindowClone } from "./window-clone.tsx";
 import { DayChips, HandOverEndField, MomentField } from "./window-fields.tsx";
 import { readWindowForm, type TypedWindow, typedFrom, typedTimes } from "./window-form.ts";
-import { leavesText, windowName } from "./window-words.ts";
+import { type OpenBeside, toldBefore, type WindowTerms } from "./window-told.ts";
+import { windowName } from "./window-words.ts";
 
 const t = speak(windows);
-
-/** What the shop gives a window that has no days of its own, and by which clock. */
-export interface WindowTerms extends SlotLists {
-  readonly timeZone: string;
-  readonly leadTimeMinutes: number;
-  readonly now: Date;
-}
 
 /** What came back of a save that was not done. */
 export interface WindowAnswer {
   readonly message: string | null;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly typed: TypedWindow | null;
-}
-
-/** How many orders and carts what is typed would leave behind; null while the times are none (MAN-04). */
-export function touchedBy(
-  typed: TypedWindow,
-  window: ShopWindow | null,
-  bookings: readonly Booking[],
-  terms: WindowTerms,
-) {
-  const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
-  if (!window || !startTime || !endTime) return { orders: 0, carts: 0, closes: false };
-  const after = { startTime, endTime, pickupSlots: typed.pickupSlots, deliverySlots: typed.deliverySlots };
-  const left = leftBehind(bookings, { before: window, after }, terms, terms.timeZone);
-  // Whoever has this window in the cart cannot order from it while it is closed.
-  const closes = windowState(window, terms.now) === "active" && windowState(after, terms.now) !== "active";
-  const carts = closes ? bookings.reduce((sum, booking) => sum + booking.carts, 0) : left.carts;
-  return { orders: left.orders, carts, closes };
 }
 
 /** One window: beside the list on wide screens, a page of its own on phones (MAN-04). */
@@ -75,30 +51,16 @@ export function WindowPanel({
       close={close}
       words={{ back: t("panel.back"), close: t("panel.close") }}
     >
-      <div className="panel-body">
-        <SaveAnswer
-          saved={saved && !answered ? t("panel.saved") : null}
-          message={answered?.message ?? null}
-        />
-        <WindowForm
-          key={`${window?.id} ${window?.updatedAt.getTime()}`}
-          window={window}
-          bookings={bookings}
-          beside={beside}
-          terms={terms}
-          answered={answered}
-        />
-        {window && <WindowClone window={window} beside={beside} shop={terms} timeZone={terms.timeZone} />}
-      </div>
-      <div className="panel-foot">
-        <button className="button" type="submit" form="window-form" name="intent" value="save">
-          {t("panel.save")}
-        </button>
-        <button className="button quiet" type="reset" form="window-form">
-          {t("panel.discard")}
-        </button>
-        {window && <DeleteWindow name={name} />}
-      </div>
+      <WindowEditor
+        key={`${window?.id} ${window?.updatedAt.getTime()}`}
+        window={window}
+        name={name}
+        bookings={bookings}
+        beside={beside}
+        terms={terms}
+        answered={answered}
+        saved={saved}
+      />
       <UnsavedQuestion form="window-form" what={name} />
     </SidePanel>
   );
@@ -122,80 +84,99 @@ function problemsOf(
   };
 }
 
-/** The fields, and what they mean for customers, computed as one types (AVL-02). */
-function WindowForm({
+/**
+ * The fields, what they mean for customers, computed as one types (AVL-02), and above the button that saves what one has to know before pressing
+ * it: it is in sight wherever the fields are scrolled to.
+ */
+function WindowEditor({
   window,
+  name,
   bookings,
   beside,
   terms,
   answered,
+  saved,
 }: {
   window: ShopWindow | null;
+  name: string;
   bookings: readonly Booking[];
   beside: readonly OpenBeside[];
   terms: WindowTerms;
   answered: WindowAnswer | undefined;
+  saved: boolean;
 }) {
   const initial = answered?.typed ?? typedFrom(window, terms.now, terms.timeZone);
   const [typed, setTyped] = useState(initial);
   const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
   const problems = problemsOf({ startTime, endTime }, answered);
-  const touched = touchedBy(typed, window, bookings, terms);
-  const leaves = leavesText(touched);
-  const together = openTogether({ startTime, endTime }, beside);
+  const told = toldBefore(typed, window, { bookings, beside }, terms);
   const read = (event: FormEvent<HTMLFormElement>) =>
     setTyped(readWindowForm(new FormData(event.currentTarget)));
 
   return (
-    <Form
-      className="form grid gap-5"
-      id="window-form"
-      method="post"
-      data-unsaved={answered?.typed ? "" : undefined}
-      onChange={read}
-      onReset={() => setTyped(initial)}
-    >
-      <input type="hidden" name="updatedAt" value={window?.updatedAt.toISOString() ?? ""} />
-      <input type="hidden" name="understood" value={`${touched.orders} ${touched.carts}`} />
-      <label className="field">
-        <span className="l">{t("panel.name")}</span>
-        <input name="name" defaultValue={initial.name} maxLength={100} />
-      </label>
-      <MomentField part="start" moment={initial.start} problem={problems.startTime} />
-      <div>
-        <MomentField part="end" moment={initial.end} problem={problems.endTime} />
-        <p className="help">{t("panel.steps", { zone: zoneName(terms.timeZone) })}</p>
+    <>
+      <div className="panel-body">
+        <div role="status">{saved && !answered && <p className="st good">{t("panel.saved")}</p>}</div>
+        <Form
+          className="form grid gap-5"
+          id="window-form"
+          method="post"
+          data-unsaved={answered?.typed ? "" : undefined}
+          onChange={read}
+          onReset={() => setTyped(initial)}
+        >
+          <input type="hidden" name="updatedAt" value={window?.updatedAt.toISOString() ?? ""} />
+          <input type="hidden" name="offered" value={initial.offered} />
+          <input type="hidden" name="understood" value={told.stamp} />
+          <label className="field">
+            <span className="l">{t("panel.name")}</span>
+            <input name="name" defaultValue={initial.name} maxLength={100} />
+          </label>
+          <MomentField part="start" moment={initial.start} problem={problems.startTime} />
+          <div>
+            <MomentField part="end" moment={initial.end} problem={problems.endTime} />
+            <p className="help">{t("panel.steps", { zone: zoneName(terms.timeZone) })}</p>
+          </div>
+          <DayChips name="pickupSlots" chosen={initial.pickupSlots} shopDays={terms.pickupSlots ?? []} />
+          <DayChips
+            name="deliverySlots"
+            chosen={initial.deliverySlots}
+            shopDays={terms.deliverySlots ?? []}
+          />
+          <HandOverEndField handOverEndsAt={initial.handOverEndsAt} />
+          {startTime && endTime && !problems.endTime && (
+            <Offered window={{ ...typed, startTime, endTime }} terms={terms} />
+          )}
+        </Form>
+        {window && <WindowClone window={window} beside={beside} terms={terms} />}
       </div>
-      <DayChips name="pickupSlots" chosen={initial.pickupSlots} shopDays={terms.pickupSlots ?? []} />
-      <DayChips name="deliverySlots" chosen={initial.deliverySlots} shopDays={terms.deliverySlots ?? []} />
-      <HandOverEndField handOverEndsAt={initial.handOverEndsAt} />
-      {startTime && endTime && !problems.endTime && (
-        <Offered window={{ ...typed, startTime, endTime }} terms={terms} />
-      )}
-      <div role="status">
-        {leaves && (
-          <p className="say">
+      <div className="panel-end">
+        {answered?.message && (
+          <p className="say" role="alert">
             <TriangleAlert className="i" aria-hidden="true" />
-            <span>{leaves}</span>
+            <span>{answered.message}</span>
           </p>
         )}
-        {together.map((other) => (
-          <p className="say mt-2" key={other.startTime.getTime()}>
-            <CircleAlert className="i" aria-hidden="true" />
-            <span>{t("panel.overlaps", { name: windowName(other, terms.timeZone) })}</span>
-          </p>
-        ))}
+        <div role="status">
+          {told.texts.map((text) => (
+            <p className="say" key={text}>
+              <CircleAlert className="i" aria-hidden="true" />
+              <span>{text}</span>
+            </p>
+          ))}
+        </div>
+        <div className="panel-foot">
+          <button className="button" type="submit" form="window-form" name="intent" value="save">
+            {t("panel.save")}
+          </button>
+          <button className="button quiet" type="reset" form="window-form">
+            {t("panel.discard")}
+          </button>
+          {window && <DeleteWindow name={name} />}
+        </div>
       </div>
-    </Form>
+    </>
   );
-}
-
-/** The other windows in which orders would be taken at the same time. */
-function openTogether(
-  { startTime, endTime }: { startTime: Date | null; endTime: Date | null },
-  beside: readonly OpenBeside[],
-): readonly OpenBeside[] {
-  return startTime && endTime ? beside.filter((other) => overlaps(other, { startTime, endTime })) : [];
 }
 
 /** The days a customer would be offered now. */

@@ -21,6 +21,20 @@ export function leavesText(touched: { orders: number; carts: number; closes: boo
   return t(touched.closes && touched.orders === 0 ? "panel.closesFor" : "panel.leaves", { what });
 }
 
+/** More names than these are not read. */
+const NAMES = 3;
+
+/** The windows that would be open at the same time, in words; null for none (MAN-04). */
+export function overlapsText(
+  together: readonly { name: string; startTime: Date }[],
+  timeZone: string,
+): string | null {
+  const names = together.slice(0, NAMES).map((window) => `“${windowName(window, timeZone)}”`);
+  if (together.length <= 1) return names[0] ? t("panel.overlaps", { name: names[0] }) : null;
+  const list = together.length > NAMES ? `${names.join(", ")}, …` : names.join(", ");
+  return t("panel.overlapsSome", { count: together.length, names: list });
+}
+
 /** "5 orders and 1 cart"; null for nothing. */
 function countedText({ orders, carts }: { orders: number; carts: number }): string | null {
   const one = orders === 1 ? t("panel.oneOrder") : t("panel.orders", { count: orders });
