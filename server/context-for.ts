@@ -52,6 +52,7 @@ export async function contextFor(
     session: found?.session ?? null,
     bearer,
     sessionLost: token !== null && !held,
+    device: cookies.get(cookieName(config, "device")) ?? null,
     cartKeyHash: cartKey ? hashOf(cartKey) : null,
     mintCartKey: () => {
       const key = newToken();

@@ -61,6 +61,8 @@ export interface Context {
   readonly bearer: string | null;
   /** A session cookie or bearer came, but it is no longer valid. */
   readonly sessionLost: boolean;
+  /** The cookie of a browser that logged in before, as it came: see `accounts/known-devices.ts`. */
+  readonly device: string | null;
   /** sha256 of the guest's cart cookie; null where there is none. */
   readonly cartKeyHash: Buffer | null;
   /** Makes a guest's cart key and sets its cookie; returns the hash. */

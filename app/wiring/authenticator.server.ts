@@ -9,7 +9,7 @@ import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { isSlug } from "#domain/shop/host.ts";
 import { type Asked, api, attempt, contextOf, type Refusal, refusalOf } from "./api.server.ts";
-import { dropSession, keepSession } from "./cookie.server.ts";
+import { dropSession, keepSession, rememberDevice } from "./cookie.server.ts";
 
 /** The two doors: /login for customers, /owner/login for merchants and super admins. */
 export type LogInDoor = "customer" | "owner";
@@ -72,12 +72,13 @@ export async function logInHere(args: ActionFunctionArgs, door: LogInDoor, home:
 }
 
 /** Keeps a new log-in in the browser and goes on. `next` is a path of this host that was judged already (AUTH-07). */
-export function openSession(
+export async function openSession(
   asked: Asked,
   session: OpenedSession,
   { next, keep }: { next: string; keep: boolean },
-): Response {
+): Promise<Response> {
   keepSession(asked, { token: session.token, keep });
+  await rememberDevice(asked, session.user.email);
   return redirect(next);
 }
 

@@ -1,7 +1,8 @@
-/** The session cookie of the web (AUTH-05): set at log-in, dropped at log-out. The APIs set none. */
+/** The cookies of a log-in on the web (AUTH-05, AUTH-08): set at log-in; the session's and the cart's are dropped at log-out. The APIs set none. */
+import { markedDevice } from "#server/accounts/known-devices.ts";
 import { setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import type { Asked } from "./api.server.ts";
+import { type Asked, contextOf } from "./api.server.ts";
 
 /** Thirty days, for customers who stay signed in. */
 const KEEP_SECONDS = 30 * 24 * 3600;
@@ -11,6 +12,18 @@ export function keepSession({ context }: Asked, session: { token: string; keep: 
   context.facts.reply.append(
     "Set-Cookie",
     setCookie(theApp().config, "session", session.token, session.keep ? KEEP_SECONDS : null),
+  );
+}
+
+/** How long a browser is known to an account after its last log-in there. */
+const DEVICE_SECONDS = 365 * 24 * 3600;
+
+/** From now on the browser is known to the account, also after the log-out (AUTH-08). */
+export async function rememberDevice(asked: Asked, email: string | null): Promise<void> {
+  if (email === null) return;
+  asked.context.facts.reply.append(
+    "Set-Cookie",
+    setCookie(theApp().config, "device", markedDevice(await contextOf(asked), email), DEVICE_SECONDS),
   );
 }
 

@@ -6,7 +6,7 @@ import { limitExistenceChecks } from "./try-limits.ts";
 
 /** Whether the address has a living account at the shop. @throws TooManyTries */
 export async function emailExists(ctx: AtShop, email: string): Promise<{ exists: boolean }> {
-  await limitExistenceChecks(ctx);
+  await limitExistenceChecks(ctx, email);
   const found = await inShop(
     ctx.em,
     ctx.shop.id,

@@ -12,14 +12,14 @@ import { countLogIn } from "./try-limits.ts";
 const t = speak(links);
 
 /**
- * Proves that whoever asks knows the password of the account; wrong tries count like those of a log-in.
+ * Proves that whoever asks knows the password of the account; wrong tries count like those of a log-in, by the log-in at hand.
  *
  * @throws InvalidFields on `currentPassword`, TooManyTries
  */
 export function proveOwnPassword(ctx: SignedInAt, password: string): Promise<void> {
   const { id, email } = ctx.visitor;
   return inTurn(`own ${id}`, async () => {
-    const tries = await countLogIn(ctx, email ?? id);
+    const tries = await countLogIn(ctx, email ?? id, ctx.session.tokenHash.toString("base64url"));
     const user = await inShop(
       ctx.em,
       ctx.shop.id,

@@ -31,7 +31,7 @@ const CODES = 100_000;
 
 /** Whether an account of this shop has the phone: one of the two documented existence checks (matrix D8). @throws TooManyTries */
 export async function phoneExists(ctx: AtShop, phone: string): Promise<{ exists: boolean }> {
-  await limitExistenceChecks(ctx);
+  await limitExistenceChecks(ctx, phone);
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     const [row] = await tx.execute<{ exists: boolean }[]>(
       "select exists (select from users where phone_normalized = ? and status = 'ACTIVE' and deleted_at is null)",

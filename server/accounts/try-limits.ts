@@ -1,6 +1,7 @@
 /**
  * Limits on tries (AUTH-08, matrix meta.rateLimits), counted in Postgres so that every process counts together. Keys are values of
- * the server: a shop's id, an account's id, the folded address a form named, the caller's network address.
+ * the server: a shop's id, an account's id, the folded address a form named, the caller's network address. Only their hash is kept: it has
+ * one length, however long an address is, and tells nobody who tried.
  *
  * In demo mode, what comes from this machine itself is not counted by its address alone, nor are its orders, as that would only slow a
  * newcomer down; the limits of log-ins per account and of mail always hold (contract section 2).
@@ -8,8 +9,10 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import type { AtShop, Context } from "../context.ts";
+import { hashOf } from "../cookies.ts";
 import { addressKey } from "../http/address-limits.ts";
 import { theApp } from "../running-app.ts";
+import { knownDevice } from "./known-devices.ts";
 
 /** So many points in so many seconds. */
 interface Limit {
@@ -30,6 +33,7 @@ const LIMITS = {
   /** How often the door was closed to an address; it only lengthens the wait. */
   loginLockouts: { points: 1_000, seconds: 24 * HOUR },
   loginFromAddress: { points: 30, seconds: 15 * MINUTE },
+  existsOfAccount: { points: 20, seconds: HOUR },
   existsFromAddress: { points: 10, seconds: MINUTE },
   existsFromAddressHourly: { points: 30, seconds: HOUR },
   signupFromAddress: { points: 5, seconds: HOUR },
@@ -52,12 +56,19 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof LIMITS;
 
-/** Each app's own: they speak through its connections. */
-const limitersOf = new WeakMap<ReturnType<typeof theApp>, Map<LimitName, Promise<RateLimiterPostgres>>>();
+/** A limit whose keys are kept as `name:hash`. */
+class Limiter extends RateLimiterPostgres {
+  override getKey(key: string | number): string {
+    return super.getKey(hashOf(String(key)).toString("base64url"));
+  }
+}
 
-function limiterFor(name: LimitName): Promise<RateLimiterPostgres> {
+/** Each app's own: they speak through its connections. */
+const limitersOf = new WeakMap<ReturnType<typeof theApp>, Map<LimitName, Promise<Limiter>>>();
+
+function limiterFor(name: LimitName): Promise<Limiter> {
   const app = theApp();
-  const limiters = limitersOf.get(app) ?? new Map<LimitName, Promise<RateLimiterPostgres>>();
+  const limiters = limitersOf.get(app) ?? new Map<LimitName, Promise<Limiter>>();
   limitersOf.set(app, limiters);
   let limiter = limiters.get(name);
   if (!limiter) {
@@ -67,9 +78,9 @@ function limiterFor(name: LimitName): Promise<RateLimiterPostgres> {
   return limiter;
 }
 
-async function makeLimiter(name: LimitName): Promise<RateLimiterPostgres> {
+async function makeLimiter(name: LimitName): Promise<Limiter> {
   const { points, seconds } = LIMITS[name];
-  return new RateLimiterPostgres({
+  return new Limiter({
     storeClient: await theApp().orm.em.getConnection().getNativeClient(),
     schemaName: "ops",
     tableName: "rate_limits",
@@ -90,7 +101,7 @@ async function countTry(
   ctx: Context,
   name: LimitName,
   key: string,
-  whenReached?: (limiter: RateLimiterPostgres) => Promise<number>,
+  whenReached?: (limiter: Limiter) => Promise<number>,
 ): Promise<void> {
   if (!ctx.config.rateLimits) return;
   const limiter = await limiterFor(name);
@@ -112,30 +123,56 @@ export interface LogInTries {
 
 /**
  * Counts a log-in before the password is looked at, so that guesses sent at once are no more than guesses sent in turn: per account
- * and address, per account, per address.
+ * and address, per account, per address. A browser that logged in to the account before counts by itself instead, and so does `own`, a
+ * live log-in of the account: what strangers use up from everywhere is not theirs.
  *
- * @throws TooManyTries; from one address to one account the wait doubles with every five further failures, up to an hour
+ * @throws TooManyTries; from one address or browser to one account the wait doubles with every five further failures, up to an hour
  */
-export async function countLogIn(ctx: Context, email: string): Promise<LogInTries> {
-  const account = `${ctx.shop?.id ?? "platform"}:${email}`;
-  const here = addressKey(ctx.address);
-  const accountHere = `${account}:${here}`;
-  await countTry(ctx, "loginOfAccountHere", accountHere, (limiter) => lengthen(limiter, accountHere));
-  await countTry(ctx, "loginOfAccount", account);
-  if (!isNewcomer(ctx)) await countTry(ctx, "loginFromAddress", here);
+export async function countLogIn(
+  ctx: Context,
+  email: string,
+  own = knownDevice(ctx, email),
+): Promise<LogInTries> {
+  const account = accountKey(ctx, email);
+  const tries = await countFromOnePlace(ctx, account, own);
+  if (own === null) await countTry(ctx, "loginOfAccount", account);
   return {
     forget: async () => {
-      if (!ctx.config.rateLimits) return;
-      await (await limiterFor("loginOfAccountHere")).delete(accountHere);
-      await (await limiterFor("loginLockouts")).delete(accountHere);
-      await (await limiterFor("loginOfAccount")).reward(account);
-      if (!isNewcomer(ctx)) await (await limiterFor("loginFromAddress")).reward(here);
+      await tries.forget();
+      if (ctx.config.rateLimits && own === null) await (await limiterFor("loginOfAccount")).reward(account);
     },
   };
 }
 
+const accountKey = ({ shop }: Context, email: string) => `${shop?.id ?? "platform"}:${email}`;
+
+/** Where the tries for an account come from: a browser that it knows, or a network address. No address has a blank in it. */
+const placeKey = ({ address }: Context, account: string, own: string | null) =>
+  `${account}:${own === null ? addressKey(address) : `own ${own}`}`;
+
+async function countFromOnePlace(ctx: Context, account: string, own: string | null): Promise<LogInTries> {
+  const place = placeKey(ctx, account, own);
+  const here = addressKey(ctx.address);
+  await countTry(ctx, "loginOfAccountHere", place, (limiter) => lengthen(limiter, place));
+  if (!isNewcomer(ctx)) await countTry(ctx, "loginFromAddress", here);
+  return {
+    forget: async () => {
+      await forgetFailures(ctx, place);
+      if (ctx.config.rateLimits && !isNewcomer(ctx))
+        await (await limiterFor("loginFromAddress")).reward(here);
+    },
+  };
+}
+
+/** Ends the lock-outs of an account in one place. */
+async function forgetFailures(ctx: Context, place: string): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  await (await limiterFor("loginOfAccountHere")).delete(place);
+  await (await limiterFor("loginLockouts")).delete(place);
+}
+
 /** Closes the door for longer than the last time. */
-async function lengthen(limiter: RateLimiterPostgres, key: string): Promise<number> {
+async function lengthen(limiter: Limiter, key: string): Promise<number> {
   const { consumedPoints } = await (await limiterFor("loginLockouts")).penalty(key);
   const seconds = Math.min(HOUR, LIMITS.loginOfAccountHere.seconds * 2 ** (consumedPoints - 1));
   await limiter.block(key, seconds);
@@ -154,23 +191,32 @@ export async function limitOrders(ctx: Context & { shop: { id: string } }): Prom
   await countTry(ctx, "orderAtShop", ctx.shop.id);
 }
 
-/** A reset that is being tried: limited like a log-in, beside it; the right one ends the lock-outs of both. @throws TooManyTries */
+/**
+ * A reset that is being tried: limited like a log-in, beside it, but for the account's own limit, as nobody guesses 256 bits and strangers
+ * could use it up. The right one ends the lock-outs of both.
+ *
+ * @throws TooManyTries
+ */
 export async function countReset(ctx: Context, email: string): Promise<LogInTries> {
   // No address has a blank in it, so that a reset's tries and a log-in's are never counted together.
-  const tries = await countLogIn(ctx, `reset ${email}`);
+  const tries = await countFromOnePlace(ctx, accountKey(ctx, `reset ${email}`), null);
   return {
     forget: async () => {
       await tries.forget();
-      if (!ctx.config.rateLimits) return;
-      const accountHere = `${ctx.shop?.id ?? "platform"}:${email}:${addressKey(ctx.address)}`;
-      await (await limiterFor("loginOfAccountHere")).delete(accountHere);
-      await (await limiterFor("loginLockouts")).delete(accountHere);
+      const account = accountKey(ctx, email);
+      for (const own of [null, knownDevice(ctx, email)])
+        await forgetFailures(ctx, placeKey(ctx, account, own));
     },
   };
 }
 
-/** The limits of asking whether an account exists: per caller (AUTH-08). @throws TooManyTries */
-export async function limitExistenceChecks(ctx: Context): Promise<void> {
+/**
+ * The limits of asking whether an account exists: per account that is asked for, by its e-mail or phone, and per caller (AUTH-08).
+ *
+ * @throws TooManyTries
+ */
+export async function limitExistenceChecks(ctx: AtShop, asked: string): Promise<void> {
+  await countTry(ctx, "existsOfAccount", accountKey(ctx, asked));
   if (isNewcomer(ctx)) return;
   const here = addressKey(ctx.address);
   await countTry(ctx, "existsFromAddress", here);

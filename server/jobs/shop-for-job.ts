@@ -22,6 +22,7 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     session: null,
     bearer: null,
     sessionLost: false,
+    device: null,
     cartKeyHash: null,
     mintCartKey: () => {
       throw new Error("A job has no cart.");

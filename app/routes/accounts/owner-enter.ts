@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { api, attempt } from "#app/wiring/api.server.ts";
-import { keepSession } from "#app/wiring/cookie.server.ts";
+import { keepSession, rememberDevice } from "#app/wiring/cookie.server.ts";
 import { isOpening, notOpened, SECRET_HEADERS } from "./parts/opens-once.ts";
 
 /** Takes a log-in over that was opened on the root domain (AUTH-04): once, within 60 seconds; later the log-in says why it is asked for. */
@@ -12,5 +12,6 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   if ("init" in answer) return redirect("/owner/login?expired=enter", { headers: SECRET_HEADERS });
   keepSession(args, { token: answer.token, keep: false });
+  await rememberDevice(args, answer.user.email);
   return redirect(MANAGE_HOME, { headers: SECRET_HEADERS });
 }

@@ -4,7 +4,7 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
-import { dropSession } from "#app/wiring/cookie.server.ts";
+import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
 import { links } from "#domain/texts/english-links.ts";
@@ -45,6 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     const { visitor } = await contextOf(args);
     if (visitor?.email === email) dropSession(args);
     dropLink(args, PASSWORD_RESET);
+    await rememberDevice(args, email.trim().toLowerCase());
     flash(args, "Password updated");
     return redirect(answer.isMerchant ? "/owner/login" : "/login");
   }

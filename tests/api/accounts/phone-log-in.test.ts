@@ -4,6 +4,7 @@ import { TooManyTries } from "#domain/too-many-tries.ts";
 import { theApp } from "#server/running-app.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { limitKey } from "#tests/support/limit-key.ts";
 import { codeSentTo, newPhone, openPhoneAccount, textsOf, wrongFor } from "#tests/support/phone.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
 import { freshWorld, refusal } from "./people-at-the-door.ts";
@@ -302,7 +303,7 @@ describe("AUTH-08 how often a code can be asked for", () => {
   const spent = (name: string, key: string, points: number) =>
     database.asPlatform((tx) =>
       tx.execute("insert into ops.rate_limits (key, points, expire) values (?, ?, ?)", [
-        `${name}:${key}`,
+        limitKey(name, key),
         points,
         Date.now() + 1_800_000,
       ]),

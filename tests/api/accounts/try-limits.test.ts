@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { WrongCredentials } from "#domain/accounts/account-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
+import { markedDevice } from "#server/accounts/known-devices.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { limitKey } from "#tests/support/limit-key.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
+import { mailsOf, tokenIn, workOff } from "./mailed.ts";
 import { freshWorld, refusal, signUpForm } from "./people-at-the-door.ts";
 
 const database = useDatabase();
@@ -98,12 +101,131 @@ describe("AUTH-08 tries are limited", () => {
   test("AUTH-08 one account gets 100 failures an hour from all addresses together", async () => {
     await database.asPlatform((tx) =>
       tx.execute("insert into ops.rate_limits (key, points, expire) values (?, 100, ?)", [
-        `loginOfAccount:${world.a.id}:sam@example.test`,
+        limitKey("loginOfAccount", `${world.a.id}:sam@example.test`),
         Date.now() + 1_800_000,
       ]),
     );
     const seconds = await secondsToWait(logIn(PASSWORD, "sam@example.test", ELSEWHERE));
     expect(seconds).toBeGreaterThan(1700);
+  });
+
+  /** Twenty addresses, five wrong passwords each: all that an account has for strangers in an hour. */
+  async function guessFromTwentyAddresses(): Promise<void> {
+    for (let stranger = 1; stranger <= 20; stranger++)
+      await fail(5, "sam@example.test", `198.51.100.${stranger}`);
+    await secondsToWait(logIn(PASSWORD, "sam@example.test", "192.0.2.77"));
+  }
+
+  /** The cookie that the log-in screens leave in a browser. */
+  async function cookieOf(email: string, shop = "sweetcrumb", cookies = ""): Promise<string> {
+    return `device=${markedDevice(await callerAt({ shop, cookies }).context(), email)}`;
+  }
+  const logInFrom = (cookies: string, password = PASSWORD, email = "sam@example.test") =>
+    callerAt({ shop: "sweetcrumb", address: HERE, cookies }).ask((api) =>
+      api.accounts.logIn({ email, password }),
+    );
+
+  test("AUTH-08 strangers who guess from twenty addresses do not keep out a browser that logged in before", async () => {
+    const own = await cookieOf("sam@example.test");
+    const shared = await cookieOf("otto@example.test", "sweetcrumb", own);
+    await guessFromTwentyAddresses();
+    expect((await logInFrom(own)).user.email).toBe("sam@example.test");
+    expect((await logInFrom(shared)).user.email).toBe("sam@example.test");
+  }, 60_000);
+
+  test("AUTH-08 only the account's own browser is let through: none of another account, of another shop, or made up", async () => {
+    const own = await cookieOf("sam@example.test");
+    const strange = [
+      await cookieOf("otto@example.test"),
+      await cookieOf("sam@example.test", "cornerpies"),
+      `${own.slice(0, -1)}${own.endsWith("A") ? "B" : "A"}`,
+      `device=${"x".repeat(43)}.${own.split(".")[1]}`,
+      `device=${"x".repeat(4_000)}`,
+      "device=",
+    ];
+    await guessFromTwentyAddresses();
+    for (const cookie of strange) await secondsToWait(logInFrom(cookie));
+  }, 60_000);
+
+  test("AUTH-08 such a browser has five wrong passwords of its own, and uses up nobody else's", async () => {
+    const own = await cookieOf("sam@example.test");
+    for (let time = 0; time < 5; time++)
+      expect(await refusal(logInFrom(own, "wrong-password"))).toBeInstanceOf(WrongCredentials);
+    expect(await secondsToWait(logInFrom(own))).toBeGreaterThan(14 * 60);
+    // The same address without the cookie is another place.
+    await logIn(PASSWORD);
+  });
+
+  test("AUTH-08 strangers keep nobody from a new password, or from the one that is asked again in a log-in", async () => {
+    const sam = world.people.customerSelf;
+    await guessFromTwentyAddresses();
+    const own = callerAt({ shop: "sweetcrumb", token: sam.token });
+    await own.ask((api) =>
+      api.customers.update({ id: sam.id, password: "a quiet tuesday", currentPassword: PASSWORD }),
+    );
+    const reset = (token: string, address: string) =>
+      callerAt({ shop: "sweetcrumb", address }).ask((api) =>
+        api.passwords.reset({ token, email: sam.email, password: "another quiet tuesday" }),
+      );
+    for (let stranger = 1; stranger <= 21; stranger++)
+      for (let time = 0; time < 5; time++) await refusal(reset("no such token", `198.51.100.${stranger}`));
+    await own.ask((api) => api.passwords.sendReset({ email: sam.email }));
+    await workOff(database);
+    const mail = (await mailsOf(database)).find(({ template }) => template === "reset-password");
+    expect(await reset(tokenIn(mail), HERE)).toEqual({ isMerchant: false });
+  }, 120_000);
+
+  test("AUTH-08 an address of up to 254 characters is limited like a short one", async () => {
+    for (const length of [190, 254]) {
+      const email = `${"l".repeat(64)}@${"d".repeat(60)}.${"e".repeat(length - 64 - 1 - 61 - 5)}.test`;
+      expect(email).toHaveLength(length);
+      const long = callerAt({ shop: "sweetcrumb", address: `192.0.2.${length}` });
+      await fail(5, email);
+      await secondsToWait(logIn("wrong-password", email));
+      expect(await long.ask((api) => api.accounts.emailExists({ email }))).toEqual({ exists: false });
+      await long.ask((api) => api.passwords.sendReset({ email }));
+      const reset = { token: "none", email, password: "another quiet tuesday" };
+      expect((await refusal(long.ask((api) => api.passwords.reset(reset)))).code).toBe("link_expired");
+      const { token } = await long.ask((api) => api.accounts.signUp(signUpForm({ email })));
+      const mine = callerAt({ shop: "sweetcrumb", token });
+      expect(await mine.ask((api) => api.accounts.sendVerification())).toEqual({ alreadyVerified: false });
+      const right = { email: `right-${email.slice(6)}`, currentPassword: signUpForm().password };
+      expect(await mine.ask((api) => api.accounts.correctEmail(right))).toEqual({ sent: true });
+    }
+  });
+
+  test("AUTH-08 what is counted tells nobody which address was tried", async () => {
+    await fail(1);
+    await database.asPlatform(async (tx) => {
+      const rows = await tx.execute<{ key: string }[]>("select key from ops.rate_limits");
+      expect(rows.length).toBeGreaterThan(2);
+      for (const { key } of rows) expect(key).toMatch(/^[A-Za-z]+:[\w-]{43}$/);
+    });
+  });
+
+  test("AUTH-08 whether one account exists is answered twenty times an hour, whoever asks", async () => {
+    const asked = (times: number, address: string, ask: (address: string) => Promise<unknown>) =>
+      Array.from({ length: times }).reduce<Promise<unknown>>(
+        (before) => before.then(() => ask(address)),
+        Promise.resolve(),
+      );
+    const email = (address: string, of = "sam@example.test", shop = "sweetcrumb") =>
+      callerAt({ shop, address }).ask((api) => api.accounts.emailExists({ email: of }));
+    const phone = (address: string, of = "4155550142") =>
+      callerAt({ shop: "sweetcrumb", address }).ask((api) => api.phoneLogIn.phoneExists({ phone: of }));
+    // Also on one's own machine, where an address alone is not counted.
+    for (const [ask, elsewhere] of [
+      [email, "192.0.2.1"],
+      [phone, "192.0.2.2"],
+    ] as const) {
+      await asked(10, elsewhere, ask);
+      await asked(10, "127.0.0.1", ask);
+      expect(await secondsToWait(ask("127.0.0.1"))).toBeGreaterThan(3000);
+      expect(await secondsToWait(ask("192.0.2.3"))).toBeGreaterThan(3000);
+    }
+    await email("127.0.0.1", "nobody@example.test");
+    await email("127.0.0.1", "sam@example.test", "cornerpies");
+    await phone("127.0.0.1", "4155550143");
   });
 
   test("AUTH-08 sign-ups are limited per e-mail and per address", async () => {
