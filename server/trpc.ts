@@ -9,10 +9,12 @@ import superjson from "superjson";
 import { ZodError } from "zod";
 import { SignedOut, WrongRole, WrongShop } from "#domain/accounts/account-errors.ts";
 import { DomainError, type RefusalKind } from "#domain/errors.ts";
-import { ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
+import { ShopInMaintenance, ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
 import type { Context } from "./context.ts";
 import { isAway } from "./database/away.ts";
 import { log } from "./log.ts";
+import { mayOrder } from "./orders/may-order.ts";
+import { refuseWhereDead } from "./shop/open-when-dead.ts";
 
 /** Who may call a procedure; the words of the permission matrix. */
 export type Policy =
@@ -149,22 +151,47 @@ const superAdmin = t.middleware(({ ctx, next }) => {
   return next();
 });
 
+/**
+ * A dead shop is read only (GUARD-03). Every procedure that is about a shop ends with this, after the caller's right and before its input, so
+ * a mutation is refused there unless `open-when-dead.ts` names it.
+ */
+export const whileAlive = t.middleware(({ ctx, type, path, next }) => {
+  if (type === "mutation" && ctx.shop) refuseWhereDead(path, ctx.shop, ctx.visitor);
+  return next();
+});
+
+/** A shop that is worked on takes neither carts nor new customers, but its merchant may try everything (GUARD-03). */
+export const unlessResting = t.middleware(({ ctx, next }) => {
+  if (ctx.shop?.maintenanceMode && !ctx.visitor?.isMerchantHere) throw new ShopInMaintenance();
+  return next();
+});
+
 const any = t.procedure.use(speaksPlainly);
 
-/** Anybody, on any host: the log-in itself, health of one's session. */
+/** Anybody, on any host: the log-in itself, health of one's session. About no shop, so a dead one refuses nothing of it. */
 export const openProcedure = any.meta({ policy: "anyone" });
 /** Anybody, at a shop that exists. */
-export const shopProcedure = any.meta({ policy: "anyone-at-a-shop" }).use(atAShop);
-/**
- * Anybody at a shop; who may order is asked by `server/orders/may-order.ts`, in the middleware that the ordering procedures add before
- * their input (matrix D12).
- */
-export const ordererProcedure = any.meta({ policy: "orderer" }).use(atAShop);
+export const shopProcedure = any.meta({ policy: "anyone-at-a-shop" }).use(atAShop).use(whileAlive);
+/** Anybody who may order at the shop; asked before the order is read (matrix D12). */
+export const ordererProcedure = any
+  .meta({ policy: "orderer" })
+  .use(atAShop)
+  .use(({ ctx, next }) => {
+    mayOrder(ctx);
+    return next();
+  });
 /** Any live session, whatever its shop: /me, /validate-token, /logout. */
 export const signedInProcedure = any.meta({ policy: "signed-in" }).use(signedIn);
 /** An account of this shop; a merchant counts as customer, a super admin as everybody (GUARD-02). */
-export const customerProcedure = signedInProcedure.meta({ policy: "customer" }).use(ofThisShop);
-export const merchantProcedure = signedInProcedure.meta({ policy: "merchant" }).use(ofThisShop).use(merchant);
+export const customerProcedure = signedInProcedure
+  .meta({ policy: "customer" })
+  .use(ofThisShop)
+  .use(whileAlive);
+export const merchantProcedure = signedInProcedure
+  .meta({ policy: "merchant" })
+  .use(ofThisShop)
+  .use(merchant)
+  .use(whileAlive);
 /** A platform administrator, on any host (GUARD-02). */
 export const superAdminProcedure = signedInProcedure.meta({ policy: "super-admin" }).use(superAdmin);
 

@@ -10,13 +10,12 @@ import { User } from "#entities/accounts/user.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { joinGuestOrders } from "./join-guest-orders.ts";
-import { refuseWhereDead } from "./own-account.ts";
 import { proveOwnPassword } from "./own-password.ts";
 
 /** Stands in a delivery's address, which the database wants to be there. */
 const ERASED = "(erased)";
 
-/** @throws OwnsAShop for a merchant, WrongRole for a super admin, InvalidFields on `currentPassword`, ShopExpired, TooManyTries */
+/** @throws OwnsAShop for a merchant, WrongRole for a super admin, InvalidFields on `currentPassword`, TooManyTries */
 export async function eraseAccount(
   ctx: SignedInAt,
   { currentPassword }: { currentPassword: string },
@@ -24,7 +23,6 @@ export async function eraseAccount(
   const { visitor, shop } = ctx;
   if (visitor.isSuperAdmin) throw new WrongRole();
   if (visitor.isMerchant) throw new OwnsAShop();
-  refuseWhereDead(ctx);
   await proveOwnPassword(ctx, currentPassword);
   await inShop(ctx.em, shop.id, (tx) => eraseIn(tx, ctx, visitor.id));
   return { erased: true };

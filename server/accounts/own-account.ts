@@ -3,9 +3,9 @@
 import { WrongRole } from "#domain/accounts/account-errors.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import { NotFound } from "#domain/missing.ts";
-import { ShopExpired, ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
+import { ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
 import type { AtShop, Context, SignedInAt } from "../context.ts";
-import { signedInProcedure } from "../trpc.ts";
+import { signedInProcedure, whileAlive } from "../trpc.ts";
 import { ownAccount } from "./visitors.ts";
 
 /**
@@ -19,7 +19,8 @@ export const ownAccountProcedure = signedInProcedure
     const shop = shopOf(ctx);
     refuseOthers(visitor, shop, await getRawInput());
     return next({ ctx: { ...ctx, shop } });
-  });
+  })
+  .use(whileAlive);
 
 /** The same on the merchants' side: a customer is told that it is not for customers (matrix r041). */
 export const ownMerchantProcedure = signedInProcedure
@@ -30,7 +31,8 @@ export const ownMerchantProcedure = signedInProcedure
     if (!visitor.isMerchant) throw new WrongRole();
     refuseOthers(visitor, shop, await getRawInput());
     return next({ ctx: { ...ctx, shop } });
-  });
+  })
+  .use(whileAlive);
 
 function shopOf({ shopAsked, shop }: Context): AtShop["shop"] {
   if (shopAsked === "none") throw new ShopRequired();
@@ -42,11 +44,6 @@ function refuseOthers(visitor: SignedInAt["visitor"], shop: AtShop["shop"], inpu
   const named = typeof input === "object" && input !== null && "id" in input ? input.id : null;
   const isOwn = typeof named === "string" && named.toLowerCase() === visitor.id;
   if (!isOwn || visitor.shopId !== shop.id) throw new NotFound();
-}
-
-/** A dead shop is read only, but for its own merchant (GUARD-03). @throws ShopExpired */
-export function refuseWhereDead({ shop, visitor }: SignedInAt): void {
-  if (shop.standing.isDead && !visitor.isMerchantHere) throw new ShopExpired();
 }
 
 /** The account as it is. */

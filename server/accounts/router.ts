@@ -10,9 +10,15 @@ import {
 } from "#domain/accounts/account-schemas.ts";
 import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
 import { askedEmail, correctedEmail } from "#domain/accounts/password-schemas.ts";
-import { ShopExpired } from "#domain/shop/shop-errors.ts";
 import { inShop } from "../database/tenant.ts";
-import { customerProcedure, openProcedure, router, shopProcedure, signedInProcedure } from "../trpc.ts";
+import {
+  customerProcedure,
+  openProcedure,
+  router,
+  shopProcedure,
+  signedInProcedure,
+  unlessResting,
+} from "../trpc.ts";
 import { confirmEmail } from "./change-email.ts";
 import { correctEmail } from "./correct-email.ts";
 import { emailExists } from "./email-exists.ts";
@@ -48,12 +54,9 @@ export const accountsRouter = router({
     .input(ownerLogIn)
     .output(openedSession)
     .mutation(({ ctx, input }) => logIn(ctx, input, { merchantsOnly: true })),
-  /** A dead shop takes no new customers (GUARD-03). */
+  /** A shop that is worked on takes no new customers (GUARD-03), like a dead one. */
   signUp: shopProcedure
-    .use(({ ctx, next }) => {
-      if (ctx.shop.standing.isDead) throw new ShopExpired();
-      return next();
-    })
+    .use(unlessResting)
     .input(signUpForm)
     .output(openedSession)
     .mutation(({ ctx, input }) => signUp(ctx, input)),

@@ -16,7 +16,6 @@ import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { changeEmailIn } from "./change-email.ts";
 import { voidLinks } from "./mail-links.ts";
-import { refuseWhereDead } from "./own-account.ts";
 import { proveOwnPassword } from "./own-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuseWeakPassword } from "./reset-password.ts";
@@ -27,12 +26,11 @@ import { ownAccount } from "./visitors.ts";
 /**
  * Keeps the changes, all or none.
  *
- * @throws InvalidFields by the shop's settings, on `password` or on `currentPassword`; PhoneTaken, ShopExpired, TooManyTries
+ * @throws InvalidFields by the shop's settings, on `password` or on `currentPassword`; PhoneTaken, TooManyTries
  */
 export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges): Promise<OwnAccount> {
   const { visitor, shop, now } = ctx;
   const { email, password } = changes;
-  refuseWhereDead(ctx);
   refuseBadFields(ctx, changes);
   if (password !== undefined) refuseWeakPassword(password, shop.title);
   if (email !== undefined || password !== undefined)
@@ -57,7 +55,7 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
   return ownAccount({ ...visitor, ...kept });
 }
 
-/** The address alone (POST /customers/{id}). @throws InvalidFields, ShopExpired */
+/** The address alone (POST /customers/{id}). @throws InvalidFields */
 export const setOwnAddress = (
   ctx: SignedInAt,
   { street, zip }: { street: string; zip: string },

@@ -5,20 +5,16 @@ import { InvalidFields } from "#domain/invalid.ts";
 import { NO_MODEL_ID, NotFound } from "#domain/missing.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
-import type { Context, SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
-import { atShopOfRecord } from "../shop/shop-of-record.ts";
+import { atShopOfRecord, type RecordCall } from "../shop/shop-of-record.ts";
 import { actorOf, auditOrder } from "./who-acts.ts";
-
-/** Somebody who is signed in, at whatever shop. */
-type SignedIn = Context & Pick<SignedInAt, "visitor" | "session">;
 
 /**
  * Deletes the order.
  *
  * @throws InvalidFields without an id, NotFound for an order that is not the caller's shop's
  */
-export async function deleteOrder(ctx: SignedIn, orderId: string | null): Promise<{ deleted: true }> {
+export async function deleteOrder(ctx: RecordCall, orderId: string | null): Promise<{ deleted: true }> {
   if (orderId === null || orderId.trim() === "") throw new InvalidFields({}, NO_MODEL_ID);
   if (!IS_ID.test(orderId)) throw new NotFound();
   const { shop } = await atShopOfRecord(ctx, "orders", orderId);

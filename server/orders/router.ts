@@ -51,7 +51,6 @@ import { deleteOrder } from "./delete-order.ts";
 import { exportOrders } from "./export-orders.ts";
 import { orderCounts, ordersOfIds, shopOrder, shopOrders } from "./find-orders.ts";
 import { mailAgain } from "./mail-again.ts";
-import { mayOrder } from "./may-order.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { orderDetail } from "./order-detail.ts";
 import { guestOrder, history, myOrder } from "./order-history.ts";
@@ -66,9 +65,8 @@ import { setFlagOfMany } from "./set-flag-of-many.ts";
 import { ticketHead } from "./ticket-head.ts";
 import { updateOrder } from "./update-order.ts";
 
-/** Whether somebody may order is asked before the order is read (matrix D12). */
+/** How often somebody orders is limited before the order is read (matrix D12). */
 const orderingProcedure = ordererProcedure.use(async ({ ctx, next }) => {
-  mayOrder(ctx);
   await limitOrders(ctx);
   return next();
 });

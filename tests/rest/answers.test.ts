@@ -22,7 +22,7 @@ import { goodCatalogCalls } from "./good-catalog-calls.ts";
 import { problemsOf } from "./json-schema-check.ts";
 import { CASES } from "./matrix-cases.ts";
 import { resetTokenOf } from "./matrix-cases-links.ts";
-import { matrixRow } from "./matrix-rows.ts";
+import { ADDED_ROWS, matrixRow } from "./matrix-rows.ts";
 
 const database = useDatabase();
 let world: World;
@@ -488,4 +488,10 @@ test("API-07 every call of the table is tried by the matrix", () => {
       .filter((call) => !tried.has(call))
       .sort(),
   ).toEqual([...NOT_IN_MATRIX].sort());
+});
+
+test("SEC-MATRIX every row that was added to the agreed ones is tried, and none stands twice", () => {
+  const ids = ADDED_ROWS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !CASES[id])).toEqual([]);
 });

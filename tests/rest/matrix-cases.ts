@@ -11,6 +11,7 @@ import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
 import { PLATFORM_CASES } from "./matrix-cases-platform.ts";
 import { SESSION_CASES } from "./matrix-cases-sessions.ts";
+import { casesInStates } from "./matrix-cases-states.ts";
 import { WINDOW_CASES, windowAt } from "./matrix-cases-windows.ts";
 import type { Column } from "./matrix-rows.ts";
 
@@ -165,8 +166,8 @@ const unmarked = (body: unknown) => {
   return completed || paid ? "completed or paid" : null;
 };
 
-/** How each row that the product serves today is tried. */
-export const CASES: Readonly<Record<string, MatrixCase>> = {
+/** How each row of the agreed matrix that the product serves today is tried. */
+const AGREED_CASES: Readonly<Record<string, MatrixCase>> = {
   ...PHONE_CASES,
   ...CUSTOMER_CASES,
   r001: {
@@ -476,6 +477,12 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   ...CATALOG_CASES,
   ...SHOP_CUSTOMER_CASES,
   r176: { rest: (_, actor) => [get(actor, "/openapi.json")] },
+};
+
+/** Those, and the rows that were added. */
+export const CASES: Readonly<Record<string, MatrixCase>> = {
+  ...AGREED_CASES,
+  ...casesInStates(AGREED_CASES),
 };
 
 /** The second call with a key; the first was a good order of the same caller, where the caller may order at all. */

@@ -13,7 +13,7 @@ export const COLUMNS = [
 ] as const;
 export type Column = "guest" | Role;
 
-/** A row of tests/matrix/permission-matrix.json: who gets which status; null where the case does not apply. */
+/** A row of the matrix: who gets which status; null where the case does not apply. */
 export type MatrixRow = Readonly<Record<Column, number | null>> & {
   readonly id: string;
   readonly method: string;
@@ -22,13 +22,17 @@ export type MatrixRow = Readonly<Record<Column, number | null>> & {
   readonly shopState: string;
 };
 
-const matrix: { rows: MatrixRow[] } = JSON.parse(
-  readFileSync(new URL("../matrix/permission-matrix.json", import.meta.url), "utf8"),
-);
+const read = <Content>(name: string): Content =>
+  JSON.parse(readFileSync(new URL(`../matrix/${name}`, import.meta.url), "utf8"));
+
+/** Rows that the product adds to the agreed ones: calls in a dead shop and in maintenance (GUARD-03). */
+export const ADDED_ROWS: readonly MatrixRow[] = read("added-rows.json");
+
+const rows = [...read<{ rows: MatrixRow[] }>("permission-matrix.json").rows, ...ADDED_ROWS];
 
 /** The row of an id. */
 export function matrixRow(id: string): MatrixRow {
-  const row = matrix.rows.find((each) => each.id === id);
+  const row = rows.find((each) => each.id === id);
   if (!row) throw new Error(`The matrix has no row ${id}.`);
   return row;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { FIELD_MESSAGES } from "#domain/fields.ts";
+import { ShopExpired } from "#domain/shop/shop-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -78,9 +79,12 @@ test.each(["", "Nine words are not enough for this form here.", "- - - - - - - -
   },
 );
 
-test("STORE-03 feedback is taken while the shop is in maintenance, and of a dead one", async () => {
-  await world.set("shops", world.a, { maintenance_mode: true, subscription_status: "none" });
+test("STORE-03 GUARD-03 feedback is taken while the shop is in maintenance, and not of a dead one, whose page for it is closed", async () => {
+  await world.set("shops", world.a, { maintenance_mode: true });
   expect(await send({})).toEqual({ sent: true });
+  await world.set("shops", world.a, { subscription_status: "none" });
+  await expect(send({})).rejects.toMatchObject({ cause: expect.any(ShopExpired) });
+  expect(await kept()).toHaveLength(1);
 });
 
 test("AUTH-08 one address sends twenty an hour", async () => {

@@ -1,0 +1,40 @@
+/** What may still be written while a shop is dead, by procedure; every other mutation is refused (GUARD-03). */
+import { ShopExpired } from "#domain/shop/shop-errors.ts";
+import type { Visitor } from "../context.ts";
+import type { ShopFacts } from "./find-shop.ts";
+
+/**
+ * Whoever has an account gets into it and out of it, and proves the address, which reading one's orders may ask for; the merchant keeps the
+ * own account up to date. Nothing of the shop itself is among them.
+ */
+export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> = {
+  "accounts.logIn": "everybody",
+  "accounts.emailExists": "everybody",
+  "accounts.sendVerification": "everybody",
+  "accounts.correctEmail": "everybody",
+  "accounts.confirmEmail": "everybody",
+  "accounts.verifyEmail": "everybody",
+  "phoneLogIn.phoneExists": "everybody",
+  "phoneLogIn.sendCode": "everybody",
+  "phoneLogIn.verifyCode": "everybody",
+  "phoneLogIn.validateLegacy": "everybody",
+  "phoneLogIn.updateLegacy": "everybody",
+  "passwords.sendReset": "everybody",
+  "passwords.openReset": "everybody",
+  "passwords.reset": "everybody",
+  "passwords.merchantForgotEmail": "everybody",
+  "owners.enter": "everybody",
+  "owners.activate": "everybody",
+  "owners.sendActivation": "merchant",
+  "customers.setAddress": "merchant",
+  "customers.update": "merchant",
+  "customers.updateMerchant": "merchant",
+};
+
+/** @throws ShopExpired where the shop is dead and the mutation is not open to whoever asks */
+export function refuseWhereDead(mutation: string, { standing }: ShopFacts, visitor: Visitor | null): void {
+  if (!standing.isDead) return;
+  const openTo = Object.hasOwn(OPEN_WHEN_DEAD, mutation) ? OPEN_WHEN_DEAD[mutation] : undefined;
+  if (openTo === "everybody" || (openTo === "merchant" && visitor?.isMerchantHere)) return;
+  throw new ShopExpired();
+}
