@@ -47,19 +47,46 @@ export type NavigatedShop = Readonly<{
 const WITH_START = ["/", "/login", "/signup", "/owner/login", "/about", "/help"];
 
 const ORDER_NOW: NavigationEntry = { key: "orderNow", to: "/order" };
+const HELP: NavigationEntry = { key: "help", to: "/help" };
+const FEEDBACK: NavigationEntry = { key: "feedback", to: "/feedback" };
 
-/** The top bar's start button: 'Order Now' for customers, 'VIEW OUR MENU' for others, none for merchants (STORE-05). */
+/**
+ * The top bar's start button: 'Order Now' for customers, 'VIEW OUR MENU' for others, none for merchants (STORE-05) and none in a dead shop,
+ * where both would lead back to its note.
+ */
 export function startEntry(
   path: string,
   visitor: Visitor | null,
-  shop: Pick<NavigatedShop, "id">,
+  shop: Pick<NavigatedShop, "id" | "isDead">,
 ): NavigationEntry | null {
-  if (!WITH_START.includes(path) || hasRole(visitor, "merchant", shop.id)) return null;
+  if (shop.isDead || !WITH_START.includes(path) || hasRole(visitor, "merchant", shop.id)) return null;
   return hasRole(visitor, "customer", shop.id) ? ORDER_NOW : { key: "viewOurMenu", to: "/menu" };
 }
 
+/** Where a dead shop's drawer may lead: everything else would lead to its note (GUARD-03). */
+const LEADS_ON_WHEN_DEAD: readonly NavigationKey[] = [
+  "login",
+  "orderHistory",
+  "verifyEmail",
+  "logOut",
+  "external",
+  "ownerLogin",
+  "ownerLogout",
+];
+
 /** The side drawer from top to bottom, each entry under its condition (STORE-05). */
 export function drawerEntries(visitor: Visitor | null, shop: NavigatedShop): NavigationEntry[] {
+  const entries = entriesOfAnOpenShop(visitor, shop);
+  return shop.isDead ? entries.filter(({ key }) => LEADS_ON_WHEN_DEAD.includes(key)) : entries;
+}
+
+/** The foot of every page: none where the shop's own pages are closed to the visitor. */
+export function footerEntries(visitor: Visitor | null, shop: NavigatedShop): readonly NavigationEntry[] {
+  const isResting = shop.maintenanceMode && !hasRole(visitor, "customer", shop.id);
+  return shop.isDead || isResting ? [] : [HELP, FEEDBACK];
+}
+
+function entriesOfAnOpenShop(visitor: Visitor | null, shop: NavigatedShop): NavigationEntry[] {
   const isCustomer = hasRole(visitor, "customer", shop.id);
   const isMerchant = hasRole(visitor, "merchant", shop.id);
   if (shop.maintenanceMode && !isCustomer) {
@@ -75,11 +102,11 @@ export function drawerEntries(visitor: Visitor | null, shop: NavigatedShop): Nav
     { key: "viewTheMenu", to: "/menu" },
     ...(shop.enableAboutPage ? [{ key: "aboutOurShop", to: "/about" } as const] : []),
     ...(isCustomer ? customerEntries(visitor, shop, isMerchant) : GUEST_ENTRIES),
-    { key: "help", to: "/help" },
+    HELP,
     ...externalEntry(shop),
     ...(isMerchant ? OWNER_ENTRIES : []),
     ...(isCustomer ? [] : [{ key: "ownerLogin", to: "/owner/login" } as const]),
-    { key: "feedback", to: "/feedback" },
+    FEEDBACK,
   ];
 }
 

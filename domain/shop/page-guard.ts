@@ -98,15 +98,12 @@ const GUARDS: ReadonlyArray<(visit: ShopVisit) => string | null> = [
   wrongRole,
   deadShop,
   inMaintenance,
-  unverifiedEmail,
+  mayNotOrder,
 ];
 
-/** Steps 3 and 6, and "validate the session" of step 7: the matching log-in, which leads back by `next`. */
+/** Steps 3 and 6: the matching log-in, which leads back by `next`. */
 function wrongRole(visit: ShopVisit): string | null {
   const { path, shop, visitor } = visit;
-  if (path === "/order") {
-    return orderBarrier(shop.orderAccess, visitor, shop.id) === "signed_out" ? logIn("/login", visit) : null;
-  }
   const role = roleFor(path);
   return hasRole(visitor, role, shop.id) ? null : logIn(loginFor(role), visit);
 }
@@ -126,12 +123,16 @@ function inMaintenance({ path, shop, visitor }: ShopVisit): string | null {
   return OPEN_IN_MAINTENANCE.some((open) => under(open, path)) ? null : "/maintenance";
 }
 
-/** Step 7; where orders need no verified e-mail, one's own orders do not either (GUARD-03). */
-function unverifiedEmail({ path, shop, visitor }: ShopVisit): string | null {
+/**
+ * Step 7: `/order` and the customer's pages ask for a log-in and a verified e-mail. Where orders need less, one's own orders do too (GUARD-03).
+ */
+function mayNotOrder(visit: ShopVisit): string | null {
+  const { path, shop, visitor } = visit;
   const asksAsOrders = path === "/order" || under("/customer/orders", path);
   if (!asksAsOrders && !under("/customer", path)) return null;
-  const access = asksAsOrders ? shop.orderAccess : "verified";
-  return orderBarrier(access, visitor, shop.id) === "email_unverified" ? "/email/verify" : null;
+  const barrier = orderBarrier(asksAsOrders ? shop.orderAccess : "verified", visitor, shop.id);
+  if (barrier === "signed_out") return asksAsOrders ? logIn("/login", visit) : null;
+  return barrier === "email_unverified" ? "/email/verify" : null;
 }
 
 /** The platform's host has three pages and the super admin's; every other path leads to its first page. */
@@ -142,7 +143,7 @@ function onPlatform(visit: Visit): string | null {
   return ON_THE_PLATFORM.includes(visit.path) ? null : "/";
 }
 
-/** The role a path asks for (spec §6). `/order` asks what the shop's `order_access` asks, see above. */
+/** The role a path asks for (spec §6). `/order` asks what the shop's `order_access` asks, in step 7: a dead or resting shop answers first. */
 export function roleFor(path: string): Role {
   if (under("/super", path)) return "super_admin";
   if (under("/manage", path) || path === "/settings") return "merchant";

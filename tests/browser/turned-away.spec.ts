@@ -35,13 +35,30 @@ test(
   },
 );
 
-test("GUARD-03 a shop whose time is over takes no order from whoever logs in to place one", {
+test("GUARD-03 who wants to order at a shop that is dead or in maintenance is told so, and not asked to log in first", {
   tag: "@without-script-full",
 }, async ({ page, shop }) => {
   await page.goto(shop("closedoven").url("/order"));
-  await expect(page).toHaveURL(/\/login\?next=%2Forder/);
-  await giveCredentials(page, "customer@closedoven.test");
   await expect(page).toHaveURL(shop("closedoven").url("/expired"));
+  await page.goto(shop("backsoon").url("/order"));
+  await expect(page).toHaveURL(shop("backsoon").url("/maintenance"));
+});
+
+test("GUARD-03 STORE-05 no way out of a dead shop's page leads back to it", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn }) => {
+  const closed = shop("closedoven");
+  for (const role of ["guest", "customer", "merchant"] as const) {
+    if (role !== "guest") await logIn(page, "closedoven", role);
+    await page.goto(closed.url("/expired"));
+    const hrefs = await page
+      .locator("a[href^='/']:not(.shop-title):not(.skip)")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const href of new Set(hrefs)) {
+      await page.goto(closed.url(href));
+      expect(page.url(), `${role}: ${href}`).not.toBe(closed.url("/expired"));
+    }
+  }
 });
 
 test(

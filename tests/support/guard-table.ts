@@ -101,8 +101,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "a new order": {
     paths: ["/order"],
     row: {
-      verified: row("LLV...", "LLXXXX", "LLV...", "LLXXXX"),
-      login: row("LL....", "LLXXXX", "LL....", "LLXXXX"),
+      verified: row("LLV...", "XXXXXX", "MMV...", "XXXXXX"),
+      login: row("LL....", "XXXXXX", "MM....", "XXXXXX"),
       guest: row("......", "XXXXXX", "MM....", "XXXXXX"),
     },
   },

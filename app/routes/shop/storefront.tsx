@@ -16,7 +16,7 @@ import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { looksAsShopper } from "#app/wiring/shopper-view.server.ts";
-import { drawerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
+import { drawerEntries, footerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
 import { frameShop } from "./parts/frame-shop.ts";
 
 /** No shop page ships the platform's own bar. */
@@ -48,6 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
       visitor,
       cartCount: 0,
       notice,
+      drawer: [],
+      footer: [],
+      merchantMenu: [],
       platformUrl: null,
       hasDemoShops,
       isPreview: false,
@@ -55,8 +58,14 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   }
   const [shop, cart] = await loadOrLogOut(args, () => Promise.all([calls.shop.current(), calls.cart.mine()]));
+  const facts = frameShop(shop);
+  const person = asNavigator(visitor);
   return {
-    shop: frameShop(shop),
+    shop: facts,
+    // Chosen here: the rules of the drawer and the menus need not travel to every page.
+    drawer: builtEntries(drawerEntries(person, facts)),
+    footer: footerEntries(person, facts),
+    merchantMenu: person?.isMerchantHere ? builtEntries(merchantMenu("/", person, facts)) : [],
     visitor,
     cartCount: cart.count,
     notice,
@@ -75,6 +84,9 @@ export default function Storefront() {
     shop,
     visitor,
     notice,
+    drawer,
+    footer,
+    merchantMenu: ownMenu,
     platformUrl: madeWith,
     hasDemoShops,
     isPreview,
@@ -93,7 +105,7 @@ export default function Storefront() {
       </>
     );
   }
-  const person = visitor && { ...visitor, emailVerified: visitor.emailVerifiedAt !== null };
+  const person = asNavigator(visitor);
   const isHome = pathname === "/";
   return (
     <>
@@ -113,19 +125,9 @@ export default function Storefront() {
       <Suspense>
         <SessionFollower session={session} />
       </Suspense>
-      <SideDrawer shop={shop.title} path={pathname} entries={builtEntries(drawerEntries(person, shop))} />
+      <SideDrawer shop={shop.title} path={pathname} entries={drawer} />
       <Outlet />
-      <Footer
-        entries={
-          shop.maintenanceMode && !visitor
-            ? []
-            : [
-                { key: "help", to: "/help" },
-                { key: "feedback", to: "/feedback" },
-              ]
-        }
-        {...(madeWith ? { platformUrl: madeWith } : {})}
-      />
+      <Footer entries={footer} {...(madeWith ? { platformUrl: madeWith } : {})} />
       <SnackbarRegion notice={notice} />
     </>
   );
@@ -133,16 +135,14 @@ export default function Storefront() {
   /** Who stands at the right of the bar. */
   function barAccount(): BarAccount {
     if (!shop || !person) return { kind: "guest", to: "/login" };
-    if (person.isMerchantHere) {
-      return {
-        kind: "merchant",
-        name: person.firstName,
-        entries: builtEntries(merchantMenu(pathname, person, shop)),
-      };
-    }
+    if (person.isMerchantHere) return { kind: "merchant", name: person.firstName, entries: ownMenu };
     return { kind: "customer", name: person.firstName, to: "/customer/orders" };
   }
 }
+
+/** A visitor as navigation asks of one. */
+const asNavigator = <Account extends { emailVerifiedAt: Date | null }>(visitor: Account | null) =>
+  visitor && { ...visitor, emailVerified: visitor.emailVerifiedAt !== null };
 
 export function ErrorBoundary() {
   return <LoadFailure />;

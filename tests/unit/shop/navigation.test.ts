@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { drawerEntries, merchantMenu, type NavigatedShop, startEntry } from "#domain/shop/navigation.ts";
+import {
+  drawerEntries,
+  footerEntries,
+  merchantMenu,
+  type NavigatedShop,
+  startEntry,
+} from "#domain/shop/navigation.ts";
+import { whereTo } from "#domain/shop/page-guard.ts";
 
 const shop: NavigatedShop = {
   id: "sweet",
@@ -57,6 +64,42 @@ describe("the side drawer", () => {
     const resting = { ...shop, maintenanceMode: true };
     expect(keys(drawerEntries(null, resting))).toBe("reloadPage ownerLogin");
     expect(keys(drawerEntries(rosa, resting))).toContain("ownerDashboard");
+  });
+});
+
+describe("what closed shops lead to", () => {
+  const dead = { ...shop, isDead: true };
+  const everybody = { guest: null, newcomer, sam, rosa, ada };
+
+  test.each(Object.keys(everybody) as (keyof typeof everybody)[])(
+    "GUARD-03 STORE-05 of a dead shop nothing that %s finds leads back to its note",
+    (who) => {
+      const visitor = everybody[who];
+      for (const state of [dead, { ...dead, maintenanceMode: true }]) {
+        const entries = [...drawerEntries(visitor, state), ...footerEntries(visitor, state)];
+        expect(entries.length).toBeGreaterThan(0);
+        for (const { to } of entries.filter(({ key }) => key !== "external")) {
+          expect([to, whereTo({ path: to, shop: state, visitor })]).toEqual([to, null]);
+        }
+        expect(startEntry("/login", visitor, state)).toBeNull();
+      }
+    },
+  );
+
+  test("GUARD-03 STORE-05 a dead shop's drawer holds the log-in, one's own orders and the log-out", () => {
+    expect(keys(drawerEntries(null, dead))).toBe("login ownerLogin");
+    expect(keys(drawerEntries(newcomer, dead))).toBe("verifyEmail logOut");
+    expect(keys(drawerEntries(sam, dead))).toBe("orderHistory logOut");
+    expect(keys(drawerEntries(rosa, dead))).toBe("orderHistory ownerLogout");
+  });
+
+  test("STORE-05 the foot holds Help and Feedback where the visitor may read them", () => {
+    const resting = { ...shop, maintenanceMode: true };
+    expect(keys(footerEntries(null, shop))).toBe("help feedback");
+    expect(keys(footerEntries(sam, resting))).toBe("help feedback");
+    expect(footerEntries(null, resting)).toEqual([]);
+    expect(footerEntries({ ...sam, shopId: "other" }, resting)).toEqual([]);
+    expect(footerEntries(sam, dead)).toEqual([]);
   });
 });
 

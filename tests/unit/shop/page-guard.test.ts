@@ -205,7 +205,8 @@ describe("a dead shop", () => {
   );
 
   test.each([
-    ["guest", "/order", toLogin("/order")],
+    ["guest", "/order", "/expired"],
+    ["stranger", "/order", "/expired"],
     ["newcomer", "/order", "/expired"],
     ["sam", "/order", "/expired"],
     ["rosa", "/order", "/expired"],
@@ -264,10 +265,14 @@ describe("a shop in maintenance", () => {
     }
   });
 
-  test("GUARD-03 a guest's log-in comes first: settings ask for the owner, orders for the customer", () => {
+  test("GUARD-03 the owner's log-in comes before the note, and the note before the log-in of who wants to order", () => {
     expect(from("resting", "guest", "/manage/shop")).toBe(toOwnerLogin("/manage/shop"));
-    expect(from("resting", "guest", "/order")).toBe(toLogin("/order"));
-    expect(from("restingGuestsToo", "guest", "/order")).toBe("/maintenance");
+    expect(from("resting", "guest", "/customer/orders")).toBe(toLogin("/customer/orders"));
+    for (const who of ["guest", "stranger", "otherOwner"] as const) {
+      expect(from("resting", who, "/order"), who).toBe("/maintenance");
+      expect(from("restingGuestsToo", who, "/order"), who).toBe("/maintenance");
+    }
+    expect(from("resting", "newcomer", "/order")).toBe("/email/verify");
   });
 
   test("GUARD-03 another shop's log-in counts for nothing here", () => {
