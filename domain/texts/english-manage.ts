@@ -5,8 +5,6 @@ export const manage = {
   "frame.landmark": "Manage",
   "frame.account": "Account, {name}",
   "frame.seeAsShopper": "See as Shopper",
-  "frame.editAccount": "Edit Account",
-  "frame.logout": "Logout",
   "frame.zone": "Times in {zone}",
   "frame.incomplete": "{count} incomplete",
   "frame.title": "{page}, {shop}",

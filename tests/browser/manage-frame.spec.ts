@@ -1,4 +1,4 @@
-import { expect, open, test } from "#tests/support/browser.ts";
+import { expect, giveCredentials, open, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -75,5 +75,27 @@ test(
     await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
     await menu.getByRole("link", { name: "Edit Account" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Manage Account" })).toBeVisible();
+  },
+);
+
+test(
+  "STORE-05 the account's menu offers a super admin the Reports, and in a dead shop no account and no shopper's view",
+  bothWays,
+  async ({ page, shop, logIn }) => {
+    const menu = page.locator("details.drop");
+    await logIn(page, "closedoven", "merchant");
+    await open(page, shop("closedoven").url("/manage/account"));
+    await menu.locator("summary").click();
+    await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^(Edit Account|See as Shopper)$/ })).toHaveCount(0);
+
+    await page.goto(shop("sweetcrumb").url("/owner/login"));
+    await giveCredentials(page, "super@windowsill.test");
+    await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+    await open(page, shop("sweetcrumb").url("/manage/orders"));
+    await menu.locator("summary").click();
+    await expect(menu.getByRole("link")).toHaveText(["Edit Account", "Reports", "See as Shopper"]);
+    await menu.getByRole("link", { name: "Reports" }).click();
+    await expect(page).toHaveURL(/\/super\/dashboard$/);
   },
 );

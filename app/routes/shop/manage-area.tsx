@@ -1,6 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useCallback, useState } from "react";
+import { builtEntries } from "#app/shell/built-entries.ts";
+import { entryLabel } from "#app/shell/entry-link.tsx";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import { page } from "#app/wiring/api.server.ts";
@@ -8,6 +10,8 @@ import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
+import type { Visitor } from "#domain/accounts/roles.ts";
+import { merchantMenu, type NavigatedShop } from "#domain/shop/navigation.ts";
 import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import { ManageBar } from "./parts/manage-bar.tsx";
 import type { ManageContext } from "./parts/manage-context.ts";
@@ -33,16 +37,25 @@ export async function loader(args: LoaderFunctionArgs) {
     asksTimeZone: shop.timezone === null && !shop.isDead && person !== null && !person.isSuperAdmin,
     isFolded: person && !person.isSuperAdmin ? person.isAdminDrawerMini : null,
     person: person?.fullName ?? "",
+    menu: person ? accountMenu({ ...person, emailVerified: person.emailVerifiedAt !== null }, shop) : [],
+    isDead: shop.isDead,
     orderCounts: counts,
     notice: noticeOf(takeFlash(args), serverNow),
     session,
   };
 }
 
+/** The dropdown's entries with their words, which no manage page then has to ship. */
+const accountMenu = (visitor: Visitor, shop: Pick<NavigatedShop, "isDead">) =>
+  builtEntries(merchantMenu("/manage", visitor, shop)).map((entry) => ({
+    ...entry,
+    label: entryLabel(entry),
+  }));
+
 const NO_COUNTS = { incomplete: 0, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
 
 export default function ManageArea() {
-  const { shopTitle, zone, asksTimeZone, isFolded, person, orderCounts, notice, session } =
+  const { shopTitle, zone, asksTimeZone, isFolded, person, menu, isDead, orderCounts, notice, session } =
     useLoaderData<typeof loader>();
   const folded = useFolded(isFolded ?? false);
   // Once it came up the prompt stays until it has said its thanks.
@@ -50,7 +63,7 @@ export default function ManageArea() {
   const onThanked = useCallback(() => setAsking(false), []);
   return (
     <div className={folded ? "mini" : ""}>
-      <ManageBar shopTitle={shopTitle} person={person} />
+      <ManageBar shopTitle={shopTitle} person={person} menu={menu} isDead={isDead} />
       <SessionFollower session={session} />
       <div className="frame">
         <ManageDrawer

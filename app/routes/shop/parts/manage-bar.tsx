@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
+import type { NavigationEntry } from "#domain/shop/navigation.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import { FindBox } from "./find-box.tsx";
@@ -9,8 +10,16 @@ import { useDropsClose } from "./use-drops-close.ts";
 
 const t = speak(manage);
 
+interface AccountMenuFacts {
+  /** Whose menu it is, by name. */
+  readonly person: string;
+  readonly menu: readonly NavigationEntry[];
+  /** A dead shop's pages are closed to a shopper too. */
+  readonly isDead: boolean;
+}
+
 /** The manage area's top bar: the shop's name, the search, the shop as a shopper sees it, and the account's menu. */
-export function ManageBar({ shopTitle, person }: { shopTitle: string; person: string }) {
+export function ManageBar({ shopTitle, ...account }: AccountMenuFacts & { shopTitle: string }) {
   useDropsClose();
   return (
     <header className="topbar">
@@ -28,18 +37,21 @@ export function ManageBar({ shopTitle, person }: { shopTitle: string; person: st
       </Link>
       <div className="end">
         <FindBox />
-        <a className="plain wide" href="/manage/see-as-shopper">
-          <Store className="i" aria-hidden="true" />
-          {t("frame.seeAsShopper")}
-        </a>
-        <AccountMenu person={person} />
+        {account.isDead ? null : (
+          <a className="plain wide" href="/manage/see-as-shopper">
+            <Store className="i" aria-hidden="true" />
+            {t("frame.seeAsShopper")}
+          </a>
+        )}
+        <AccountMenu {...account} />
       </div>
     </header>
   );
 }
 
 /** The account's dropdown (STORE-05): opens by itself; with JavaScript it also closes by Escape, a click beside it and on leaving. */
-function AccountMenu({ person }: { person: string }) {
+function AccountMenu({ person, menu, isDead }: AccountMenuFacts) {
+  const links = menu.filter(({ post }) => !post);
   return (
     <details className="drop">
       <summary>
@@ -51,13 +63,21 @@ function AccountMenu({ person }: { person: string }) {
         <CircleUser className="i narrow" aria-hidden="true" />
       </summary>
       <div className="menu">
-        <Link to="/manage/account">{t("frame.editAccount")}</Link>
-        <a href="/manage/see-as-shopper">{t("frame.seeAsShopper")}</a>
-        <hr />
-        <form method="post" action="/logout">
-          <input type="hidden" name="from" value="manage" />
-          <button type="submit">{t("frame.logout")}</button>
-        </form>
+        {links.map((entry) => (
+          <Link key={entry.key} to={entry.to}>
+            {entry.label}
+          </Link>
+        ))}
+        {isDead ? null : <a href="/manage/see-as-shopper">{t("frame.seeAsShopper")}</a>}
+        {links.length > 0 || !isDead ? <hr /> : null}
+        {menu
+          .filter(({ post }) => post)
+          .map((entry) => (
+            <form key={entry.key} method="post" action={entry.to}>
+              <input type="hidden" name="from" value="manage" />
+              <button type="submit">{entry.label}</button>
+            </form>
+          ))}
       </div>
     </details>
   );
