@@ -9,6 +9,7 @@ import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.
 import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
 import { LINK_FILLS } from "../payments/pay-link.ts";
+import { safeHtml } from "../shop/safe-html-schemas.ts";
 import { MAX_LINES } from "./order-lines.ts";
 
 /** Who gets the gift (CART-04); every part may be blank. */
@@ -213,7 +214,7 @@ export const ownOrder = z.strictObject({
   shop: z.strictObject({ id: z.string(), slug: z.string(), title: z.string() }),
   /** True where a line was cut to what was there; the invoice then shows the shop's note. */
   oversoldNote: z.string().nullable(),
-  instructions: z.string(),
+  instructions: safeHtml,
   payment: z.strictObject({ info: z.string(), ways: z.array(paymentWay) }),
   /** The name on the invoice: customer's or guest's. */
   orderedBy: z.string(),

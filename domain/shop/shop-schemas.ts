@@ -3,6 +3,7 @@
  * Payment handles, owner names, private e-mails, stock policy and feature flags are absent on purpose (security section 4).
  */
 import { z } from "zod";
+import { safeHtml } from "./safe-html-schemas.ts";
 
 /** `standard` or `bake_sale` (SHOP-04). */
 export const shopMode = z.enum(["standard", "bake_sale"]);
@@ -11,7 +12,7 @@ export const orderAccess = z.enum(["verified", "login", "guest"]);
 
 export const galleryImage = z.strictObject({ id: z.string(), url: z.string(), alt: z.string() });
 
-/** The one projection of a shop that every caller gets, merchant included (matrix D5). Texts in Markdown are already safe HTML. */
+/** The one projection of a shop that every caller gets, merchant included (matrix D5). What a page draws as HTML was sanitised. */
 export const publicShop = z.strictObject({
   id: z.string(),
   slug: z.string(),
@@ -36,11 +37,11 @@ export const publicShop = z.strictObject({
   orderAccess,
   homeBanner: z.string().nullable(),
   hideHomeBannerTitle: z.boolean(),
-  homePage: z.string(),
-  safetyMeasures: z.string(),
+  homePage: safeHtml,
+  safetyMeasures: safeHtml,
   enableAboutPage: z.boolean(),
-  aboutPage: z.string(),
-  helpPage: z.string(),
+  aboutPage: safeHtml,
+  helpPage: safeHtml,
   menuGallery: z.array(galleryImage),
   /** Basis points: 925 is 9.25 %. */
   salesTax: z.number().int().nullable(),
@@ -48,9 +49,9 @@ export const publicShop = z.strictObject({
   deliveryFee: z.number().int().nullable(),
   tipDefault: z.number().int(),
   fulfillmentOptions: z.array(z.string()),
-  fulfillmentInstructions: z.string(),
-  pickupInfo: z.string(),
-  deliveryInfo: z.string(),
+  fulfillmentInstructions: safeHtml,
+  pickupInfo: safeHtml,
+  deliveryInfo: safeHtml,
   pickupSlots: z.array(z.string()),
   deliverySlots: z.array(z.string()),
   /** Names only; where the money goes is told at checkout to whoever may order (matrix D6). */

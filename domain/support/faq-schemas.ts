@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { FIELD_MESSAGES } from "../fields.ts";
 import { id, plainText, requiredText } from "../id-schemas.ts";
+import { safeHtml } from "../shop/safe-html-schemas.ts";
 import { hasTenWords } from "./ten-words.ts";
 
-/** As merchants read it the answer is safe HTML; as its editor has it, what was typed. */
+/** As its editor has it: what was typed. */
 export const faq = z.strictObject({
   id: z.string(),
   topic: z.string(),
@@ -12,6 +13,10 @@ export const faq = z.strictObject({
   answer: z.string(),
 });
 export type Faq = z.infer<typeof faq>;
+
+/** As merchants read it. */
+export const readFaq = faq.extend({ answer: safeHtml });
+export type ReadFaq = z.output<typeof readFaq>;
 
 /** What is typed; the answer may be Markdown or HTML. */
 export const faqForm = z.strictObject({

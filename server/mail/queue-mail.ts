@@ -3,6 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { enqueue } from "../jobs/queue.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
+import { richText } from "../shop/rich-text.ts";
 import { menuUrlOf, paragraphsOf } from "./shop-words.ts";
 import type { MailFacts, TemplateName } from "./templates.ts";
 
@@ -36,7 +37,7 @@ export function filledIn<Facts extends object>(
   return {
     shopTitle: shop.title,
     menuUrl: menuUrlOf(origin),
-    paragraphs: template === "welcome" ? paragraphsOf(shop.settings.welcomeEmailBody) : [],
+    paragraphs: template === "welcome" ? paragraphsOf(richText(shop.settings.welcomeEmailBody)) : [],
     ...facts,
   };
 }

@@ -1,10 +1,10 @@
 /** What a shop's mails say in the shop's own words. */
 import { convert } from "html-to-text";
-import { richText } from "../shop/rich-text.ts";
+import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 
 /** Paragraphs of a merchant's rich text (STORE-07) as plain words: a link stands as its address, everything else as it reads. */
-export const paragraphsOf = (text: string): string[] =>
-  convert(richText(text), {
+export const paragraphsOf = (html: SafeHtml): string[] =>
+  convert(html, {
     wordwrap: false,
     selectors: [
       { selector: "a", options: { hideLinkHrefIfSameAsText: true } },

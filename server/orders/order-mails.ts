@@ -12,6 +12,7 @@ import type { AtShop } from "../context.ts";
 import { receiptRows } from "../mail/order-facts.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
+import { richText } from "../shop/rich-text.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { ownOrder } from "./own-order.ts";
 
@@ -92,7 +93,7 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
       address: view.deliveryAddress,
       giftFor: view.isGift ? (view.gifteeDetails?.name ?? "") : null,
       instructions: view.specialInstructions,
-      shopSays: view.instructions,
+      shopSays: paragraphsOf(view.instructions).join("\n\n"),
       oversoldNote: view.oversoldNote,
       paymentInfo: view.payment.info,
       ways: view.payment.ways,
@@ -104,5 +105,8 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
     "order-completed": settings.completedEmailBody,
     "order-cancelled": "",
   }[mail];
-  return { recipient, facts: { ...told, ownWords: paragraphsOf(ownWords), total: dollars(view.grandTotal) } };
+  return {
+    recipient,
+    facts: { ...told, ownWords: paragraphsOf(richText(ownWords)), total: dollars(view.grandTotal) },
+  };
 }

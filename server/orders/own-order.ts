@@ -3,12 +3,14 @@ import { type EntityManager, wrap } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
+import { joinHtml } from "#domain/shop/safe-html.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import type { Order } from "#entities/orders/order.ts";
 import type { AtShop } from "../context.ts";
 import { askIn, named } from "../database/named-statement.ts";
 import { paymentTold } from "../payments/payment-options.ts";
+import { richText } from "../shop/rich-text.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import type { WrittenOrder } from "./order-rows.ts";
 import { type LineSeen, linesByOrder, type OrderSeen, orderCore } from "./order-view.ts";
@@ -104,7 +106,7 @@ function ownView(
     ...orderCore(order, lines),
     shop: { id: shop.id, slug: shop.slug, title: shop.title },
     oversoldNote: oversold ? settings.itemOversoldNote : null,
-    instructions: [settings.fulfillmentInstructions, infoFor(order, settings)].filter(Boolean).join("\n\n"),
+    instructions: joinHtml(richText(settings.fulfillmentInstructions), richText(infoFor(order, settings))),
     payment: { info, ways },
     orderedBy: (order.userId ? names.get(order.userId) : order.guestName) ?? "",
     invoiceTitle: order.userId ? null : settings.guestInvoiceTitle || null,

@@ -2,7 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { NotFound } from "#domain/missing.ts";
-import type { Faq, FaqForm, MovedFaq } from "#domain/support/faq-schemas.ts";
+import type { Faq, FaqForm, MovedFaq, ReadFaq } from "#domain/support/faq-schemas.ts";
 import type { Context } from "../context.ts";
 import { type AdminAt, noteAct } from "../reports/note-act.ts";
 import { richText } from "../shop/rich-text.ts";
@@ -18,8 +18,8 @@ export function faqSources({ em }: Pick<Context, "em">): Promise<Faq[]> {
   return em.execute<Faq[]>(IN_ORDER);
 }
 
-/** All of them by topic, as merchants read them: safe HTML. */
-export async function faqs(ctx: Pick<Context, "em">): Promise<Faq[]> {
+/** All of them by topic, as merchants read them. */
+export async function faqs(ctx: Pick<Context, "em">): Promise<ReadFaq[]> {
   return (await faqSources(ctx)).map((faq) => ({ ...faq, answer: richText(faq.answer) }));
 }
 

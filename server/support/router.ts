@@ -6,6 +6,7 @@ import {
   faqQuestion,
   faq as faqView,
   movedFaq,
+  readFaq,
   wordsToPlatform,
 } from "#domain/support/faq-schemas.ts";
 import { feedback } from "#domain/support/support-schemas.ts";
@@ -32,7 +33,7 @@ export const supportRouter = router({
   /** For merchants of whatever shop, by topic (matrix r073). */
   faqs: recordProcedure
     .input(z.void())
-    .output(z.array(faqView))
+    .output(z.array(readFaq))
     .query(({ ctx }) => faqs(ctx)),
   faqSources: superAdminProcedure
     .input(z.void())

@@ -20,6 +20,13 @@ test("ready-made HTML enters the page through one component", () => {
   expect([...users].filter((path) => !/^app\/.*\/rich-text\.tsx$/.test(path))).toEqual([]);
 });
 
+test("SEC-A16 only the sanitiser says of a text that it is safe HTML", () => {
+  const makers = new Set(
+    linesMatching(product, /\bas SafeHtml\b|\bsafeHtml\.\w*parse/i).map(({ path }) => path),
+  );
+  expect([...makers].sort()).toEqual(["domain/shop/safe-html.ts", "server/shop/rich-text.ts"]);
+});
+
 test("nothing is evaluated from text", () => {
   expect(linesMatching(product, /\beval\(|\bnew Function\(/)).toEqual([]);
 });

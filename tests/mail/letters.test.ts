@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderMail } from "#server/mail/render-mail.ts";
 import { paragraphsOf } from "#server/mail/shop-words.ts";
 import type { TemplateName } from "#server/mail/templates.ts";
+import { richText } from "#server/shop/rich-text.ts";
 import { LETTERS } from "./letters.ts";
 
 const names = Object.keys(LETTERS) as TemplateName[];
@@ -132,8 +133,12 @@ describe("NOTE-02 what the mails say", () => {
   test("STORE-07 the shop's welcome text becomes plain words", () => {
     const text =
       "# Hi & hello\n\nWe **love** [bread](https://bread.example).\n\n<script>alert(1)</script><p>1 &lt; 2</p>";
-    expect(paragraphsOf(text)).toEqual(["Hi & hello", "We love bread [https://bread.example].", "1 < 2"]);
-    expect(paragraphsOf("  \n ")).toEqual([]);
+    expect(paragraphsOf(richText(text))).toEqual([
+      "Hi & hello",
+      "We love bread [https://bread.example].",
+      "1 < 2",
+    ]);
+    expect(paragraphsOf(richText("  \n "))).toEqual([]);
   });
 
   test("STORE-03 feedback keeps the writer's lines and address", () => {

@@ -22,8 +22,8 @@ beforeAll(async () => {
     completed_email_body: "Eat the baguette first.",
     bcc_payment_received_email: true,
     payment_info: "Please pay before Thursday.",
-    fulfillment_instructions: "Ring twice.",
-    pickup_info: "The door is on Alder Street.",
+    fulfillment_instructions: "**Ring** twice.",
+    pickup_info: "<p>The door is on Alder Street.</p><script>alert(1)</script>",
   });
   // $3.33, so that the tax has more decimals than a cent.
   await database.asPlatform((tx) => tx.execute("update items set price = 333 where id = ?", [world.a.rye]));

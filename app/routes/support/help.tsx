@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
+import { joinHtml } from "#domain/shop/safe-html.ts";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { HelpPage } from "./parts/help-page.tsx";
@@ -14,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { title, helpPage, safetyMeasures, supportEmail } = await (await page(args)).shop.current();
-  return { title, html: [helpPage, safetyMeasures].filter(Boolean).join("\n"), email: supportEmail };
+  return { title, html: joinHtml(helpPage, safetyMeasures), email: supportEmail };
 }
 
 export default function Help() {

@@ -15,7 +15,7 @@ import styles from "#app/styles/manage-support.css?url";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen } from "#app/wiring/authenticator.server.ts";
 import { tenWords } from "#domain/fields.ts";
-import type { Faq } from "#domain/support/faq-schemas.ts";
+import type { ReadFaq } from "#domain/support/faq-schemas.ts";
 import { byTopic, findFaqs } from "#domain/support/find-faqs.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { support } from "#domain/texts/english-support.ts";
@@ -135,7 +135,7 @@ function Found({ search, count }: { search: string; count: number }) {
 }
 
 /** What was looked for stands open. */
-function Topic({ topic, faqs, isOpen }: { topic: string; faqs: readonly Faq[]; isOpen: boolean }) {
+function Topic({ topic, faqs, isOpen }: { topic: string; faqs: readonly ReadFaq[]; isOpen: boolean }) {
   return (
     <section className="topic">
       <h2>{topic}</h2>

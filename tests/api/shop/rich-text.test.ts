@@ -1,5 +1,11 @@
-import { describe, expect, test } from "vitest";
+import type { ComponentProps } from "react";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { RichText } from "#app/routes/shop/parts/rich-text.tsx";
+import type { paragraphsOf } from "#server/mail/shop-words.ts";
 import { richText } from "#server/shop/rich-text.ts";
+import { callerAt } from "#tests/support/caller.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { FRIDAY, openWorld } from "#tests/support/world.ts";
 
 /** What people try, as HTML and as Markdown. None may leave a script, a handler, a frame or a treacherous link. */
 const ATTACKS = [
@@ -54,6 +60,55 @@ const ATTACKS = [
 ];
 
 const ALLOWED_TAG = /^<\/?(?:p|br|b|i|em|strong|u|ul|ol|li|h2|h3|a)(?: (?:href|rel)="[^"]*")*(?: \/)?>$/;
+
+const database = useDatabase();
+
+/** Settings whose text a page draws as HTML, or a mail turns into words. */
+const DRAWN = [
+  "home_page",
+  "about_page",
+  "help_page",
+  "safety_measures",
+  "pickup_info",
+  "delivery_info",
+  "fulfillment_instructions",
+];
+
+test("SEC-A16 STORE-07 of every text that a page draws as HTML, the server tells what the sanitiser made of it", async () => {
+  const world = await openWorld(database);
+  const columns = Object.fromEntries(
+    DRAWN.map((name) => [name, `**${name}**<img src=x onerror=alert(1)><script>alert(1)</script>`]),
+  );
+  await world.set("shop_settings", world.a, { ...columns, enable_about_page: true });
+  const shop = await callerAt({ shop: "sweetcrumb" }).ask((api) => api.shop.current());
+  const { a, people } = world;
+  const order = await callerAt({ shop: "sweetcrumb", token: people.customerSelf.token }).ask(async (api) => {
+    const { order: placed } = await api.orders.place({
+      availabilityId: a.windowId,
+      fulfillmentType: "Pickup",
+      fulfillmentSlot: FRIDAY,
+      lines: [{ itemId: a.rye, quantity: 1 }],
+    });
+    return api.orders.mineOne({ orderId: placed.id });
+  });
+  const safe = (name: string) => `<p><strong>${name}</strong></p>`;
+  expect([
+    shop.homePage,
+    shop.aboutPage,
+    shop.helpPage,
+    shop.safetyMeasures,
+    shop.pickupInfo,
+    shop.deliveryInfo,
+    shop.fulfillmentInstructions,
+  ]).toEqual(DRAWN.map(safe));
+  expect(order.instructions).toBe(`${safe("fulfillment_instructions")}\n${safe("pickup_info")}`);
+});
+
+test("SEC-A16 the compiler refuses a plain text where HTML is drawn, in pages and in mails", () => {
+  expectTypeOf<string>().not.toExtend<ComponentProps<typeof RichText>["html"]>();
+  expectTypeOf<string>().not.toExtend<Parameters<typeof paragraphsOf>[0]>();
+  expectTypeOf(richText).returns.toExtend<ComponentProps<typeof RichText>["html"]>();
+});
 
 describe("SEC-A16 rich text", () => {
   test.each(ATTACKS.map((attack) => [attack]))("SEC-A16 nothing runs of %j", (attack) => {

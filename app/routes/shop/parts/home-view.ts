@@ -7,6 +7,8 @@ import { windowState } from "#domain/availability/order-window.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { lengthOfTimeText, openingState } from "#domain/shop/opening-state.ts";
+import { cutFirstParagraph } from "#domain/shop/safe-html.ts";
+import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { type StripBand, weekStrip } from "#domain/shop/week-strip.ts";
 import { home } from "#domain/texts/english-home.ts";
@@ -66,17 +68,17 @@ export type HomeView = Readonly<{
   /** One sentence under the name, taken from the head of the home page's text; blank when that begins otherwise. */
   lede: string;
   /** The rest of the home page's text, sanitised HTML. */
-  text: string;
+  text: SafeHtml;
 }>;
 
 const LONGEST_LEDE = 240;
 
 /** A short plain first paragraph stands under the shop's name; everything else stays where it is. */
-export function splitLede(html: string): Readonly<{ lede: string; text: string }> {
-  const [whole, inner] = /^\s*<p>((?:(?!<\/p>|<img|<a )[\s\S])*)<\/p>/.exec(html) ?? [];
-  const lede = plainWords(inner ?? "");
-  return whole && lede !== "" && lede.length <= LONGEST_LEDE
-    ? { lede, text: html.slice(whole.length) }
+export function splitLede(html: SafeHtml): Readonly<{ lede: string; text: SafeHtml }> {
+  const first = cutFirstParagraph(html);
+  const lede = plainWords(first?.inside ?? "");
+  return first && lede !== "" && lede.length <= LONGEST_LEDE
+    ? { lede, text: first.rest }
     : { lede: "", text: html };
 }
 

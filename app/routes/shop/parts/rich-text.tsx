@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
+import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 
 /** The space inside a time, "9:00 AM": a line never ends there. */
 const IN_A_TIME = /(\d) (?=[AP]M\b)/g;
 
 /**
- * A shop's own rich text (STORE-07). The one place that writes HTML as it is: what comes here was sanitised by the server, when it
- * was saved and again when it was read, so that no script, handler or foreign frame is in it.
+ * A shop's own rich text (STORE-07). The one place that writes HTML as it is, and it takes only what the server's sanitiser made, so that no
+ * script, handler or foreign frame is in it.
  */
-export function RichText({ html, className }: { html: string; className?: string }) {
+export function RichText({ html, className }: { html: SafeHtml; className?: string }) {
   if (html.trim() === "") return null;
   const shown = { __html: html.replace(IN_A_TIME, "$1\u00a0") };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it (STORE-07); no other place may do this

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
 import { StillPage } from "#app/routes/shop/parts/still-page.tsx";
 import { Mail, MessageSquare } from "#app/ui/icons.tsx";
+import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -10,7 +11,7 @@ const t = speak(shopPages);
 const shell = speak(storefront);
 
 /** /help (STORE-03): the shop's help text, sanitised HTML, and how to reach it. */
-export function HelpPage({ html, email }: { html: string; email: string | null }) {
+export function HelpPage({ html, email }: { html: SafeHtml; email: string | null }) {
   return (
     <StillPage title={t("page.help")}>
       {html.trim() ? <RichText html={html} /> : <p>{t("page.helpEmpty")}</p>}
