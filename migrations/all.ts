@@ -22,6 +22,7 @@ import { PlatformReports } from "./0024-platform-reports.ts";
 import { ExpiredSlugs } from "./0025-expired-slugs.ts";
 import { OrderMoves } from "./0026-order-moves.ts";
 import { HandOverEnds } from "./0036-hand-over-ends.ts";
+import { OrdersByDay } from "./0038-orders-by-day.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -51,5 +52,6 @@ export const migrationsList = [
   { name: "0024-platform-reports", class: PlatformReports },
   { name: "0025-expired-slugs", class: ExpiredSlugs },
   { name: "0026-order-moves", class: OrderMoves },
+  { name: "0038-orders-by-day", class: OrdersByDay },
   { name: "0036-hand-over-ends", class: HandOverEnds },
 ];

@@ -1,7 +1,7 @@
 /**
  * The cookies of the web (AUTH-05, CART-01): the session's token, the guest's cart key, one-shot snackbars,
- * where somebody wanted to go before the address had to be proved (AUTH-07), the browser's accounts (AUTH-08), and whether a merchant looks
- * as a shopper.
+ * where somebody wanted to go before the address had to be proved (AUTH-07), the browser's accounts (AUTH-08), whether a merchant looks as a
+ * shopper, and in which order they want their orders (MAN-06).
  *
  * On https they carry the `__Host-` prefix, so that a sibling shop's subdomain cannot set them (security A20); on http in demo mode
  * the plain names. A cookie never names a domain.
@@ -9,7 +9,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "./config.ts";
 
-export type CookieName = "session" | "cart" | "flash" | "next" | "ticked" | "view" | "marked" | "device";
+export type CookieName =
+  | "session"
+  | "cart"
+  | "flash"
+  | "next"
+  | "ticked"
+  | "view"
+  | "marked"
+  | "device"
+  | "orders-sort";
 
 /** The name as it stands in the browser. */
 export const cookieName = (config: Config, name: CookieName) =>

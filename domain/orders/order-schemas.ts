@@ -272,6 +272,9 @@ export const ordersQuestion = listQuestion({
     fulfillmentDate: calendarDate.optional(),
     userId: id.optional(),
   },
+}).extend({
+  /** The page that this order stands on, in place of `page`, where the list has it. */
+  around: id.optional(),
 });
 export const ordersPage = pageOf(shopOrderRow);
 /** How many orders each quick filter holds. */

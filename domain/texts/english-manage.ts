@@ -31,7 +31,7 @@ export const manage = {
   "orders.searchHint": "Ticket, name or last 4 of phone",
   "orders.searchLandmark": "Orders",
   "orders.sortNewest": "Newest first",
-  "orders.sortDay": "Day",
+  "orders.sortDay": "Day, then type",
   "orders.sortTotal": "Highest total",
   "orders.sortTicket": "Ticket",
   "orders.captionRange": "{filter} orders, {first} to {last} of {total}",

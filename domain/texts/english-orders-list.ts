@@ -4,6 +4,9 @@ export const ordersList = {
   "list.newShort": "New",
   "list.newRest": " Order",
   "list.daySum": "{count} on this page",
+  "list.dayOne": "1 order",
+  "list.dayMany": "{count} orders",
+  "list.dayToday": "today, {count}",
 
   "tick.col": "Select",
   "tick.one": "Select order {ticket}",

@@ -94,6 +94,17 @@ const OrderSchema = defineEntity({
       where:
         "fulfillment_type = 'Shipping' and not completed and cancelled_at is null and deleted_at is null",
     },
+    // The list by day, whichever way the days run: see the migration 0038.
+    {
+      name: "orders_to_make",
+      expression:
+        "create index orders_to_make on orders (shop_id, fulfillment_date, fulfillment_type desc, id) where not completed and cancelled_at is null and deleted_at is null",
+    },
+    {
+      name: "orders_last_day_first",
+      expression:
+        "create index orders_last_day_first on orders (shop_id, fulfillment_date desc nulls last, fulfillment_type desc, id desc) where cancelled_at is null and deleted_at is null",
+    },
   ],
   properties: {
     shopId: shopKey,

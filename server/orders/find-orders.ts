@@ -11,7 +11,7 @@ import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
-import { orderBy, type Page } from "./order-pages.ts";
+import { orderBy, type Page, standsBefore } from "./order-pages.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
 import { namesOf } from "./step-names.ts";
 
@@ -20,7 +20,7 @@ export function shopOrders(
   ctx: SignedInAt,
   question: z.output<typeof ordersQuestion>,
 ): Promise<Page<ShopOrderRow>> {
-  const { page, perPage, filter, search } = question;
+  const { perPage, filter, search, around } = question;
   const sort = question.sort ?? "-created_at";
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const { cancelled, ...equal } = filter;
@@ -34,6 +34,7 @@ export function shopOrders(
         ...(search ? [await searched(tx, ctx.shop.id, search)] : []),
       ],
     };
+    const page = (around && (await pageAround(tx, where, sort, around, perPage))) || question.page;
     const [orders, total] = await tx.findAndCount(Order, where, {
       orderBy: orderBy(sort),
       limit: perPage,
@@ -41,6 +42,20 @@ export function shopOrders(
     });
     return { rows: await shopViews(tx, ctx, orders), page, perPage, total, sort };
   });
+}
+
+/** The page on which an order stands; null where the list does not have it. */
+async function pageAround(
+  tx: EntityManager,
+  where: FilterQuery<Order>,
+  sort: string,
+  orderId: string,
+  perPage: number,
+): Promise<number | null> {
+  const order = await tx.findOne(Order, { $and: [where, { id: orderId }] } as FilterQuery<Order>);
+  if (!order) return null;
+  const before = await tx.count(Order, { $and: [where, standsBefore(sort, order)] } as FilterQuery<Order>);
+  return Math.floor(before / perPage) + 1;
 }
 
 /** Orders by their ids, in the order of the ids that were given (MAN-08). @throws UnknownReference where one is not the shop's */

@@ -139,6 +139,48 @@ test("MAN-06 the list says why it is empty, and that nothing was ticked", {
   }
 });
 
+test("MAN-06 ORD-08 an order that is unpaid and ready says both", { tag: "@phone" }, async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const hands = await merchantsHands(sweetcrumb);
+  const guest = somebody();
+  const placed = await hands.place(guest);
+  await hands.change(placed.id, { ready_for_guest: true });
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url(`/manage/orders?search=${encodeURIComponent(guest.name)}`));
+  const row = page.getByRole("row").filter({ has: boxOf(page, placed.ticket_number) });
+  for (const word of ["Unpaid", "Ready"]) await expect(row.getByText(word, { exact: true })).toBeVisible();
+});
+
+test("MAN-06 the list comes by days, and as it was sorted last", { tag: "@without-script-full" }, async ({
+  page,
+  shop,
+  logIn,
+  scripted,
+}) => {
+  const list = shop("sweetcrumb").url("/manage/orders");
+  const days = page.getByRole("rowheader", { name: / (orders?|on this page)$/ });
+  const sort = page.getByRole("combobox", { name: /^Sort/ });
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, list);
+  await expect(days.first()).toBeVisible();
+  await expect(sort).toHaveValue("day");
+  for (const [name, isByDay] of [
+    ["newest", false],
+    ["day", true],
+  ] as const) {
+    await sort.selectOption(name);
+    if (!scripted) await page.getByRole("search", { name: "Orders" }).getByRole("button").click();
+    await page.waitForURL(new RegExp(`sort=${name}`));
+    await open(page, list);
+    await expect(sort).toHaveValue(name);
+    await expect(days.first()).toBeVisible({ visible: isByDay });
+  }
+});
+
 test("MAN-06 sorted by day each day says what its orders sum up to and what is owed", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {
@@ -149,7 +191,7 @@ test("MAN-06 sorted by day each day says what its orders sum up to and what is o
   await hands.change(paid.id, { paid: true });
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url(`/manage/orders?sort=day&search=${encodeURIComponent(guest.name)}`));
-  const day = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /2 on this page$/ }) });
+  const day = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /2 orders$/ }) });
   await expect(day).toContainText(inDollars(one.grand_total + paid.grand_total));
   await expect(day).toContainText(`${inDollars(one.grand_total)} owed`);
 });

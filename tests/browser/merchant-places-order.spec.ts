@@ -82,10 +82,21 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
   // Whoever placed it needs no news of it.
   if (scripted) await expect(page.getByText("Live", { exact: true })).toHaveCount(1);
   await expect(page.getByRole("link", { name: /new orders?$/ })).toHaveCount(0);
+  const heading = await page.getByRole("heading", { level: 1, name: /^Order #\d+$/ }).textContent();
+  const row = page.getByRole("link", { name: heading?.replace("Order ", "") ?? "", exact: true });
+  if ((page.viewportSize()?.width ?? 0) >= 900) await expect(row).toBeInViewport();
   const panel = page.getByRole("complementary");
   for (const words of ["Ben Abramson", "Rush order", "Goodwill", "$28.46"]) {
     await expect(panel.getByText(words).first()).toBeVisible();
   }
+  // The list shows it without being asked to.
+  await page
+    .getByRole("link", { name: /^(Close order|Back to orders)$/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Orders" })).toBeVisible();
+  await expect(row).toBeVisible();
 });
 
 test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing and what runs short is said before anything is placed", {

@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import { useEffect } from "react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import styles from "#app/styles/manage-orders.css?url";
@@ -14,19 +15,27 @@ import { page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { takeBulkDone } from "./parts/bulk-done.server.ts";
 import { LiveMark, RestingMark } from "./parts/live-mark.tsx";
 import { loadOrderPanel } from "./parts/load-order-panel.server.ts";
 import { NewOrders } from "./parts/manage-new-orders.tsx";
 import { ExportLink } from "./parts/order-export.tsx";
 import { OrderPanel, type PanelWays } from "./parts/order-panel.tsx";
-import { type OrderQuestion, orderAddress, readOrderQuestion } from "./parts/order-question.ts";
+import {
+  type OrderQuestion,
+  orderAddress,
+  readAround,
+  readOrderQuestion,
+  sortAsked,
+} from "./parts/order-question.ts";
 import { OrderSheet } from "./parts/order-sheet.tsx";
+import { orderRowId } from "./parts/order-table.tsx";
 import { OrderTabs } from "./parts/order-tabs.tsx";
 import { OrderTools } from "./parts/order-tools.tsx";
 import { type OrderRowView, orderRowView } from "./parts/order-view.ts";
 import { OrdersFailure } from "./parts/orders-failure.tsx";
+import { sortChosen } from "./parts/orders-sort.server.ts";
 import { takeOrderPost } from "./parts/take-order-post.server.ts";
 import { useLiveList } from "./parts/use-live-list.ts";
 
@@ -52,7 +61,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = readOrderQuestion(searchParams);
+  const around = readAround(searchParams);
+  const question = readOrderQuestion(searchParams, sortChosen(args, searchParams));
   // Before the list: what changes in between is told once more by the stream, and never missed.
   const mark = await calls.orders.liveMark();
   const shopNow = calls.shop.current();
@@ -60,15 +70,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, list, panel] = await Promise.all([
     shopNow,
     calls.orders.list({
-      page: asked.page,
-      sort: asked.sort.by,
-      filter: asked.tab.filter,
-      ...(asked.search && { search: asked.search }),
+      page: question.page,
+      sort: sortAsked(question),
+      filter: question.tab.filter,
+      ...(question.search && { search: question.search }),
+      ...(around && { around }),
     }),
     loadOrderPanel(calls, args.params.id, searchParams, timeZone),
   ]);
+  const asked = { ...question, page: list.page };
   return {
     shopTitle: shop.title,
+    today: calendarDate(new Date(), shop.timezone ?? DEFAULT_TIME_ZONE),
     // The question travels by its names; its parts are looked up again where they are drawn.
     address: orderAddress(asked, {}),
     rows: list.rows.map(orderRowView),
@@ -79,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     range: { page: list.page, perPage: list.perPage, total: list.total },
     done: takeBulkDone(args),
     allTicked: searchParams.get("tick") === "all",
+    around,
     panel,
   };
 }
@@ -98,6 +112,8 @@ export default function ManageOrders() {
   const answered = useActionData<typeof action>();
   const { orderCounts } = useManage();
   const asked = readOrderQuestion(new URL(address, "http://windowsill.invalid").searchParams);
+  const { today } = loaded;
+  useRowInView(loaded.around);
   // With an order open its ticket is the page's heading; on phones the list is not on the page at all.
   const Heading = panel ? "h2" : "h1";
 
@@ -123,10 +139,11 @@ export default function ManageOrders() {
         {setUp && <SetUpChecklist setUp={setUp} />}
         <OrderTabs asked={asked} counts={orderCounts} />
         <OrderTools asked={asked} />
-        <NewOrders list={list} />
+        <NewOrders list={list} asked={asked} />
         <RestingMark goOn={list.goOn} />
         <OrderSheet
           rows={rows}
+          today={today}
           asked={asked}
           openId={panel?.order.id ?? null}
           range={range}
@@ -145,6 +162,13 @@ export default function ManageOrders() {
       )}
     </main>
   );
+}
+
+/** Brings the row of an order into view that the list was asked for. */
+function useRowInView(orderId: string | null): void {
+  useEffect(() => {
+    if (orderId) document.getElementById(orderRowId(orderId))?.scrollIntoView({ block: "nearest" });
+  }, [orderId]);
 }
 
 /** The orders above and below the open one on this page of the list. */

@@ -10,7 +10,7 @@ import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
-import { readOrderQuestion } from "./parts/order-question.ts";
+import { readOrderQuestion, sortAsked } from "./parts/order-question.ts";
 import { plainWords } from "./parts/plain-words.ts";
 import { readPrepAsked } from "./parts/prep-question.ts";
 import { Ticket } from "./parts/ticket.tsx";
@@ -81,13 +81,14 @@ async function ordersNamed(calls: Api, ids: readonly string[], at: number): Prom
 /** A day's orders by their tickets, or those of the list in its order. */
 async function ordersAsked(calls: Api, query: URLSearchParams, at: number): Promise<Found> {
   const { date } = readPrepAsked(query);
-  const { tab, search, sort } = readOrderQuestion(query);
+  const asked = readOrderQuestion(query);
+  const { tab, search } = asked;
   const { rows, total } = await calls.orders.list({
     page: at,
     perPage: TICKETS_PER_PAGE,
     ...(date
       ? { sort: "ticket_number", filter: { fulfillmentDate: date } }
-      : { sort: sort.by, filter: tab.filter, ...(search && { search }) }),
+      : { sort: sortAsked(asked), filter: tab.filter, ...(search && { search }) }),
   });
   return { orders: rows, total };
 }

@@ -1,15 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { readOrderQuestion } from "./parts/order-question.ts";
+import { readOrderQuestion, sortAsked } from "./parts/order-question.ts";
 
 /** The orders of the present filter as a file for spreadsheets, all pages of them; the next page says 'Export success' (MAN-06). */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const { sort, search, tab } = readOrderQuestion(searchParams);
+  const asked = readOrderQuestion(searchParams);
+  const { search, tab } = asked;
   const answer = await attempt(async () => ({
-    text: await calls.orders.export({ sort: sort.by, filter: tab.filter, ...(search && { search }) }),
+    text: await calls.orders.export({
+      sort: sortAsked(asked),
+      filter: tab.filter,
+      ...(search && { search }),
+    }),
   }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
   // A script says it itself, at once.

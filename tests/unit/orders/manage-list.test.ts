@@ -5,7 +5,15 @@ import {
   readFlagForm,
   setFlagNames,
 } from "#app/routes/orders/parts/order-flag-form.ts";
-import { orderAddress, readOrderQuestion } from "#app/routes/orders/parts/order-question.ts";
+import {
+  addressAround,
+  orderAddress,
+  orderListSort,
+  readAround,
+  readOrderQuestion,
+  sortAsked,
+} from "#app/routes/orders/parts/order-question.ts";
+import { daysOf } from "#app/routes/orders/parts/order-table.tsx";
 import { orderRowView } from "#app/routes/orders/parts/order-view.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { sampleLine, sampleOrder } from "./sample-order.ts";
@@ -20,10 +28,10 @@ const order: ShopOrderRow = {
 };
 
 describe("the list's address", () => {
-  test("MAN-06 without a word the list shows incomplete orders, newest first, from the first page", () => {
+  test("MAN-06 without a word the list shows incomplete orders, day by day, from the first page", () => {
     expect(asked("")).toMatchObject({
       tab: { name: "incomplete", filter: { completed: false } },
-      sort: { by: "-created_at" },
+      sort: { by: "fulfillment_date" },
       search: "",
       page: 1,
     });
@@ -48,10 +56,54 @@ describe("the list's address", () => {
   });
 
   test("MAN-06 an address says again what was asked, and nothing that goes without saying", () => {
-    const question = asked("show=gifts&sort=day&search=jo&page=2");
-    expect(orderAddress(question, {})).toBe("/manage/orders?show=gifts&sort=day&search=jo&page=2");
-    expect(orderAddress(question, { page: 1, search: "" })).toBe("/manage/orders?show=gifts&sort=day");
+    const question = asked("show=gifts&sort=newest&search=jo&page=2");
+    expect(orderAddress(question, {})).toBe("/manage/orders?show=gifts&sort=newest&search=jo&page=2");
+    expect(orderAddress(question, { page: 1, search: "" })).toBe("/manage/orders?show=gifts&sort=newest");
     expect(orderAddress(asked(""), { orderId: "o1" })).toBe("/manage/orders/o1");
+  });
+});
+
+describe("the list by days", () => {
+  test("MAN-06 what is to be made begins with the first day, what is done with the last; a sort that was chosen before counts", () => {
+    expect(sortAsked(asked(""))).toBe("fulfillment_date");
+    expect(sortAsked(asked("show=completed"))).toBe("-fulfillment_date");
+    const newest = orderListSort("newest") ?? undefined;
+    const remembered = readOrderQuestion(new URLSearchParams("show=paid"), newest);
+    expect(sortAsked(remembered)).toBe("-created_at");
+    expect(orderAddress(remembered, {})).toBe("/manage/orders?show=paid&sort=newest");
+    expect(readOrderQuestion(new URLSearchParams("sort=day"), newest).sort.name).toBe("day");
+    expect(orderListSort("__proto__")).toBeNull();
+  });
+
+  test("MAN-06 an address may ask for the page of an order, and keeps the list's other wishes", () => {
+    const id = "019ad000-0000-7000-8000-000000000001";
+    const question = asked("sort=newest&page=3");
+    expect(addressAround(question, id)).toBe(`/manage/orders?sort=newest&around=${id}`);
+    expect(addressAround(asked(""), id, { opens: true })).toBe(`/manage/orders/${id}?around=${id}`);
+    expect(readAround(new URLSearchParams({ around: id }))).toBe(id);
+    expect(readAround(new URLSearchParams({ around: "1" }))).toBeNull();
+  });
+
+  test("MAN-06 a day says how many orders it has, or how many of them are on this page where it may go on", () => {
+    const row = (date: string | null, slot: string) => ({ ...orderRowView(order), date, slot });
+    const rows = [
+      row("2026-11-25", "Wed, Nov 25"),
+      row("2026-11-25", "Wed, Nov 25"),
+      row("2026-11-27", "Fri, Nov 27"),
+      row(null, "Ships after Sat, Dec 5"),
+    ];
+    const said = (page: number, total: number) =>
+      daysOf(rows, "2026-11-25", { page, perPage: 4, total }).map(({ day, says }) => `${day}: ${says}`);
+    expect(said(1, 4)).toEqual([
+      "Wed, Nov 25: today, 2 orders",
+      "Fri, Nov 27: 1 order",
+      "Ships after Sat, Dec 5: 1 order",
+    ]);
+    expect(said(2, 12)).toEqual([
+      "Wed, Nov 25: today, 2 on this page",
+      "Fri, Nov 27: 1 order",
+      "Ships after Sat, Dec 5: 1 on this page",
+    ]);
   });
 });
 

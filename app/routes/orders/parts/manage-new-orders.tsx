@@ -5,6 +5,7 @@ import { live as texts } from "#domain/texts/english-live.ts";
 import { speak } from "#domain/texts/text.ts";
 import { awayText } from "./live-mark.tsx";
 import { localTime } from "./local-time.ts";
+import { addressAround, ORDER_TABS, type OrderQuestion } from "./order-question.ts";
 import type { LiveList } from "./use-live-list.ts";
 
 const t = speak(texts);
@@ -13,7 +14,17 @@ const t = speak(texts);
  * Says that orders came in since the list was loaded; they are not pushed under the finger, the merchant takes them in (MAN-06). Without
  * scripts a reload shows them.
  */
-export function NewOrders({ list: { live, waiting, newest, takeIn } }: { list: LiveList }) {
+export function NewOrders({
+  list: { live, waiting, newest, takeIn },
+  asked,
+}: {
+  list: LiveList;
+  asked: OrderQuestion;
+}) {
+  // A list by day has them anywhere: it is shown where the newest stands, among what is still to be made.
+  const to = newest
+    ? addressAround({ ...asked, tab: ORDER_TABS[0], search: "" }, newest.orderId)
+    : "/manage/orders";
   const take = () => {
     takeIn();
     // The link is gone with what it said.
@@ -27,7 +38,7 @@ export function NewOrders({ list: { live, waiting, newest, takeIn } }: { list: L
       {waiting > 0 && (
         <p className="new">
           <ArrowUp className="i s" aria-hidden />
-          <Link to="/manage/orders" onClick={take} preventScrollReset>
+          <Link to={to} onClick={take} preventScrollReset>
             {waiting === 1 ? t("new.one") : t("new.many", { count: waiting })}
           </Link>
           {waiting === 1 && newest && <span className="soft">{whichText(newest)}</span>}

@@ -17,6 +17,8 @@ import {
   readDraftIntent,
 } from "./new-order-form.ts";
 import { customerView, type DraftCustomer, priceText, shownOf } from "./new-order-view.ts";
+import { addressAround, readOrderQuestion } from "./order-question.ts";
+import { sortRemembered } from "./orders-sort.server.ts";
 
 const t = speak(ordersList);
 
@@ -64,7 +66,8 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
   try {
     const { order } = await calls.orders.place(wanted);
     flash(args, "Order received");
-    return redirect(`/manage/orders/${order.id}`);
+    const asked = readOrderQuestion(new URLSearchParams(), sortRemembered(args));
+    return redirect(addressAround(asked, order.id, { opens: true }));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

@@ -12,14 +12,23 @@ export const ORDER_TABS = [
 ] as const satisfies readonly { name: string; label: keyof typeof manage; filter: Record<string, boolean> }[];
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** The orders a list may have (MAN-06), newest first the default; `by` is the server's name for it. */
+/** The orders a list may have (MAN-06), by day the default; `by` is the server's name for it. */
 export const ORDER_LIST_SORTS = [
-  { name: "newest", label: "orders.sortNewest", by: "-created_at" },
   { name: "day", label: "orders.sortDay", by: "fulfillment_date" },
+  { name: "newest", label: "orders.sortNewest", by: "-created_at" },
   { name: "total", label: "orders.sortTotal", by: "-grand_total" },
   { name: "ticket", label: "orders.sortTicket", by: "ticket_number" },
 ] as const satisfies readonly { name: string; label: keyof typeof manage; by: string }[];
 export type OrderListSort = (typeof ORDER_LIST_SORTS)[number];
+
+/** The sort as the server is asked for it: what is still to be made begins with the first day, what is done with the last. */
+export function sortAsked({ tab, sort }: Pick<OrderQuestion, "tab" | "sort">) {
+  return sort === ORDER_LIST_SORTS[0] && tab !== ORDER_TABS[0] ? (`-${sort.by}` as const) : sort.by;
+}
+
+/** The sort of this name, or null. */
+export const orderListSort = (name: string | null | undefined): OrderListSort | null =>
+  ORDER_LIST_SORTS.find((sort) => sort.name === name) ?? null;
 
 /** What the address of the list asks for. */
 export interface OrderQuestion {
@@ -33,12 +42,15 @@ export interface OrderQuestion {
 const LONGEST_SEARCH = 200;
 const LAST_PAGE = 1_000_000;
 
-/** Reads the list's address; whatever it does not understand counts as not said. */
-export function readOrderQuestion(query: URLSearchParams): OrderQuestion {
+/** Reads the list's address; whatever it does not understand counts as not said. `sort` is the one where the address names none. */
+export function readOrderQuestion(
+  query: URLSearchParams,
+  sort: OrderListSort = ORDER_LIST_SORTS[0],
+): OrderQuestion {
   const page = Number(query.get("page"));
   return {
     tab: ORDER_TABS.find(({ name }) => name === query.get("show")) ?? ORDER_TABS[0],
-    sort: ORDER_LIST_SORTS.find(({ name }) => name === query.get("sort")) ?? ORDER_LIST_SORTS[0],
+    sort: orderListSort(query.get("sort")) ?? sort,
     search: (query.get("search") ?? "")
       .trim()
       .slice(0, LONGEST_SEARCH)
@@ -46,6 +58,20 @@ export function readOrderQuestion(query: URLSearchParams): OrderQuestion {
       .replaceAll("\u0000", ""),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   };
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The order whose page of the list is asked for, in place of a page by its number; null for none. */
+export function readAround(query: URLSearchParams): string | null {
+  const around = query.get("around");
+  return around !== null && ID.test(around) ? around : null;
+}
+
+/** The address of the page of the list on which an order stands; with `opens` the order is opened beside it. */
+export function addressAround(asked: OrderQuestion, orderId: string, { opens = false } = {}): string {
+  const address = orderAddress(asked, { page: 1, orderId: opens ? orderId : null });
+  return `${address}${address.includes("?") ? "&" : "?"}around=${orderId}`;
 }
 
 /** The address of the list, or of one order beside it, that asks the same but for the changes; what is the default is not written. */

@@ -11,7 +11,7 @@ import { BulkSnack, OrderBulk } from "./order-bulk.tsx";
 import { OrderEmpty } from "./order-empty.tsx";
 import { ExportLink } from "./order-export.tsx";
 import { type OrderQuestion, orderAddress } from "./order-question.ts";
-import { OrderTable } from "./order-table.tsx";
+import { daysOf, OrderTable } from "./order-table.tsx";
 import type { OrderRowView } from "./order-view.ts";
 
 const t = speak(manage);
@@ -20,6 +20,7 @@ const say = speak(ordersList);
 /** The rows of the list with their boxes, and what is done with those that are ticked (MAN-06). */
 export function OrderSheet({
   rows: loaded,
+  today,
   asked,
   openId,
   range,
@@ -28,6 +29,8 @@ export function OrderSheet({
   done,
 }: {
   rows: readonly OrderRowView[];
+  /** The shop's calendar day. */
+  today: string;
   asked: OrderQuestion;
   openId: string | null;
   range: ListRange;
@@ -59,6 +62,7 @@ export function OrderSheet({
           <>
             <OrderTable
               rows={rows}
+              days={daysOf(rows, today, range)}
               asked={asked}
               openId={openId}
               caption={t("orders.captionRange", { filter: t(asked.tab.label), ...rangeOf(range) })}

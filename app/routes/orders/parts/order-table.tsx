@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Gift, StickyNote } from "lucide-react";
+import type { ListRange } from "#app/ui/list-foot.tsx";
 import { TickAll, type Ticks } from "#app/ui/tick-all.tsx";
 import { type Cents, dollars, sum } from "#domain/money.ts";
 import { manage } from "#domain/texts/english-manage.ts";
@@ -14,17 +15,31 @@ import type { OrderRowView } from "./order-view.ts";
 const t = speak(manage);
 const say = speak(ordersList);
 
-const BY_DAY = ORDER_LIST_SORTS[1];
+const BY_DAY = ORDER_LIST_SORTS[0];
 
 /** Rows that follow each other for the same day. */
-function daysOf(rows: readonly OrderRowView[]): { day: string; rows: OrderRowView[] }[] {
-  const days: { day: string; rows: OrderRowView[] }[] = [];
+interface DayOfRows {
+  readonly day: string;
+  /** "today, 19 orders", or how many of them are on this page where the day may go on beyond it. */
+  readonly says: string;
+  readonly rows: readonly OrderRowView[];
+}
+
+/** The rows of a page by their days. */
+export function daysOf(rows: readonly OrderRowView[], today: string, range: ListRange): DayOfRows[] {
+  const days: { day: string; date: string | null; rows: OrderRowView[] }[] = [];
   for (const row of rows) {
     const last = days.at(-1);
-    if (last?.day === row.slot) last.rows.push(row);
-    else days.push({ day: row.slot, rows: [row] });
+    if (last && last.day === row.slot && last.date === row.date) last.rows.push(row);
+    else days.push({ day: row.slot, date: row.date, rows: [row] });
   }
-  return days;
+  const goesOn = range.page * range.perPage < range.total;
+  return days.map(({ day, date, rows: its }, at) => {
+    const isCut = (at === 0 && range.page > 1) || (at === days.length - 1 && goesOn);
+    const many = its.length === 1 ? "list.dayOne" : "list.dayMany";
+    const count = say(isCut ? "list.daySum" : many, { count: its.length });
+    return { day, rows: its, says: date === today ? say("list.dayToday", { count }) : count };
+  });
 }
 
 const owedText = (owed: Cents) => (owed > 0 ? say("bulk.owed", { amount: dollars(owed) }) : "");
@@ -32,12 +47,14 @@ const owedText = (owed: Cents) => (owed > 0 ? say("bulk.owed", { amount: dollars
 /** The merchant's list: a table where there is room, cards where there is not; sorted by day its rows stand under their days. */
 export function OrderTable({
   rows,
+  days,
   asked,
   openId,
   caption,
   ticks,
 }: {
   rows: readonly OrderRowView[];
+  days: readonly DayOfRows[];
   asked: OrderQuestion;
   openId: string | null;
   caption: string;
@@ -85,15 +102,14 @@ export function OrderTable({
         </tr>
       </thead>
       {grouped ? (
-        daysOf(rows).map((group) => (
+        days.map((group) => (
           <tbody key={group.rows[0]?.id}>
             <tr className="group">
               <td className="c-check">
                 {boxFor(group.rows, say("tick.day", { day: group.day || t("orders.noDay") }))}
               </td>
               <th scope="rowgroup" colSpan={2}>
-                {group.day || t("orders.noDay")}{" "}
-                <span className="soft">{say("list.daySum", { count: group.rows.length })}</span>
+                {group.day || t("orders.noDay")} <span className="soft">{group.says}</span>
               </th>
               <td className="c-type" />
               <td className="c-what" />
@@ -114,6 +130,9 @@ export function OrderTable({
   );
 }
 
+/** The id of an order's row. */
+export const orderRowId = (orderId: string) => `order-${orderId}`;
+
 /** One order; the whole row but its box opens it, by its one link. */
 function OrderRow({
   row,
@@ -132,7 +151,8 @@ function OrderRow({
   const delivered = row.type !== "Pickup";
   return (
     <tr
-      className={`relative ${open ? "open" : ""} ${ticked ? "picked" : ""}`}
+      id={orderRowId(row.id)}
+      className={`relative scroll-my-24 ${open ? "open" : ""} ${ticked ? "picked" : ""}`}
       aria-current={open ? "true" : undefined}
     >
       <td className="c-check">

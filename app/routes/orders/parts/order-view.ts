@@ -21,6 +21,8 @@ export interface OrderRowView extends OrderFlagsView {
   readonly type: string;
   /** 'Fri, Nov 27', or the shipping label. */
   readonly slot: string;
+  /** The same day as a date; null for one that has none. */
+  readonly date: string | null;
   /** The first two items: "1 Pumpkin Pie, 2 Baguette". */
   readonly items: string;
   /** How many more lines there are. */
@@ -46,6 +48,7 @@ export function orderRowView(order: ShopOrderRow): OrderRowView {
     cancelled: order.cancelledAt !== null,
     type: order.fulfillmentType,
     slot: order.fulfillmentSlot,
+    date: order.fulfillmentDate,
     items: items
       .slice(0, ITEMS_SHOWN)
       .map(({ quantity, itemName }) => `${quantity} ${itemName}`)
