@@ -1,14 +1,14 @@
 /**
  * The serving process: clock, bundle, HTTP, worker; and the way out, which loses nothing (REL-R8).
  */
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { type Bundle, builtBundle, builtClientFolder, liveBundle } from "./bundle.ts";
 import { databaseTime, startClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { arrivalReader } from "./http/arrival.ts";
 import type { DatabaseUrls, Surroundings } from "./http/host-parts.ts";
-import { answerBrokenRequest, arrivalOf, CONNECTION_LIMITS, nodeListener } from "./http/node-listener.ts";
+import { arrivalOf, hostServer, nodeListener } from "./http/node-listener.ts";
 import { listenFailure } from "./http/port-busy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type ServeFile, staticFiles } from "./http/static-files.ts";
@@ -44,7 +44,8 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   log.level = config.logLevel;
-  const server = createServer(CONNECTION_LIMITS);
+  const headers = securityHeaders(config, options.dev);
+  const server = hostServer(headers);
   const requests = countRequests(server);
   const draining = new AbortController();
   let isClosed = false;
@@ -52,12 +53,10 @@ export async function serve(
   let answer: RequestListener | undefined;
   const early: Parameters<RequestListener>[] = [];
   server.on("request", (...request) => (answer ? answer(...request) : early.push(request)));
-  server.on("clientError", answerBrokenRequest);
   await listen(server, config);
   try {
     const clock = await startClock(databaseTime(database.appUrl));
     const surroundings: Surroundings = { config, database, clock, log, drain: draining.signal };
-    const headers = securityHeaders(config, options.dev);
     const { bundle, files } = await openBundle(surroundings, server, headers, options.dev ?? false);
     const { app, stop } = createApp({
       config,

@@ -68,24 +68,40 @@ function firstMessage(error: ZodError): string {
   return error.issues[0]?.message ?? "This request could not be read.";
 }
 
-/** Every issue of a zod error under its dotted field name. */
+/** So many wrong fields are named: a body can hold thousands, and each name is made, sent and read. */
+const MOST_FIELDS = 50;
+
+/** The issues of a zod error under their dotted field names, of the first fields that are wrong. */
 export function fieldErrors(error: ZodError): Record<string, string[]> {
-  const errors: Record<string, string[]> = Object.create(null);
-  for (const issue of error.issues) {
-    const names =
-      issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => [...issue.path, key].join("."))
-        : [issue.path.join(".") || "_"];
-    for (const name of names) {
-      errors[name] ??= [];
-      errors[name].push(
-        issue.code === "unrecognized_keys"
-          ? "This field is not known here, or may not be written."
-          : issue.message,
-      );
-    }
+  const errors = new Map<string, string[]>();
+  for (const [name, message] of problemsOf(error)) {
+    const messages = errors.get(name);
+    if (messages) messages.push(message);
+    else if (errors.size < MOST_FIELDS) errors.set(name, [message]);
+    else break;
   }
-  return { ...errors };
+  return Object.fromEntries(errors);
+}
+
+function* problemsOf({ issues }: ZodError): Generator<[name: string, message: string]> {
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") yield [issue.path.join(".") || "_", issue.message];
+    else
+      for (const key of issue.keys)
+        yield [[...issue.path, key].join("."), "This field is not known here, or may not be written."];
+  }
+}
+
+/** Names that superjson refuses to send, and says so in words of its own (security A11). They are told of as wrong with the whole body. */
+const UNSENT = ["__proto__", "constructor", "prototype"];
+
+function sendable(errors: Record<string, string[]>): Record<string, string[]> {
+  const named = Object.entries(errors);
+  const unsent = named.filter(([name]) => UNSENT.includes(name));
+  if (unsent.length === 0) return errors;
+  const said = unsent.flatMap(([name, messages]) => messages.map((message) => `${name}: ${message}`));
+  const sent = Object.fromEntries(named.filter(([name]) => !UNSENT.includes(name)));
+  return { ...sent, _: [...(sent._ ?? []), ...said] };
 }
 
 const t = initTRPC
@@ -104,7 +120,7 @@ const t = initTRPC
           httpStatus: shape.data.httpStatus,
           refusal: refusal?.code ?? null,
           facts: refusal?.facts ?? {},
-          errors: error.cause instanceof ZodError ? fieldErrors(error.cause) : {},
+          errors: error.cause instanceof ZodError ? sendable(fieldErrors(error.cause)) : {},
           requestId: ctx?.requestId ?? null,
         },
       };

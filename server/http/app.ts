@@ -1,18 +1,18 @@
 /**
- * The order of everything that happens to a request: log and headers, health, limits, size, load, origin, then the door.
+ * The order of everything that happens to a request: log and headers, health, limits, origin, body, load, then the door.
  *
  * The doors come from the bundle; this file knows nothing of shops. Before it, `node-listener.ts` has refused malformed
  * hosts and paths and answered for static files.
  */
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { isAway } from "../database/away.ts";
 import type { Log } from "../log.ts";
 import { type AddressLimits, addressLimits } from "./address-limits.ts";
 import type { Arrival } from "./arrival.ts";
+import { type BodyProblem, bodies, drained } from "./bodies.ts";
 import { type DatabaseWatch, watchDatabase, within } from "./database-watch.ts";
 import { alive, readiness } from "./health.ts";
 import type { Door, HostParts, RequestFacts } from "./host-parts.ts";
@@ -63,7 +63,6 @@ interface Variables {
 type HostEnv = { Bindings: HttpBindings; Variables: Variables };
 type HostContext = Context<HostEnv>;
 
-const mebibyte = 1024 * 1024;
 /** A request that has no answer after this long is a reason to ask whether the database is there. */
 const slowAfterMs = 900;
 const patienceWithDatabaseMs = 700;
@@ -81,9 +80,11 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
+  const reader = bodies();
   const metrics = hostMetrics(config.metricsToken, {
     http_requests_running: { help: "Requests being worked on.", read: gate.running },
     http_requests_waiting: { help: "Requests waiting for their turn.", read: gate.waiting },
+    http_body_bytes_in_flight: { help: "Bytes of long bodies being held.", read: reader.inFlight },
     event_loop_lag_milliseconds: {
       help: "Median lateness of timers in the last half second.",
       read: lag.lagMs,
@@ -95,6 +96,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     const known = welcome(c, options);
     await next();
     finish(c, options.headers);
+    if (!c.env.incoming.complete) await closeAfter(c);
     const seconds = (performance.now() - startedAt) / 1000;
     const { status } = c.res;
     metrics.observe({ group: c.get("group"), method: c.req.method, status, seconds });
@@ -112,27 +114,17 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
 
   app.use(async (c, next) => {
     if (options.isClosed()) return refusals.busy(c.get("asked"));
-    const waitSeconds = isWebhook(c) ? null : limits?.take(c.get("facts").address, c.req.method);
+    // What is signed is limited by nobody's address; where nothing takes it, it is a request like any other.
+    const isSigned = c.req.path.startsWith("/webhooks/") && !!(await options.mounted()).parts.webhooks;
+    const waitSeconds = isSigned ? null : limits?.take(c.get("facts").address, c.req.method);
     if (waitSeconds) return refusals.tooMany(c.get("asked"), waitSeconds);
-    if (!isWebhook(c) && !mayAct(c.req.raw, c.get("facts").origin)) return refusals.crossSite(c.get("asked"));
+    if (!isSigned && !mayAct(c.req.raw, c.get("facts").origin)) return refusals.crossSite(c.get("asked"));
     await next();
   });
-  const sizeLimits = {
-    pictures: bodyLimit({
-      maxSize: 6 * mebibyte,
-      onError: (c) => refusals.tooLarge((c as HostContext).get("asked")),
-    }),
-    others: bodyLimit({
-      maxSize: mebibyte,
-      onError: (c) => refusals.tooLarge((c as HostContext).get("asked")),
-    }),
-  };
-  app.use((c, next) => {
-    // Asking whether there is a body makes a stream of it: a read has none, and most others say how long they are.
-    if (c.req.method === "GET" || c.req.method === "HEAD" || isSaidToBeShort(c)) return next();
-    return takesPictures(c.req.path) ? sizeLimits.pictures(c, next) : sizeLimits.others(c, next);
+  app.use(async (c, next) => {
+    const problem = await reader.read(c.env.incoming, c.env.outgoing, c.req.path);
+    return problem ? BODY_REFUSALS[problem](c.get("asked")) : next();
   });
-  app.use(async (c, next) => ((await isWhole(c)) ? next() : refusals.brokenOff(c.get("asked"))));
   app.use(async (c, next) => {
     const isLogIn = hashesPassword(c.req.method, c.req.path);
     const leave = await (isLogIn ? logInGate.enter() : gate.enter(placesOrder(c.req.method, c.req.path)));
@@ -185,21 +177,11 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   return { app, stop: lag.stop };
 }
 
-/**
- * Waits for the whole body before a turn is taken: whoever sends drop by drop holds up nobody (SEC-A25). False where it was broken off.
- */
-async function isWhole(c: HostContext): Promise<boolean> {
-  const { raw } = c.req;
-  const isRead = raw.method === "GET" || raw.method === "HEAD";
-  const length = raw.headers.get("content-length");
-  if (isRead || (!raw.headers.has("transfer-encoding") && (length === null || length === "0"))) return true;
-  try {
-    c.req.raw = new Request(raw, { body: await raw.arrayBuffer() });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const BODY_REFUSALS: Readonly<Record<BodyProblem, (asked: Refused) => Response>> = {
+  "too-large": refusals.tooLarge,
+  "broken-off": refusals.brokenOff,
+  "no-room": refusals.busy,
+};
 
 /** Pages read forms and nothing else: what is none, or is broken off, is refused before it breaks an action (API-03). */
 async function isForm(request: Request): Promise<boolean> {
@@ -261,6 +243,26 @@ function finish(c: HostContext, securityHeaders: SecurityHeaders): void {
   } else complete(c.res.headers);
 }
 
+/**
+ * Makes the answer to a body that was not read the connection's last, and says so: it goes out at once, and the connection closes when the
+ * client has stopped sending.
+ */
+async function closeAfter(c: HostContext): Promise<void> {
+  c.res.headers.set("Connection", "close");
+  if (c.req.method === "GET" || c.req.method === "HEAD") return;
+  const { status, headers } = c.res;
+  const bytes = new Uint8Array(await c.res.arrayBuffer());
+  headers.set("Content-Length", String(bytes.length));
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(bytes);
+      await drained(c.env.incoming);
+      controller.close();
+    },
+  });
+  c.res = new Response(body, { status, headers });
+}
+
 /** `Response.redirect` and answers of `fetch` do not take new headers. */
 function isImmutable(headers: Headers): boolean {
   try {
@@ -297,18 +299,4 @@ async function guarded(
     return unavailable();
   if (isLater) response.headers.set("Retry-After", "5");
   return response;
-}
-
-const isWebhook = (c: HostContext): boolean => c.req.path.startsWith("/webhooks/");
-
-/** Whether the head says that the body is within every limit; node:http holds the client to it. */
-const isSaidToBeShort = (c: HostContext): boolean =>
-  !c.req.header("transfer-encoding") && Number(c.req.header("content-length") ?? Number.NaN) <= mebibyte;
-
-/** The addresses that take pictures (SEC-A30); everything else is text. */
-function takesPictures(path: string): boolean {
-  return (
-    /^\/api\/shops\/[^/]+\/images\/?$/.test(path) ||
-    /^\/manage\/(?:shop\/gallery|shop\/[\w-]+|items(?:\/[^/]+)?)(?:\.data)?$/.test(path)
-  );
 }

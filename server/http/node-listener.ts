@@ -1,13 +1,21 @@
 /**
  * Where node:http ends and the app begins: refuses what is malformed, answers for files, and hands on the rest.
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { host as texts } from "#domain/texts/english-host.ts";
 import { speak } from "#domain/texts/text.ts";
 import { type Arrival, type arrivalReader, newRequestId } from "./arrival.ts";
+import { drained } from "./bodies.ts";
 import { isPlainPath, longestUrl, pathOf, plainTarget } from "./paths.ts";
+import { refusalBody } from "./refusals.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import type { ServeFile } from "./static-files.ts";
 
@@ -24,6 +32,26 @@ export const CONNECTION_LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 500,
 } as const;
+
+/** More connections than a noon of neighbours has; a waiting one takes ten kilobytes or two. */
+const MOST_CONNECTIONS = 4_096;
+
+/** A server that holds connections to what they may take, and answers in our words what node:http would refuse by itself. */
+export function hostServer(
+  headers: SecurityHeaders,
+  limits: { readonly [Name in keyof typeof CONNECTION_LIMITS]?: number } = {},
+): Server {
+  // A request without a host is refused with all others that name none we know (`arrival.ts`).
+  const server = createServer({ ...CONNECTION_LIMITS, ...limits, requireHostHeader: false });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on("clientError", answerBrokenRequest);
+  // Whoever asks before sending a body is answered when the body is wanted, or refused.
+  server.on("checkContinue", (incoming, outgoing) => server.emit("request", incoming, outgoing));
+  server.on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    refuse(incoming, outgoing, headers, 417, "expectation_failed"),
+  );
+  return server;
+}
 
 /** What the listener is made from. */
 export interface ListenerOptions {
@@ -53,11 +81,9 @@ export function nodeListener(options: ListenerOptions): RequestListener {
     if (options.isDraining()) outgoing.setHeader("Connection", "close");
     const target = incoming.url ?? "";
     const arrival = options.readArrival(incoming, requestId);
-    if (!arrival) refuse(outgoing, options.headers, 400, "bad_request", t("refused.badRequest"), requestId);
-    else if (target.length > longestUrl)
-      refuse(outgoing, options.headers, 414, "too_long", t("refused.badRequest"), requestId);
-    else if (!isPlainPath(pathOf(target)))
-      refuse(outgoing, options.headers, 404, "not_found", t("refused.notFound"), requestId);
+    if (!arrival) refuse(incoming, outgoing, options.headers, 400, "bad_request");
+    else if (target.length > longestUrl) refuse(incoming, outgoing, options.headers, 414, "too_long");
+    else if (!isPlainPath(pathOf(target))) refuse(incoming, outgoing, options.headers, 404, "not_found");
     else {
       arrivals.set(incoming, arrival);
       incoming.url = plainTarget(target);
@@ -66,30 +92,46 @@ export function nodeListener(options: ListenerOptions): RequestListener {
   };
 }
 
+/** Refuses a request before the app has seen it. */
 function refuse(
+  incoming: IncomingMessage,
   outgoing: ServerResponse,
   headers: SecurityHeaders,
   status: number,
   code: string,
-  message: string,
-  requestId: string,
 ): void {
-  const all = new Headers({ "Content-Type": "application/json" });
-  headers.apply(all, { path: "/", nonce: newNonce(), origin: "http://invalid" });
-  outgoing.writeHead(status, { ...Object.fromEntries(all), Connection: "close" });
-  outgoing.end(JSON.stringify({ message, code, request_id: requestId }));
-}
-
-/** Answers what node:http could not even read; for the server's `clientError` event. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return;
-  const status = brokenStatus[error.code ?? ""] ?? "400 Bad Request";
-  socket.end(
-    `HTTP/1.1 ${status}\r\nX-Request-Id: ${newRequestId()}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  const requestId = String(outgoing.getHeader("X-Request-Id") ?? newRequestId());
+  const text = JSON.stringify(
+    refusalBody(code, t(code === "not_found" ? "refused.notFound" : "refused.badRequest"), requestId),
   );
+  const all = new Headers({ "Content-Type": "application/json", "X-Request-Id": requestId });
+  headers.apply(all, { path: "/", nonce: newNonce(), origin: "http://invalid" });
+  outgoing.writeHead(status, {
+    ...Object.fromEntries(all),
+    "Content-Length": Buffer.byteLength(text),
+    Connection: "close",
+  });
+  outgoing.write(text);
+  void drained(incoming).then(() => outgoing.end());
 }
 
-const brokenStatus: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+/** Answers what node:http could not even read. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const { status, code } = BROKEN[error.code ?? ""] ?? { status: "400 Bad Request", code: "bad_request" };
+  const requestId = newRequestId();
+  const text = JSON.stringify(refusalBody(code, t("refused.badRequest"), requestId));
+  const head = [
+    `HTTP/1.1 ${status}`,
+    `X-Request-Id: ${requestId}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
+}
+
+const BROKEN: Readonly<Record<string, { status: string; code: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: "431 Request Header Fields Too Large", code: "too_long" },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", code: "timeout" },
 };

@@ -24,7 +24,9 @@ export const refusals = {
   brokenOff: (asked: Refused) => answer(asked, 400, "bad_request", t("refused.badRequest")),
   tooLarge: (asked: Refused) => answer(asked, 413, "too_large", t("refused.tooLarge")),
   tooMany: (asked: Refused, seconds: number) =>
-    answer(asked, 429, "too_many", t("refused.tooMany", { seconds }), { "Retry-After": String(seconds) }),
+    answer(asked, 429, "too_many_tries", t("refused.tooMany", { seconds }), {
+      "Retry-After": String(seconds),
+    }),
   busy: (asked: Refused) => answer(asked, 503, "overloaded", t("refused.busy"), { "Retry-After": "1" }),
   unavailable: (asked: Refused) =>
     answer(asked, 503, "unavailable", t("shopError.unavailable", { code: 503 }), { "Retry-After": "5" }),
@@ -51,8 +53,16 @@ function answer(
       },
     );
   }
-  return Response.json({ message, code: name, request_id: asked.requestId }, { status: code, headers });
+  return Response.json(refusalBody(name, message, asked.requestId), { status: code, headers });
 }
+
+/** What a program is told, in the one shape of all refusals (API-03). */
+export const refusalBody = (code: string, message: string, requestId: string) => ({
+  message,
+  code,
+  errors: {},
+  request_id: requestId,
+});
 
 function wantsPage(asked: Refused): boolean {
   return (

@@ -7,7 +7,6 @@ import type { AnyRouter } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
-import { MAX_BODY_BYTES, readBytes } from "../rest/json-body.ts";
 import { errorAnswer, plainError } from "../rest/rest-error.ts";
 import { shopAskedFor } from "../rest/shop-asked.ts";
 import { theApp } from "../running-app.ts";
@@ -73,16 +72,12 @@ export function createTrpcDoor({
   }
 
   async function call(request: Request, facts: TrpcFacts): Promise<Response> {
-    const body = await readBytes(request, MAX_BODY_BYTES);
-    if (body === null) {
-      return say(413, "too_large", "This is larger than the call takes. Nothing was changed.", facts);
-    }
     // Made before the call: a shop that cannot be looked up is a plain 503, not an answer per procedure.
     const context: Context = await makeContext(request, facts, "trpc", shopAskedFor(request, "host", {}));
     return fetchRequestHandler({
       endpoint: TRPC_BASE,
       router,
-      req: again(request, body),
+      req: request,
       maxBatchSize: MAX_BATCH,
       createContext: () => context,
       responseMeta: () => ({ headers: new Headers({ "cache-control": "no-store" }) }),
@@ -137,14 +132,4 @@ function calledNames(request: Request): string[] {
   } catch {
     return path.split(",");
   }
-}
-
-/** The same request with the body that was read. */
-function again(request: Request, body: Uint8Array): Request {
-  if (request.method === "GET" || request.method === "HEAD") return request;
-  return new Request(request.url, {
-    method: request.method,
-    headers: request.headers,
-    body: body as Uint8Array<ArrayBuffer>,
-  });
 }

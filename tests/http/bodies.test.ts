@@ -1,0 +1,187 @@
+/** What a body may be: how long, of how many values, and for how long it may be on its way. */
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeHost, type Heard, hear, startFakeHost } from "./fake-host.ts";
+
+let host: FakeHost;
+
+beforeAll(async () => {
+  host = await startFakeHost();
+});
+
+afterAll(() => host.close());
+
+const KILOBYTE = 1024;
+const JSON_TYPE = { "Content-Type": "application/json" };
+const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  hear(host.port, path, { method: "POST", body, headers });
+
+/** The one shape of a refusal that a program gets. */
+const refusal = (code: string) => ({
+  message: expect.any(String),
+  code,
+  errors: {},
+  request_id: expect.stringMatching(/^[\da-f-]{36}$/),
+});
+
+describe("SEC-A25 how long a body may be", () => {
+  const limits = {
+    "/api/shops/1/orders": 64,
+    "/trpc/orders.place": 64,
+    "/api/shops/1/images": 64,
+    "/webhooks/stripe": 64,
+    "/api/shops/1/menu": 256,
+    "/trpc/catalog.rearrange": 256,
+    "/login": 128,
+    "/manage/shop/gallery": 128,
+  };
+  test.each(Object.entries(limits))("SEC-A25 %s takes %i kB, announced or not", async (path, kilobytes) => {
+    const text = (length: number) => `"${"x".repeat(length - 2)}"`;
+    const [fits, over] = [text(kilobytes * KILOBYTE), text(kilobytes * KILOBYTE + 1)];
+    const isPage = path === "/login";
+    const type = isPage ? FORM_TYPE : JSON_TYPE;
+    for (const headers of [type, { ...type, "Transfer-Encoding": "chunked" }]) {
+      const statuses = [(await post(path, fits, headers)).status, (await post(path, over, headers)).status];
+      // A gallery is no page yet: it is not found, and takes no picture from anybody either.
+      expect(statuses).toEqual([path.startsWith("/manage") ? 404 : 200, 413]);
+    }
+    expect(JSON.parse((await post(path, over, type)).text)).toEqual(refusal("too_large"));
+  });
+});
+
+describe("SEC-A25 how much a body may hold", () => {
+  const object = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+  const status = async (path: string, body: string, type: Record<string, string>) =>
+    (await post(path, body, type)).status;
+
+  test.each(["/api/shops/1/orders", "/trpc/orders.place", "/trpc/orders.place,orders.quote?batch=1"])(
+    "SEC-A25 %s takes no body of thousands of names or values, and none that is nested without end",
+    async (path) => {
+      const line = { item_id: "0198c0de-0000-7000-8000-000000000007", quantity: 1, type: "PRODUCT" };
+      const order = { lines: Array.from({ length: 200 }, () => ({ ...line, item_name: 'Rye, "[{' })) };
+      const taken = async (body: string) => [body.slice(0, 20), await status(path, body, JSON_TYPE)];
+      const fine = [object(1_900), JSON.stringify(order), nested(20), JSON.stringify("[".repeat(9_000))];
+      for (const body of fine) expect(await taken(body)).toEqual([body.slice(0, 20), 200]);
+      const heavy = [
+        object(2_100),
+        `[${"1,".repeat(2_100)}1]`,
+        `[${"{},".repeat(1_100)}{}]`,
+        nested(30),
+        "[".repeat(5_000),
+        `{"json":{},"meta":{"values":{"${"a.".repeat(300)}":["Date"]}}}`,
+      ];
+      for (const body of heavy) expect(await taken(body)).toEqual([body.slice(0, 20), 413]);
+    },
+  );
+
+  test("SEC-A25 a form of thousands of fields is refused, in either way that browsers send it", async () => {
+    const form = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=1`).join("&");
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+    const parts = { "Content-Type": "multipart/form-data; boundary=x" };
+    expect(await status("/login", form(1_000), FORM_TYPE)).toBe(200);
+    expect(await status("/login", form(2_100), FORM_TYPE)).toBe(413);
+    expect(await status("/login", `${part.repeat(1_000)}--x--\r\n`, parts)).toBe(200);
+    expect(await status("/login", `${part.repeat(2_100)}--x--\r\n`, parts)).toBe(413);
+  });
+});
+
+/** A socket that keeps what it hears. */
+function talk(port: number): { socket: Socket; heard: () => string; closed: Promise<string> } {
+  let text = "";
+  const socket = connect(port, "127.0.0.1");
+  socket.setEncoding("latin1").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  const closed = new Promise<string>((resolve, reject) => {
+    socket.once("close", () => resolve(text)).once("error", reject);
+  });
+  return { socket, heard: () => text, closed };
+}
+
+const headOf = (path: string, length: number, more = "") =>
+  `POST ${path} HTTP/1.1\r\nHost: a.localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
+
+describe("API-03 an answer before the body has come", () => {
+  test("API-03 it says that the connection ends, and reaches also who goes on sending", async () => {
+    for (const path of ["/api/x", "/nowhere"]) {
+      const { socket, closed } = talk(host.port);
+      const megabytes = 4;
+      socket.write(headOf(path, megabytes * 1024 * KILOBYTE));
+      for (let sent = 0; sent < megabytes * 16; sent++) socket.write("x".repeat(64 * KILOBYTE));
+      const [head = "", body = ""] = (await closed).split("\r\n\r\n");
+      expect(head).toMatch(/^HTTP\/1\.1 413 /);
+      expect(head).toMatch(/^connection: close$/im);
+      expect(head).not.toMatch(/keep-alive/i);
+      expect(JSON.parse(body)).toEqual(refusal("too_large"));
+    }
+  });
+
+  test("API-03 whoever waits for leave to send is refused without it, or given it", async () => {
+    const refused = talk(host.port);
+    refused.socket.write(headOf("/api/x", 9_000_000, "Expect: 100-continue\r\n"));
+    expect(await refused.closed).toMatch(/^HTTP\/1\.1 413 /);
+    const welcome = talk(host.port);
+    welcome.socket.once("data", () => welcome.socket.write("{}"));
+    welcome.socket.write(headOf("/api/x", 2, "Expect: 100-continue\r\nConnection: close\r\n"));
+    expect(await welcome.closed).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
+  });
+
+  test("API-03 a short body that was read leaves the connection open", async () => {
+    const { socket, heard } = talk(host.port);
+    socket.write(`${headOf("/api/x", 2)}{}`);
+    await expect.poll(heard).toMatch(/^HTTP\/1\.1 200 /);
+    expect(heard()).not.toMatch(/^connection: close$/im);
+    socket.destroy();
+  });
+});
+
+describe("API-03 every refusal of the host has one shape and a request id", () => {
+  const shaped = ({ headers, text }: Heard, code: string) => {
+    expect(JSON.parse(text)).toEqual({ ...refusal(code), request_id: headers["x-request-id"] });
+    return true;
+  };
+
+  test("API-03 not found, another site, no form, too long an address", async () => {
+    expect(shaped(await post("/assets/none", ""), "not_found")).toBe(true);
+    expect(shaped(await post("/a%2fb", ""), "not_found")).toBe(true);
+    expect(shaped(await post("/api/x", "{}", { Origin: "https://evil.example" }), "cross_site")).toBe(true);
+    expect(shaped(await post("/login", "{}", JSON_TYPE), "unsupported_media_type")).toBe(true);
+    expect(shaped(await hear(host.port, `/${"a".repeat(9_000)}`), "too_long")).toBe(true);
+  });
+
+  test("API-03 too many requests, and a webhook that nothing takes is one of them", async () => {
+    const live = await startFakeHost({
+      env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" },
+      parts: { webhooks: undefined },
+    });
+    const asked = (path: string) => hear(live.port, path, { method: "POST" });
+    const statuses = new Set<number>();
+    for (let times = 0; times < 120; times++) statuses.add((await asked("/webhooks/stripe")).status);
+    expect(statuses).toEqual(new Set([404]));
+    expect(shaped(await asked("/webhooks/stripe"), "too_many_tries")).toBe(true);
+    expect(shaped(await asked("/api/x"), "too_many_tries")).toBe(true);
+    await live.close();
+    const signed = await startFakeHost({ env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x" } });
+    for (let times = 0; times < 130; times++)
+      expect((await hear(signed.port, "/webhooks/stripe", { method: "POST" })).status).toBe(200);
+    await signed.close();
+  });
+
+  test.each([
+    ["what is no HTTP", "NONSENSE\r\n\r\n", 400, "bad_request"],
+    ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431, "too_long"],
+    ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "bad_request"],
+    ["a wish nobody knows", headOf("/api/x", 2, "Expect: the-impossible\r\n"), 417, "expectation_failed"],
+  ])("API-03 %s", async (_, bytes, status, code) => {
+    const { socket, closed } = talk(host.port);
+    socket.write(bytes);
+    const [head = "", body = ""] = (await closed).split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    const id = /^x-request-id: (\S+)$/im.exec(head)?.[1];
+    expect(JSON.parse(body)).toEqual({ ...refusal(code), request_id: id });
+  });
+});
