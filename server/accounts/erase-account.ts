@@ -8,7 +8,7 @@ import { OwnsAShop, WrongRole } from "#domain/accounts/account-errors.ts";
 import { NotFound } from "#domain/missing.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { SignedInAt } from "../context.ts";
-import { inShop } from "../database/tenant.ts";
+import { inShop, shopOf } from "../database/tenant.ts";
 import { joinGuestOrders } from "./join-guest-orders.ts";
 import { proveOwnPassword } from "./own-password.ts";
 
@@ -42,13 +42,16 @@ async function eraseIn(tx: EntityManager, ctx: SignedInAt, userId: string): Prom
   await eraseUser(tx, ctx, userId);
   await eraseOrders(tx, ctx, userId);
   await eraseMessages(tx, userId, traces);
-  await tx.execute("delete from feedback where user_id = ?", [userId]);
+  await tx.execute("delete from feedback where shop_id = ? and user_id = ?", [ctx.shop.id, userId]);
   if (phoneNormalized) {
-    await tx.execute("delete from phone_codes where phone_normalized = ?", [phoneNormalized]);
+    await tx.execute("delete from phone_codes where shop_id = ? and phone_normalized = ?", [
+      ctx.shop.id,
+      phoneNormalized,
+    ]);
   }
   for (const table of ["sessions", "mail_links", "login_handovers", "carts"])
-    await tx.execute(`delete from ${table} where user_id = ?`, [userId]);
-  await tx.execute("delete from customer_notes where customer_id = ?", [userId]);
+    await tx.execute(`delete from ${table} where shop_id = ? and user_id = ?`, [ctx.shop.id, userId]);
+  await tx.execute("delete from customer_notes where shop_id = ? and customer_id = ?", [ctx.shop.id, userId]);
   await tx.execute("select ops.forget_in_trails(?)", [userId]);
 }
 
@@ -59,10 +62,10 @@ async function tracesOf(
   own: readonly (string | null | undefined)[],
 ): Promise<string[]> {
   const others = await tx.execute<{ word: string | null }[]>(
-    `select email as word from mail_links where user_id = ?
-     union select unnest(array[guest_email, guest_phone]) from orders where user_id = ?
-     union select unnest(array[email, message]) from feedback where user_id = ?`,
-    [userId, userId, userId],
+    `select email as word from mail_links where shop_id = ? and user_id = ?
+     union select unnest(array[guest_email, guest_phone]) from orders where shop_id = ? and user_id = ?
+     union select unnest(array[email, message]) from feedback where shop_id = ? and user_id = ?`,
+    [shopOf(tx), userId, shopOf(tx), userId, shopOf(tx), userId],
   );
   const words = [...own, ...others.map(({ word }) => word)].map((word) => word?.trim().toLowerCase() ?? "");
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_TRACE);
@@ -71,35 +74,36 @@ async function tracesOf(
 /** What is shorter says nothing, and would be found in everybody's mails. */
 const SHORTEST_TRACE = 6;
 
-async function eraseUser(tx: EntityManager, { now }: SignedInAt, userId: string): Promise<void> {
+async function eraseUser(tx: EntityManager, { shop, now }: SignedInAt, userId: string): Promise<void> {
   await tx.execute(
     `update users set first_name = '', last_name = '', email = null, email_verified_at = null, phone = '',
        phone_normalized = null, phone_verified_at = null, street = '', zip = '', password_hash = null,
        payment_service = '', payment_handle = '', family_discount = null, is_admin_drawer_mini = false,
-       status = 'ERASED', deleted_at = ?, updated_at = ? where id = ?`,
-    [now, now, userId],
+       status = 'ERASED', deleted_at = ?, updated_at = ? where shop_id = ? and id = ?`,
+    [now, now, shop.id, userId],
   );
 }
 
 /** Amounts, lines, tickets and days stay. The scope of a guest's key names an address. The version counts on, so that a form opened before cannot write a name back. */
-async function eraseOrders(tx: EntityManager, { now }: SignedInAt, userId: string): Promise<void> {
+async function eraseOrders(tx: EntityManager, { shop, now }: SignedInAt, userId: string): Promise<void> {
   await tx.execute(
     `update orders set guest_name = null, guest_email = null, guest_phone = null, guest_token_hash = null,
        delivery_address = case when delivery_address is null then null else ? end,
        special_instructions = '', giftee_details = null, notes = '', cancel_reason = '',
        cancelled_by = case when cancelled_by is null then null else '' end,
-       idempotency_key = null, request_hash = null, scope = user_id::text, version = version + 1, updated_at = ? where user_id = ?`,
-    [ERASED, now, userId],
+       idempotency_key = null, request_hash = null, scope = user_id::text, version = version + 1, updated_at = ?
+     where shop_id = ? and user_id = ?`,
+    [ERASED, now, shop.id, userId],
   );
 }
 
 /** What has not left yet does not leave any more. Of the rest only the fact remains that it was sent. */
 async function eraseMessages(tx: EntityManager, userId: string, traces: readonly string[]): Promise<void> {
-  const about = `(user_id = ? or order_id in (select id from orders where user_id = ?)
+  const about = `shop_id = ? and (user_id = ? or order_id in (select id from orders where shop_id = ? and user_id = ?)
     or exists (select from unnest(?::text[]) as t(word)
       where position(t.word in lower(recipient || ' ' || bcc || ' ' || subject || ' ' || text || ' ' || html || ' '
         || coalesce(facts::text, ''))) > 0))`;
-  const asked = [userId, userId, arrayOf(traces)];
+  const asked = [shopOf(tx), userId, shopOf(tx), userId, arrayOf(traces)];
   await tx.execute(`delete from messages where status <> 'sent' and ${about}`, asked);
   await tx.execute(
     `update messages set facts = null, subject = '', text = '', html = '', bcc = '', last_error = '',

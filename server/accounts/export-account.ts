@@ -6,7 +6,7 @@ import { Order } from "#entities/orders/order.ts";
 import { findCart, linesOf } from "../cart/cart-of.ts";
 import { viewCart } from "../cart/cart-view.ts";
 import type { SignedInAt } from "../context.ts";
-import { inShop } from "../database/tenant.ts";
+import { inShop, shopOf } from "../database/tenant.ts";
 import { ownOrders } from "../orders/own-order.ts";
 import { pendingEmail } from "./pending-email.ts";
 import { ownAccount } from "./visitors.ts";
@@ -53,20 +53,21 @@ async function cartOf(tx: EntityManager, ctx: SignedInAt): Promise<AccountExport
 const messagesTo = (tx: EntityManager, userId: string) =>
   tx.execute<AccountExport["messages"]>(
     `select channel, recipient as "to", template as kind, subject, status, created_at as "queuedAt", sent_at as "sentAt"
-     from messages where user_id = ? order by created_at desc`,
-    [userId],
+     from messages where shop_id = ? and user_id = ? order by created_at desc`,
+    [shopOf(tx), userId],
   );
 
 const logInsOf = (tx: EntityManager, userId: string) =>
   tx.execute<AccountExport["logIns"]>(
     `select created_at as "openedAt", renewed_at as "usedAt", expires_at as "endsAt", revoked_at as "endedAt", door,
        user_agent as browser, address as "networkAddress"
-     from sessions where user_id = ? order by created_at desc`,
-    [userId],
+     from sessions where shop_id = ? and user_id = ? order by created_at desc`,
+    [shopOf(tx), userId],
   );
 
 const feedbackOf = (tx: EntityManager, userId: string) =>
   tx.execute<AccountExport["feedback"]>(
-    `select created_at as "writtenAt", name, email, message from feedback where user_id = ? order by created_at desc`,
-    [userId],
+    `select created_at as "writtenAt", name, email, message from feedback
+     where shop_id = ? and user_id = ? order by created_at desc`,
+    [shopOf(tx), userId],
   );

@@ -19,6 +19,7 @@ import { opened } from "./log-in.ts";
 import { hashPassword } from "./passwords.ts";
 import { hintOf } from "./phone-codes.ts";
 import { openSession } from "./sessions.ts";
+import { endSessionsOf } from "./sessions-of.ts";
 import { countCodeTry, countUpgradeTry, limitMail } from "./try-limits.ts";
 import { sendVerificationIn } from "./verify-email.ts";
 
@@ -45,12 +46,16 @@ export async function phoneProofOf(ctx: AtShop): Promise<PhoneProof> {
   return proof;
 }
 
-async function proofIn(tx: EntityManager, { now }: AtShop, tokenHash: Buffer): Promise<PhoneProof | null> {
+async function proofIn(
+  tx: EntityManager,
+  { shop, now }: AtShop,
+  tokenHash: Buffer,
+): Promise<PhoneProof | null> {
   const [row] = await tx.execute<{ id: string; email: string | null; has_password: boolean }[]>(
     `select u.id, u.email, u.password_hash is not null as has_password
      from sessions s join users u on u.shop_id = s.shop_id and u.id = s.user_id
-     where s.token_hash = ? and s.phone_code_at > ?`,
-    [tokenHash, new Date(now.getTime() - PROOF_MINUTES * MINUTE)],
+     where s.shop_id = ? and s.token_hash = ? and s.phone_code_at > ?`,
+    [shop.id, tokenHash, new Date(now.getTime() - PROOF_MINUTES * MINUTE)],
   );
   return row ? { userId: row.id, email: row.email, hasPassword: row.has_password } : null;
 }
@@ -102,7 +107,11 @@ export async function upgradeOf(ctx: AtShop): Promise<Upgrade> {
   return upgrade;
 }
 
-async function upgradeIn(tx: EntityManager, { now }: AtShop, tokenHash: Buffer): Promise<Upgrade | null> {
+async function upgradeIn(
+  tx: EntityManager,
+  { shop, now }: AtShop,
+  tokenHash: Buffer,
+): Promise<Upgrade | null> {
   const [row] = await tx.execute<
     {
       link_id: string;
@@ -116,9 +125,9 @@ async function upgradeIn(tx: EntityManager, { now }: AtShop, tokenHash: Buffer):
     `select l.id as link_id, u.id as user_id, u.first_name, u.email, u.email_verified_at is not null as email_verified,
        u.password_hash is not null as has_password
      from mail_links l join users u on u.shop_id = l.shop_id and u.id = l.user_id
-     where l.token_hash = ? and l.purpose = 'update_legacy_account' and l.used_at is null and l.expires_at > ?
+     where l.shop_id = ? and l.token_hash = ? and l.purpose = 'update_legacy_account' and l.used_at is null and l.expires_at > ?
        and u.status = 'ACTIVE' and u.deleted_at is null`,
-    [tokenHash, now],
+    [shop.id, tokenHash, now],
   );
   if (!row) return null;
   return {
@@ -149,14 +158,11 @@ export async function updateLegacy(
     await useUp(tx, ctx);
     const written = await tx.execute<{ id: string }[]>(
       `update users set password_hash = ?, email = coalesce(email, ?), updated_at = ?
-       where id = ? and password_hash is null returning id`,
-      [passwordHash, email, now, upgrade.userId],
+       where shop_id = ? and id = ? and password_hash is null returning id`,
+      [passwordHash, email, now, shop.id, upgrade.userId],
     );
     if (written.length === 0) throw new PasswordIsSet();
-    await tx.execute("update sessions set revoked_at = ? where user_id = ? and revoked_at is null", [
-      now,
-      upgrade.userId,
-    ]);
+    await endSessionsOf(tx, upgrade.userId, now);
     if (!upgrade.emailVerified) {
       await sendVerificationIn(tx, ctx, { id: upgrade.userId, email, firstName: upgrade.firstName });
     }
@@ -198,11 +204,11 @@ function wholeForm(
 /** @throws PhoneCodeNeeded for a token that was used since it was looked at */
 async function useUp(
   tx: EntityManager,
-  { upgrade, now }: AtShop & { readonly upgrade: Upgrade },
+  { shop, upgrade, now }: AtShop & { readonly upgrade: Upgrade },
 ): Promise<void> {
   const used = await tx.execute<{ id: string }[]>(
-    "update mail_links set used_at = ? where id = ? and used_at is null and expires_at > ? returning id",
-    [now, upgrade.linkId, now],
+    "update mail_links set used_at = ? where shop_id = ? and id = ? and used_at is null and expires_at > ? returning id",
+    [now, shop.id, upgrade.linkId, now],
   );
   if (used.length === 0) throw new PhoneCodeNeeded();
 }

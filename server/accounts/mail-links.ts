@@ -60,7 +60,7 @@ interface LinkRow {
 }
 
 /** A live link of this shop and purpose, whose account lives and, but for a change, still has the address. */
-const LIVE = `l.token_hash = ? and l.purpose = ? and l.used_at is null and l.expires_at > ?
+const LIVE = `l.shop_id = ? and l.token_hash = ? and l.purpose = ? and l.used_at is null and l.expires_at > ?
   and u.shop_id = l.shop_id and u.id = l.user_id and u.status = 'ACTIVE' and u.deleted_at is null
   and (l.purpose = 'change_email' or u.email = l.email)`;
 
@@ -84,7 +84,7 @@ export async function takeLink(
   const [row] = await tx.execute<LinkRow[]>(
     `update mail_links l set used_at = ? from users u where ${LIVE}
      returning l.user_id, l.email, u.first_name, u.is_merchant`,
-    [ctx.now, hashOf(token), purpose, ctx.now],
+    [ctx.now, ctx.shop.id, hashOf(token), purpose, ctx.now],
   );
   return openedLink(row);
 }
@@ -98,7 +98,7 @@ export async function readLink(
 ): Promise<OpenedLink> {
   const [row] = await tx.execute<LinkRow[]>(
     `select l.user_id, l.email, u.first_name, u.is_merchant from mail_links l, users u where ${LIVE}`,
-    [hashOf(token), purpose, ctx.now],
+    [ctx.shop.id, hashOf(token), purpose, ctx.now],
   );
   return openedLink(row);
 }
@@ -111,7 +111,7 @@ export async function voidLinks(
   purposes: readonly MailLinkPurpose[],
 ): Promise<void> {
   await tx.execute(
-    "update mail_links set used_at = ? where user_id = ? and purpose = any (?) and used_at is null",
-    [ctx.now, userId, `{${purposes.join(",")}}`],
+    "update mail_links set used_at = ? where shop_id = ? and user_id = ? and purpose = any (?) and used_at is null",
+    [ctx.now, ctx.shop.id, userId, `{${purposes.join(",")}}`],
   );
 }

@@ -84,8 +84,8 @@ export async function sendActivationTo(ctx: Context, email: string): Promise<voi
     if (!shop) continue;
     await inShop(ctx.em, shopId, async (tx) => {
       const [owner] = await tx.execute<{ first_name: string }[]>(
-        "select first_name from users where id = ?",
-        [userId],
+        "select first_name from users where shop_id = ? and id = ?",
+        [shopId, userId],
       );
       if (owner) await sendActivationIn(tx, ctx, shop, { id: userId, email, firstName: owner.first_name });
     });
@@ -101,18 +101,18 @@ export function activateOwner(ctx: AtShop, token: string): Promise<{ verified: t
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const [used] = await tx.execute<{ user_id: string }[]>(
       `update mail_links l set used_at = coalesce(l.used_at, ?) from users u
-       where l.token_hash = ? and l.purpose = 'activate_owner' and l.expires_at > ?
+       where l.shop_id = ? and l.token_hash = ? and l.purpose = 'activate_owner' and l.expires_at > ?
          and u.shop_id = l.shop_id and u.id = l.user_id and u.email = l.email and u.is_merchant
          and u.status = 'ACTIVE' and u.deleted_at is null
          and (l.used_at is null or u.email_verified_at is not null)
        returning l.user_id`,
-      [ctx.now, hashOf(token), ctx.now],
+      [ctx.now, ctx.shop.id, hashOf(token), ctx.now],
     );
     if (!used) throw new LinkExpired();
-    await tx.execute("update users set email_verified_at = ? where id = ? and email_verified_at is null", [
-      ctx.now,
-      used.user_id,
-    ]);
+    await tx.execute(
+      "update users set email_verified_at = ? where shop_id = ? and id = ? and email_verified_at is null",
+      [ctx.now, ctx.shop.id, used.user_id],
+    );
     return { verified: true as const };
   });
 }

@@ -5,9 +5,10 @@ import type { AtShop } from "../context.ts";
 /** The address of the newest change that is still open, or null. */
 export async function pendingEmail(tx: EntityManager, ctx: AtShop, userId: string): Promise<string | null> {
   const [row] = await tx.execute<{ email: string }[]>(
-    `select email from mail_links where user_id = ? and purpose = 'change_email' and used_at is null and expires_at > ?
+    `select email from mail_links
+     where shop_id = ? and user_id = ? and purpose = 'change_email' and used_at is null and expires_at > ?
      order by created_at desc limit 1`,
-    [userId, ctx.now],
+    [ctx.shop.id, userId, ctx.now],
   );
   return row?.email ?? null;
 }

@@ -12,7 +12,7 @@ import { mergeGuestCart } from "../cart/change-cart.ts";
 import type { Config } from "../config.ts";
 import type { AtShop } from "../context.ts";
 import { hashOf } from "../cookies.ts";
-import { inShop, readInShop } from "../database/tenant.ts";
+import { inShop, readInShop, shopOf } from "../database/tenant.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { queuePhoneCode } from "../sms/phone-code-text.ts";
 import { opened } from "./log-in.ts";
@@ -34,8 +34,8 @@ export async function phoneExists(ctx: AtShop, phone: string): Promise<{ exists:
   await limitExistenceChecks(ctx, phone);
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     const [row] = await tx.execute<{ exists: boolean }[]>(
-      "select exists (select from users where phone_normalized = ? and status = 'ACTIVE' and deleted_at is null)",
-      [phone],
+      "select exists (select from users where shop_id = ? and phone_normalized = ? and status = 'ACTIVE' and deleted_at is null)",
+      [ctx.shop.id, phone],
     );
     return { exists: row?.exists === true };
   });
@@ -78,8 +78,8 @@ interface Customer {
 async function customerWith(tx: EntityManager, phone: string): Promise<Customer | null> {
   const [customer] = await tx.execute<Customer[]>(
     `select id, email, password_hash is not null as has_password from users
-     where phone_normalized = ? and status = 'ACTIVE' and deleted_at is null and not is_merchant`,
-    [phone],
+     where shop_id = ? and phone_normalized = ? and status = 'ACTIVE' and deleted_at is null and not is_merchant`,
+    [shopOf(tx), phone],
   );
   return customer ?? null;
 }
@@ -124,14 +124,15 @@ export async function verifyCode(
     await useUp(tx, ctx, tried.id);
     const found = await customerWith(tx, phone);
     if (!found) throw new WrongCode();
-    await tx.execute("update users set phone_verified_at = coalesce(phone_verified_at, ?) where id = ?", [
-      ctx.now,
-      found.id,
-    ]);
+    await tx.execute(
+      "update users set phone_verified_at = coalesce(phone_verified_at, ?) where shop_id = ? and id = ?",
+      [ctx.now, ctx.shop.id, found.id],
+    );
     await mergeGuestCart(tx, ctx, found.id);
     const opening = await openSession(tx, ctx, ctx.shop.id, found.id, keepSignedIn);
-    await tx.execute("update sessions set phone_code_at = ? where token_hash = ?", [
+    await tx.execute("update sessions set phone_code_at = ? where shop_id = ? and token_hash = ?", [
       ctx.now,
+      ctx.shop.id,
       hashOf(opening.token),
     ]);
     return { session: opening, customer: found };
@@ -150,27 +151,27 @@ interface TriedCode {
 }
 
 /** Takes one of the code's tries before anything is compared, in one statement: guesses sent at once are counted like guesses in turn (security A22). */
-async function takeTry(tx: EntityManager, { now }: AtShop, phone: string): Promise<TriedCode> {
+async function takeTry(tx: EntityManager, { shop, now }: AtShop, phone: string): Promise<TriedCode> {
   const [taken] = await tx.execute<{ id: string; code_hash: Buffer }[]>(
     `update phone_codes set tries = tries + 1
-     where phone_normalized = ? and used_at is null and expires_at > ? and tries < ?
+     where shop_id = ? and phone_normalized = ? and used_at is null and expires_at > ? and tries < ?
      returning id, code_hash`,
-    [phone, now, MOST_TRIES],
+    [shop.id, phone, now, MOST_TRIES],
   );
   if (taken) return { id: taken.id, codeHash: taken.code_hash };
   const [closed] = await tx.execute<{ expires_at: Date }[]>(
-    "select expires_at from phone_codes where phone_normalized = ? and used_at is null and expires_at > ?",
-    [phone, now],
+    "select expires_at from phone_codes where shop_id = ? and phone_normalized = ? and used_at is null and expires_at > ?",
+    [shop.id, phone, now],
   );
   if (!closed) throw new WrongCode();
   throw new CodeClosed(Math.ceil((closed.expires_at.getTime() - now.getTime()) / 1000));
 }
 
 /** @throws WrongCode for one that was used, or replaced, since it was looked at */
-async function useUp(tx: EntityManager, { now }: AtShop, id: string): Promise<void> {
+async function useUp(tx: EntityManager, { shop, now }: AtShop, id: string): Promise<void> {
   const used = await tx.execute<{ id: string }[]>(
-    "update phone_codes set used_at = ? where id = ? and used_at is null and expires_at > ? returning id",
-    [now, id, now],
+    "update phone_codes set used_at = ? where shop_id = ? and id = ? and used_at is null and expires_at > ? returning id",
+    [now, shop.id, id, now],
   );
   if (used.length === 0) throw new WrongCode();
 }

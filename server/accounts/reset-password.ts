@@ -42,16 +42,17 @@ export async function resetPassword(
   const account = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     const link = await takeLink(tx, ctx, token, "reset_password");
     if (link.email !== email) throw new LinkExpired();
-    await tx.execute("update users set password_hash = ?, updated_at = ? where id = ?", [
+    await tx.execute("update users set password_hash = ?, updated_at = ? where shop_id = ? and id = ?", [
       passwordHash,
       ctx.now,
+      ctx.shop.id,
       link.userId,
     ]);
     await voidLinks(tx, ctx, link.userId, ["reset_password", "change_email"]);
-    await tx.execute("update login_handovers set used_at = ? where user_id = ? and used_at is null", [
-      ctx.now,
-      link.userId,
-    ]);
+    await tx.execute(
+      "update login_handovers set used_at = ? where shop_id = ? and user_id = ? and used_at is null",
+      [ctx.now, ctx.shop.id, link.userId],
+    );
     await endSessionsOf(tx, link.userId, ctx.now);
     await queueMail(tx, ctx, {
       template: "password-changed",

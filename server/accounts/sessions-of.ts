@@ -1,5 +1,6 @@
 /** All log-ins of one account at once: after a new password, and when its address is to change. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { shopOf } from "../database/tenant.ts";
 
 /** Ends every log-in of an account of the shop at hand, but the one whose token has the hash `except`. */
 export async function endSessionsOf(
@@ -9,8 +10,8 @@ export async function endSessionsOf(
   except: Buffer | null = null,
 ): Promise<void> {
   await tx.execute(
-    `update sessions set revoked_at = ? where user_id = ? and revoked_at is null
+    `update sessions set revoked_at = ? where shop_id = ? and user_id = ? and revoked_at is null
        and (?::bytea is null or token_hash <> ?::bytea)`,
-    [now, userId, except, except],
+    [now, shopOf(tx), userId, except, except],
   );
 }

@@ -118,17 +118,16 @@ function refuseBadFields({ shop }: SignedInAt, changes: AccountChanges): void {
 
 /** The new password: whatever could set another one is void, every other log-in ends, and the account hears of it. */
 async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: string): Promise<void> {
-  const { visitor, session, now } = ctx;
-  await tx.execute("update users set password_hash = ?, updated_at = ? where id = ? and status = 'ACTIVE'", [
-    passwordHash,
-    now,
-    visitor.id,
-  ]);
+  const { shop, visitor, session, now } = ctx;
+  await tx.execute(
+    "update users set password_hash = ?, updated_at = ? where shop_id = ? and id = ? and status = 'ACTIVE'",
+    [passwordHash, now, shop.id, visitor.id],
+  );
   await voidLinks(tx, ctx, visitor.id, ["reset_password", "change_email"]);
-  await tx.execute("update login_handovers set used_at = ? where user_id = ? and used_at is null", [
-    now,
-    visitor.id,
-  ]);
+  await tx.execute(
+    "update login_handovers set used_at = ? where shop_id = ? and user_id = ? and used_at is null",
+    [now, shop.id, visitor.id],
+  );
   await endSessionsOf(tx, visitor.id, now, session.tokenHash);
   if (visitor.email) {
     await queueMail(tx, ctx, {

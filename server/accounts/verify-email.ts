@@ -55,10 +55,10 @@ export async function sendVerificationIn(
 export function verifyEmail(ctx: AtShop, token: string): Promise<{ verified: true }> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const { userId, email } = await takeLink(tx, ctx, token, "verify_email");
-    await tx.execute("update users set email_verified_at = coalesce(email_verified_at, ?) where id = ?", [
-      ctx.now,
-      userId,
-    ]);
+    await tx.execute(
+      "update users set email_verified_at = coalesce(email_verified_at, ?) where shop_id = ? and id = ?",
+      [ctx.now, ctx.shop.id, userId],
+    );
     await joinGuestOrders(tx, userId, email);
     return { verified: true as const };
   });

@@ -78,9 +78,9 @@ export function itemCounts(ctx: SignedInAt): Promise<ItemCounts> {
          count(*) filter (where not hidden and not gone)::int as "inStock"
        from (
          select hidden, sold_out or (? and not unlimited and stock <= 0) as gone
-         from items where deleted_at is null
+         from items where shop_id = ? and deleted_at is null
        ) counted`,
-      [ctx.shop.settings.trackInventory],
+      [ctx.shop.settings.trackInventory, ctx.shop.id],
     );
     return counts ?? { all: 0, inStock: 0, outOfStock: 0, hidden: 0 };
   });

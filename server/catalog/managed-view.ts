@@ -6,6 +6,7 @@ import { tooLateToOrder } from "#domain/catalog/too-late.ts";
 import type { Item } from "#entities/catalog/item.ts";
 import type { Section } from "#entities/catalog/section.ts";
 import type { AtShop } from "../context.ts";
+import { shopOf } from "../database/tenant.ts";
 
 /** Items as their merchant sees them; `sectionNames` by id. */
 export function itemView(
@@ -47,7 +48,10 @@ export function itemView(
 
 /** Names of all sections of the shop that is at hand, deleted ones too. One statement. */
 export async function sectionNames(tx: EntityManager): Promise<Map<string, string>> {
-  const rows = await tx.execute<{ id: string; name: string }[]>("select id, name from sections");
+  const rows = await tx.execute<{ id: string; name: string }[]>(
+    "select id, name from sections where shop_id = ?",
+    [shopOf(tx)],
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -59,7 +63,8 @@ export async function sectionViews(
 ): Promise<ManagedSection[]> {
   const sums = await tx.execute<{ id: string; items: number; price: number }[]>(
     `select section_id as id, count(*)::int as items, sum(price)::float8 as price
-     from items where deleted_at is null group by section_id`,
+     from items where shop_id = ? and deleted_at is null group by section_id`,
+    [shopId],
   );
   const bySection = new Map(sums.map((sum) => [sum.id, sum]));
   return sections.map((section) => ({

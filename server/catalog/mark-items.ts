@@ -16,18 +16,18 @@ export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     // Held in the order of their ids, as an order holds them.
     const held = await tx.execute<{ id: string }[]>(
-      `select id from items where deleted_at is null and id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
+      `select id from items where shop_id = ? and deleted_at is null and id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
        order by id for no key update`,
-      [ids],
+      [ctx.shop.id, ids],
     );
     if (held.length < new Set(wanted.itemIds).size) throw new UnknownReference("item_ids");
     const changed = await tx.execute<{ id: string }[]>(
       `update items set hidden = coalesce(?::boolean, hidden), sold_out = coalesce(?::boolean, sold_out),
          version = version + 1, updated_at = now()
-       where id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
+       where shop_id = ? and id in (select value::uuid from jsonb_array_elements_text(?::jsonb))
          and (hidden, sold_out) is distinct from (coalesce(?::boolean, hidden), coalesce(?::boolean, sold_out))
        returning id`,
-      [hidden, soldOut, ids, hidden, soldOut],
+      [hidden, soldOut, ctx.shop.id, ids, hidden, soldOut],
     );
     if (changed.length > 0) {
       await recordAudit(tx, ctx, {

@@ -4,7 +4,7 @@ import type { ArrangedMenu, NewArrangement } from "#domain/catalog/manage-catalo
 import { isComplete } from "#domain/catalog/menu-order.ts";
 import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
 import type { SignedInAt } from "../context.ts";
-import { inShop, readInShop } from "../database/tenant.ts";
+import { inShop, readInShop, shopOf } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 
 interface SectionRow {
@@ -20,11 +20,13 @@ export function arrangedMenu(ctx: SignedInAt): Promise<ArrangedMenu> {
 
 async function readArrangement(tx: EntityManager): Promise<ArrangedMenu> {
   const sections = await tx.execute<SectionRow[]>(
-    "select id, name from sections where deleted_at is null order by position, id",
+    "select id, name from sections where shop_id = ? and deleted_at is null order by position, id",
+    [shopOf(tx)],
   );
   const items = await tx.execute<ItemRow[]>(
     `select id, section_id as "sectionId", name, unit, price, hidden, sold_out as "soldOut"
-     from items where deleted_at is null order by position, id`,
+     from items where shop_id = ? and deleted_at is null order by position, id`,
+    [shopOf(tx)],
   );
   const bySection = Map.groupBy(items, ({ sectionId }) => sectionId);
   return sections.map(({ id, name }) => ({
@@ -59,8 +61,14 @@ export function rearrangeMenu(ctx: SignedInAt, { sections }: NewArrangement): Pr
     }));
     if (!isComplete(sections, whole)) throw new Stale(["sections"]);
 
-    const movedSections = await tx.execute<{ id: string }[]>(MOVE_SECTIONS, [JSON.stringify(wantedSections)]);
-    const movedItems = await tx.execute<{ id: string }[]>(MOVE_ITEMS, [JSON.stringify(wantedItems)]);
+    const movedSections = await tx.execute<{ id: string }[]>(MOVE_SECTIONS, [
+      JSON.stringify(wantedSections),
+      ctx.shop.id,
+    ]);
+    const movedItems = await tx.execute<{ id: string }[]>(MOVE_ITEMS, [
+      JSON.stringify(wantedItems),
+      ctx.shop.id,
+    ]);
     if (movedSections.length + movedItems.length > 0) {
       await recordAudit(tx, ctx, {
         action: "menu.rearranged",
@@ -76,11 +84,11 @@ export function rearrangeMenu(ctx: SignedInAt, { sections }: NewArrangement): Pr
 const MOVE_SECTIONS = `
   update sections set position = wanted.position, version = version + 1, updated_at = now()
   from jsonb_to_recordset(?::jsonb) as wanted(id uuid, position int)
-  where sections.id = wanted.id and sections.position <> wanted.position returning sections.id`;
+  where sections.shop_id = ? and sections.id = wanted.id and sections.position <> wanted.position returning sections.id`;
 const MOVE_ITEMS = `
   update items set section_id = wanted.section_id, position = wanted.position, version = version + 1, updated_at = now()
   from jsonb_to_recordset(?::jsonb) as wanted(id uuid, section_id uuid, position int)
-  where items.id = wanted.id and (items.section_id, items.position) <> (wanted.section_id, wanted.position)
+  where items.shop_id = ? and items.id = wanted.id and (items.section_id, items.position) <> (wanted.section_id, wanted.position)
   returning items.id`;
 
 interface HeldRow {
@@ -100,9 +108,9 @@ async function held(
 ): Promise<HeldRow[]> {
   const rows = await tx.execute<HeldRow[]>(
     `select id, deleted_at is not null as deleted from ${table}
-     where deleted_at is null or id in (select (value ->> 'id')::uuid from jsonb_array_elements(?::jsonb))
+     where shop_id = ? and (deleted_at is null or id in (select (value ->> 'id')::uuid from jsonb_array_elements(?::jsonb)))
      order by id for no key update`,
-    [JSON.stringify(wanted)],
+    [shopOf(tx), JSON.stringify(wanted)],
   );
   const known = new Set(rows.map(({ id }) => id));
   if (wanted.some(({ id }) => !known.has(id))) throw new UnknownReference(table);

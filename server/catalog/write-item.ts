@@ -12,7 +12,7 @@ import { calendarDate } from "#domain/time.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import type { SignedInAt } from "../context.ts";
-import { inShop } from "../database/tenant.ts";
+import { inShop, shopOf } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { itemView, sectionNames } from "./managed-view.ts";
 
@@ -156,11 +156,14 @@ const pick = (item: Item) =>
 async function addStock(tx: EntityManager, itemId: string, pieces: number): Promise<number> {
   const [row] = await tx.execute<{ stock: number }[]>(
     `update items set stock = least(stock::bigint + ?, ?)::int, updated_at = now()
-     where id = ? and stock::bigint + ? >= 0 returning stock`,
-    [pieces, MOST_STOCK, itemId, pieces],
+     where shop_id = ? and id = ? and stock::bigint + ? >= 0 returning stock`,
+    [pieces, MOST_STOCK, shopOf(tx), itemId, pieces],
   );
   if (row) return row.stock;
-  const [now] = await tx.execute<{ stock: number }[]>("select stock from items where id = ?", [itemId]);
+  const [now] = await tx.execute<{ stock: number }[]>(
+    "select stock from items where shop_id = ? and id = ?",
+    [shopOf(tx), itemId],
+  );
   throw new NotEnoughStock(now?.stock ?? 0);
 }
 
@@ -173,8 +176,15 @@ export async function lockedItem(tx: EntityManager, shopId: string, itemId: stri
 
 /** Sections are held before their items (decision 0045); one that is not there is refused where it is asked for. */
 export async function holdSection(tx: EntityManager, of: { id: string } | { itemId: string }): Promise<void> {
-  const [wanted, id] = "id" in of ? ["?", of.id] : ["(select section_id from items where id = ?)", of.itemId];
-  await tx.execute(`select from sections where id = ${wanted} for share`, [id]);
+  const shopId = shopOf(tx);
+  if ("id" in of) {
+    await tx.execute("select from sections where shop_id = ? and id = ? for share", [shopId, of.id]);
+    return;
+  }
+  await tx.execute(
+    `select from sections where shop_id = ? and id = (select section_id from items where shop_id = ? and id = ?) for share`,
+    [shopId, shopId, of.itemId],
+  );
 }
 
 /** The item as the database has it now. */
@@ -204,8 +214,8 @@ async function sectionFor(
 /** The place behind the last item of a section. */
 async function nextPlace(tx: EntityManager, sectionId: string): Promise<number> {
   const [row] = await tx.execute<{ place: number }[]>(
-    "select coalesce(max(position) + 1, 0)::int as place from items where section_id = ? and deleted_at is null",
-    [sectionId],
+    "select coalesce(max(position) + 1, 0)::int as place from items where shop_id = ? and section_id = ? and deleted_at is null",
+    [shopOf(tx), sectionId],
   );
   return row?.place ?? 0;
 }

@@ -8,7 +8,7 @@ import { NotFound } from "#domain/missing.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
 import { Section } from "#entities/catalog/section.ts";
 import type { SignedInAt } from "../context.ts";
-import { inShop } from "../database/tenant.ts";
+import { inShop, shopOf } from "../database/tenant.ts";
 import { type Audited, recordAudit } from "../shop/record-audit.ts";
 import { readSection } from "./find-sections.ts";
 
@@ -66,8 +66,8 @@ export function deleteSection(ctx: SignedInAt, sectionId: string): Promise<{ del
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const section = await locked(tx, ctx.shop.id, sectionId);
     const [held] = await tx.execute<{ items: number }[]>(
-      "select count(*)::int as items from items where section_id = ? and deleted_at is null",
-      [sectionId],
+      "select count(*)::int as items from items where shop_id = ? and section_id = ? and deleted_at is null",
+      [ctx.shop.id, sectionId],
     );
     if (held && held.items > 0) throw new SectionInUse(held.items);
     section.deletedAt = ctx.now;
@@ -111,7 +111,8 @@ async function locked(tx: EntityManager, shopId: string, id: string, notDeleted 
 /** The place behind the last section. */
 export async function nextSectionPlace(tx: EntityManager): Promise<number> {
   const [row] = await tx.execute<{ place: number }[]>(
-    "select coalesce(max(position) + 1, 0)::int as place from sections where deleted_at is null",
+    "select coalesce(max(position) + 1, 0)::int as place from sections where shop_id = ? and deleted_at is null",
+    [shopOf(tx)],
   );
   return row?.place ?? 0;
 }

@@ -68,6 +68,13 @@ export function shopAtHand(em: EntityManager): string | null {
   return typeof shopId === "string" ? shopId : null;
 }
 
+/** The shop of the transaction at hand: for statements of plain SQL, which name it although the policies would leave out every other one. */
+export function shopOf(tx: EntityManager): string {
+  const shopId = shopAtHand(tx);
+  if (shopId === null) throw new Error("No shop is at hand: plain SQL about a shop runs inside of inShop.");
+  return shopId;
+}
+
 function isWorthASecondTry(error: unknown): boolean {
   return error instanceof Error && "code" in error && WORTH_A_SECOND_TRY.has(String(error.code));
 }

@@ -32,7 +32,10 @@ type Known = Readonly<{ id: string; email: string; firstName: string }>;
 
 async function queueReset(tx: EntityManager, ctx: AtShop, user: Known, askId: string): Promise<void> {
   const wanted = { id: askId, userId: user.id, purpose: "reset_password", email: user.email } as const;
-  const older = await tx.execute<{ id: string }[]>("select id from mail_links where id = ?", [askId]);
+  const older = await tx.execute<{ id: string }[]>("select id from mail_links where shop_id = ? and id = ?", [
+    ctx.shop.id,
+    askId,
+  ]);
   if (older.length > 0) return;
   await voidLinks(tx, ctx, user.id, ["reset_password"]);
   const token = await makeLink(tx, ctx, wanted);

@@ -31,6 +31,7 @@ export async function changeStock(
     JSON.stringify(wanted),
     shop.settings.trackInventory,
     MOST_STOCK,
+    shop.id,
   ]);
   const short = rows.filter((row) => !row.enough);
   if (short.length === 0) return;
@@ -51,11 +52,12 @@ const CHANGE = named(`
     select items.id, items.name, items.stock, items.unlimited, wanted.pieces,
       (not $2::boolean or items.unlimited or wanted.pieces <= items.stock) as enough
     from items join wanted using (id)
+    where items.shop_id = $4
     order by items.id
     for no key update of items
   ), changed as (
     update items set stock = least(locked.stock::bigint - locked.pieces, $3::int)::int, updated_at = now()
-    from locked where items.id = locked.id and $2::boolean and not items.unlimited and locked.enough
+    from locked where items.shop_id = $4 and items.id = locked.id and $2::boolean and not items.unlimited and locked.enough
     returning items.id
   )
   select id, name, stock, unlimited, pieces, enough from locked`);

@@ -78,8 +78,8 @@ async function searched(tx: EntityManager, shopId: string, search: string): Prom
   // A name that happens to have a digit in it, or a short ticket number, is no phone.
   const digits = /^[\d\s().+-]{3,}$/.test(search) ? search.replace(/\D/g, "") : "";
   const rows = await tx.execute<{ id: string }[]>(
-    `select id from users where concat_ws(' ', first_name, last_name) ilike ? or email ilike ? or (? <> '' and phone_normalized like ?)`,
-    [like, like, digits, `%${digits}`],
+    `select id from users where shop_id = ? and (concat_ws(' ', first_name, last_name) ilike ? or email ilike ? or (? <> '' and phone_normalized like ?))`,
+    [shopId, like, like, digits, `%${digits}`],
   );
   const ticket = /^#?\d{1,9}$/.test(search) ? [{ ticketNumber: Number(search.replace("#", "")) }] : [];
   return {

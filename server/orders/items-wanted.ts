@@ -7,6 +7,7 @@ import { EmptyOrder, ItemUnavailable, UnknownReference } from "#domain/orders/or
 import type { NewOrder, WantedLine } from "#domain/orders/order-schemas.ts";
 import type { AtShop } from "../context.ts";
 import { askIn, named } from "../database/named-statement.ts";
+import { shopOf } from "../database/tenant.ts";
 
 /** An item as ordering sees it. Price is cents, `date` a day of the shop's calendar. */
 export interface ItemOnOffer {
@@ -30,7 +31,7 @@ export async function itemsWanted(
   lines: readonly Pick<WantedLine, "itemId">[],
 ): Promise<Map<string, ItemOnOffer>> {
   if (lines.length === 0) return new Map();
-  const rows = await askIn<ItemOnOffer>(tx, ITEMS, [lines.map(({ itemId }) => itemId)]);
+  const rows = await askIn<ItemOnOffer>(tx, ITEMS, [lines.map(({ itemId }) => itemId), shopOf(tx)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -38,7 +39,7 @@ const ITEMS = named(`
   select i.id, i.name, i.unit, i.price, i.stock, i.unlimited, i.sold_out as "soldOut", i.hidden, i.status,
     to_char(i.date, 'YYYY-MM-DD') as date, i.deleted_at as "deletedAt", s.name as "sectionName"
   from items i join sections s on s.shop_id = i.shop_id and s.id = i.section_id
-  where i.id = any($1::uuid[]) and i.deleted_at is null`);
+  where i.shop_id = $2 and i.id = any($1::uuid[]) and i.deleted_at is null`);
 
 /** Every wanted item is this shop's, stands once, and can be ordered by this visitor (ORD-07). */
 export function onOffer(ctx: AtShop, wanted: NewOrder, items: ReadonlyMap<string, ItemOnOffer>): void {

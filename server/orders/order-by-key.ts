@@ -3,7 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { NotFound } from "#domain/missing.ts";
 import { findCart } from "../cart/cart-of.ts";
 import type { AtShop, Visitor } from "../context.ts";
-import { inShop } from "../database/tenant.ts";
+import { inShop, shopOf } from "../database/tenant.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { GUEST_SCOPES } from "./idempotency.ts";
 
@@ -55,15 +55,16 @@ const pathFor = (visitor: Visitor, { id, user_id }: Row) =>
     ? `/manage/orders/${id}`
     : `/customer/orders/${id}`;
 
-const SELECT = "select id, ticket_number, user_id from orders where idempotency_key = ?";
+const SELECT = "select id, ticket_number, user_id from orders where shop_id = ? and idempotency_key = ?";
 
 async function findIn(tx: EntityManager, key: string, scope: string): Promise<Row | null> {
-  const [row] = await tx.execute<Row[]>(`${SELECT} and scope = ?`, [key, scope]);
+  const [row] = await tx.execute<Row[]>(`${SELECT} and scope = ?`, [shopOf(tx), key, scope]);
   return row ?? null;
 }
 
 async function findOfGuests(tx: EntityManager, key: string): Promise<Row | null> {
   const [row] = await tx.execute<Row[]>(`${SELECT} and scope like ? order by created_at desc limit 1`, [
+    shopOf(tx),
     key,
     `${GUEST_SCOPES}%`,
   ]);

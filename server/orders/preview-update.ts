@@ -12,7 +12,7 @@ import { Availability } from "#entities/availability/availability.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { askIn, named } from "../database/named-statement.ts";
-import { readInShop } from "../database/tenant.ts";
+import { readInShop, shopOf } from "../database/tenant.ts";
 import { type PlannedEdit, plannedEdit } from "./planned-edit.ts";
 import { changedSince } from "./update-order.ts";
 
@@ -59,7 +59,10 @@ async function shelfAfter(
   { stock, before, lines }: PlannedEdit,
 ): Promise<OrderUpdatePreview["stock"]> {
   if (stock.size === 0) return [];
-  const rows = await askIn<{ id: string; stock: number; unlimited: boolean }>(tx, STOCK, [[...stock.keys()]]);
+  const rows = await askIn<{ id: string; stock: number; unlimited: boolean }>(tx, STOCK, [
+    shopOf(tx),
+    [...stock.keys()],
+  ]);
   const items = new Map(rows.map((row) => [row.id, row]));
   return [...stock]
     .map(([itemId, pieces]) => {
@@ -76,7 +79,7 @@ async function shelfAfter(
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-const STOCK = named("select id, stock, unlimited from items where id = any($1::uuid[])");
+const STOCK = named("select id, stock, unlimited from items where shop_id = $1 and id = any($2::uuid[])");
 
 /** What is unusual about the day, where the edit names one. */
 async function warningsOf(

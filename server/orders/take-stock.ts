@@ -1,6 +1,7 @@
 /** Takes stock for an order: the one place where it goes down (ORD-01, ORD-03; stack D4; reliability F1). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { askIn, named } from "../database/named-statement.ts";
+import { shopOf } from "../database/tenant.ts";
 
 /** How many pieces of an item are wanted. */
 export interface WantedStock {
@@ -21,7 +22,7 @@ export async function takeStock(
   wanted: readonly WantedStock[],
 ): Promise<Map<string, number>> {
   if (wanted.length === 0) return new Map();
-  const rows = await askIn<{ id: string; taken: number }>(tx, TAKE, [JSON.stringify(wanted)]);
+  const rows = await askIn<{ id: string; taken: number }>(tx, TAKE, [JSON.stringify(wanted), shopOf(tx)]);
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
@@ -31,9 +32,10 @@ const TAKE = named(`
   ), locked as (
     select items.id, items.stock, least(items.stock, wanted.quantity) as taken
     from items join wanted using (id)
+    where items.shop_id = $2
     order by items.id
     for no key update of items
   )
   update items set stock = locked.stock - locked.taken, updated_at = now()
-  from locked where items.id = locked.id
+  from locked where items.shop_id = $2 and items.id = locked.id
   returning items.id, locked.taken`);

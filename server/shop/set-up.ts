@@ -9,9 +9,10 @@ import { readInShop } from "../database/tenant.ts";
 export async function setUp({ em, shop, visitor, now }: SignedInAt): Promise<SetUp> {
   const [row] = await readInShop(em, shop.id, (tx) =>
     tx.execute<{ sections: number; windows: number; hasOrders: boolean }[]>(
-      `select (select count(*)::int from sections where deleted_at is null) as sections,
-         (select count(*)::int from availabilities where deleted_at is null) as windows,
-         exists (select from orders) as "hasOrders"`,
+      `select (select count(*)::int from sections where shop_id = ? and deleted_at is null) as sections,
+         (select count(*)::int from availabilities where shop_id = ? and deleted_at is null) as windows,
+         exists (select from orders where shop_id = ?) as "hasOrders"`,
+      [shop.id, shop.id, shop.id],
     ),
   );
   const menu = await readMenu(em, shop, now);

@@ -3,7 +3,8 @@
  * find what is lost. A scenario that no fault can fail proves nothing (reliability F1).
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
 import { copyTree } from "#tests/support/copied-tree.ts";
@@ -93,6 +94,17 @@ async function walkInto(root: string): Promise<string[]> {
   }
 }
 
+/** The proof of one fence alone, run by itself in the changed tree: what it says of its tests that fail. */
+async function proveOneFence(root: string): Promise<string[]> {
+  for (const name of ["tests", "vitest.config.ts"]) cpSync(name, join(root, name), { recursive: true });
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "tests/api/database/one-fence.test.ts"],
+    { cwd: root, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
+  );
+  return stdout.split("\n").filter((line) => line.trim().startsWith("×"));
+}
+
 const CONTROLS: readonly Control[] = [
   {
     id: "REL-R8",
@@ -143,9 +155,15 @@ const CONTROLS: readonly Control[] = [
     run: (root) => walkInto(root),
     noticed: /^CANARY_shop_settings_contact_email_\w+: guest at/m,
   },
+  {
+    id: "SHOP-07",
+    patch: "filter-lets-all-through",
+    run: proveOneFence,
+    noticed: /the filter alone keeps shops apart/,
+  },
 ];
 
-test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 MAN-06 SHOP-03 every fault that is kept has its scenario, and fits today's sources", () => {
+test("REL-R1 REL-R2 REL-R4 REL-R5 REL-R8 MAN-06 SHOP-03 SHOP-07 every fault that is kept has its scenario, and fits today's sources", () => {
   const kept = readdirSync("tests/mutations").map((name) => name.replace(/\.patch$/, ""));
   expect(CONTROLS.map(({ patch }) => patch).sort()).toEqual(kept.sort());
   for (const { patch } of CONTROLS) expect(whyItNoLongerFits(`tests/mutations/${patch}.patch`)).toBe("");

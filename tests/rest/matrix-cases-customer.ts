@@ -62,9 +62,9 @@ const alone = (keys: Readonly<Record<string, unknown>>) =>
 
 /** A wish for another address ends the other log-ins, and the world's people keep theirs from row to row. */
 const reviveLogIns = ({ a }: World) =>
-  inShop(theApp().orm.em.fork(), a.id, (tx) => tx.execute("update sessions set revoked_at = null")).then(
-    () => undefined,
-  );
+  inShop(theApp().orm.em.fork(), a.id, (tx) =>
+    tx.execute("update sessions set revoked_at = null where shop_id = ?", [a.id]),
+  ).then(() => undefined);
 
 const noSecrets = (_: unknown, text: string) =>
   ["notes", "password", "hash", "token", "deleted_at", "phone_normalized"].find((word) =>

@@ -53,8 +53,9 @@ export async function resetTokenOf(
 /** Every customer but customerSelf has an address that is still to be proved. */
 const proving = (verifiedAt: Date | null) => (world: World) =>
   inShop(theApp().orm.em.fork(), world.a.id, (tx) =>
-    tx.execute("update users set email_verified_at = ? where id in (?, ?)", [
+    tx.execute("update users set email_verified_at = ? where shop_id = ? and id in (?, ?)", [
       verifiedAt,
+      world.a.id,
       world.people.customerOther.id,
       world.people.merchantOwn.id,
     ]),

@@ -45,7 +45,8 @@ export async function textsOf(shop: ShopOfWorld): Promise<OutgoingText[]> {
   const em = theApp().orm.em.fork();
   const waiting = await inShop(em, shop.id, (tx) =>
     tx.execute<{ id: string }[]>(
-      "select id from messages where channel = 'sms' and status = 'queued' order by id",
+      "select id from messages where shop_id = ? and channel = 'sms' and status = 'queued' order by id",
+      [shop.id],
     ),
   );
   const sent: OutgoingText[] = [];
