@@ -1,5 +1,5 @@
 /** What the screens do when a log-in ends, by its owner's wish or by time (AUTH-05, AUTH-06). */
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
 import { type Api, type Asked, api, contextOf, refusalOf } from "./api.server.ts";
 import { endSession } from "./authenticator.server.ts";
@@ -50,12 +50,15 @@ export async function sessionExpired(asked: Asked, form: FormData): Promise<Resp
 
 /**
  * Loads the shop, its settings or what its frame shows. Whoever is refused there with a log-in of this very shop is logged out (AUTH-06):
- * the account can no longer do what its pages were made for.
+ * the account can no longer do what its pages were made for. Where a log-in is missing for it, the shop-error page says so, with the status
+ * (spec §8).
  */
 export async function loadOrLogOut<Answer>(asked: Asked, load: () => Promise<Answer>): Promise<Answer> {
   try {
     return await load();
   } catch (error) {
+    if (error instanceof TRPCError && error.code === "UNAUTHORIZED")
+      throw data({ code: 401 }, { status: 401 });
     const { visitor, shop } = await contextOf(asked);
     const isOfThisShop = visitor !== null && (visitor.isSuperAdmin || visitor.shopId === shop?.id);
     if (!(error instanceof TRPCError && error.code === "FORBIDDEN") || !isOfThisShop) throw error;

@@ -48,4 +48,11 @@ export const placedOrder = {
   "history.placed": "Ordered {day}",
   "history.items": "{count} items",
   "history.oneItem": "1 item",
+  "missing.title": "We can't find this order",
+  "missing.says":
+    "The link may have lost a piece on its way, or the order belongs to another account. Nothing happened to the order itself. If you ordered without an account, its e-mail has the whole link.",
+  "missing.allOrders": "Order History",
+  "missing.logIn": "Log in to see your orders",
+  "missing.menu": "View the Menu",
+  "missing.help": "Help",
 } as const;

@@ -56,6 +56,7 @@ export const storefront = {
   "page.backHome": "Back to the shop",
 
   "shopError.title": "Sorry but we couldn't load this shop.",
+  "shopError.authRequired": "Misconfiguration (401 - Auth Required)",
   "shopError.connectivity": "Connectivity : Error Response Status undefined",
   "shopError.again": "Try Loading Again",
   "shopError.reset": "Reset app",

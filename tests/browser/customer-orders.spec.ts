@@ -42,6 +42,18 @@ test(
   },
 );
 
+test("SHOP-07 STORE-03 an order that is not there, or not one's own, says so and leads on", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "customer");
+  const answer = await page.goto(sweetcrumb.url("/customer/orders/019ad000-0000-7000-8000-000000000001"));
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find this order");
+  await page.getByRole("main").getByRole("link", { name: "Order History" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Order History" })).toBeVisible();
+});
+
 test("ORD-10 CART-04 a gift, its card, the tip and the instructions stand on the invoice", {
   tag: "@without-script-full",
 }, async ({ page, shop, logIn }) => {

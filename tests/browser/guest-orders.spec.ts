@@ -29,8 +29,15 @@ test(
     const letter = url.pathname[middle] === "A" ? "B" : "A";
     url.pathname = url.pathname.slice(0, middle) + letter + url.pathname.slice(middle + 1);
     const answer = await other.goto(url.href);
-    expect(answer?.status()).not.toBe(200);
-    await expect(other.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
+    expect(answer?.status()).toBe(404);
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("We can't find this order");
+    await expect(other).toHaveTitle(/^We can't find this order/);
+    await expect(other.getByText("couldn't load this shop")).toHaveCount(0);
+    await expect(other.getByRole("main").getByRole("link")).toHaveText([
+      "Log in to see your orders",
+      "View the Menu",
+      "Help",
+    ]);
   },
 );
 

@@ -6,12 +6,13 @@ import { Invoice } from "./parts/invoice.tsx";
 import { invoiceView } from "./parts/invoice-view.server.ts";
 import { orderAgainHere } from "./parts/order-again.server.ts";
 import { AgainNote, OrderAgain } from "./parts/order-again.tsx";
+import { failureTitle, OrderFailure } from "./parts/order-missing.tsx";
 import { orderOr404 } from "./parts/order-or-404.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.view.ticket} · ${data.shopTitle}` : "" },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? `${data.view.ticket} · ${data.shopTitle}` : failureTitle(error) },
 ];
 
 /** A customer's own order: confirmation and invoice (ORD-10). */
@@ -37,4 +38,8 @@ export default function CustomerOrder() {
       again={<OrderAgain orderId={id} ticket={view.ticket} />}
     />
   );
+}
+
+export function ErrorBoundary() {
+  return <OrderFailure />;
 }

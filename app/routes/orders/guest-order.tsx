@@ -4,6 +4,7 @@ import { page } from "#app/wiring/api.server.ts";
 import invoiceSheet from "./parts/invoice.css?url";
 import { Invoice } from "./parts/invoice.tsx";
 import { invoiceView } from "./parts/invoice-view.server.ts";
+import { failureTitle, OrderFailure } from "./parts/order-missing.tsx";
 import { orderOr404 } from "./parts/order-or-404.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
@@ -15,8 +16,8 @@ export const headers: HeadersFunction = () => ({
   "X-Robots-Tag": "noindex, nofollow",
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.view.ticket} · ${data.shopTitle}` : "" },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? `${data.view.ticket} · ${data.shopTitle}` : failureTitle(error) },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -33,4 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function GuestOrder() {
   const { view } = useLoaderData<typeof loader>();
   return <Invoice view={view} />;
+}
+
+export function ErrorBoundary() {
+  return <OrderFailure />;
 }
