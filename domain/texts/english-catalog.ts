@@ -92,7 +92,6 @@ export const catalogTexts = {
   "item.place": "{place} of {count} in its section",
   "item.placeNew": "Left empty: the last of its section",
   "item.date": "Date",
-  "item.noDates": "No effect: item dates are off for this shop.",
   "item.tooLate": "Too late to order",
   "item.sold": "{count} sold in 30 days.",
   "item.changedBy": "Changed by {name}, {moment}.",

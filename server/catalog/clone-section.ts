@@ -13,8 +13,8 @@ import { copiedFields } from "./write-item.ts";
 import { nextSectionPlace } from "./write-section.ts";
 
 /**
- * Copies a section with its items to the end of the menu: ' (copy)' behind its name; the items keep theirs and their order, and are hidden,
- * so shoppers see nothing of it until its merchant shows them. @throws NotFound
+ * Copies a section with its items to the end of the menu: ' (copy)' behind its name and behind each of theirs. The items keep their order,
+ * are for a week later where they have a day, and hidden, so shoppers see nothing of it until its merchant shows them (AVL-05). @throws NotFound
  */
 export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<ManagedSection> {
   const { shop } = ctx;
@@ -38,9 +38,9 @@ export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<Manage
         shopId: shop.id,
         id: v7(),
         section: copy,
-        name: item.name,
+        name: copyName(item.name),
         position,
-        ...copiedFields(item),
+        ...copiedFields(shop, item),
       });
     }
     await tx.flush();

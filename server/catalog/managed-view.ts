@@ -15,7 +15,8 @@ export function itemView(
   sectionNames: ReadonlyMap<string, string>,
 ): ManagedItem {
   const { trackInventory, lowStockWarning, leadTimeMinutes } = shop.settings;
-  const date = item.date ?? null;
+  // Where item dates are off a date is not shown; it is kept for the day they are on again (AVL-04).
+  const date = shop.itemDatesOn ? (item.date ?? null) : null;
   const notice = stockNotice(item, { trackInventory, lowStockWarning });
   return {
     id: item.id,

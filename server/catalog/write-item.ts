@@ -8,7 +8,7 @@ import type { ItemChanges, ManagedItem, NewItem } from "#domain/catalog/manage-c
 import { MOST_STOCK, startsUnlimited } from "#domain/catalog/stock-notice.ts";
 import { NotFound } from "#domain/missing.ts";
 import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
-import { calendarDate } from "#domain/time.ts";
+import { addDays, calendarDate } from "#domain/time.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
 import type { SignedInAt } from "../context.ts";
@@ -34,7 +34,7 @@ export function createItem(ctx: SignedInAt, wanted: NewItem): Promise<ManagedIte
       unit: wanted.unit ?? "",
       position: wanted.order ?? (await nextPlace(tx, section.id)),
       stock: Math.max(0, (wanted.stock ?? 0) + (wanted.stockDelta ?? 0)),
-      date: wanted.date === undefined ? calendarDate(ctx.now, ctx.shop.timeZone) : wanted.date,
+      date: dateOfNew(ctx, wanted.date),
       hidden: wanted.hidden ?? false,
       soldOut: wanted.soldOut ?? false,
       unlimited: startsUnlimited(wanted),
@@ -50,7 +50,16 @@ export function createItem(ctx: SignedInAt, wanted: NewItem): Promise<ManagedIte
   });
 }
 
-/** Copies an item: ' (copy)' behind its name, hidden until its merchant has looked at it, at the end of its section. @throws NotFound */
+/** Today, unless another day or none is named; where item dates are off, none whatever is named (AVL-04). */
+function dateOfNew({ shop, now }: SignedInAt, wanted: string | null | undefined): string | null {
+  if (!shop.itemDatesOn) return null;
+  return wanted === undefined ? calendarDate(now, shop.timeZone) : wanted;
+}
+
+/**
+ * Copies an item: ' (copy)' behind its name, a week later where it has a day, hidden until its merchant has looked at it, at the end of its
+ * section (AVL-05). @throws NotFound
+ */
 export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const original = await tx.findOne(Item, { shopId: ctx.shop.id, id: itemId });
@@ -62,7 +71,7 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
       section,
       name: copyName(original.name),
       position: await nextPlace(tx, section.id),
-      ...copiedFields(original),
+      ...copiedFields(ctx.shop, original),
     });
     await tx.flush();
     await recordAudit(tx, ctx, {
@@ -75,22 +84,29 @@ export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem>
   });
 }
 
-/** What a copy has of its original: all but its name and its place. It is hidden until it is ready (MAN-02). */
-export function copiedFields({ description, unit, price, stock, date, soldOut, unlimited }: Item) {
-  return { description, unit, price, stock, date: date ?? null, soldOut, unlimited, hidden: true };
+/** What a copy has of its original: all but its name and its place, and its day is a week later. It is hidden until it is ready (MAN-02). */
+export function copiedFields(
+  { itemDatesOn }: Pick<SignedInAt["shop"], "itemDatesOn">,
+  { description, unit, price, stock, date, soldOut, unlimited }: Item,
+) {
+  const weekLater = itemDatesOn && date ? addDays(date, DAYS_OF_A_WEEK) : null;
+  return { description, unit, price, stock, date: weekLater, soldOut, unlimited, hidden: true };
 }
+
+const DAYS_OF_A_WEEK = 7;
 
 /** The fields that are copied from a change one by one; section and stock have ways of their own. */
 const FIELDS = ["name", "description", "unit", "price", "date", "hidden", "soldOut", "unlimited"] as const;
 
 /**
  * Changes what is named and returns the item as it is now. Stock is added to what there is at that moment, so orders that are placed
- * meanwhile still count.
+ * meanwhile still count. Where item dates are off a date is left as it was, for the day they are on again (AVL-04).
  *
  * @throws NotFound; Stale, with the fields that differ, where a version was given and somebody else has saved since; UnknownReference;
  *   NotEnoughStock where more would be taken than there is
  */
-export function changeItem(ctx: SignedInAt, wanted: ItemChanges): Promise<ManagedItem> {
+export function changeItem(ctx: SignedInAt, asked: ItemChanges): Promise<ManagedItem> {
+  const wanted = ctx.shop.itemDatesOn ? asked : { ...asked, date: undefined };
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     if (wanted.sectionId !== undefined) await holdSection(tx, { id: wanted.sectionId });
     const item = await lockedItem(tx, ctx.shop.id, wanted.itemId);

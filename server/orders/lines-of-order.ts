@@ -4,7 +4,7 @@ import type { AtShop } from "../context.ts";
 import type { ItemOnOffer } from "./items-wanted.ts";
 import type { LineRow } from "./order-rows.ts";
 
-/** The order's lines with the given number of pieces of each item; names, units and prices are copied. */
+/** The order's lines with the given number of pieces of each item; names, units and prices are copied, and the date where item dates are on. */
 export function linesFor(
   ctx: AtShop,
   wanted: Pick<NewOrder, "lines" | "customLines">,
@@ -25,7 +25,7 @@ export function linesFor(
         itemPrice: ownPrice ?? item.price,
         itemName: item.name,
         itemUnit: item.unit,
-        itemDate: item.date,
+        itemDate: ctx.shop.itemDatesOn ? item.date : null,
         sectionName: item.sectionName,
         oversold: quantity < line.quantity,
         isCustom: false,

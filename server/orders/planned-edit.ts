@@ -42,7 +42,7 @@ export async function plannedEdit(
   if (!asksDetails && wanted.notes === undefined) return null;
   const details = await editedDetails(tx, ctx, order, wanted);
   const before = await keptLines(tx, order);
-  const lines = wanted.lines ? await newLines(tx, before, wanted.lines) : before;
+  const lines = wanted.lines ? await newLines(tx, ctx, before, wanted.lines) : before;
   const price = editedPrice(ctx, order, { ...details, lines, deliveryFee: wanted.deliveryFee });
   const columns = { ...details, ...price };
   const names = (Object.keys(columns) as (keyof EditedColumns)[]).filter(
@@ -82,9 +82,14 @@ export async function keptLines(tx: EntityManager, order: Order): Promise<KeptLi
 
 async function newLines(
   tx: EntityManager,
+  { shop }: AtShop,
   before: readonly KeptLine[],
   wanted: NonNullable<OrderUpdate["lines"]>,
 ): Promise<KeptLine[]> {
   const itemIds = wanted.flatMap(({ itemId }) => (itemId ? [{ itemId }] : []));
-  return editLines(before, wanted, await itemsWanted(tx, itemIds), v7);
+  const items = [...(await itemsWanted(tx, itemIds)).values()].map((item) => ({
+    ...item,
+    date: shop.itemDatesOn ? item.date : null,
+  }));
+  return editLines(before, wanted, new Map(items.map((item) => [item.id, item])), v7);
 }

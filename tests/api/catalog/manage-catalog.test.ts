@@ -24,7 +24,7 @@ test("MAN-02 a new item called 'New Item' at price 0 is nobody's to see until it
   const made = await merchant((api) => items(api).create({ name: "New Item", price: 0, stock: 4 }));
   expect(made).toMatchObject({
     name: "New Item",
-    date: "2026-12-02",
+    date: null,
     hidden: false,
     stock: 4,
     sectionName: "Breads",
@@ -115,8 +115,8 @@ test("MAN-02 a duplicate of a section holds its items in their order, hidden; th
     (await merchant((api) => items(api).list({ filter: { sectionId } }))).rows;
   const same = { price: 900, stock: 3, unit: "jar" };
   expect(await inSection(copy.id)).toMatchObject([
-    { ...same, name: "Stew", order: 0, hidden: true },
-    { ...same, name: "Broth", order: 1, hidden: true },
+    { ...same, name: "Stew (copy)", order: 0, hidden: true },
+    { ...same, name: "Broth (copy)", order: 1, hidden: true },
   ]);
   expect((await inSection(original.id)).map(({ hidden }) => hidden)).toEqual([false, false]);
   expect(await at(world.a).ask((api) => api.catalog.menu())).toEqual(shown);

@@ -220,13 +220,17 @@ function OnMenu({
           )}
         </Field>
       </div>
-      <Field
-        label={t("item.date")}
-        hint={usesItemDates ? (item.tooLateToOrder ? t("item.tooLate") : undefined) : t("item.noDates")}
-        problems={wrong("date")}
-      >
-        {(control) => <input {...control} name="date" type="date" defaultValue={typed("date", item.date)} />}
-      </Field>
+      {usesItemDates && (
+        <Field
+          label={t("item.date")}
+          hint={item.tooLateToOrder ? t("item.tooLate") : undefined}
+          problems={wrong("date")}
+        >
+          {(control) => (
+            <input {...control} name="date" type="date" defaultValue={typed("date", item.date)} />
+          )}
+        </Field>
+      )}
     </fieldset>
   );
 }

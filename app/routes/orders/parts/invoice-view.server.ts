@@ -133,7 +133,7 @@ export function invoiceView(
         each: [
           t("order.lineEach", { quantity: line.quantity, price: dollars(line.itemPrice) }),
           line.itemUnit,
-          line.itemDate ? dayLabel(line.itemDate) : "",
+          line.itemDate && shop.usesItemDates ? dayLabel(line.itemDate) : "",
         ]
           .filter(Boolean)
           .join(" · "),
