@@ -1,11 +1,13 @@
 /** Changing the cart (CART-01 … CART-04, CART-07): each change is one transaction and answers with the cart as it then is. */
 
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { chosenSlot } from "#domain/availability/slots.ts";
 import { addLine, changeLine, mergeCarts, removeLine } from "#domain/cart/cart-lines.ts";
 import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { orderableType } from "#domain/orders/fulfillment.ts";
 import {
   CartChanged,
   ItemsOversold,
@@ -14,6 +16,7 @@ import {
 } from "#domain/orders/order-errors.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Cart } from "#entities/cart/cart.ts";
+import { shopWindows, slotTerms } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { type ItemOnOffer, itemsWanted } from "../orders/items-wanted.ts";
@@ -80,6 +83,7 @@ export function chooseInCart(ctx: AtShop, choices: CartChoices): Promise<CartVie
       ...rest,
       ...(specialInstructions === undefined ? {} : { specialInstructions: specialInstructions.trim() }),
     });
+    cart.fulfillmentDate = await dateOf(tx, ctx, cart);
     if (printOf(cart) !== before) touch(cart);
     await tx.flush();
   });
@@ -94,6 +98,15 @@ async function chooseWindow(tx: EntityManager, cart: Cart, availabilityId: strin
     ? tx.getReference(Availability, [cart.shopId, window.id], { wrapped: true })
     : null;
   cart.availabilityId = window ? window.id : null;
+}
+
+/** The chosen day in the shop's calendar, by which a window's merchant counts carts (MAN-04); null where none of the window's days is chosen. */
+async function dateOf(tx: EntityManager, { shop, now }: AtShop, cart: Cart): Promise<string | null> {
+  const type = orderableType(cart.fulfillmentType ?? "");
+  const window = (await shopWindows(tx, shop, now)).find(({ id }) => id === cart.availabilityId);
+  if (!type || !window) return null;
+  const slot = chosenSlot(type, cart.fulfillmentSlot ?? null, window, shop.settings, slotTerms(shop, now));
+  return slot?.fulfillmentDate ?? null;
 }
 
 /** The choices as one text that is equal where they are; the database hands giftee details back in another order of their keys. */
@@ -166,7 +179,12 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
   });
   if (!cart.fulfillmentType) {
     const { street, zip, ...choices } = choicesOf(guestCart);
-    tx.assign(cart, { ...choices, street: cart.street || street, zip: cart.zip || zip });
+    tx.assign(cart, {
+      ...choices,
+      fulfillmentDate: guestCart.fulfillmentDate,
+      street: cart.street || street,
+      zip: cart.zip || zip,
+    });
     if (guestCart.availabilityId)
       cart.availability = tx.getReference(Availability, [ctx.shop.id, guestCart.availabilityId], {
         wrapped: true,

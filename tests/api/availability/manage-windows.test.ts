@@ -1,8 +1,10 @@
 import { v7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
+import { leftBehind } from "#domain/availability/window-form.ts";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { PASSWORD } from "#tests/support/world.ts";
 
 const database = useDatabase();
 let world: OrderWorld;
@@ -138,7 +140,13 @@ describe("MAN-04 a window with orders", () => {
   test("MAN-04 tells its orders, what is in them and its carts day by day, and cannot be deleted until they are made", async () => {
     const sam = at(world.a, world.people.customerSelf.token);
     await sam.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
-    await sam.ask((api) => api.cart.choose({ availabilityId: world.a.windowId }));
+    await sam.ask((api) =>
+      api.cart.choose({
+        availabilityId: world.a.windowId,
+        fulfillmentType: "Pickup",
+        fulfillmentSlot: "Fri, Dec 4",
+      }),
+    );
     const { order } = await sam.ask((api) =>
       api.orders.place(world.wish({ lines: [{ itemId: world.a.rye, quantity: 3 }] })),
     );
@@ -149,7 +157,9 @@ describe("MAN-04 a window with orders", () => {
     expect(bookings.filter(({ orders }) => orders > 0)).toMatchObject([
       { fulfillmentType: "Pickup", fulfillmentDate: "2026-12-04", orders: 1, openOrders: 1, pieces: 3 },
     ]);
-    expect(bookings.reduce((sum, { carts }) => sum + carts, 0)).toBe(1);
+    expect(bookings.filter(({ carts }) => carts > 0)).toMatchObject([
+      { fulfillmentType: "Pickup", fulfillmentDate: "2026-12-04", carts: 1 },
+    ]);
 
     const remove = () => rosa().ask((api) => api.availability.remove({ availabilityId: world.a.windowId }));
     const refused = await refusalOf(remove());
@@ -163,6 +173,45 @@ describe("MAN-04 a window with orders", () => {
       world.a.windowId,
     );
     expect(await trail(world.a.windowId)).toMatchObject([{ action: "availability.deleted" }]);
+  });
+});
+
+describe("MAN-04 a weekday that is taken away", () => {
+  test("MAN-04 counts the carts that have chosen it, a guest's before and after the log-in, and none of another day or way", async () => {
+    const made = await rosa().ask((api) =>
+      api.availability.create({
+        startTime: new Date("2026-12-02T08:00:00Z"),
+        endTime: new Date("2026-12-06T08:00:00Z"),
+        pickupSlots: ["Fri", "Sat"],
+        deliverySlots: ["Fri"],
+      }),
+    );
+    const without = { ...made, pickupSlots: ["Sat"] as const };
+    const counted = async () => {
+      const bookings = await rosa().ask((api) => api.availability.bookings({ availabilityIds: [made.id] }));
+      const change = { before: made, after: without };
+      return leftBehind(bookings, change, { pickupSlots: [], deliverySlots: [] }, "America/Los_Angeles")
+        .carts;
+    };
+    const guest = at(world.a);
+    const choose = (choices: { fulfillmentType?: "Pickup" | "Delivery"; fulfillmentSlot?: string }) =>
+      guest.ask((api) => api.cart.choose({ availabilityId: made.id, ...choices }));
+    await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
+    await choose({ fulfillmentType: "Pickup", fulfillmentSlot: "Fri, Dec 4" });
+    expect(await counted()).toBe(1);
+    await choose({ fulfillmentSlot: "Sat, Dec 5" });
+    expect(await counted()).toBe(0);
+    await choose({ fulfillmentType: "Delivery", fulfillmentSlot: "Fri, Dec 4" });
+    expect(await counted()).toBe(0);
+    await choose({ fulfillmentType: "Pickup" });
+    expect(await counted()).toBe(1);
+
+    const { email } = world.people.customerOther;
+    await guest.ask((api) => api.accounts.logIn({ email, password: PASSWORD }));
+    expect(await counted()).toBe(1);
+    guest.use(world.people.customerOther.token);
+    await guest.ask((api) => api.cart.reset());
+    expect(await counted()).toBe(0);
   });
 });
 
