@@ -288,7 +288,11 @@ export const orderCounts = z.strictObject({
 export type OrderCounts = z.infer<typeof orderCounts>;
 
 /** A customer's own history, newest first (ORD-12). */
-export const ownOrdersQuestion = listQuestion({ sorts: ["created_at"], perPage: 25, filters: {} });
+export const ownOrdersQuestion = listQuestion({
+  sorts: ["created_at"],
+  perPage: 25,
+  filters: { cancelled: flagFilter.optional() },
+});
 export const ownOrdersPage = pageOf(ownOrder);
 
 export const orderIdQuestion = z.strictObject({ orderId: id });

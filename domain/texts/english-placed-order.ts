@@ -48,6 +48,10 @@ export const placedOrder = {
   "history.placed": "Ordered {day}",
   "history.items": "{count} items",
   "history.oneItem": "1 item",
+  "history.cancelled": "Cancelled orders ({count})",
+  "history.cancelledTitle": "Cancelled Orders",
+  "history.noneCancelled": "No order is cancelled",
+  "history.all": "All your other orders",
   "missing.title": "We can't find this order",
   "missing.says":
     "The link may have lost a piece on its way, or the order belongs to another account. Nothing happened to the order itself. If you ordered without an account, its e-mail has the whole link.",

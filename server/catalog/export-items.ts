@@ -4,6 +4,7 @@ import type { itemsExport, ManagedItem } from "#domain/catalog/manage-catalog-sc
 import { dollars } from "#domain/money.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
+import { limitExports } from "../accounts/try-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { findItems } from "./find-items.ts";
@@ -13,8 +14,9 @@ const t = speak(catalogTexts);
 /** As many as a menu holds. */
 const MOST_ROWS = 10_000;
 
-/** The file's text, in the order of the menu unless sorted otherwise. */
+/** The file's text, in the order of the menu unless sorted otherwise. @throws TooManyTries */
 export async function exportItems(ctx: SignedInAt, question: z.output<typeof itemsExport>): Promise<string> {
+  await limitExports(ctx);
   const { rows } = await findItems(ctx, { ...question, page: 1, perPage: MOST_ROWS });
   return csv([t("csv.columns").split("|"), ...rows.map(columnsOf)]);
 }

@@ -15,19 +15,24 @@ const ownedBy = ({ shop, visitor }: SignedInAt) =>
     ? { shopId: shop.id, userId: null, scope: visitor.id }
     : { shopId: shop.id, userId: visitor.id };
 
-/** One's own orders at this shop, newest first (ORD-12). */
+/** One's own orders at this shop, newest first (ORD-12); cancelled ones only where asked for (ORD-11). */
 export function history(
   ctx: SignedInAt,
   question: z.output<typeof ownOrdersQuestion>,
 ): Promise<Page<OwnOrder>> {
-  const { page, perPage } = question;
+  const { page, perPage, filter } = question;
+  const cancelledAt = filter.cancelled ? { $ne: null } : null;
   const sort = question.sort ?? "-created_at";
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [orders, total] = await tx.findAndCount(Order, ownedBy(ctx), {
-      orderBy: orderBy(sort),
-      limit: perPage,
-      offset: (page - 1) * perPage,
-    });
+    const [orders, total] = await tx.findAndCount(
+      Order,
+      { ...ownedBy(ctx), cancelledAt },
+      {
+        orderBy: orderBy(sort),
+        limit: perPage,
+        offset: (page - 1) * perPage,
+      },
+    );
     return { rows: await ownOrders(tx, ctx, orders), page, perPage, total, sort };
   });
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   arrangedMenu,
   itemChanges,
+  itemsExport,
   itemsQuestion,
   managedItem,
   managedSection,
@@ -128,6 +129,19 @@ export const manageCatalogRows: readonly RestRow[] = [
     created: newItem,
     changed: z.strictObject(itemChanges.shape).omit({ itemId: true }),
   }),
+  {
+    method: "GET",
+    path: "/shops/{shopId}/items/export.csv",
+    summary:
+      "The items of a list, all of them, as a file; the filters, search and sort of the list. Six an hour.",
+    procedure: "catalog.items.exportCsv",
+    who: "merchant",
+    shop: "id",
+    query: itemsExport,
+    input: ({ query }) => query,
+    status: 200,
+    shape: "csv",
+  },
   {
     method: "POST",
     path: "/shops/{shopId}/items/{itemId}/clone",

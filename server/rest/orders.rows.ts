@@ -71,7 +71,7 @@ export const ordersRows: readonly RestRow[] = [
   {
     method: "GET",
     path: "/customers/{id}/orders",
-    summary: "One's own orders at the shop, newest first.",
+    summary: "One's own orders at the shop, newest first; cancelled ones are left out unless asked for.",
     procedure: "orders.mine",
     who: "customer",
     shop: "host",

@@ -125,3 +125,30 @@ test("GUARD-03 CART-01 a guest who wants to order logs in and is back at the ord
   await expect(page).toHaveURL(/\/order(#.*)?$/);
   await expect(quantityOf(page, item)).toHaveValue("2");
 });
+
+test("ORD-11 ORD-12 a cancelled order leaves the history, and is found in a list of its own", {
+  tag: "@without-script-full",
+}, async ({ page, shop, logIn, otherPage }) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "customer");
+  await beginOrder(page, sweetcrumb, await sweetcrumb.plentifulItem(), "Pickup");
+  const ticket = await placeOrder(page);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+
+  const merchant = await otherPage();
+  await logIn(merchant, "sweetcrumb", "merchant");
+  const cancelled = await merchant.request.post(sweetcrumb.url("/trpc/orders.update"), {
+    headers: { origin: new URL(sweetcrumb.url("/")).origin },
+    data: { json: { orderId: id, cancelled: { reason: "Ill", restock: true } } },
+  });
+  expect(cancelled.status()).toBe(200);
+
+  await open(page, sweetcrumb.url("/customer/orders"));
+  const main = page.getByRole("main");
+  await expect(main.getByText(`#${ticket}`)).toHaveCount(0);
+  await main.getByRole("link", { name: /^Cancelled orders \(\d+\)$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cancelled Orders" })).toBeVisible();
+  await expect(main.getByText(`#${ticket}`)).toBeVisible();
+  await main.getByRole("link", { name: "All your other orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Order History" })).toBeVisible();
+});

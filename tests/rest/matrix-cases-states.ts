@@ -1,4 +1,4 @@
-/** The rows of tests/matrix/added-rows.json: calls of the agreed matrix, tried in a shop that is dead or in maintenance (GUARD-03). */
+/** Rows of tests/matrix/added-rows.json: calls of the agreed matrix, tried in a shop that is dead or in maintenance (GUARD-03). */
 import type { World } from "#tests/support/world.ts";
 import type { MatrixCase } from "./matrix-cases.ts";
 
@@ -57,7 +57,7 @@ function inState(tried: MatrixCase, state: keyof typeof STATES): MatrixCase {
   };
 }
 
-/** Every added row, made from the case of the row whose call it repeats. */
+/** Those rows, made from the case of the row whose call it repeats. */
 export function casesInStates(cases: Cases): Cases {
   const rows = (["d", "m"] as const).flatMap((state) =>
     ROWS[state].map((id) => {

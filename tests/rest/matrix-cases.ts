@@ -483,7 +483,17 @@ const AGREED_CASES: Readonly<Record<string, MatrixCase>> = {
 export const CASES: Readonly<Record<string, MatrixCase>> = {
   ...AGREED_CASES,
   ...casesInStates(AGREED_CASES),
+  e162c: exporting("customers", "shopCustomers.exportCsv"),
+  e162i: exporting("items", "catalog.items.exportCsv"),
 };
+
+/** A list as a file. */
+function exporting(list: "customers" | "items", name: string): MatrixCase {
+  return {
+    rest: ({ a }, actor) => [get(actor, `/shops/${a.id}/${list}/export.csv`)],
+    trpc: () => ({ name, input: {}, query: true }),
+  };
+}
 
 /** The second call with a key; the first was a good order of the same caller, where the caller may order at all. */
 function repeating(second: (world: World) => object): MatrixCase {

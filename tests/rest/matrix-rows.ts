@@ -25,7 +25,7 @@ export type MatrixRow = Readonly<Record<Column, number | null>> & {
 const read = <Content>(name: string): Content =>
   JSON.parse(readFileSync(new URL(`../matrix/${name}`, import.meta.url), "utf8"));
 
-/** Rows that the product adds to the agreed ones: calls in a dead shop and in maintenance (GUARD-03). */
+/** Rows that the product adds to the agreed ones: calls in a dead shop and in maintenance (GUARD-03), and exports. */
 export const ADDED_ROWS: readonly MatrixRow[] = read("added-rows.json");
 
 const rows = [...read<{ rows: MatrixRow[] }>("permission-matrix.json").rows, ...ADDED_ROWS];

@@ -20,7 +20,11 @@ const t = speak(placedOrder);
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: [t("history.title"), data?.shopTitle].filter(Boolean).join(" · ") },
+  {
+    title: [t(data?.isOfCancelled ? "history.cancelledTitle" : "history.title"), data?.shopTitle]
+      .filter(Boolean)
+      .join(" · "),
+  },
 ];
 
 type Row = Readonly<{
@@ -63,16 +67,20 @@ function pageAsked(request: Request): number {
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 }
 
-/** One's own orders, newest first, 25 a page (ORD-12). */
+/** One's own orders, newest first, 25 a page (ORD-12); the cancelled ones are a list of their own, which is offered where there are any (ORD-11). */
 export async function loader(args: LoaderFunctionArgs) {
   const api = await guarded(args);
-  const [shop, found] = await Promise.all([
+  const isOfCancelled = new URL(args.request.url).searchParams.has("cancelled");
+  const [shop, found, cancelled] = await Promise.all([
     api.shop.current(),
-    api.orders.mine({ page: pageAsked(args.request) }),
+    api.orders.mine({ page: pageAsked(args.request), filter: { cancelled: isOfCancelled } }),
+    isOfCancelled ? null : api.orders.mine({ perPage: 1, filter: { cancelled: true } }),
   ]);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   return {
     shopTitle: shop.title,
+    isOfCancelled,
+    cancelledCount: cancelled?.total ?? 0,
     rows: found.rows.map((placed) => rowOf(placed, timeZone)),
     page: found.page,
     pages: Math.max(1, Math.ceil(found.total / found.perPage)),
@@ -86,12 +94,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderHistory() {
-  const { rows, page, pages } = useLoaderData<typeof loader>();
+  const { rows, page, pages, isOfCancelled, cancelledCount } = useLoaderData<typeof loader>();
   const again = useActionData<typeof action>();
   return (
     <main id="main" className="wrap">
       <div className="pagehead">
-        <h1>{t("history.title")}</h1>
+        <h1>{t(isOfCancelled ? "history.cancelledTitle" : "history.title")}</h1>
         <Link className={buttonClass()} to="/order">
           {t("history.orderNow")}
         </Link>
@@ -100,8 +108,8 @@ export default function OrderHistory() {
       {rows.length === 0 ? (
         <div className="empty">
           <CrumbPlate />
-          <h2>{t("history.emptyHeading")}</h2>
-          <p className="soft">{t("history.emptySays")}</p>
+          <h2>{t(isOfCancelled ? "history.noneCancelled" : "history.emptyHeading")}</h2>
+          {isOfCancelled ? null : <p className="soft">{t("history.emptySays")}</p>}
         </div>
       ) : (
         <ul className="history" aria-label={t("history.list")}>
@@ -110,7 +118,20 @@ export default function OrderHistory() {
           ))}
         </ul>
       )}
-      <Pager page={page} pages={pages} linkTo={(to) => `/customer/orders?page=${to}`} />
+      <Pager
+        page={page}
+        pages={pages}
+        linkTo={(to) => `/customer/orders?${isOfCancelled ? "cancelled=1&" : ""}page=${to}`}
+      />
+      {isOfCancelled ? (
+        <p className="mt-4">
+          <Link to="/customer/orders">{t("history.all")}</Link>
+        </p>
+      ) : cancelledCount > 0 ? (
+        <p className="mt-4">
+          <Link to="/customer/orders?cancelled=1">{t("history.cancelled", { count: cancelledCount })}</Link>
+        </p>
+      ) : null}
     </main>
   );
 }

@@ -112,6 +112,17 @@ describe("the merchant's list", () => {
     expect(await tickets({ filter: { cancelled: true } })).toEqual([5]);
     const { paid, unpaid } = await rosa.ask((api) => api.orders.counts());
     expect(paid + unpaid).toBe(MINE + 1);
+
+    // The customer's own history likewise; the order itself can still be read.
+    const mine = (filter: { cancelled?: boolean }) =>
+      sam.ask((api) => api.orders.mine({ filter, perPage: 100 })).then(({ rows }) => rows);
+    const without = (await mine({})).map(({ ticketNumber }) => ticketNumber);
+    expect([without.length, without.includes(5)]).toEqual([MINE - 1, false]);
+    expect(await mine({ cancelled: false })).toHaveLength(MINE - 1);
+    const [cancelled, ...others] = await mine({ cancelled: true });
+    expect([cancelled?.ticketNumber, others]).toEqual([5, []]);
+    const orderId = cancelled?.id ?? "";
+    expect((await sam.ask((api) => api.orders.mineOne({ orderId }))).cancelledAt).not.toBeNull();
   });
 
   test("SEC-A6 nobody but the shop's merchant and a super admin reads it", async () => {
