@@ -41,6 +41,16 @@ test(
   },
 );
 
+test("STORE-04 an address of the manage area that is no screen leads to its first one, not into the shop", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "cornerpies", "merchant");
+  for (const path of ["/manage/shop", "/manage/nothing/here"]) {
+    await page.goto(shop("cornerpies").url(path));
+    await expect(page).toHaveURL(shop("cornerpies").url("/manage/dashboard"));
+  }
+});
+
 test("UI-01 a drawer folded on the computer is whole on the phone, behind the menu's button", async ({
   page,
   shop,

@@ -1,11 +1,16 @@
-/** Every other page path: back to the front page (STORE-04). What is not a page path never gets here; the host answers 404. */
+/**
+ * Every other page path: back to the front page of the shop (STORE-04), or of the manage area for whoever was there. What is not a page path never
+ * gets here; the host answers 404.
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { page } from "#app/wiring/api.server.ts";
+import { MANAGE_HOME } from "./parts/manage-places.ts";
 
-/** The guards first: on the host of an unknown shop there is nothing to go back to. */
+/** The guards first: on the host of an unknown shop there is nothing to go back to, and in the manage area nobody else's business. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
-  return redirect("/");
+  const { pathname } = new URL(args.request.url);
+  return redirect(pathname.startsWith("/manage/") ? MANAGE_HOME : "/");
 }
 
 /** Nothing can be posted to a path that does not exist. */
