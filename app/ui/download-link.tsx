@@ -38,7 +38,7 @@ export function DownloadLink({
         <Download className="i" aria-hidden="true" />
         {t("export")}
       </a>
-      <span role="status">{said && <span className="snack brief">{said}</span>}</span>
+      <span role="status">{said && <span className="snack">{said}</span>}</span>
     </>
   );
 }

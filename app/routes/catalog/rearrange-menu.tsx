@@ -165,9 +165,7 @@ function SavedSnack({ answer }: { answer: unknown }) {
     return () => clearTimeout(timer);
   }, [answer, isSaved]);
   return (
-    <div role="status">
-      {isSaved && answer !== past && <p className="snack brief">{t("rearrange.saved")}</p>}
-    </div>
+    <div role="status">{isSaved && answer !== past && <p className="snack">{t("rearrange.saved")}</p>}</div>
   );
 }
 

@@ -45,8 +45,8 @@ export function CustomerTable({
         <thead>
           <tr>
             <th scope="col">{t("list.lastName")}</th>
-            {COLUMNS.map(({ label }) => (
-              <th key={label} scope="col">
+            {COLUMNS.map(({ name, label }) => (
+              <th key={label} scope="col" className={`c-${name}`}>
                 {t(label)}
               </th>
             ))}

@@ -66,7 +66,7 @@ export function MarkedSnack({ marked }: { marked: MarkedItems | null }) {
     <div role="status">
       {shown && (
         <Form method="post" className="snack" preventScrollReset replace>
-          <span className={canUndo ? "" : "py-3 pr-2"}>{words(shown)}</span>
+          <span>{words(shown)}</span>
           {canUndo && (
             <>
               {shown.changed.map((id) => (

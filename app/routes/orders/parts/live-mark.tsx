@@ -79,7 +79,7 @@ function SoundSwitch() {
       </button>
       {on && (
         <button
-          className="icon max-[699px]:hidden!"
+          className="icon @max-[47.5rem]/list:hidden!"
           type="button"
           aria-label={t("sound.test")}
           title={t("sound.test")}

@@ -94,7 +94,7 @@ export function BulkSnack({ done, here }: { done: BulkDone | null; here: string 
     <div role="status">
       {shown && (
         <Form method="post" action={BULK_PATH} className="snack" preventScrollReset>
-          <span className={canUndo(shown) ? "" : "py-3 pr-2"}>{bulkDoneText(shown)}</span>
+          <span>{bulkDoneText(shown)}</span>
           {canUndo(shown) && (
             <>
               <input type="hidden" name="back" value={here} />

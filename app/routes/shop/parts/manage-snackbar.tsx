@@ -6,7 +6,7 @@ export function ManageSnackbar({ notice }: { notice: Notice | null }) {
   return (
     <div role="status">
       {shown && (
-        <p key={shown.key} className="snack brief" {...hold}>
+        <p key={shown.key} className="snack" {...hold}>
           {shown.text}
         </p>
       )}
