@@ -1,6 +1,7 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { Calendar, ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
+import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
@@ -80,13 +81,27 @@ export function PrepTools({
           <Calendar className="i" aria-hidden="true" />
           {t("prep.pickDate")}
         </Link>
-        <nav className="jump" aria-label={t("prep.onPage")}>
-          <a href="#make">{t("prep.jumpMake")}</a>
-          <a href="#packing">{t("prep.jumpPack")}</a>
-        </nav>
+        <Jump />
       </Form>
       {picking && <DatePicker asked={asked} today={today} onClose={stopPicking} />}
     </>
+  );
+}
+
+/** The two parts of the page, and which of them was chosen; without scripts the sheet reads that from the address. */
+function Jump() {
+  const { hash } = useLocation();
+  // The server never hears of it.
+  const isPacking = useScriptsRun() && hash === "#packing";
+  return (
+    <nav className="jump" aria-label={t("prep.onPage")}>
+      <a href="#make" aria-current={isPacking ? undefined : "location"}>
+        {t("prep.jumpMake")}
+      </a>
+      <a href="#packing" aria-current={isPacking ? "location" : undefined}>
+        {t("prep.jumpPack")}
+      </a>
+    </nav>
   );
 }
 
