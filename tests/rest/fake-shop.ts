@@ -123,6 +123,15 @@ const MERCHANT: Visitor = {
   isAdminDrawerMini: false,
 } as Visitor;
 
+/** As much of a shop as the policies of procedures ask for: it is open, and takes orders of guests. */
+const SHOP = {
+  id: SHOP_ID,
+  slug: "sweetcrumb",
+  standing: { isDead: false },
+  maintenanceMode: false,
+  settings: { orderAccess: "guest" },
+};
+
 /** Makes contexts of the one shop; the token `merchant` is its merchant's. */
 export const smallContext: typeof contextFor = async (request, facts, door, asked) => {
   const isHere =
@@ -134,7 +143,7 @@ export const smallContext: typeof contextFor = async (request, facts, door, aske
     door,
     requestId: facts.requestId,
     origin: "http://sweetcrumb.localhost:3000",
-    shop: isHere ? { id: SHOP_ID, slug: "sweetcrumb" } : null,
+    shop: isHere ? SHOP : null,
     shopAsked: "named",
     visitor: known ? MERCHANT : null,
     session: known ? { expiresAt: NOON } : null,
