@@ -43,6 +43,19 @@ const openFirstOrder: Screen["go"] = async (page, shop) => {
   await page.locator("main tbody a.row").first().click();
 };
 
+/** Puts one of everything on the menu into the cart, and more of the first. */
+async function fillCart(page: Page, shop: DemoShop): Promise<void> {
+  const items = await shop.itemsForSale();
+  for (const item of items) await addToCart(page, item);
+  const [first] = items;
+  if (first)
+    await page
+      .getByRole("button", { name: new RegExp(`^(Add|One more) ${first.name}$`) })
+      .last()
+      .click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 /** Every screen that is shown. */
 export const SCREENS: readonly Screen[] = [
   at("home", "sweetcrumb", "/"),
@@ -53,6 +66,23 @@ export const SCREENS: readonly Screen[] = [
   at("schoolbake", "schoolbake", "/"),
   at("shop-error", "nobody-bakes-here", "/"),
   { name: "platform", go: (page, shop) => page.goto(shop("sweetcrumb").url("/").replace("sweetcrumb.", "")) },
+  {
+    name: "menu-full-cart",
+    go: async (page, shop) => {
+      await page.goto(shop("sweetcrumb").url("/menu"), { waitUntil: "load" });
+      await fillCart(page, shop("sweetcrumb"));
+    },
+  },
+  {
+    name: "order-full-cart",
+    go: async (page, shop) => {
+      await page.goto(shop("cornerpies").url("/order"), { waitUntil: "load" });
+      await fillCart(page, shop("cornerpies"));
+      await chooseWayAndDay(page, "Delivery");
+      await settledTotal(page);
+      await page.locator("#review").evaluate((slip) => slip.scrollIntoView());
+    },
+  },
   {
     name: "order",
     go: async (page, shop) => {
