@@ -20,6 +20,9 @@ export type SlotLists = Readonly<{
   deliverySlots: readonly string[] | null;
 }>;
 
+/** What a shop offers: its ways of getting an order, and the days of a window that has none of its own. */
+export type ShopDays = SlotLists & Readonly<{ fulfillmentOptions: readonly string[] }>;
+
 /** The time of the shop's clock ("17:30") at which a window's hand-over ends on each of its days; null: with the calendar day. */
 export type HandOverEnd = Readonly<{ handOverEndsAt: string | null }>;
 
@@ -82,12 +85,13 @@ function earliestDay(window: HandOverEnd, { now, leadTimeMinutes, timeZone }: Sl
 /** What of a window its days depend on. */
 export type DayWindow = OrderWindow & SlotLists & HandOverEnd;
 
-/** Pickup and delivery days of a window, each by its own list or the shop's. */
-export function windowDays(window: DayWindow, shop: SlotLists, terms: SlotTerms) {
-  return {
-    pickupDays: daysOnOffer(window, slotsInEffect(window.pickupSlots, shop.pickupSlots), terms),
-    deliveryDays: daysOnOffer(window, slotsInEffect(window.deliverySlots, shop.deliverySlots), terms),
-  };
+/** Pickup and delivery days of a window, each by its own list or the shop's; none for a way that the shop does not offer (AVL-02). */
+export function windowDays(window: DayWindow, shop: ShopDays, terms: SlotTerms) {
+  const days = (type: OrderableType, list: "pickupSlots" | "deliverySlots") =>
+    shop.fulfillmentOptions.includes(type)
+      ? daysOnOffer(window, slotsInEffect(window[list], shop[list]), terms)
+      : [];
+  return { pickupDays: days("Pickup", "pickupSlots"), deliveryDays: days("Delivery", "deliverySlots") };
 }
 
 /** What stands in a Shipping order's slot: 'Ships after ' and the window's end date (AVL-02). */
@@ -106,7 +110,7 @@ export function chosenSlot(
   type: OrderableType,
   wanted: string | null,
   window: DayWindow,
-  shop: SlotLists,
+  shop: ShopDays,
   terms: SlotTerms,
 ): ChosenSlot | null {
   if (type === "Shipping") {

@@ -1,6 +1,6 @@
 /** The next three weeks as a drawing (MAN-04): for each window when orders are taken, and the days on which they are handed over. */
 import type { OrderWindow } from "#domain/availability/order-window.ts";
-import type { SlotLists } from "#domain/availability/slots.ts";
+import type { ShopDays } from "#domain/availability/slots.ts";
 import { daysOfWindow, type WindowWithDays } from "#domain/availability/window-form.ts";
 import { addDays, type CalendarDate, calendarDate, wallTime } from "#domain/time.ts";
 
@@ -23,7 +23,7 @@ export type CalendarRow<Window> = Readonly<{
 /** The days of the drawing, now as days from its left edge, and the windows that show on it. */
 export function windowCalendar<Window extends WindowWithDays>(
   windows: readonly Window[],
-  shop: SlotLists,
+  shop: ShopDays,
   { timeZone, now }: { timeZone: string; now: Date },
 ): { days: CalendarDate[]; now: number; rows: CalendarRow<Window>[] } {
   const first = addDays(calendarDate(now, timeZone), -DAYS_BEFORE);

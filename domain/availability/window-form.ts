@@ -1,5 +1,5 @@
 import type { OrderWindow } from "#domain/availability/order-window.ts";
-import { daysOnOffer, type SlotLists, slotsInEffect } from "#domain/availability/slots.ts";
+import { type ShopDays, type SlotLists, windowDays } from "#domain/availability/slots.ts";
 import { type CalendarDate, CLOCK_TIME, instantAt, wallTime } from "#domain/time.ts";
 
 /** A moment as a form has it: a day and a time of the shop's clock ("2026-11-27", "20:00"). */
@@ -46,15 +46,12 @@ export type WindowWithDays = OrderWindow & SlotLists;
 const BEFORE_ALL = new Date(0);
 
 /** Every day a window offers from its beginning on, past ones included (AVL-02). */
-export function daysOfWindow(window: WindowWithDays, shop: SlotLists, timeZone: string) {
+export function daysOfWindow(window: WindowWithDays, shop: ShopDays, timeZone: string) {
   const terms = { timeZone, leadTimeMinutes: 0, now: BEFORE_ALL };
-  const dates = (own: readonly string[] | null, shops: readonly string[] | null) =>
-    daysOnOffer({ ...window, handOverEndsAt: null }, slotsInEffect(own, shops), terms).map(
-      ({ date }) => date,
-    );
+  const { pickupDays, deliveryDays } = windowDays({ ...window, handOverEndsAt: null }, shop, terms);
   return {
-    pickup: dates(window.pickupSlots, shop.pickupSlots),
-    delivery: dates(window.deliverySlots, shop.deliverySlots),
+    pickup: pickupDays.map(({ date }) => date),
+    delivery: deliveryDays.map(({ date }) => date),
   };
 }
 
@@ -65,7 +62,7 @@ export function daysOfWindow(window: WindowWithDays, shop: SlotLists, timeZone: 
 export function leftBehind(
   bookings: readonly DayBooking[],
   change: Readonly<{ before: WindowWithDays; after: WindowWithDays }>,
-  shop: SlotLists,
+  shop: ShopDays,
   timeZone: string,
 ): { orders: number; carts: number } {
   const before = daysOfWindow(change.before, shop, timeZone);

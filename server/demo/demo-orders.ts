@@ -203,7 +203,7 @@ function handoverOf(
   const terms = { timeZone, leadTimeMinutes: 0, now: placedAt };
   const { pickupDays, deliveryDays } = windowDays(
     { ...window, pickupSlots: null, deliverySlots: null, handOverEndsAt: null },
-    shop,
+    { ...shop, fulfillmentOptions: shop.types },
     terms,
   );
   const days = type === "Delivery" ? deliveryDays : pickupDays;

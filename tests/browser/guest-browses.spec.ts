@@ -43,6 +43,17 @@ test(
   },
 );
 
+test("AVL-02 STORE-01 a shop that does not deliver says when orders are picked up, and nothing of delivery", {
+  tag: "@without-script-full",
+}, async ({ page, shop }) => {
+  for (const path of ["/", "/menu"]) {
+    await open(page, shop("schoolbake").url(path));
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Pickup");
+    await expect(main).not.toContainText("Delivery");
+  }
+});
+
 test("CART-01 a guest's cart survives a reload and a look around", { tag: "@without-script" }, async ({
   page,
   shop,

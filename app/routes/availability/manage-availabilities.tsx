@@ -53,6 +53,7 @@ async function termsOf(args: LoaderFunctionArgs, calls: Api) {
     leadTimeMinutes: shop.leadTimeMinutes,
     pickupSlots: shop.pickupSlots,
     deliverySlots: shop.deliverySlots,
+    fulfillmentOptions: shop.fulfillmentOptions,
     now,
   };
   return { shop, terms };

@@ -190,8 +190,8 @@ describe("MAN-04 a weekday that is taken away", () => {
     const counted = async () => {
       const bookings = await rosa().ask((api) => api.availability.bookings({ availabilityIds: [made.id] }));
       const change = { before: made, after: without };
-      return leftBehind(bookings, change, { pickupSlots: [], deliverySlots: [] }, "America/Los_Angeles")
-        .carts;
+      const shop = { pickupSlots: [], deliverySlots: [], fulfillmentOptions: ["Pickup", "Delivery"] };
+      return leftBehind(bookings, change, shop, "America/Los_Angeles").carts;
     };
     const guest = at(world.a);
     const choose = (choices: { fulfillmentType?: "Pickup" | "Delivery"; fulfillmentSlot?: string }) =>

@@ -44,7 +44,7 @@ describe.each(DEMO_PLANS.map((plan) => ({ slug: plan.slug, plan })))("$slug", ({
         const terms = { timeZone, leadTimeMinutes: 0, now: moment };
         const { pickupDays, deliveryDays } = windowDays(
           { ...active, ...lists, handOverEndsAt: null },
-          lists,
+          { ...lists, fulfillmentOptions: ["Pickup", "Delivery"] },
           terms,
         );
         return pickupDays.length === 0 || deliveryDays.length === 0;

@@ -6,6 +6,7 @@ import {
   handOverEnd,
   shippingLabel,
   slotsInEffect,
+  windowDays,
 } from "#domain/availability/slots.ts";
 import { tooLateToOrder } from "#domain/catalog/too-late.ts";
 import {
@@ -159,7 +160,7 @@ describe("a day that ends before its midnight", () => {
 
   test("ORD-07 a day whose hand-over is over is on offer neither by its label nor by its date", () => {
     const window = { ...untilHalfPastFive, pickupSlots: ["Tue", "Wed"], deliverySlots: ["Tue"] };
-    const none = { pickupSlots: null, deliverySlots: null };
+    const none = { pickupSlots: null, deliverySlots: null, fulfillmentOptions: ["Pickup", "Delivery"] };
     const chosen = (wanted: string, time: string) =>
       chosenSlot("Pickup", wanted, window, none, tuesday(time))?.fulfillmentDate ?? null;
     for (const wanted of ["Tue, Dec 1", "2026-12-01"]) {
@@ -225,7 +226,7 @@ test("AVL-02 a window without its own list takes the shop's", () => {
 
 describe("the slot an order keeps", () => {
   const window = { ...week, pickupSlots: ["Fri", "Sat"], deliverySlots: null };
-  const shop = { pickupSlots: ["Mon"], deliverySlots: ["Sun"] };
+  const shop = { pickupSlots: ["Mon"], deliverySlots: ["Sun"], fulfillmentOptions: ["Pickup", "Delivery"] };
 
   test("AVL-02 a day on offer is kept as text and as date, by its label or its date", () => {
     const friday = { fulfillmentSlot: "Fri, Dec 4", fulfillmentDate: "2026-12-04" };
@@ -241,6 +242,19 @@ describe("the slot an order keeps", () => {
     expect(chosenSlot("Pickup", "Sun, Dec 6", window, shop, monday)).toBeNull();
     expect(chosenSlot("Pickup", "Fri, Dec 11", window, shop, monday)).toBeNull();
     expect(chosenSlot("Delivery", null, window, shop, monday)).toBeNull();
+  });
+
+  test("AVL-02 a way that the shop does not offer has no days, whatever the lists say", () => {
+    const onlyPickup = { ...shop, fulfillmentOptions: ["Pickup"] };
+    expect(windowDays(window, onlyPickup, monday)).toMatchObject({
+      pickupDays: [{ date: "2026-12-04" }, { date: "2026-12-05" }],
+      deliveryDays: [],
+    });
+    expect(windowDays(window, { ...shop, fulfillmentOptions: ["Delivery"] }, monday)).toMatchObject({
+      pickupDays: [],
+      deliveryDays: [{ date: "2026-12-06" }],
+    });
+    expect(chosenSlot("Delivery", "Sun, Dec 6", window, onlyPickup, monday)).toBeNull();
   });
 
   test("AVL-02 Shipping has no day: it ships after the window's end date", () => {

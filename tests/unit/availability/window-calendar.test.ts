@@ -3,7 +3,11 @@ import { windowCalendar } from "#domain/availability/window-calendar.ts";
 import { instantAt } from "#domain/time.ts";
 
 const timeZone = "America/Los_Angeles";
-const shop: Record<"pickupSlots" | "deliverySlots", string[]> = { pickupSlots: ["Fri"], deliverySlots: [] };
+const shop = {
+  pickupSlots: ["Fri"],
+  deliverySlots: [] as string[],
+  fulfillmentOptions: ["Pickup", "Delivery"],
+};
 const now = instantAt("2026-11-25", "12:00", timeZone);
 const windowOf = (name: string, start: string, end: string, days: Partial<typeof shop> = {}) => ({
   name,

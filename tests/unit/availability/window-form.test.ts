@@ -127,7 +127,11 @@ test("AVL-01 a select offers every quarter of the day, and the time it holds", (
 });
 
 describe("MAN-04 what a change touches", () => {
-  const shop = { pickupSlots: ["Wed", "Fri"], deliverySlots: [] };
+  const shop = {
+    pickupSlots: ["Wed", "Fri"],
+    deliverySlots: [],
+    fulfillmentOptions: ["Pickup", "Delivery"],
+  };
   const before = {
     startTime: new Date("2026-11-22T16:00:00Z"),
     endTime: new Date("2026-11-27T04:00:00Z"),

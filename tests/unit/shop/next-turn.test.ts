@@ -13,6 +13,7 @@ const window = {
   endTime: instantAt("2026-12-03", "20:00", pacific),
   handOverEndsAt: "17:30",
 };
+const offersPickup = { pickupSlots: null, deliverySlots: null, fulfillmentOptions: ["Pickup"] };
 const tuesday = (time: string) => instantAt("2026-12-01", time, pacific);
 
 test("AVL-02 PERF-02 what a shop tells turns when a day's hand-over ends, sooner by the time the kitchen needs", () => {
@@ -40,10 +41,7 @@ test("AVL-02 PERF-02 in every zone nothing that is offered changes before the tu
         const now = new Date(startTime.getTime() + nowMinutes * 60_000);
         const told = (moment: Date) => {
           const terms = { timeZone, leadTimeMinutes, now: moment };
-          return [
-            windowState(some, moment),
-            windowDays(some, { pickupSlots: null, deliverySlots: null }, terms),
-          ];
+          return [windowState(some, moment), windowDays(some, offersPickup, terms)];
         };
         const turn = nextTurn({ timeZone, settings: { leadTimeMinutes }, ends: [] }, [some], now);
         expect(turn > now).toBe(true);

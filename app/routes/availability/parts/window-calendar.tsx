@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ShoppingBag, Truck } from "lucide-react";
 import { windowState } from "#domain/availability/order-window.ts";
-import type { SlotLists } from "#domain/availability/slots.ts";
+import type { ShopDays } from "#domain/availability/slots.ts";
 import { type CalendarRow, type HandOver, windowCalendar } from "#domain/availability/window-calendar.ts";
 import type { WindowWithDays } from "#domain/availability/window-form.ts";
 import { windows as windowTexts } from "#domain/texts/english-windows.ts";
@@ -31,7 +31,7 @@ export function WindowCalendar({
   addressOf,
 }: {
   windows: readonly DrawnWindow[];
-  shop: SlotLists;
+  shop: ShopDays;
   timeZone: string;
   now: Date;
   addressOf: (windowId: string) => string;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ChefHat, CircleCheck, Copy, Pencil } from "lucide-react";
-import type { SlotLists } from "#domain/availability/slots.ts";
+import type { ShopDays } from "#domain/availability/slots.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
@@ -26,7 +26,7 @@ export function WindowCard({
   bookings: readonly Booking[];
   address: string;
   open: boolean;
-  shop: SlotLists;
+  shop: ShopDays;
   timeZone: string;
   now: Date;
 }) {
@@ -126,7 +126,7 @@ function DaysTable({
   window: ShopWindow;
   name: string;
   bookings: readonly Booking[];
-  shop: SlotLists;
+  shop: ShopDays;
   timeZone: string;
   today: string;
 }) {

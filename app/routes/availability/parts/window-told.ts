@@ -1,12 +1,12 @@
 import { overlaps, windowState } from "#domain/availability/order-window.ts";
-import type { SlotLists } from "#domain/availability/slots.ts";
+import type { ShopDays } from "#domain/availability/slots.ts";
 import { leftBehind } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { type TypedWindow, typedTimes } from "./window-form.ts";
 import { leavesText, overlapsText } from "./window-words.ts";
 
 /** What the shop gives a window that has no days of its own, and by which clock. */
-export interface WindowTerms extends SlotLists {
+export interface WindowTerms extends ShopDays {
   readonly timeZone: string;
   readonly leadTimeMinutes: number;
   readonly now: Date;
