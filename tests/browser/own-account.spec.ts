@@ -193,7 +193,9 @@ test("CUST-02 an earlier order is in the cart by one press, from the history and
   for (const from of ["its own page", "the history"]) {
     if (from === "the history") await open(page, sweetcrumb.url("/customer/orders"));
     await page.getByRole("button", { name: `Order again: Order #${ticket}` }).click();
-    await expect(page).toHaveURL(/\/order$/);
+    // The items are chosen already: the order goes on where one says how to get them.
+    await expect(page).toHaveURL(/\/order#how$/);
+    await expect(page.getByRole("heading", { name: /How$/ })).toBeInViewport();
     await expect(page.getByLabel(`Quantity of ${item.name}`, { exact: true }).first()).toHaveValue("1");
     const removing = page.getByRole("button", { name: /^Remove / });
     await removing.click();

@@ -27,7 +27,7 @@ export async function orderAgainHere(args: ActionFunctionArgs, orderId: string) 
   });
   if ("filled" in answer) {
     const { taken, differences } = answer.filled;
-    if (differences.length === 0 && taken > 0) return redirect("/order");
+    if (differences.length === 0 && taken > 0) return redirect("/order#how");
     const title = taken > 0 ? t("again.title") : t("again.nothing");
     return data({ says: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainSays });
   }

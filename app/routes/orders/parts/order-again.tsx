@@ -45,7 +45,7 @@ export function AgainNote({ answer }: { answer: { says: AgainSays } | undefined 
         </ul>
       )}
       {hasCart ? (
-        <Link className={buttonClass()} to="/order">
+        <Link className={buttonClass()} to="/order#how">
           {t("again.cart")}
         </Link>
       ) : (
