@@ -215,6 +215,8 @@ export const ownOrder = z.strictObject({
   /** True where a line was cut to what was there; the invoice then shows the shop's note. */
   oversoldNote: z.string().nullable(),
   instructions: safeHtml,
+  /** The time of the shop's clock ("17:30") until which it is handed over on its day, where its window names one. */
+  handOverEndsAt: z.string().nullable(),
   payment: z.strictObject({ info: z.string(), ways: z.array(paymentWay) }),
   /** The name on the invoice: customer's or guest's. */
   orderedBy: z.string(),

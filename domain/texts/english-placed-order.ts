@@ -1,8 +1,14 @@
 /** English texts: an order's own page, how to pay, the history. */
 export const placedOrder = {
   "order.ticketHeading": "Order #{number}",
-  "order.pickupLine": "Pickup",
-  "order.deliveryLine": "Delivery to {address}",
+  "order.pickup": "Pickup",
+  "order.pickupUntil": "Pickup until {until}",
+  "order.delivery": "Delivery",
+  "order.deliveryUntil": "Delivery until {until}",
+  "order.atPlace": "{kind} at {place}",
+  "order.untilAtPlace": "{kind}, at {place}",
+  "order.toPlace": "{kind} to {place}",
+  "order.untilToPlace": "{kind}, to {place}",
   "order.shippingLine": "{slot}, to {address}",
   "order.unknownLine": "{slot}",
   "order.notPaidYet": "Not paid yet",

@@ -7,6 +7,7 @@ import { joinHtml } from "#domain/shop/safe-html.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import type { Order } from "#entities/orders/order.ts";
+import { type KeptWindow, shopWindows } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
 import { askIn, named } from "../database/named-statement.ts";
 import { paymentTold } from "../payments/payment-options.ts";
@@ -35,8 +36,7 @@ export async function ownOrderAsWritten(
   ctx: AtShop,
   order: WrittenOrder,
 ): Promise<OwnOrder> {
-  const names = await namesOf(tx, ctx, [order]);
-  return ownView(ctx, order, order.lines, names);
+  return ownView(ctx, order, order.lines, await aroundOf(tx, ctx, [order]));
 }
 
 /** In one trip and without entities: whoever repeats an order waits for it. */
@@ -65,9 +65,20 @@ export async function ownOrders(
   const lines = linesByOrder(
     await tx.find(LineItem, { shopId: ctx.shop.id, orderId: { $in: ids } }, { orderBy: { position: "asc" } }),
   );
-  const names = await namesOf(tx, ctx, orders);
-  return orders.map((order) => ownView(ctx, order, lines.get(order.id) ?? [], names));
+  const around = await aroundOf(tx, ctx, orders);
+  return orders.map((order) => ownView(ctx, order, lines.get(order.id) ?? [], around));
 }
+
+/** What stands beside some orders: the names of those whose they are, and the shop's windows but for those long over. */
+interface Around {
+  readonly names: ReadonlyMap<string, string>;
+  readonly windows: readonly KeptWindow[];
+}
+
+const aroundOf = async (tx: EntityManager, ctx: AtShop, orders: readonly OrderSeen[]): Promise<Around> => ({
+  names: await namesOf(tx, ctx, orders),
+  windows: await shopWindows(tx, ctx.shop, ctx.now),
+});
 
 /** The names of those whose orders these are; one's own, and whoever was read in this transaction, are known without asking. */
 async function namesOf(
@@ -93,7 +104,7 @@ function ownView(
   ctx: AtShop,
   order: OrderSeen,
   lines: readonly LineSeen[],
-  names: ReadonlyMap<string, string>,
+  { names, windows }: Around,
 ): OwnOrder {
   const { shop } = ctx;
   const { settings } = shop;
@@ -107,6 +118,7 @@ function ownView(
     shop: { id: shop.id, slug: shop.slug, title: shop.title },
     oversoldNote: oversold ? settings.itemOversoldNote : null,
     instructions: joinHtml(richText(settings.fulfillmentInstructions), richText(infoFor(order, settings))),
+    handOverEndsAt: windows.find(({ id }) => id === order.availabilityId)?.handOverEndsAt ?? null,
     payment: { info, ways },
     orderedBy: (order.userId ? names.get(order.userId) : order.guestName) ?? "",
     invoiceTitle: order.userId ? null : settings.guestInvoiceTitle || null,

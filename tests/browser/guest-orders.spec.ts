@@ -1,4 +1,6 @@
-import { expect, open, test } from "#tests/support/browser.ts";
+import { postgresOf, query } from "#tests/chaos/books.ts";
+import { choose, expect, open, test } from "#tests/support/browser.ts";
+import { visitedApp } from "#tests/support/browser-app.ts";
 import {
   addToCart,
   chooseWayAndDay,
@@ -72,6 +74,51 @@ test("CART-06 what is missing is said on the screen, and nothing is lost", {
   await expect(page.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
   await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(GUEST.name);
+});
+
+/** Names the end of the hand-over of all windows of a shop, or takes it back. */
+const handOverEnds = (slug: string, time: string | null) =>
+  query(
+    postgresOf(visitedApp().dataDir).url,
+    "update availabilities set hand_over_ends_at = $1 where shop_id = (select id from shops where slug = $2)",
+    [time, slug],
+  );
+
+test("ORD-10 CART-04 by Cash App the amount is filled in, and one is asked to write the number in the note; the page's head says until when and where", {
+  tag: "@without-script-full",
+}, async ({ page, shop }) => {
+  const cornerpies = shop("cornerpies");
+  await open(page, cornerpies.url("/order"));
+  await addToCart(page, await cornerpies.plentifulItem());
+  await chooseWayAndDay(page, "Pickup");
+  await expect(page.getByRole("radio", { name: "CashApp" })).toHaveAccessibleDescription(
+    /with the amount filled in, and the number to write in the note/,
+  );
+  await choose(page, "Payment", /^CashApp/);
+  await introduceGuest(page);
+  const ticket = await placeOrder(page);
+
+  const main = page.getByRole("main");
+  await expect(main.locator("header")).toContainText("Pickup at 2 Fore Street");
+  await handOverEnds("cornerpies", "23:45");
+  await page.reload();
+  await handOverEnds("cornerpies", null);
+  await expect(main.locator("header")).toContainText(/Pickup until 11:45.PM.Eastern, at 2 Fore Street/);
+  const pay = page.getByRole("region", { name: /^Pay \$[\d.]+ with CashApp$/ });
+  await expect(pay.getByRole("listitem").last()).toHaveText(
+    `The amount is filled in. Please write #${ticket} in the note, so that we know it is you.`,
+  );
+  const link = await pay.getByRole("link", { name: "Open CashApp" }).getAttribute("href");
+  expect(link).toMatch(/^https:\/\/cash\.app\/\$cornerpies\/\d+\.\d\d$/);
+  // Venmo's link carries a note, and its words say so.
+  await pay.getByText("Other ways to pay").click();
+  await expect(pay.getByRole("region", { name: "Venmo" })).toContainText(
+    `and Order #${ticket} are filled in`,
+  );
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const receipt = await page.locator(".receipt").boundingBox();
+  expect(receipt?.width).toBe((await pay.boundingBox())?.width);
 });
 
 test("NOTE-02 the guest is written to", { tag: "@full" }, async ({ page, shop }) => {

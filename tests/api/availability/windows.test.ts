@@ -85,7 +85,10 @@ test("AVL-02 ORD-07 a day whose hand-over is over is neither offered nor accepte
   // It is 11 AM on Wednesday.
   await handOver("11:15");
   expect(await today()).toBe("Wed, Dec 2");
-  expect((await sam.ask((api) => api.orders.place(wish))).order.fulfillmentDate).toBe("2026-12-02");
+  expect((await sam.ask((api) => api.orders.place(wish))).order).toMatchObject({
+    fulfillmentDate: "2026-12-02",
+    handOverEndsAt: "11:15",
+  });
   await handOver("11:00");
   expect(await today()).toBe("Thu, Dec 3");
   expect(await refusalOf(sam.ask((api) => api.orders.place(wish)))).toMatchObject({

@@ -1,5 +1,6 @@
 /** The invoice as its page shows it (ORD-10), worked out on the server: words, sums and codes to scan. */
 
+import { handOverEnd } from "#domain/availability/slots.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars, sum } from "#domain/money.ts";
 import {
@@ -13,7 +14,7 @@ import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { orderWords } from "#domain/texts/english-order-words.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
-import { addDays, calendarDate, clockLabel, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { addDays, calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import { payCode } from "../../payments/parts/pay-code.server.ts";
 import type { PayWay } from "../../payments/parts/payment-panel.tsx";
 import type { InvoiceRow, InvoiceView } from "./invoice.tsx";
@@ -52,13 +53,40 @@ function rowsOf(placed: OwnOrder): InvoiceRow[] {
   ];
 }
 
-/** Where the order goes, in a line. */
-function whereOf({ fulfillmentType, fulfillmentSlot, deliveryAddress }: OwnOrder): string {
+/** Until when on its day and where the order is handed over, in a line: what is known of it. */
+function whereOf(placed: OwnOrder, shop: PublicShop, timeZone: string): string {
+  const { fulfillmentType, fulfillmentSlot, deliveryAddress } = placed;
   const address = deliveryAddress ?? "";
-  if (fulfillmentType === "Pickup") return t("order.pickupLine");
-  if (fulfillmentType === "Delivery") return t("order.deliveryLine", { address });
   if (fulfillmentType === "Shipping") return t("order.shippingLine", { slot: fulfillmentSlot, address });
-  return t("order.unknownLine", { slot: fulfillmentSlot });
+  if (fulfillmentType === "Unknown") return t("order.unknownLine", { slot: fulfillmentSlot });
+  const place = fulfillmentType === "Pickup" ? plainWords(shop.address) : address;
+  const words = WHERE[fulfillmentType];
+  const until = endOf(placed, timeZone);
+  const kind = until ? t(words.until, { until }) : t(words.kind);
+  if (!place) return kind;
+  return t(until ? words.placeAfterTime : words.place, { kind, place });
+}
+
+const WHERE = {
+  Pickup: {
+    kind: "order.pickup",
+    until: "order.pickupUntil",
+    place: "order.atPlace",
+    placeAfterTime: "order.untilAtPlace",
+  },
+  Delivery: {
+    kind: "order.delivery",
+    until: "order.deliveryUntil",
+    place: "order.toPlace",
+    placeAfterTime: "order.untilToPlace",
+  },
+} as const;
+
+/** The end of its hand-over, "5:30 PM Pacific"; blank where the shop names none. */
+function endOf({ fulfillmentDate, handOverEndsAt }: OwnOrder, timeZone: string): string {
+  if (fulfillmentDate === null || handOverEndsAt === null) return "";
+  const end = handOverEnd(fulfillmentDate, { handOverEndsAt }, timeZone);
+  return `${clockLabel(end, timeZone)}\u00a0${zoneName(timeZone)}`;
 }
 
 /** A calendar's text value: commas, semicolons and line ends have meanings there (RFC 5545, 3.3.11). */
@@ -107,7 +135,7 @@ export function invoiceView(
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const orderedOn = `${dayLabel(calendarDate(placed.createdAt, timeZone))}, ${clockLabel(placed.createdAt, timeZone)}`;
   const ticket = t("order.ticketHeading", { number: placed.ticketNumber });
-  const where = whereOf(placed);
+  const where = whereOf(placed, shop, timeZone);
   const isCancelled = placed.cancelledAt !== null;
   const giftee = placed.gifteeDetails;
   return {

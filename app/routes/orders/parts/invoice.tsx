@@ -148,7 +148,7 @@ function PrintButton() {
 function Receipt({ view }: { view: InvoiceView }) {
   return (
     <section className="paper" aria-labelledby="receipt-heading">
-      <div className="receipt whole">
+      <div className="receipt unrolled">
         <div className="shop">
           <h2 id="receipt-heading">{view.title}</h2>
           <p className="soft">
