@@ -43,16 +43,6 @@ export const required: FieldRule<unknown> = (value) => {
   return missing ? FIELD_MESSAGES.required : null;
 };
 
-/** Present and a number; 0 is a value (SET-04). */
-export const requiredNumber: FieldRule<unknown> = (value) => {
-  const text = typeof value === "string" && !blank(value);
-  const number = typeof value === "number" || text ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? null : FIELD_MESSAGES.required;
-};
-
-/** An id chosen from a list: the one place where 0 and "" count as nothing chosen (SET-04). */
-export const requiredChoice: FieldRule<unknown> = (value) => (value ? null : FIELD_MESSAGES.required);
-
 /** An e-mail address; blank allowed. */
 export const email: FieldRule<string> = (text) => {
   if (blank(text)) return null;
@@ -73,7 +63,11 @@ export const phone: FieldRule<string> = (text) => {
   return digits.length === 10 ? null : FIELD_MESSAGES.phoneLength;
 };
 
-/** A web address; blank allowed. Only http and https, with a host and no log-in in it. */
+/**
+ * A web address; blank allowed. Only http and https, with a host and no log-in in it.
+ *
+ * @public for the shop's settings (SET-04)
+ */
 export const url: FieldRule<string> = (text) => {
   if (blank(text)) return null;
   const address = text.trim();
@@ -93,10 +87,18 @@ export const code: FieldRule<string> = (text) => (/^\d{5}$/.test(text.trim()) ? 
 /** At least ten words (STORE-03). */
 export const tenWords: FieldRule<string> = (text) => (hasTenWords(text) ? null : FIELD_MESSAGES.tenWords);
 
-/** A number of zero or more. */
+/**
+ * A number of zero or more.
+ *
+ * @public for the shop's settings (SET-04)
+ */
 export const unsigned: FieldRule<number> = (value) => (value >= 0 ? null : FIELD_MESSAGES.unsigned);
 
-/** A number greater than zero. */
+/**
+ * A number greater than zero.
+ *
+ * @public for the shop's settings (SET-04)
+ */
 export const greaterThanZero: FieldRule<number> = (value) =>
   value > 0 ? null : FIELD_MESSAGES.greaterThanZero;
 
@@ -109,7 +111,11 @@ export const shopName: FieldRule<string> = (text) => {
 /** Where a Venmo deep link to a person begins. */
 export const VENMO_ADDRESS = "https://venmo.com/code?user_id=";
 
-/** A Venmo deep link: the address and six or more digits after it; blank allowed. */
+/**
+ * A Venmo deep link: the address and six or more digits after it; blank allowed.
+ *
+ * @public for the shop's settings (SET-04)
+ */
 export const venmoLink: FieldRule<string> = (text) => {
   const link = text.trim();
   const digits = link.startsWith(VENMO_ADDRESS) ? link.slice(VENMO_ADDRESS.length) : "";

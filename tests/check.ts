@@ -26,6 +26,19 @@ const untried: readonly Step[] = [
   { name: "format and lint", command: ["biome", "ci", "--colors=off"] },
   { name: "arrows", command: ["depcruise", "--config", ".dependency-cruiser.js", "."] },
   { name: "dead code", command: ["knip", "--no-progress"] },
+  // What only tests use is dead too.
+  {
+    name: "unused rules",
+    command: [
+      "knip",
+      "--config",
+      "knip.product.json",
+      "--include",
+      "files,exports,types",
+      "--no-progress",
+      "--no-config-hints",
+    ],
+  },
 ];
 
 const tests: Step = {

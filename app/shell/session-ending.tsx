@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { countdownNews, WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
+import { countdownNews, showsCountdown, WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
 import { roleFor } from "#domain/shop/page-guard.ts";
 import { sessions } from "#domain/texts/english-sessions.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -24,7 +24,7 @@ export function SessionEnding(props: {
   const { session, endsAt, hear } = props;
   const [state, setState] = useState<State>("counting");
   const seconds = useSecondsUntil(endsAt);
-  const isShown = seconds < WARNING_SECONDS;
+  const isShown = showsCountdown(seconds);
 
   // The server knows best: asked when this comes up or is looked at again, as the machine may have slept, and when the time is over.
   const isDue = seconds === 0;

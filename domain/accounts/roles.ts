@@ -21,9 +21,3 @@ export function hasRole(visitor: Visitor | null, role: Role, shopId: string | nu
   if (role === "super_admin" || shopId === null || visitor.shopId !== shopId) return false;
   return role === "customer" || visitor.isMerchant;
 }
-
-/** The highest role a visitor has at a shop. */
-export function roleAt(visitor: Visitor | null, shopId: string | null): Role {
-  const held = ROLES.filter((role) => hasRole(visitor, role, shopId));
-  return held.at(-1) ?? "guest";
-}

@@ -44,11 +44,8 @@ export function secondsLeft({ expiresAt }: Pick<SessionTimes, "expiresAt">, now:
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000));
 }
 
-/** Whether the countdown shows: fewer than 300 seconds are left, but some (spec §4). */
-export function showsCountdown(session: Pick<SessionTimes, "expiresAt">, now: Date): boolean {
-  const seconds = secondsLeft(session, now);
-  return seconds > 0 && seconds < WARNING_SECONDS;
-}
+/** Whether the countdown shows: fewer than 300 seconds are left (spec §4); at 0 it says that the log-in has ended. */
+export const showsCountdown = (seconds: number): boolean => seconds < WARNING_SECONDS;
 
 /**
  * What the server's count of the seconds left changes of our own: the seconds from which to go on, "over", or null for nothing. The server

@@ -21,9 +21,3 @@ export function isShown(item: {
 }): boolean {
   return item.status === "PUBLISHED" && !item.hidden && item.deletedAt === null && !isUntouched(item);
 }
-
-/** Whether prep counts an order line: it still has its item and a name, and is not an untouched one (MAN-02). */
-export function isPrepared(line: { itemId: string | null; itemName: string; itemPrice: Cents }): boolean {
-  const named = line.itemName.trim() !== "";
-  return line.itemId !== null && named && !isUntouched({ name: line.itemName, price: line.itemPrice });
-}

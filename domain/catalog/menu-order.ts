@@ -1,14 +1,3 @@
-/** Anything that has a place on the menu: a section, or an item in its section. */
-export type Placed = Readonly<{ id: string; name: string; order: number }>;
-
-/** Things in the order the merchant gave them; those at the same place by name (STORE-02). */
-export function inMenuOrder<Thing extends Placed>(things: readonly Thing[]): Thing[] {
-  return [...things].sort(
-    (one, other) =>
-      one.order - other.order || one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1),
-  );
-}
-
 /** A whole menu as ids: what the rearranging screen sends (contract §5). */
 export type MenuArrangement = ReadonlyArray<Readonly<{ id: string; items: readonly string[] }>>;
 

@@ -14,8 +14,3 @@ export function orderableType(text: string): OrderableType | null {
   const folded = text.trim().toLowerCase();
   return ORDERABLE_TYPES.find((type) => type.toLowerCase() === folded) ?? null;
 }
-
-/** The same for rows of any age: what cannot be read is `Unknown` (spec §3). */
-export function fulfillmentType(text: string | null): FulfillmentType {
-  return (text !== null && orderableType(text)) || "Unknown";
-}

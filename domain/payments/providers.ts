@@ -20,15 +20,10 @@ export function providerNamed(text: string): PaymentProvider | null {
   return PAYMENT_PROVIDERS.find(({ id, name }) => fold(name) === folded || fold(id) === folded) ?? null;
 }
 
-/** The providers of a shop's `payment_options`, a comma list, in its order and each once; unknown words are left out. */
-export function providersOf(paymentOptions: string): PaymentProvider[] {
-  const named = paymentOptions.split(",").map(providerNamed);
+/** The providers of a shop's `payment_options`, in its order and each once; words that name none are left out. */
+export function providersOf(paymentOptions: readonly string[]): PaymentProvider[] {
+  const named = paymentOptions.map(providerNamed);
   return [...new Set(named.filter((provider) => provider !== null))];
-}
-
-/** The comma list of some providers, as `payment_options` keeps it. */
-export function paymentOptionsText(providers: readonly Pick<PaymentProvider, "name">[]): string {
-  return providers.map(({ name }) => name).join(", ");
 }
 
 function fold(text: string): string {

@@ -32,15 +32,6 @@ export function settingsInEffect(shop: FlaggedSettings) {
   };
 }
 
-/** Which of these settings the merchant is shown (SHOP-06). */
-export function settingsShown(shop: Pick<FlaggedSettings, "featureFlags" | "allowItemDatesToggle">) {
-  return {
-    allowGiftPurchases: flagOn(shop.featureFlags, "ALLOW_GIFT_PURCHASES"),
-    enableItemDates: itemDatesSettable(shop),
-    leadTimeMinutes: flagOn(shop.featureFlags, "ITEM_DATES"),
-  };
-}
-
 function itemDatesSettable(shop: Pick<FlaggedSettings, "featureFlags" | "allowItemDatesToggle">): boolean {
   return flagOn(shop.featureFlags, "ITEM_DATES") && shop.allowItemDatesToggle;
 }

@@ -3,17 +3,12 @@ import type { CheckoutPayment } from "#domain/cart/cart-schemas.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import type { PaymentWay } from "#domain/orders/order-schemas.ts";
 import { linkFills, type Payment, payLink } from "#domain/payments/pay-link.ts";
-import { type PaymentProvider, providerNamed } from "#domain/payments/providers.ts";
+import { type PaymentProvider, providerNamed, providersOf } from "#domain/payments/providers.ts";
 import type { Settings } from "../shop/find-shop.ts";
 
-/** The shop's providers in its own order, each once; words that name none are left out. */
-function providersOf(settings: Settings): PaymentProvider[] {
-  const named = settings.paymentOptions.map(providerNamed).filter((provider) => provider !== null);
-  return [...new Set(named)];
-}
-
 /** The names a shopper can choose from (contract section 5). */
-export const chosenOptions = (settings: Settings): string[] => providersOf(settings).map(({ name }) => name);
+export const chosenOptions = (settings: Settings): string[] =>
+  providersOf(settings.paymentOptions).map(({ name }) => name);
 
 /**
  * The way an order will be paid: the one named, or the shop's first.
@@ -21,7 +16,7 @@ export const chosenOptions = (settings: Settings): string[] => providersOf(setti
  * @throws InvalidFields where the shop does not take it
  */
 export function chosenPayment(settings: Settings, wanted: string | null): string | null {
-  const options = providersOf(settings);
+  const options = providersOf(settings.paymentOptions);
   if (wanted === null || wanted.trim() === "") return options[0]?.name ?? null;
   const named = providerNamed(wanted);
   const chosen = options.find(({ id }) => id === named?.id);
@@ -37,7 +32,7 @@ export function chosenPayment(settings: Settings, wanted: string | null): string
  * amount each way also has its deep link. Amounts are cents.
  */
 export function paymentTold(settings: Settings, payment: Payment | null): CheckoutPayment {
-  const ways = providersOf(settings).map((provider): PaymentWay => {
+  const ways = providersOf(settings.paymentOptions).map((provider): PaymentWay => {
     const handle = settings[provider.field];
     const told = settings.enableAdvancedPayment;
     return {

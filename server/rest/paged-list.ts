@@ -1,4 +1,5 @@
 /** The envelope of a list (API-02): `{data, links, meta}`. */
+import { pageAt } from "#domain/paging.ts";
 import { inTheirNames } from "./field-names.ts";
 
 /** A page of rows as the list procedures answer it. */
@@ -12,27 +13,27 @@ export interface PageOfRows {
 
 /** Wraps a page. `address` is where the list was asked for, query included; the links differ from it by their page alone. */
 export function pagedList({ rows, page, perPage, total, sort }: PageOfRows, address: URL) {
-  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const { lastPage, from, to, links } = pageAt(page, perPage, total);
   const link = (number: number) => {
     const url = new URL(address);
     url.searchParams.set("page", String(number));
     return url.toString();
   };
-  const from = rows.length > 0 ? (page - 1) * perPage + 1 : null;
+  const linkOrNull = (number: number | null) => (number === null ? null : link(number));
   return {
     data: rows.map(inTheirNames),
     links: {
-      first: link(1),
-      last: link(lastPage),
-      prev: page > 1 ? link(Math.min(page - 1, lastPage)) : null,
-      next: page < lastPage ? link(page + 1) : null,
+      first: link(links.first),
+      last: link(links.last),
+      prev: linkOrNull(links.prev),
+      next: linkOrNull(links.next),
     },
     meta: {
       current_page: page,
       from,
       last_page: lastPage,
       per_page: perPage,
-      to: from === null ? null : from + rows.length - 1,
+      to,
       total,
       sortBy: sort,
     },

@@ -27,30 +27,6 @@ describe("SET-04 the rules of single fields, with their messages", () => {
   });
 
   test.each([
-    [0, null],
-    ["0", null],
-    [12.5, null],
-    ["", REQUIRED],
-    [" ", REQUIRED],
-    ["abc", REQUIRED],
-    [null, REQUIRED],
-    [Number.NaN, REQUIRED],
-    ["1e999", REQUIRED],
-    [[], REQUIRED],
-  ])("SET-04 required number: %o → %s, and 0 is a value", (value, message) => {
-    expect(rules.requiredNumber(value)).toBe(message);
-  });
-
-  test.each([
-    ["section-1", null],
-    ["", REQUIRED],
-    [0, REQUIRED],
-    [null, REQUIRED],
-  ])("SET-04 a choice from a list: %o → %s", (value, message) => {
-    expect(rules.requiredChoice(value)).toBe(message);
-  });
-
-  test.each([
     ["", null],
     ["rosa@sweetcrumb.test", null],
     ["rosa.o'neil+shop@mail.sweetcrumb.test", null],
@@ -178,8 +154,6 @@ describe("SET-04 whatever is typed", () => {
     ]);
     const ruled = [
       rules.required,
-      rules.requiredNumber,
-      rules.requiredChoice,
       rules.email,
       rules.phone,
       rules.url,
@@ -207,24 +181,6 @@ describe("SET-04 whatever is typed", () => {
           expect(rules.required(blank)).toBe(REQUIRED);
         },
       ),
-      runs,
-    );
-  });
-
-  test("SET-04 a number is there when it is one, 0 too; a choice is there when it is truthy", () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(fc.double({ noDefaultInfinity: true, noNaN: true }), fc.constant(0), fc.integer()),
-        (number) => {
-          expect([rules.requiredNumber(number), rules.requiredNumber(String(number))]).toEqual([null, null]);
-        },
-      ),
-      runs,
-    );
-    fc.assert(
-      fc.property(fc.anything(), (value) => {
-        expect(rules.requiredChoice(value)).toBe(value ? null : REQUIRED);
-      }),
       runs,
     );
   });

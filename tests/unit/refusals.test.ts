@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import * as accounts from "#domain/accounts/account-errors.ts";
-import { BillingUnavailable } from "#domain/billing/billing-errors.ts";
 import { DomainError } from "#domain/errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
@@ -49,7 +48,6 @@ const REFUSALS: ReadonlyArray<readonly [DomainError, string, string]> = [
   [new NotFound(), "not-found", "not_found"],
   [new InvalidFields({ name: ["This field is required"] }), "invalid", "invalid"],
   [new TooManyTries(30), "too-many", "too_many_tries"],
-  [new BillingUnavailable(), "unavailable", "billing_unavailable"],
 ];
 
 test.each(REFUSALS)("API-03 %s is %s, %s", (refusal, kind, code) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { fulfillmentType } from "#domain/orders/fulfillment.ts";
+import { orderableType } from "#domain/orders/fulfillment.ts";
 import { LINE_TYPES } from "#domain/orders/order-lines.ts";
 import { priceOrder } from "#domain/orders/pricing.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -79,7 +79,7 @@ describe("priced here and priced in Postgres", () => {
     const rolled = dice(20_261_202);
     const orders = Array.from({ length: howMany({ short: 500, full: 10_000 }) }, () => randomOrder(rolled));
     const ours = orders.map((order) =>
-      priceOrder({ ...order, fulfillmentType: fulfillmentType(order.fulfillmentType) }, order),
+      priceOrder({ ...order, fulfillmentType: orderableType(order.fulfillmentType) ?? "Unknown" }, order),
     );
     expect(ours).toEqual(await inSql(orders));
   });

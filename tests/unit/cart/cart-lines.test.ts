@@ -8,7 +8,6 @@ import {
   mergeCarts,
   removeLine,
 } from "#domain/cart/cart-lines.ts";
-import { resetCart } from "#domain/cart/cart-reset.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const rye: CartLine = { itemId: "rye", quantity: 2 };
@@ -54,23 +53,6 @@ describe("one cart", () => {
     [Number.POSITIVE_INFINITY, false],
   ])("CART-02 %d is a quantity: %s", (quantity, expected) => {
     expect(isQuantity(quantity)).toBe(expected);
-  });
-
-  test("CART-07 a reset cart has no items, no promise to pay and no window, and keeps its owner", () => {
-    const cart = {
-      id: "c1",
-      lines: [rye],
-      paymentAcknowledged: true,
-      availabilityId: "w1",
-      fulfillmentSlot: "Fri",
-    };
-    expect(resetCart(cart)).toEqual({
-      id: "c1",
-      lines: [],
-      paymentAcknowledged: false,
-      availabilityId: null,
-      fulfillmentSlot: null,
-    });
   });
 });
 

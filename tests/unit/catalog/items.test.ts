@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { underItemFilter } from "#domain/catalog/item-filters.ts";
-import { isPrepared, isShown } from "#domain/catalog/item-shown.ts";
-import { inMenuOrder, isComplete, moved } from "#domain/catalog/menu-order.ts";
+import { isShown } from "#domain/catalog/item-shown.ts";
+import { isComplete, moved } from "#domain/catalog/menu-order.ts";
 import { startsUnlimited, stockNotice, stockNoticeText, unitsLeft } from "#domain/catalog/stock-notice.ts";
 
 describe("what shoppers see", () => {
@@ -17,16 +16,6 @@ describe("what shoppers see", () => {
     ["a priced one still so named", { name: "New Item", price: 100 }, true],
   ])("STORE-02 MAN-02 %s is shown: %s", (_, change, expected) => {
     expect(isShown({ ...loaf, ...change })).toBe(expected);
-  });
-
-  test.each([
-    [{}, true],
-    [{ itemId: null }, false],
-    [{ itemName: " " }, false],
-    [{ itemName: "New Item", itemPrice: 0 }, false],
-    [{ itemName: "New Item", itemPrice: 5 }, true],
-  ])("MAN-02 prep counts a line with %o: %s", (change, expected) => {
-    expect(isPrepared({ itemId: "i1", itemName: "Rye", itemPrice: 800, ...change })).toBe(expected);
   });
 });
 
@@ -70,31 +59,9 @@ describe("stock", () => {
     expect(unitsLeft({ ...item, unlimited: true }, true)).toBeNull();
     expect(unitsLeft(item, false)).toBeNull();
   });
-
-  test.each([
-    [{}, ["in-stock"]],
-    [{ stock: 0 }, ["out-of-stock"]],
-    [{ soldOut: true }, ["out-of-stock"]],
-    [{ stock: 0, unlimited: true }, ["in-stock"]],
-    [{ hidden: true }, ["hidden"]],
-    [{ hidden: true, stock: 0 }, ["hidden"]],
-  ])("MAN-02 %o stands under %o", (change, expected) => {
-    const some = { ...item, hidden: false, ...change };
-    const filters = ["in-stock", "out-of-stock", "hidden"] as const;
-    expect(filters.filter((filter) => underItemFilter(some, filter, true))).toEqual(expected);
-  });
 });
 
 describe("the order of the menu", () => {
-  test("STORE-02 things stand in their order, those at the same place by name", () => {
-    const things = [
-      { id: "3", name: "Tarts", order: 2 },
-      { id: "1", name: "Pies", order: 1 },
-      { id: "2", name: "Breads", order: 1 },
-    ];
-    expect(inMenuOrder(things).map(({ name }) => name)).toEqual(["Breads", "Pies", "Tarts"]);
-  });
-
   const menu = [
     { id: "breads", items: ["rye", "white"] },
     { id: "pies", items: ["apple"] },

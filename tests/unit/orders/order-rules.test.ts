@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { deliveryAddressProblems, joinAddress, splitAddress } from "#domain/orders/delivery-address.ts";
-import { fulfillmentType, orderableType } from "#domain/orders/fulfillment.ts";
+import { orderableType } from "#domain/orders/fulfillment.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
-import { ORDER_FILTERS, underOrderFilter } from "#domain/orders/order-filters.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 test.each([
@@ -15,7 +14,6 @@ test.each([
   ["", null],
 ])("CART-03 a type sent as '%s' is %s", (text, expected) => {
   expect(orderableType(text)).toBe(expected);
-  expect(fulfillmentType(text)).toBe(expected ?? "Unknown");
 });
 
 describe("who may order", () => {
@@ -34,14 +32,6 @@ describe("who may order", () => {
   ] as const)("ORD-06 at a shop for '%s', %o: %s", (access, visitor, expected) => {
     expect(orderBarrier(access, visitor, "sweet")).toBe(expected);
   });
-});
-
-test("MAN-06 the list opens with what is not completed; each filter asks for one flag", () => {
-  expect(ORDER_FILTERS[0]).toBe("Incomplete");
-  const under = (order: { completed: boolean; paid: boolean; isGift: boolean }) =>
-    ORDER_FILTERS.filter((filter) => underOrderFilter(order, filter));
-  expect(under({ completed: false, paid: false, isGift: false })).toEqual(["Incomplete", "Unpaid"]);
-  expect(under({ completed: true, paid: true, isGift: true })).toEqual(["Completed", "Paid", "Gifts"]);
 });
 
 describe("a delivery address", () => {
