@@ -31,18 +31,35 @@ test("what is not yet proved is a requirement, and is listed once", () => {
 });
 
 test("the list of what is not yet there only shrinks", () => {
-  const before = committed();
+  const before = listAt("HEAD");
   expect(now.requirements.filter((id) => !before.requirements.includes(id))).toEqual([]);
   expect(now.screens.filter((path) => !before.screens.includes(path))).toEqual([]);
 });
 
-/** The list as it was committed last; the one at hand where there is no history (an unpacked archive). */
-function committed(): NotYet {
+test("a requirement leaves the list alone, in a commit that names it and the tests that prove it", () => {
+  const left = (before: NotYet, after: NotYet) =>
+    before.requirements.filter((id) => !after.requirements.includes(id));
+  expect(left(listAt("HEAD"), now).length).toBeLessThanOrEqual(1);
+  const leftLast = left(listAt("HEAD~1"), listAt("HEAD"));
+  expect(leftLast.length).toBeLessThanOrEqual(1);
+  const message = git("log", "-1", "--format=%B") ?? "";
+  for (const id of leftLast) {
+    expect(message).toContain(id);
+    expect(message).toMatch(/\.(?:test|spec)\.tsx?\b/);
+  }
+});
+
+/** The list as it is in a commit; the one at hand where there is no such commit (an unpacked archive). */
+function listAt(commit: string): NotYet {
+  const text = git("show", `${commit}:${FILE}`);
+  return text === null ? now : (JSON.parse(text) as NotYet);
+}
+
+/** What git answers, or null where it has no answer. */
+function git(...words: string[]): string | null {
   try {
-    return JSON.parse(
-      execFileSync("git", ["show", `HEAD:${FILE}`], { encoding: "utf8", stdio: "pipe" }),
-    ) as NotYet;
+    return execFileSync("git", words, { encoding: "utf8", stdio: "pipe" });
   } catch {
-    return now;
+    return null;
   }
 }

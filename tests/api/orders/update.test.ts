@@ -178,6 +178,7 @@ describe("ORD-11", () => {
     expect(cancelled).toMatchObject({
       paid: true,
       completed: false,
+      cancelledAt: world.clock.now(),
       cancelledBy: "rosa Test",
       cancelReason: "Ill",
     });
