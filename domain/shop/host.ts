@@ -1,8 +1,50 @@
-/** Labels that can never be a shop: the platform keeps them for itself (SHOP-01). */
+/**
+ * Labels that can never be a shop (SHOP-01): the platform keeps them for itself; mail programs and browsers ask hosts of these names by themselves
+ * and send passwords there; and a page under one of them would be taken for the platform's.
+ */
 export const RESERVED_LABELS: ReadonlySet<string> = new Set([
-  ..."www api admin app mail smtp imap ftp ns1 ns2 dns dev staging test status docs blog".split(" "),
-  ..."help support billing account accounts owner super platform root static assets cdn".split(" "),
-  ..."images media webhooks metrics security abuse postmaster windowsill localhost".split(" "),
+  // Hosts of an organisation's network.
+  ..."www www1 www2 web mail email webmail smtp imap pop pop3 mx ftp sftp ssh vpn proxy gateway ns ns1 ns2 ns3 dns".split(
+    " ",
+  ),
+  ..."cdn static assets files images media img js css fonts download downloads upload uploads cache edge".split(
+    " ",
+  ),
+  ..."db database postgres redis queue worker backup internal intranet local localhost localdomain host server".split(
+    " ",
+  ),
+  // What programs look for by themselves.
+  ..."autodiscover autoconfig wpad isatap mta-sts openpgpkey well-known acme caldav carddav ldap kerberos".split(
+    " ",
+  ),
+  // Where passwords and money go.
+  ..."login log-in logon signin sign-in signup sign-up logout register auth oauth oauth2 sso saml openid id secure ssl".split(
+    " ",
+  ),
+  ..."security account accounts session sessions password passwords verify verification my me profile user users".split(
+    " ",
+  ),
+  ..."pay payment payments billing invoice invoices checkout subscribe subscription stripe square paypal venmo".split(
+    " ",
+  ),
+  // The platform speaking.
+  ..."windowsill platform official team staff root super superadmin sysadmin admin admins administrator owner owners".split(
+    " ",
+  ),
+  ..."support help helpdesk contact info hello sales press legal privacy terms abuse noreply no-reply".split(
+    " ",
+  ),
+  ..."postmaster hostmaster webmaster mailer-daemon about blog news docs documentation careers jobs status".split(
+    " ",
+  ),
+  // Its own addresses, stages and tools.
+  ..."api rest graphql trpc rpc webhook webhooks app apps shop shops store manage manager dashboard settings".split(
+    " ",
+  ),
+  ..."metrics healthz readyz health monitor monitoring grafana sentry analytics stats dev develop development".split(
+    " ",
+  ),
+  ..."stage staging test testing qa uat preview demo sandbox beta alpha prod production".split(" "),
 ]);
 
 /** Whose page a Host header asks for. A `shop` may be another's exact `shop_domain`: look that up first. */

@@ -18,12 +18,18 @@ describe("SHOP-01 a new shop's address", () => {
     expect(suggestedSlug(title)).toBe(slug);
   });
 
-  test.each(["www", "api", "admin", "windowsill", "localhost"])(
-    "SHOP-01 %s is the platform's own",
-    (slug) => {
-      expect(slugProblem(slug)).toBe("reserved");
-    },
-  );
+  const kept =
+    "www api admin windowsill localhost login secure autodiscover autoconfig trpc mta-sts wpad signin sso checkout staging webmaster";
+  test.each(kept.split(" "))("SHOP-01 %s is the platform's own, and no shop is suggested it", (slug) => {
+    expect(slugProblem(slug)).toBe("reserved");
+    expect(suggestedSlug(slug)).toBe(`${slug}-shop`);
+  });
+
+  test("SHOP-01 every first part of an address of ours is the platform's own", () => {
+    const parts =
+      "api trpc webhooks dev images assets metrics healthz readyz login signup logout sessions manage super settings";
+    expect(parts.split(" ").filter((part) => slugProblem(part) !== "reserved")).toEqual([]);
+  });
 
   test.each([
     "",
