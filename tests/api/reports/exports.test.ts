@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 /** What a spreadsheet takes for the beginning of a formula (CWE-1236). */
-const STARTS = ["=", "+", "-", "@", "\t", "\r"];
+const STARTS = [..."=+-@＝＋－＠\t\r\n"];
 
 const prepQuestion = { date: "2026-12-04" };
 
@@ -110,7 +110,7 @@ test.each(EXPORTS)(
       await everythingSays(words);
       const found = cellsOf(await fileOf(procedure, input));
       expect(found).not.toBeNull();
-      expect(found?.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      expect(found?.filter((cell) => /^[=+\-@＝＋－＠\t\r\n]/.test(cell))).toEqual([]);
       // The words themselves are there, said harmlessly.
       expect(found?.filter((cell) => cell === `'${words}`).length).toBeGreaterThanOrEqual(cells);
     }
