@@ -1,4 +1,5 @@
 /** Where the failures of pages go: the log, with their request's id. */
+import { isRouteErrorResponse } from "@remix-run/react";
 import { TRPCError } from "@trpc/server";
 import { isAway } from "#server/database/away.ts";
 import { log } from "#server/log.ts";
@@ -7,8 +8,12 @@ import type { RequestFacts } from "./load-context.server.ts";
 /** The requests whose page found no database. */
 const withoutDatabase = new WeakSet<RequestFacts>();
 
-/** Logs a failure of a page; a refusal or a database that is away is not a bug. */
+/**
+ * Logs a failure of a page; a refusal or a database that is away is not a bug, nor is a form for a page that takes none: Remix tells of it with
+ * the address, whatever secret it holds (SEC-A32).
+ */
 export function reportPageError(error: unknown, facts: RequestFacts | undefined): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const isUnavailable = error instanceof TRPCError ? error.code === "SERVICE_UNAVAILABLE" : isAway(error);
   if (isUnavailable && facts) withoutDatabase.add(facts);
   if (isUnavailable || (error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR")) return;

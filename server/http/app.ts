@@ -26,7 +26,7 @@ import {
   placesOrder,
 } from "./overload.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
-import { type Refused, refusals } from "./refusals.ts";
+import { isForPrograms, type Refused, refusals } from "./refusals.ts";
 import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 
@@ -118,7 +118,9 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     const isSigned = c.req.path.startsWith("/webhooks/") && !!(await options.mounted()).parts.webhooks;
     const waitSeconds = isSigned ? null : limits?.take(c.get("facts").address, c.req.method);
     if (waitSeconds) return refusals.tooMany(c.get("asked"), waitSeconds);
-    if (!isSigned && !mayAct(c.req.raw, c.get("facts").origin)) return refusals.crossSite(c.get("asked"));
+    const isForm = !isForPrograms(c.req.path);
+    if (!isSigned && !mayAct(c.req.raw, c.get("facts").origin, { isForm }))
+      return refusals.crossSite(c.get("asked"));
     await next();
   });
   app.use(async (c, next) => {
@@ -162,6 +164,8 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
       const { parts, pages, isRouted } = await options.mounted();
       if (pageVerdict(c.req.method, c.req.path, isRouted) === "not-found")
         return refusals.notFound(c.get("asked"));
+      // Of Remix' earlier way to ask for a route's data, which it warns of in the log; no browser of ours uses it.
+      if (c.req.query("_data") !== undefined) return refusals.notFound(c.get("asked"));
       if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("asked"));
       const render = async (facts: RequestFacts) =>
         pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts));

@@ -36,6 +36,9 @@ export const refusals = {
 /** Paths that programs call. */
 const programPaths = /^\/(?:api|trpc|webhooks|dev|images|assets)(?:\/|$)/i;
 
+/** Whether programs call what lies there; everything else is a page. */
+export const isForPrograms = (path: string): boolean => programPaths.test(path);
+
 function answer(
   asked: Refused,
   code: number,
@@ -66,8 +69,6 @@ export const refusalBody = (code: string, message: string, requestId: string) =>
 
 function wantsPage(asked: Refused): boolean {
   return (
-    !programPaths.test(asked.path) &&
-    !asked.path.endsWith(".data") &&
-    (asked.accept ?? "").includes("text/html")
+    !isForPrograms(asked.path) && !asked.path.endsWith(".data") && (asked.accept ?? "").includes("text/html")
   );
 }

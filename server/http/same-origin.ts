@@ -10,11 +10,16 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  *
  * With cookies, proof is required: `Sec-Fetch-Site: same-origin`, or for old browsers an `Origin` that is ours. Without
  * cookies a request has nobody's power, but one that a browser sends from elsewhere is still refused: it could log a
- * visitor in as somebody else. A request with `Authorization` comes from a program; no browser adds that by itself.
+ * visitor in as somebody else. A call with `Authorization` comes from a program, whose cookies count for nothing then; a form with
+ * one may come from a browser, which sends along what it was asked for by a proxy.
  */
-export function mayAct(request: { method: string; headers: Headers }, ownOrigin: string): boolean {
+export function mayAct(
+  request: { method: string; headers: Headers },
+  ownOrigin: string,
+  { isForm = false }: { isForm?: boolean } = {},
+): boolean {
   const { method, headers } = request;
-  if (safeMethods.has(method) || headers.has("authorization")) return true;
+  if (safeMethods.has(method) || (!isForm && headers.has("authorization"))) return true;
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (site !== null && site !== "same-origin") return false;

@@ -36,7 +36,7 @@ export function customerAddress({ sort, search, page }: CustomerQuestion, custom
   if (sort !== CUSTOMER_LIST_SORTS[0]) query.set("sort", sort.name);
   if (search) query.set("search", search);
   if (page > 1) query.set("page", String(page));
-  const path = customerId ? `/manage/customers/${customerId}` : "/manage/customers";
+  const path = customerId ? `/manage/customers/${encodeURIComponent(customerId)}` : "/manage/customers";
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

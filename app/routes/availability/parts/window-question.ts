@@ -21,6 +21,6 @@ export function windowAddress(asked: WindowQuestion, windowId?: string): string 
   const query = new URLSearchParams();
   if (asked.state !== "active") query.set("show", asked.state);
   if (asked.page > 1) query.set("page", String(asked.page));
-  const path = windowId ? `/manage/availabilities/${windowId}` : "/manage/availabilities";
+  const path = windowId ? `/manage/availabilities/${encodeURIComponent(windowId)}` : "/manage/availabilities";
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -88,6 +88,6 @@ export function itemAddress(
   if (changes.ask) query.set("ask", "delete");
   if (changes.into) query.set("into", changes.into);
   if (changes.saved) query.set("saved", "1");
-  const path = changes.itemId ? `/manage/items/${changes.itemId}` : "/manage/items";
+  const path = changes.itemId ? `/manage/items/${encodeURIComponent(changes.itemId)}` : "/manage/items";
   return query.size > 0 ? `${path}?${query}` : path;
 }

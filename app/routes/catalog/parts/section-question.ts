@@ -43,6 +43,8 @@ export function sectionAddress(
   if (about.deleted) query.set("deleted", about.deleted);
   if (about.ask) query.set("ask", "delete");
   if (about.saved) query.set("saved", "1");
-  const path = about.sectionId ? `/manage/sections/${about.sectionId}` : "/manage/sections";
+  const path = about.sectionId
+    ? `/manage/sections/${encodeURIComponent(about.sectionId)}`
+    : "/manage/sections";
   return query.size > 0 ? `${path}?${query}` : path;
 }

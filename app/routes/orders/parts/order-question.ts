@@ -85,6 +85,6 @@ export function orderAddress(
   if (sort !== ORDER_LIST_SORTS[0]) query.set("sort", sort.name);
   if (search) query.set("search", search);
   if (page > 1) query.set("page", String(page));
-  const path = changes.orderId ? `/manage/orders/${changes.orderId}` : "/manage/orders";
+  const path = changes.orderId ? `/manage/orders/${encodeURIComponent(changes.orderId)}` : "/manage/orders";
   return query.size > 0 ? `${path}?${query}` : path;
 }
