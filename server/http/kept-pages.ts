@@ -31,6 +31,7 @@ export async function keptPage(
   const { config } = theApp();
   const asked = askedByHost(request, config.rootDomain);
   if (!asked) return null;
+  let scriptHashes: readonly string[] = [];
   const page = await keptAnswer<KeptPage>({
     request,
     asked,
@@ -40,10 +41,13 @@ export async function keptPage(
     fits: (shop) => facts.origin === originOf(config, shop),
     ordinary: async () => {
       const reply = new Headers();
-      const answer = await render({ ...facts, nonce: "", reply });
-      return [...reply.keys()].length === 0 ? answer : new Response(null, { status: 409 });
+      const answer = await render({ ...facts, reply });
+      if (answer.status !== 200 || [...reply.keys()].length > 0) return new Response(null, { status: 409 });
+      const { text, hashes } = withoutNonce(await answer.text(), facts.nonce);
+      scriptHashes = hashes;
+      return new Response(text, { headers: answer.headers });
     },
-    make: ({ bytes, contentType }, text) => ({ bytes, contentType, scriptHashes: inlineScriptHashes(text) }),
+    make: ({ bytes, contentType }) => ({ bytes, contentType, scriptHashes }),
   });
   if (!page) return null;
   return sendBytes(request, page.bytes, {
@@ -53,12 +57,17 @@ export async function keptPage(
   });
 }
 
-/** The inline scripts of a document as a policy names them. */
-export function inlineScriptHashes(html: string): string[] {
+/**
+ * A document without the nonce it was rendered with, and its inline scripts as a policy names them: those alone that carried the nonce, so that
+ * a script that came in with somebody's words is named no more than it would be let run (SEC-A16).
+ */
+export function withoutNonce(html: string, nonce: string): { text: string; hashes: readonly string[] } {
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\ssrc=/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    if (/\ssrc=/.test(attributes) || !attributes.includes(` nonce="${nonce}"`)) continue;
+    // What the browser reads of it is without the nonce, too.
+    const read = script.replaceAll(nonce, "");
+    hashes.add(`'sha256-${createHash("sha256").update(read).digest("base64")}'`);
   }
-  return [...hashes];
+  return { text: html.replaceAll(nonce, ""), hashes: [...hashes] };
 }
