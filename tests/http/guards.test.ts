@@ -115,8 +115,9 @@ const OWN_ANSWERS: Readonly<Record<string, readonly [status: number, location?: 
   "/owner/invitation/not-a-token-of-ours-at-all": [302, "/owner/invitation"],
 };
 
-/** Screens that are not there yet lead home like any unknown path, and those of rows that are not there say so. */
-const MAY_BE_ABSENT = /^\/(?:manage|super|customer)\//;
+/** Screens that are not there yet lead where an unknown path of their area leads, and those of rows that are not there say so. */
+const MAY_BE_ABSENT = /^\/(manage|super|customer)\//;
+const UNKNOWN_LEADS_TO: Record<string, string> = { manage: "/manage/dashboard", super: "/", customer: "/" };
 
 /** The two notes are there while they are true. */
 function noteAnswer(path: string, state: State): readonly [status: number, location?: string] | undefined {
@@ -130,7 +131,8 @@ function noteAnswer(path: string, state: State): readonly [status: number, locat
 function wrongAnswer({ path, state, who }: Ruling, { status, headers }: Answer): string | null {
   const [own, leads] = noteAnswer(path, state) ?? OWN_ANSWERS[path] ?? [200];
   const location = headers.location?.replace(/^http:\/\/localhost:\d+/, "PLATFORM");
-  if (MAY_BE_ABSENT.test(path) && (status === 404 || location === "/")) return null;
+  const area = MAY_BE_ABSENT.exec(path)?.[1];
+  if (area && (status === 404 || location === UNKNOWN_LEADS_TO[area])) return null;
   return status === own && location === leads ? null : `${who} at ${path}: ${status} ${location ?? ""}`;
 }
 
