@@ -1,4 +1,4 @@
-/** `npm run db:restore -- FILE`: brings a backup back into an empty database (REL-R13). */
+/** `npm run db:restore -- [--decrypt KEYFILE] FILE`: brings a backup back into an empty database (REL-R13). */
 import { dollars } from "#domain/money.ts";
 import { readConfig } from "../config.ts";
 import { checkArchive } from "../database/archive-reader.ts";
@@ -8,9 +8,9 @@ import { openDatabase, ownerUrlOf } from "./open-database.ts";
 import { failWith, step } from "./terminal.ts";
 
 async function main(): Promise<void> {
-  const file = fileArgument("db:restore");
+  const { file, key } = fileArgument("db:restore", "decrypt");
   // Before a database is even made: a damaged file must change nothing.
-  const archive = await step("Checking the file", () => checkArchive(file));
+  const archive = await step("Checking the file", () => checkArchive(file, key));
   const database = await step("Database", (detail) => openDatabase(readConfig(), detail));
   try {
     const { appUrl } = database.urls;

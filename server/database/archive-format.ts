@@ -11,6 +11,12 @@ import { z } from "zod";
 /** Raised when an older program could not read the file any more. */
 export const ARCHIVE_FORMAT = 1;
 
+/** Refuses a file as a backup; the message is for the person at the terminal. */
+export class UnusableArchive extends Error {
+  // The commands print errors of this name without a stack.
+  override name = "Error";
+}
+
 const whole = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

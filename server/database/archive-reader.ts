@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { decrypted, isEncrypted } from "./archive-cipher.ts";
 import {
   ARCHIVE_FORMAT,
   type ArchiveClosing,
@@ -10,17 +11,17 @@ import {
   closingSchema,
   headSchema,
   sectionSchema,
+  UnusableArchive,
 } from "./archive-format.ts";
 
-/** Refuses a file as a backup; the message is for the person at the terminal. */
-export class UnusableArchive extends Error {
-  // The commands print errors of this name without a stack.
-  override name = "Error";
+/** A file, and the key where it is encrypted. */
+export interface ArchiveFile {
+  readonly file: string;
+  readonly key?: Buffer | undefined;
 }
 
 /** A backup whose every byte was found as it was written. */
-export interface CheckedArchive {
-  readonly file: string;
+export interface CheckedArchive extends ArchiveFile {
   readonly head: ArchiveHead;
   readonly closing: ArchiveClosing;
 }
@@ -40,15 +41,15 @@ const NEW_LINE = 10;
  *
  * @throws UnusableArchive in plain words: no such file, not ours, damaged, cut, or made by a newer version than this one
  */
-export async function checkArchive(file: string): Promise<CheckedArchive> {
+export async function checkArchive(file: string, key?: Buffer): Promise<CheckedArchive> {
   let head: ArchiveHead | undefined;
   let closing: ArchiveClosing | undefined;
-  for await (const part of readArchive(file)) {
+  for await (const part of readArchive({ file, key })) {
     if (part.kind === "head") head = part.head;
     if (part.kind === "closing") closing = part.closing;
   }
   if (!head || !closing) throw damaged(file, "it ends too early");
-  return { file, head, closing };
+  return { file, key, head, closing };
 }
 
 /**
@@ -56,10 +57,10 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
  *
  * @throws UnusableArchive as `checkArchive` does
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchivePart, void> {
+export async function* readArchive({ file, key }: ArchiveFile): AsyncGenerator<ArchivePart, void> {
   const sums = new Checksums();
   let latest: ArchivePart["kind"] | undefined;
-  for await (const piece of piecesOf(file)) {
+  for await (const piece of piecesOf({ file, key })) {
     if (latest === "closing") throw damaged(file, "something follows its last line");
     const part: ArchivePart = latest ? nextPart(file, piece, sums) : headPart(file, piece, sums);
     latest = part.kind;
@@ -69,10 +70,10 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivePart, vo
 }
 
 /** Rows, which begin with a bracket, by the batch; every other line by itself. */
-async function* piecesOf(file: string): AsyncGenerator<string | string[], void> {
+async function* piecesOf(archive: ArchiveFile): AsyncGenerator<string | string[], void> {
   let rows: string[] = [];
   let size = 0;
-  for await (const line of linesIn(file)) {
+  for await (const line of linesIn(archive)) {
     const isRow = line.startsWith("[");
     if (rows.length > 0 && (!isRow || size > BATCH_CHARACTERS)) {
       yield rows;
@@ -126,9 +127,10 @@ function parsed(line: string): unknown {
 }
 
 /** Not node:readline, which also breaks lines at U+2028, a character that people may write. */
-async function* linesIn(file: string): AsyncGenerator<string> {
+async function* linesIn({ file, key }: ArchiveFile): AsyncGenerator<string> {
+  await refuseWrongKey(file, key);
   const unzipped = createGunzip();
-  pipeline(createReadStream(file), unzipped, () => {});
+  pipeline(bytesOf({ file, key }), unzipped, () => {});
   let rest: Buffer[] = [];
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
@@ -145,6 +147,21 @@ async function* linesIn(file: string): AsyncGenerator<string> {
     throw error instanceof UnusableArchive ? error : unreadable(file, error);
   }
   if (rest.length > 0) throw damaged(file, "it ends in the middle of a line");
+}
+
+const bytesOf = ({ file, key }: ArchiveFile) =>
+  key ? Readable.from(decrypted(file, key)) : createReadStream(file);
+
+/** A key for what is not encrypted, or none for what is. */
+async function refuseWrongKey(file: string, key: Buffer | undefined): Promise<void> {
+  const isSealed = await isEncrypted(file).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  if (isSealed && !key)
+    throw new UnusableArchive(
+      `${file} is encrypted. With its key file: npm run db:restore -- --decrypt KEYFILE FILE`,
+    );
+  if (!isSealed && key) throw new UnusableArchive(`${file} is not encrypted: leave --decrypt out.`);
 }
 
 function unreadable(file: string, error: unknown): Error {

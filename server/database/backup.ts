@@ -7,10 +7,11 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
+import { encrypting } from "./archive-cipher.ts";
 import {
   ARCHIVE_FORMAT,
   type ArchiveClosing,
@@ -27,11 +28,13 @@ import { MIGRATION_LOCK } from "./migrate.ts";
 export interface BackupWish {
   readonly now: Date;
   readonly tell?: (table: string) => void | Promise<void>;
+  /** Encrypts the file with this; plain gzip without. */
+  readonly key?: Buffer | undefined;
 }
 
 /**
  * Writes a backup to `file`, which only its owner may read, and reads it back before it gets that name: a file that is there is whole. It
- * holds the shops' and customers' data and password hashes, but no password of a database role and no log-in.
+ * holds the shops' and customers' data and password hashes, but no password of a database role, no log-in and no link that opens an account.
  *
  * `ownerUrl` is a direct connection; its role must be allowed to enter `platform`, since a plain owner sees no row under row-level security.
  *
@@ -49,11 +52,12 @@ export async function backUp(ownerUrl: string, file: string, wish: BackupWish): 
           Readable.from(archiveText(client, wish)),
           // Level 3 packs a tenth worse than the usual 6, in half the time: the snapshot is not to be held long.
           createGzip({ level: 3 }),
+          wish.key ? encrypting(wish.key) : new PassThrough(),
           createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
         ),
       ),
     );
-    const checked = await checkArchive(draft);
+    const checked = await checkArchive(draft, wish.key);
     await rename(draft, path);
     await flushFolder(dirname(path));
     return { ...checked, file: path };

@@ -8,8 +8,8 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import { migrationsList } from "#migrations/all.ts";
 import { QUEUES } from "../jobs/queue-names.ts";
-import { type ArchiveClosing, type ArchiveSection, Checksums } from "./archive-format.ts";
-import { type CheckedArchive, newerArchive, readArchive, UnusableArchive } from "./archive-reader.ts";
+import { type ArchiveClosing, type ArchiveSection, Checksums, UnusableArchive } from "./archive-format.ts";
+import { type CheckedArchive, newerArchive, readArchive } from "./archive-reader.ts";
 import {
   insertLines,
   linesOf,
@@ -96,7 +96,7 @@ async function loadAll(client: pg.Client, archive: CheckedArchive, { tell }: Res
   const sources = await rowSources(client);
   await refuseRows(client, sources);
   let into: RowSource | undefined;
-  for await (const part of readArchive(archive.file)) {
+  for await (const part of readArchive(archive)) {
     if (part.kind === "section") {
       into = targetOf(part.section, sources);
       tell?.(into.name);
