@@ -75,7 +75,7 @@ export async function createClusterOnce(cluster: Cluster): Promise<string> {
     rmSync(draft, { recursive: true, force: true });
     keptPassword(passwordFile);
     if (cluster.account) chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
-    // The built-in locale sorts alike on every machine. --no-sync: what a power cut spoils here is redone anyway.
+    // The built-in locale sorts alike on every machine. It is on the disk before it gets its name (REL-R2).
     await runProgram(
       cluster.binaries.initdb,
       [
@@ -88,7 +88,7 @@ export async function createClusterOnce(cluster: Cluster): Promise<string> {
         "scram-sha-256",
         "-E",
         "UTF8",
-      ].concat(["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions", "--no-sync"]),
+      ].concat(["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"]),
       cluster.spawnOptions,
     );
     renameSync(draft, cluster.data);

@@ -51,6 +51,9 @@ const ourSettings: Record<string, string> = {
   timezone: "UTC",
   log_timezone: "UTC",
   jit: "off",
+  // Statements carry their values, and the details of a refused row its columns: neither belongs into a log (SEC-03).
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
 };
 
 /**

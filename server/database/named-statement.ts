@@ -25,6 +25,21 @@ export async function askOnce<Row extends object>(
   return (await inRound(pool, statement, values)) as Row[];
 }
 
+/**
+ * The same over a connection that nobody else's question shares: for reports, which take long. In a round whatever is asked after them would
+ * wait for them.
+ */
+export async function askAlone<Row extends object>(
+  em: EntityManager,
+  statement: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const pool = await em.getConnection().getNativeClient();
+  const answer = Promise.withResolvers<object[]>();
+  askRound(pool, [{ statement, values, answer }]).catch(answer.reject);
+  return (await answer.promise) as Row[];
+}
+
 /** A question of a round, and its answer. */
 interface Question {
   readonly statement: string;

@@ -9,7 +9,7 @@ import {
   SHOPS_PER_PAGE,
 } from "#domain/reports/platform-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
-import { askOnce, named } from "../database/named-statement.ts";
+import { askAlone, named } from "../database/named-statement.ts";
 import { type AdminAt, noteAct } from "./note-act.ts";
 
 const FIGURES = named("select ops.platform_figures($1, $2, $3) as figures");
@@ -25,7 +25,7 @@ type Packed = Omit<PlatformFigures, "messages"> & {
 /** The figures of all shops, as of now; that somebody looked is written down (matrix r074). Days are the platform's own, in Pacific. */
 export async function platformFigures(ctx: AdminAt): Promise<PlatformFigures> {
   await noteAct(ctx.em, ctx, { action: "reports.seen", subject: "", subjectId: null });
-  const [row] = await askOnce<{ figures: Packed | null }>(ctx.em, FIGURES, [
+  const [row] = await askAlone<{ figures: Packed | null }>(ctx.em, FIGURES, [
     ctx.session.tokenHash,
     ctx.now,
     DEFAULT_TIME_ZONE,
@@ -47,7 +47,7 @@ export async function platformShops(
   { page, search, sort, state }: PlatformShopsQuestion,
 ): Promise<PlatformShopsPage> {
   const pattern = search === "" ? "" : `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await askOnce<ShopRow>(ctx.em, SHOPS, [
+  const rows = await askAlone<ShopRow>(ctx.em, SHOPS, [
     ctx.session.tokenHash,
     ctx.now,
     pattern,
@@ -74,7 +74,7 @@ const MOST_ACTS = 100;
 
 /** The newest acts of merchants and super admins, over all shops and of the platform itself (OPS-01). */
 export async function platformTrail(ctx: AdminAt): Promise<PlatformAct[]> {
-  const rows = await askOnce<TrailRow>(ctx.em, TRAIL, [ctx.session.tokenHash, ctx.now, MOST_ACTS]);
+  const rows = await askAlone<TrailRow>(ctx.em, TRAIL, [ctx.session.tokenHash, ctx.now, MOST_ACTS]);
   return rows.map(({ done_at, actor_name, shop_title, shop_slug, ...act }) => ({
     ...act,
     at: done_at,
