@@ -8,16 +8,25 @@ import {
   test,
 } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { GUEST } from "#tests/support/browser-order.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 const total = (page: Page): Locator =>
   page.getByRole("complementary", { name: "Total" }).locator(".total dd");
 
-/** Adds one of an item by the choice and its button. */
-async function addItem(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
-  await page.getByLabel("Add an item").selectOption(id);
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+/** Adds one of an item: by its name and Enter, or without scripts by the choice and its button. The field is then empty for the next one. */
+async function addItem(page: Page, { id, name }: { id: string; name: string }, scripted: boolean) {
+  const field = page.getByLabel("Add an item").and(page.locator("input, select"));
+  if (scripted) {
+    await field.fill(name);
+    await field.press("Enter");
+  } else {
+    await field.selectOption(id);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+  }
   await expect(page.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue("1");
+  await expect(field).toHaveValue("");
 }
 
 /** Chooses the first day of a type. */
@@ -58,7 +67,7 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
   await page.getByRole("button", { name: "Choose Ben Abramson" }).click();
   await expect(page.getByRole("button", { name: "Somebody else" })).toBeVisible();
 
-  await addItem(page, item);
+  await addItem(page, item, scripted);
   await page.getByLabel(`Quantity of ${item.name}`, { exact: true }).fill("2");
   await page.getByLabel(`Price of ${item.name}`, { exact: true }).fill("10.00");
   await page.getByRole("button", { name: "Fee", exact: true }).click();
@@ -115,7 +124,7 @@ test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing a
   const name = `Ida ${Math.random().toString(36).slice(2, 8)}`;
   await page.getByLabel("Name", { exact: true }).fill(name);
   await chooseDay(page, "Pickup");
-  await addItem(page, scarce);
+  await addItem(page, scarce, scripted);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
   await page.getByLabel(`Quantity of ${scarce.name}`, { exact: true }).fill(String(scarce.stock + 1));
   if (!scripted) await page.getByRole("button", { name: "Update the total" }).click();
@@ -133,16 +142,54 @@ test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing a
   await expect(page.getByRole("checkbox", { name: /by e-mail/ })).toHaveCount(0);
 });
 
+test("ORD-09 UI-04 items are found by typing, chosen by keyboard or hand, and nothing is placed by Enter", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const items = await sweetcrumb.itemsForSale();
+  const [first, second] = items;
+  if (!first || !second) throw new Error("The shop has too little for sale");
+  await logIn(page, "sweetcrumb", "merchant");
+  for (const path of ["/manage/orders/new", null]) {
+    if (path) await open(page, sweetcrumb.url(path));
+    else {
+      const { id } = await (await merchantsHands(sweetcrumb)).place(GUEST);
+      await open(page, sweetcrumb.url(`/manage/orders/${id}/edit`));
+    }
+    const field = page.getByRole("combobox", { name: "Add an item" });
+    await field.fill("no such thing");
+    await expect(page.getByText("No item matches “no such thing”.")).toBeAttached();
+    await field.press("Enter");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await field.press("Escape");
+    await field.fill("");
+    await field.press("Escape");
+    // All of them, in the order of the menu, without typing.
+    await field.press("ArrowDown");
+    const options = page.getByRole("option");
+    await expect(options.nth(0)).toHaveAttribute("aria-selected", "true");
+    await field.press("ArrowDown");
+    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    await field.fill(second.name.toUpperCase());
+    await options.filter({ hasText: second.name }).first().click();
+    await expect(page.getByLabel(`Quantity of ${second.name}`, { exact: true })).toHaveValue(/^[12]$/);
+    await expect(field).toHaveValue("");
+    await expect(field).toBeFocused();
+  }
+});
+
 test("ORD-09 lines are taken out again, and what was typed stays", {
   tag: ["@full", "@without-script-full"],
-}, async ({ page, shop, logIn }) => {
+}, async ({ page, shop, logIn, scripted }) => {
   const sweetcrumb = shop("sweetcrumb");
   const [first, second] = await sweetcrumb.itemsForSale();
   if (!first || !second) throw new Error("The shop has too little for sale");
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url("/manage/orders/new"));
-  await addItem(page, first);
-  await addItem(page, second);
+  await addItem(page, first, scripted);
+  await addItem(page, second, scripted);
   await page.getByLabel(`Quantity of ${second.name}`, { exact: true }).fill("7");
   await page.getByRole("button", { name: `Remove ${first.name}`, exact: true }).click();
   await expect(page.getByLabel(`Quantity of ${first.name}`, { exact: true })).toHaveCount(0);
@@ -157,7 +204,11 @@ test("UI-04 axe finds nothing on the merchant's new order, with lines and with p
   const sweetcrumb = shop("sweetcrumb");
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url("/manage/orders/new"));
-  await addItem(page, await sweetcrumb.plentifulItem());
+  await addItem(page, await sweetcrumb.plentifulItem(), true);
+  await page.getByRole("combobox", { name: "Add an item" }).fill("e");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page, "New Order");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Fee", exact: true }).click();
   await expect(page.getByLabel("Name of line 1")).toBeFocused();
   await page.getByRole("button", { name: "Place Order" }).click();

@@ -7,7 +7,6 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { useEffect } from "react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import styles from "#app/styles/manage-orders.css?url";
@@ -30,7 +29,6 @@ import {
   sortAsked,
 } from "./parts/order-question.ts";
 import { OrderSheet } from "./parts/order-sheet.tsx";
-import { orderRowId } from "./parts/order-table.tsx";
 import { OrderTabs } from "./parts/order-tabs.tsx";
 import { OrderTools } from "./parts/order-tools.tsx";
 import { type OrderRowView, orderRowView } from "./parts/order-view.ts";
@@ -92,7 +90,6 @@ export async function loader(args: LoaderFunctionArgs) {
     range: { page: list.page, perPage: list.perPage, total: list.total },
     done: takeBulkDone(args),
     allTicked: searchParams.get("tick") === "all",
-    around,
     panel,
   };
 }
@@ -113,7 +110,6 @@ export default function ManageOrders() {
   const { orderCounts } = useManage();
   const asked = readOrderQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   const { today } = loaded;
-  useRowInView(loaded.around);
   // With an order open its ticket is the page's heading; on phones the list is not on the page at all.
   const Heading = panel ? "h2" : "h1";
 
@@ -162,13 +158,6 @@ export default function ManageOrders() {
       )}
     </main>
   );
-}
-
-/** Brings the row of an order into view that the list was asked for. */
-function useRowInView(orderId: string | null): void {
-  useEffect(() => {
-    if (orderId) document.getElementById(orderRowId(orderId))?.scrollIntoView({ block: "nearest" });
-  }, [orderId]);
 }
 
 /** The orders above and below the open one on this page of the list. */

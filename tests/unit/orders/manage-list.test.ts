@@ -78,8 +78,10 @@ describe("the list by days", () => {
   test("MAN-06 an address may ask for the page of an order, and keeps the list's other wishes", () => {
     const id = "019ad000-0000-7000-8000-000000000001";
     const question = asked("sort=newest&page=3");
-    expect(addressAround(question, id)).toBe(`/manage/orders?sort=newest&around=${id}`);
-    expect(addressAround(asked(""), id, { opens: true })).toBe(`/manage/orders/${id}?around=${id}`);
+    expect(addressAround(question, id)).toBe(`/manage/orders?sort=newest&around=${id}#order-${id}`);
+    expect(addressAround(asked(""), id, { opens: true })).toBe(
+      `/manage/orders/${id}?around=${id}#order-${id}`,
+    );
     expect(readAround(new URLSearchParams({ around: id }))).toBe(id);
     expect(readAround(new URLSearchParams({ around: "1" }))).toBeNull();
   });

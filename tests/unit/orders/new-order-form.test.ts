@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bulkDoneText, readBulkDone } from "#app/routes/orders/parts/bulk-done.ts";
 import { readBulkForm, tickedValue } from "#app/routes/orders/parts/bulk-form.ts";
+import { itemsMatching } from "#app/routes/orders/parts/items-matching.ts";
 import {
   afterIntent,
   draftProblems,
@@ -126,6 +127,21 @@ describe("the merchant's order as a form", () => {
       isGift: false,
     });
   });
+});
+
+test("ORD-09 items are found by parts of their names, without case and accents; a section without any is left out", () => {
+  const option = (label: string) => ({ value: label, label });
+  const groups = [
+    { name: "Pies", options: [option("Pumpkin Pie, 9 inch, $32.00"), option("Crème Brûlée Tart, $6.00")] },
+    { name: "Bread", options: [option("Olive and Rosemary Bâtard, $9.00")] },
+  ];
+  const found = (typed: string) =>
+    itemsMatching(groups, typed).flatMap(({ options }) => options.map(({ label }) => label));
+  expect(found("  ")).toHaveLength(3);
+  expect(found("PIE pump")).toEqual(["Pumpkin Pie, 9 inch, $32.00"]);
+  expect(found("creme brulee")).toEqual(["Crème Brûlée Tart, $6.00"]);
+  expect(itemsMatching(groups, "batard").map(({ name }) => name)).toEqual(["Bread"]);
+  expect(found("pie batard")).toEqual([]);
 });
 
 describe("the form of the ticked orders", () => {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
@@ -35,6 +35,15 @@ export function NewOrderForm({
   const problems = answered?.problems ?? {};
   const placing = useNavigation().formData?.get("intent") === "place";
 
+  const submit = useSubmit();
+  const pick = (itemId: string) => {
+    if (!form.current) return;
+    const posted = new FormData(form.current);
+    posted.set("addItem", itemId);
+    posted.set("intent", "add");
+    submit(posted, { method: "post", replace: true, preventScrollReset: true });
+  };
+
   const focus = answered?.focus ?? null;
   useEffect(() => {
     if (answered && focus) form.current?.querySelector<HTMLElement>(`[name="${focus}"]`)?.focus();
@@ -63,7 +72,14 @@ export function NewOrderForm({
           found={answered?.found ?? null}
           problems={problems}
         />
-        <NewOrderLines choices={choices} draft={draft} live={live} quote={quote} problems={problems} />
+        <NewOrderLines
+          choices={choices}
+          draft={draft}
+          live={live}
+          quote={quote}
+          problems={problems}
+          onPick={pick}
+        />
         <NewOrderHow key={draft.customerId ?? ""} choices={choices} draft={draft} problems={problems} />
         <NewOrderDetails choices={choices} draft={draft} problems={problems} />
       </div>

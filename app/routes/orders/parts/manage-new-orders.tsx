@@ -38,7 +38,7 @@ export function NewOrders({
       {waiting > 0 && (
         <p className="new">
           <ArrowUp className="i s" aria-hidden />
-          <Link to={to} onClick={take} preventScrollReset>
+          <Link to={to} onClick={take}>
             {waiting === 1 ? t("new.one") : t("new.many", { count: waiting })}
           </Link>
           {waiting === 1 && newest && <span className="soft">{whichText(newest)}</span>}

@@ -1,12 +1,12 @@
-import { Plus, Trash2, TriangleAlert } from "lucide-react";
+import { Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { dollars } from "#domain/money.ts";
 import { LINE_TYPES } from "#domain/orders/order-lines.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
+import { ItemPicker } from "./item-picker.tsx";
 import { Box } from "./new-order-box.tsx";
-import { Field, OptionGroups } from "./new-order-field.tsx";
 import { type DraftProblems, lineAmount, type OrderDraft } from "./new-order-form.ts";
 import type { NewOrderChoices } from "./new-order-view.ts";
 
@@ -19,12 +19,15 @@ export function NewOrderLines({
   live,
   quote,
   problems,
+  onPick,
 }: {
   choices: NewOrderChoices;
   draft: OrderDraft;
   live: OrderDraft;
   quote: OrderQuote | null;
   problems: DraftProblems;
+  /** Adds an item that was found by typing. */
+  onPick: (itemId: string) => void;
 }) {
   const amount = (line: { quantity: string; price: string } | undefined) => {
     const cents = line ? lineAmount(line) : null;
@@ -96,20 +99,13 @@ export function NewOrderLines({
           })}
         </ul>
       )}
-      <div className="with-button">
-        <Field label={t("new.addItem")} problem={problems.addItem}>
-          {(control) => (
-            <select {...control} name="addItem" defaultValue="">
-              <option value="">{t("new.pickItem")}</option>
-              <OptionGroups groups={choices.items} />
-            </select>
-          )}
-        </Field>
-        <button className="button quiet" type="submit" name="intent" value="add">
-          <Plus className="i" aria-hidden="true" />
-          {t("new.add")}
-        </button>
-      </div>
+      <ItemPicker
+        name="addItem"
+        intent="add"
+        groups={choices.items}
+        problem={problems.addItem}
+        onPick={onPick}
+      />
       <fieldset className="flex flex-wrap gap-2">
         <legend className="soft mb-1">{t("new.addOwn")}</legend>
         {LINE_TYPES.map((type) => (

@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { type MouseEvent, useId } from "react";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
+import { ItemPicker } from "./item-picker.tsx";
 import type { MenuChoice } from "./order-edit.tsx";
 import { type EditProblems, lineField, type TypedLine } from "./order-edit-form.ts";
 
@@ -28,9 +29,7 @@ export function OrderEditLines({
   // With a script the form changes at once; without one the same button is a post.
   const pressed = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    const { value, form } = event.currentTarget;
-    const chosen = form?.elements.namedItem("item");
-    press(value, chosen instanceof HTMLSelectElement ? chosen.value : "");
+    press(event.currentTarget.value, "");
   };
   return (
     <section aria-labelledby={heading}>
@@ -51,28 +50,16 @@ export function OrderEditLines({
           />
         ))}
       </ul>
-      <div className="adding">
-        <div className="field">
-          <label className="l" htmlFor={`${heading}-item`}>
-            {t("edit.menuItem")}
-          </label>
-          <select id={`${heading}-item`} name="item" defaultValue="">
-            <option value="">{t("edit.menuItemChoose")}</option>
-            {menu.map(({ name, items }) => (
-              <optgroup key={name} label={name}>
-                {items.map((item) => (
-                  <option key={item.id} value={item.id}>
-                    {item.name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </div>
-        <button className="button quiet" type="submit" name="intent" value="add-item" onClick={pressed}>
-          <Plus className="i" aria-hidden="true" />
-          {t("edit.add")}
-        </button>
+      <div className="mt-3">
+        <ItemPicker
+          name="item"
+          intent="add-item"
+          groups={menu.map(({ name, items }) => ({
+            name,
+            options: items.map(({ id, name: label }) => ({ value: id, label })),
+          }))}
+          onPick={(item) => press("add-item", item)}
+        />
       </div>
       <fieldset className="adding">
         <legend className="s soft">{t("edit.addMore")}</legend>

@@ -68,10 +68,13 @@ export function readAround(query: URLSearchParams): string | null {
   return around !== null && ID.test(around) ? around : null;
 }
 
-/** The address of the page of the list on which an order stands; with `opens` the order is opened beside it. */
+/** The id of an order's row. */
+export const orderRowId = (orderId: string) => `order-${orderId}`;
+
+/** The address of an order's row on its page of the list; with `opens` the order is opened beside it. */
 export function addressAround(asked: OrderQuestion, orderId: string, { opens = false } = {}): string {
   const address = orderAddress(asked, { page: 1, orderId: opens ? orderId : null });
-  return `${address}${address.includes("?") ? "&" : "?"}around=${orderId}`;
+  return `${address}${address.includes("?") ? "&" : "?"}around=${orderId}#${orderRowId(orderId)}`;
 }
 
 /** The address of the list, or of one order beside it, that asks the same but for the changes; what is the default is not written. */

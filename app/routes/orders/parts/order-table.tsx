@@ -8,7 +8,7 @@ import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
 import { BULK_FORM } from "./bulk-done.ts";
 import { tickedValue } from "./bulk-form.ts";
-import { ORDER_LIST_SORTS, type OrderQuestion, orderAddress } from "./order-question.ts";
+import { ORDER_LIST_SORTS, type OrderQuestion, orderAddress, orderRowId } from "./order-question.ts";
 import { KitchenState, PaymentState } from "./order-state.tsx";
 import type { OrderRowView } from "./order-view.ts";
 
@@ -129,9 +129,6 @@ export function OrderTable({
     </table>
   );
 }
-
-/** The id of an order's row. */
-export const orderRowId = (orderId: string) => `order-${orderId}`;
 
 /** One order; the whole row but its box opens it, by its one link. */
 function OrderRow({

@@ -95,8 +95,9 @@ export function useOrderEdit(
     press(intent: string, item: string, items: readonly AddableItem[]) {
       const next = withButton(typed, intent, item, items);
       const last = next.lines.length - 1;
-      if (next.lines.length > typed.lines.length) {
-        focusNext.current = lineField(last, intent === "add-item" ? "quantity" : "name");
+      // An item that was found by typing is followed by the next one.
+      if (next.lines.length > typed.lines.length && intent !== "add-item") {
+        focusNext.current = lineField(last, "name");
       }
       change(next);
     },

@@ -1,0 +1,167 @@
+import { Plus } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { ordersList } from "#domain/texts/english-orders-list.ts";
+import { speak } from "#domain/texts/text.ts";
+import { itemsMatching, type PickedGroup } from "./items-matching.ts";
+
+const t = speak(ordersList);
+
+/**
+ * Adds an item to an order (ORD-09): with scripts it is found by typing and added by Enter or a click, and the field is empty for the next one;
+ * without scripts it is a list with a button.
+ */
+export function ItemPicker({
+  name,
+  intent,
+  groups,
+  problem,
+  onPick,
+}: {
+  /** The field that names the item in a post, and the button's intent. */
+  name: string;
+  intent: string;
+  groups: readonly PickedGroup[];
+  problem?: string | undefined;
+  onPick: (itemId: string) => void;
+}) {
+  const id = useId();
+  const scriptsRun = useScriptsRun();
+  const [typed, setTyped] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const found = itemsMatching(groups, typed);
+  const options = found.flatMap((group) => group.options);
+  const active = options[Math.min(at, options.length - 1)];
+  const optionId = (value: string) => `${id}-${value}`;
+
+  const show = (place: number) => {
+    setOpen(true);
+    setAt(place);
+    const option = options[place];
+    if (option) document.getElementById(optionId(option.value))?.scrollIntoView({ block: "nearest" });
+  };
+  const pick = (value: string | undefined) => {
+    setOpen(false);
+    setTyped("");
+    setAt(0);
+    if (value) onPick(value);
+    field.current?.focus();
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => show(isOpen ? Math.min(options.length - 1, at + 1) : 0),
+    ArrowUp: () => show(isOpen ? Math.max(0, at - 1) : 0),
+    // It adds what is found, and never presses the form's own button.
+    Enter: () => isOpen && pick(active?.value),
+    ...(isOpen && { Escape: () => setOpen(false) }),
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const add = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!scriptsRun) return;
+    event.preventDefault();
+    pick(typed.trim() === "" ? undefined : active?.value);
+  };
+  const control = {
+    id,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": problem ? `${id}-problem` : undefined,
+  } as const;
+
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="field relative min-w-0 flex-[1_1_14rem]">
+        <label className="l" htmlFor={id}>
+          {t("new.addItem")}
+        </label>
+        {scriptsRun ? (
+          <input
+            {...control}
+            ref={field}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={isOpen && active ? optionId(active.value) : undefined}
+            name={name}
+            placeholder={t("new.typeItem")}
+            value={typed}
+            maxLength={100}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setOpen(true);
+              setAt(0);
+            }}
+            onClick={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={press}
+          />
+        ) : (
+          <select {...control} name={name} defaultValue="">
+            <option value="">{t("new.pickItem")}</option>
+            {groups.map((group) => (
+              <optgroup key={group.name} label={group.name}>
+                {group.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+        {isOpen && (
+          <div
+            role="listbox"
+            id={`${id}-list`}
+            aria-label={t("new.addItem")}
+            className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-[10px] border border-(--line) bg-(--card) py-1 shadow-(--float)"
+          >
+            {found.flatMap((group) =>
+              group.options.map(({ value, label }) => (
+                <div
+                  key={value}
+                  id={optionId(value)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={value === active?.value}
+                  className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 hover:bg-(--well) aria-selected:bg-(--amber-bar)"
+                  // The field keeps the focus.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => pick(value)}
+                  onKeyDown={press}
+                >
+                  <span className="min-w-0">{label}</span>
+                  <span className="soft s">{group.name}</span>
+                </div>
+              )),
+            )}
+          </div>
+        )}
+        <span className="vh" role="status">
+          {isOpen && typed.trim() !== "" && foundText(options.length, typed)}
+        </span>
+        {problem && (
+          <span className="h font-medium text-(--plum)" id={`${id}-problem`}>
+            {problem}
+          </span>
+        )}
+      </div>
+      <button className="button quiet" type="submit" name="intent" value={intent} onClick={add}>
+        <Plus className="i" aria-hidden="true" />
+        {t("new.add")}
+      </button>
+    </div>
+  );
+}
+
+function foundText(count: number, typed: string): string {
+  if (count === 0) return t("new.noItemFound", { typed });
+  return count === 1 ? t("new.oneItemFound") : t("new.itemsFound", { count });
+}
