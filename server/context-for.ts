@@ -3,7 +3,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type FoundSession, lookUpSession } from "./accounts/sessions.ts";
-import type { Context, Door } from "./context.ts";
+import type { CartKey, Context, Door } from "./context.ts";
 import { cookieName, hashOf, newToken, readCookies, setCookie, sign, unsign } from "./cookies.ts";
 import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
@@ -41,7 +41,6 @@ export async function contextFor(
   const { shop, held, now } = await whichAndWho(em, shopAsked, token);
   const found = door === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
-  const cartKey = unsign(config, "cart", cookies.get(cookieName(config, "cart")));
   return {
     em,
     config,
@@ -53,15 +52,7 @@ export async function contextFor(
     bearer,
     sessionLost: token !== null && !held,
     device: cookies.get(cookieName(config, "device")) ?? null,
-    cartKeyHash: cartKey ? hashOf(cartKey) : null,
-    mintCartKey: () => {
-      const key = newToken();
-      facts.reply.append(
-        "Set-Cookie",
-        setCookie(config, "cart", sign(config, "cart", key), CART_COOKIE_SECONDS),
-      );
-      return hashOf(key);
-    },
+    cartKey: cartKeyOf(cookies.get(cookieName(config, "cart")), facts.reply),
     now,
     requestId: facts.requestId,
     address: facts.address,
@@ -98,6 +89,23 @@ function isOfAnother(shop: ShopFacts | null, held: FoundSession | null): boolean
 
 function noteFor(facts: Asking, shop: ShopFacts | null, found: FoundSession | null): void {
   facts.note?.({ ...(shop && { shop: shop.slug }), ...(found && { userId: found.visitor.id }) });
+}
+
+/** Whatever a request changes goes into one cart: a second key would leave behind what was kept under the first. */
+function cartKeyOf(cookie: string | undefined, reply: Headers): CartKey {
+  const { config } = theApp();
+  const known = unsign(config, "cart", cookie);
+  let hash = known ? hashOf(known) : null;
+  return {
+    hash: () => hash,
+    orNew: () => {
+      if (hash) return hash;
+      const key = newToken();
+      reply.append("Set-Cookie", setCookie(config, "cart", sign(config, "cart", key), CART_COOKIE_SECONDS));
+      hash = hashOf(key);
+      return hash;
+    },
+  };
 }
 
 /** Carts of guests are kept for 30 days, as the sweep does. */

@@ -44,6 +44,14 @@ export interface LiveSession {
   readonly keptSignedIn: boolean;
 }
 
+/** What a guest's cart is found by (CART-01): the key in the cookie, or the one that this request made. Told as its sha256. */
+export interface CartKey {
+  /** Null while there is none. */
+  hash(): Buffer | null;
+  /** Makes one and sets its cookie where there is none yet. */
+  orNew(): Buffer;
+}
+
 /** Which way the request came in. */
 export type Door = "page" | "rest" | "trpc";
 
@@ -63,10 +71,8 @@ export interface Context {
   readonly sessionLost: boolean;
   /** The cookie of a browser that logged in before, as it came: see `accounts/known-devices.ts`. */
   readonly device: string | null;
-  /** sha256 of the guest's cart cookie; null where there is none. */
-  readonly cartKeyHash: Buffer | null;
-  /** Makes a guest's cart key and sets its cookie; returns the hash. */
-  readonly mintCartKey: () => Buffer;
+  /** The key of a guest's cart, one for the whole request. */
+  readonly cartKey: CartKey;
   /** The instant of this request by the database's clock. */
   readonly now: Date;
   readonly requestId: string;

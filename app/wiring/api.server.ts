@@ -94,9 +94,13 @@ export async function attempt<Answer>(act: () => Promise<Answer>) {
     if (!(error instanceof TRPCError)) throw error;
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return data({ refusal }, { status: getHTTPStatusCodeFromError(error) });
+    return data({ refusal }, { status: statusOf(error) });
   }
 }
+
+/** The status of a procedure's error: what `server/trpc.ts` made of it. */
+export const statusOf = (error: unknown): number =>
+  error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
 
 /** The refusal inside a procedure's error, or null where it is a bug. */
 export function refusalOf(error: unknown): Refusal | null {

@@ -8,7 +8,7 @@ import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
 import { tooLong } from "#domain/fields.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
-import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
+import { MAX_LINES, MAX_QUANTITY } from "#domain/orders/order-lines.ts";
 import { orderAnswers } from "#domain/texts/english-order-answers.ts";
 import { speak } from "#domain/texts/text.ts";
 
@@ -44,7 +44,7 @@ export type CartForm = Readonly<{
   /** True when a script sent the form and wants data instead of the next page. */
   enhanced: boolean;
   choices: CartChoices;
-  /** Quantities by item; 0 takes the item out. */
+  /** Quantities by item; 0 takes the item out. Where there are more than one order holds, one more than that is read. */
   quantities: ReadonlyMap<string, number>;
   problems: FieldProblems;
 }>;
@@ -182,6 +182,7 @@ function readQuantities(form: PostedFields, least: number, problems: Problems): 
   const quantities = new Map<string, number>();
   for (const [name, value] of form.entries()) {
     if (!name.startsWith("quantity:") || typeof value !== "string") continue;
+    if (quantities.size > MAX_LINES) break;
     const quantity = readQuantity(value, least);
     if (quantity === null) problems.found[name] = t("order.problemQuantity");
     else quantities.set(name.slice("quantity:".length), quantity);

@@ -49,7 +49,7 @@ function atMost(left: number | null, quantity: number): number {
   return Math.min(quantity, MAX_QUANTITY, left ?? MAX_QUANTITY);
 }
 
-/** The line with what it may have; a changed line is no longer marked oversold, it was looked at. */
+/** The line with what it may have; one that gets fewer than it asks for is marked (ORD-02), any other change takes the mark away. */
 function withQuantity<Line extends CartLine>(line: Line, left: number | null): Line {
-  return { ...line, quantity: atMost(left, line.quantity), oversold: false };
+  return { ...line, quantity: atMost(left, line.quantity), oversold: left !== null && line.quantity > left };
 }

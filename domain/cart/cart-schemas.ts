@@ -1,6 +1,8 @@
 /** The cart (CART-01 … CART-07): what may be asked of it and how a screen sees it. Amounts are cents. */
 import { z } from "zod";
 import { cents, id, plainText } from "../id-schemas.ts";
+import { CartFull } from "../orders/order-errors.ts";
+import { MAX_LINES } from "../orders/order-lines.ts";
 import { gifteeDetails, guest, orderKey, orderPrice, paymentWay } from "../orders/order-schemas.ts";
 
 const quantityMessage = "Enter a whole number from 1 to 999.";
@@ -22,6 +24,9 @@ export const changeQuantity = z.strictObject({
 });
 export const removeFromCart = z.strictObject({ itemId: id });
 
+/** A step of one, counted from what the cart holds. */
+const cartStep = z.strictObject({ kind: z.enum(["add", "more", "less", "remove"]), itemId: id });
+
 /** The shopper's choices; what is not named stays as it was. */
 export const cartChoices = z.strictObject({
   availabilityId: id.nullable().optional(),
@@ -39,6 +44,18 @@ export const cartChoices = z.strictObject({
   cartVersion: z.number().int().optional(),
 });
 export type CartChoices = z.infer<typeof cartChoices>;
+
+/** Everything that one post of a form asks of the cart. */
+export const cartWishes = z.strictObject({
+  choices: cartChoices.omit({ cartVersion: true }).optional(),
+  /** Quantity 0 takes an item out. */
+  quantities: z.array(changeQuantity).max(MAX_LINES, new CartFull(MAX_LINES).message).default([]),
+  /** The version the quantities were read from: where the cart has another by now they are left alone. */
+  cartVersion: z.number().int().optional(),
+  /** The button that was pressed, counted after the quantities. */
+  step: cartStep.nullable().default(null),
+});
+export type CartWishes = z.output<typeof cartWishes>;
 
 export const cartLine = z.strictObject({
   itemId: z.string(),
@@ -84,6 +101,19 @@ export const cartView = z.strictObject({
 });
 export type CartView = z.infer<typeof cartView>;
 
+/** What is said of an item that ran short (ORD-02): what the dialog lists. */
+export const shortage = z.strictObject({
+  itemId: z.string(),
+  name: z.string(),
+  requested: z.number().int(),
+  available: z.number().int(),
+});
+export type Shortage = z.infer<typeof shortage>;
+
+/** The cart as it is kept, and what was asked for and is not there. */
+export const keptCart = z.strictObject({ cart: cartView, shortages: z.array(shortage) });
+export type KeptCart = z.infer<typeof keptCart>;
+
 /** The ways to pay, for whoever may order (matrix D6). */
 export const checkoutPayment = z.strictObject({
   info: z.string(),
@@ -101,12 +131,3 @@ export const placeCart = z.strictObject({
   shownTotal: cents().nullable().default(null),
 });
 export type PlaceCart = z.infer<typeof placeCart>;
-
-/** A refusal before placing (ORD-02): what the dialog lists. */
-export const shortage = z.strictObject({
-  itemId: z.string(),
-  name: z.string(),
-  requested: z.number().int(),
-  available: z.number().int(),
-});
-export type Shortage = z.infer<typeof shortage>;

@@ -132,6 +132,18 @@ export class TypeNotOffered extends DomainError {
   }
 }
 
+/** More different items than one order may have (R15). */
+export class CartFull extends DomainError {
+  readonly kind = "invalid";
+  readonly code = "cart_full";
+
+  constructor(most: number) {
+    super(
+      `One order holds ${most} different items at most. Please take something out first, or order twice.`,
+    );
+  }
+}
+
 /** There is nothing in the order (ORD-07). */
 export class EmptyOrder extends DomainError {
   readonly kind = "invalid";

@@ -2,6 +2,8 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
+import { CartFull } from "#domain/orders/order-errors.ts";
+import { MAX_LINES } from "#domain/orders/order-lines.ts";
 import { Cart } from "#entities/cart/cart.ts";
 import { CartItem } from "#entities/cart/cart-item.ts";
 import type { AtShop } from "../context.ts";
@@ -9,7 +11,8 @@ import type { AtShop } from "../context.ts";
 /** Who owns the cart: the account where there is one at this shop (a super admin has none), else the guest's key. */
 export function cartOwner(ctx: AtShop): { userId: string } | { guestKeyHash: Buffer } | null {
   if (ctx.visitor && ctx.visitor.shopId === ctx.shop.id) return { userId: ctx.visitor.id };
-  return ctx.cartKeyHash ? { guestKeyHash: ctx.cartKeyHash } : null;
+  const guestKeyHash = ctx.cartKey.hash();
+  return guestKeyHash && { guestKeyHash };
 }
 
 /** The cart, or null where nothing was ever put into one. */
@@ -20,18 +23,22 @@ export async function findCart(tx: EntityManager, ctx: AtShop): Promise<Cart | n
 
 /** The cart, locked until the transaction ends; made where there is none, together with a guest's cookie. */
 export async function cartToChange(tx: EntityManager, ctx: AtShop): Promise<Cart> {
-  const owner = cartOwner(ctx) ?? { guestKeyHash: ctx.mintCartKey() };
+  const owner = cartOwner(ctx) ?? { guestKeyHash: ctx.cartKey.orNew() };
   const userId = "userId" in owner ? owner.userId : null;
   const guestKeyHash = "guestKeyHash" in owner ? owner.guestKeyHash : null;
-  await tx.execute(
-    `insert into carts (shop_id, id, user_id, guest_key_hash, idempotency_key) values (?, ?, ?, ?, ?) on conflict do nothing`,
-    [ctx.shop.id, v7(), userId, guestKeyHash, v7()],
-  );
-  return tx.findOneOrFail(
-    Cart,
-    { shopId: ctx.shop.id, isCustom: false, ...owner },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+  // A guest's cart may join an account's, and be gone, between the two statements.
+  for (;;) {
+    await tx.execute(
+      `insert into carts (shop_id, id, user_id, guest_key_hash, idempotency_key) values (?, ?, ?, ?, ?) on conflict do nothing`,
+      [ctx.shop.id, v7(), userId, guestKeyHash, v7()],
+    );
+    const cart = await tx.findOne(
+      Cart,
+      { shopId: ctx.shop.id, isCustom: false, ...owner },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (cart) return cart;
+  }
 }
 
 /** The cart's lines, in the order they were added. */
@@ -46,13 +53,14 @@ export interface KeptLine {
   readonly oversold?: boolean;
 }
 
-/** Replaces the cart's lines and counts the change: a new version and a new idempotency key (ORD-04). */
+/** Replaces the cart's lines and counts the change: a new version and a new idempotency key (ORD-04). @throws CartFull */
 export async function keepLines(
   tx: EntityManager,
   cart: Cart,
   lines: readonly KeptLine[],
   highlightedItemId: string | null,
 ): Promise<void> {
+  if (lines.length > MAX_LINES) throw new CartFull(MAX_LINES);
   const kept = JSON.stringify(lines.map((line) => ({ id: v7(), oversold: false, ...line })));
   await tx.execute(
     `delete from cart_items where shop_id = ? and cart_id = ?

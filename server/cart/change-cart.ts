@@ -1,12 +1,15 @@
 /** Changing the cart (CART-01 … CART-04, CART-07): each change is one transaction and answers with the cart as it then is. */
 
+import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { chosenSlot } from "#domain/availability/slots.ts";
 import { addLine, changeLine, mergeCarts, removeLine } from "#domain/cart/cart-lines.ts";
-import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
+import type { CartChoices, CartView, CartWishes, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
+import { type Asked, keepWishes, stepQuantity } from "#domain/cart/keep-wishes.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
+import type { DomainError } from "#domain/errors.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import {
   CartChanged,
@@ -14,6 +17,7 @@ import {
   ItemUnavailable,
   UnknownReference,
 } from "#domain/orders/order-errors.ts";
+import { MAX_LINES } from "#domain/orders/order-lines.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Cart } from "#entities/cart/cart.ts";
 import { shopWindows, slotTerms } from "../availability/availabilities.ts";
@@ -73,20 +77,69 @@ export function removeFromCart(ctx: AtShop, { itemId }: { itemId: string }): Pro
 }
 
 /** Keeps the shopper's choices; what is not named stays. Saving what is already there is no change. @throws UnknownReference, CartChanged */
-export function chooseInCart(ctx: AtShop, choices: CartChoices): Promise<CartView> {
-  return changing(ctx, async (tx, cart) => {
-    const { availabilityId, cartVersion, specialInstructions, ...rest } = choices;
+export function chooseInCart(ctx: AtShop, { cartVersion, ...choices }: CartChoices): Promise<CartView> {
+  return changing(ctx, (tx, cart) => {
     if (cartVersion !== undefined && cartVersion !== cart.version) throw new CartChanged();
-    const before = printOf(cart);
-    if (availabilityId !== undefined) await chooseWindow(tx, cart, availabilityId);
-    tx.assign(cart, {
-      ...rest,
-      ...(specialInstructions === undefined ? {} : { specialInstructions: specialInstructions.trim() }),
-    });
-    cart.fulfillmentDate = await dateOf(tx, ctx, cart);
-    if (printOf(cart) !== before) touch(cart);
-    await tx.flush();
+    return choose(tx, ctx, cart, choices);
   });
+}
+
+async function choose(
+  tx: EntityManager,
+  ctx: AtShop,
+  cart: Cart,
+  { availabilityId, specialInstructions, ...rest }: Omit<CartChoices, "cartVersion">,
+): Promise<void> {
+  const before = printOf(cart);
+  if (availabilityId !== undefined) await chooseWindow(tx, cart, availabilityId);
+  tx.assign(cart, {
+    ...rest,
+    ...(specialInstructions === undefined ? {} : { specialInstructions: specialInstructions.trim() }),
+  });
+  cart.fulfillmentDate = await dateOf(tx, ctx, cart);
+  if (printOf(cart) !== before) touch(cart);
+  await tx.flush();
+}
+
+/**
+ * Keeps all that one post of a form asks for, in one transaction however much it is. What cannot be had is left out and refused once the
+ * rest is kept, so that nothing that was typed gets lost with it.
+ *
+ * @throws UnknownReference (a window: nothing is kept), CartFull (the same), ItemUnavailable, ItemsOversold
+ */
+export async function keepInCart(ctx: AtShop, wishes: CartWishes): Promise<KeptCart> {
+  const { refusal, ...kept } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const cart = await cartToChange(tx, ctx);
+    // A cart that is not there yet was seen as version 0, and is made with version 1.
+    const isAsSeen = wishes.cartVersion === undefined || (wishes.cartVersion || 1) === cart.version;
+    if (wishes.choices) await choose(tx, ctx, cart, wishes.choices);
+    const outcome = await keepItems(tx, ctx, cart, isAsSeen ? wishes.quantities : [], wishes.step);
+    return { ...outcome, cart: await viewCart(tx, ctx, cart, await linesOf(tx, cart)) };
+  });
+  if (refusal) throw refusal;
+  return kept;
+}
+
+/** The quantities first, then the step, which counts from them; what a step asks for too much is no shortage, its line says it. */
+async function keepItems(
+  tx: EntityManager,
+  ctx: AtShop,
+  cart: Cart,
+  quantities: CartWishes["quantities"],
+  step: CartWishes["step"],
+): Promise<{ shortages: Shortage[]; refusal: DomainError | null }> {
+  if (quantities.length === 0 && !step) return { shortages: [], refusal: null };
+  const held = await plainLines(tx, cart);
+  const items = await itemsWanted(tx, [...quantities, ...(step ? [step] : [])]);
+  const ask = (itemId: string) => asked(ctx, itemId, items.get(itemId));
+  const set = keepWishes(held, quantities, ask);
+  const stepped = step
+    ? keepWishes(set.lines, [{ itemId: step.itemId, quantity: stepQuantity(step, set.lines) }], ask)
+    : set;
+  if (JSON.stringify(stepped.lines) !== JSON.stringify(held)) {
+    await keepLines(tx, cart, stepped.lines, step?.kind === "add" ? step.itemId : null);
+  }
+  return { shortages: [...set.shortages], refusal: set.refusal ?? stepped.refusal };
 }
 
 /** Points the cart at a window of its shop, or at none. @throws UnknownReference */
@@ -163,11 +216,17 @@ export function clampCart(ctx: AtShop): Promise<CartView> {
 
 /**
  * The guest's cart joins the account's at log-in (CART-01): quantities add up to stock, the guest's choices win where the account's
- * cart has none. The guest's cart is gone afterwards.
+ * cart has none. The guest's cart is gone afterwards. Both are held, the guest's first: what another tab puts into it meanwhile is either seen
+ * here or starts a new one, and of two log-ins one alone takes it over.
  */
 export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: string): Promise<void> {
-  if (!ctx.cartKeyHash) return;
-  const guestCart = await tx.findOne(Cart, { shopId: ctx.shop.id, guestKeyHash: ctx.cartKeyHash });
+  const guestKeyHash = ctx.cartKey.hash();
+  if (!guestKeyHash) return;
+  const guestCart = await tx.findOne(
+    Cart,
+    { shopId: ctx.shop.id, guestKeyHash },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   if (!guestCart) return;
   const visitor = { id: userId, shopId: ctx.shop.id } as NonNullable<AtShop["visitor"]>;
   const cart = await cartToChange(tx, { ...ctx, visitor });
@@ -190,7 +249,7 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
         wrapped: true,
       });
   }
-  await keepLines(tx, cart, merged, null);
+  await keepLines(tx, cart, merged.slice(0, MAX_LINES), null);
   await tx.execute("delete from carts where shop_id = ? and id = ?", [ctx.shop.id, guestCart.id]);
 }
 
@@ -213,13 +272,22 @@ async function plainLines(tx: EntityManager, cart: Cart): Promise<KeptLine[]> {
 /** The item, if this visitor may have it. */
 async function wanted(tx: EntityManager, ctx: AtShop, itemId: string): Promise<ItemOnOffer> {
   const item = (await itemsWanted(tx, [{ itemId }])).get(itemId);
-  if (!item) throw new UnknownReference("itemId");
-  const problem = itemProblem(ctx, item);
-  if (problem === "Sold Out")
-    throw new ItemsOversold([{ itemId, name: item.name, requested: 1, available: 0 }]);
-  // The name of what is hidden stays so.
-  if (problem) throw new ItemUnavailable({ itemId, name: isShown(item) ? item.name : "" });
+  const { problem } = asked(ctx, itemId, item);
+  if (problem || !item) throw problem ?? new UnknownReference("itemId");
   return item;
+}
+
+/** An item as this visitor may have it. The name of what is hidden stays so. */
+function asked(ctx: AtShop, itemId: string, item: ItemOnOffer | undefined): Asked {
+  if (!item) return { name: "", left: null, problem: new UnknownReference("itemId") };
+  const name = isShown(item) ? item.name : "";
+  const problem = itemProblem(ctx, item);
+  return { name, left: unitsLeft(item, ctx.shop.settings.trackInventory), problem: problem && refusalFor() };
+
+  function refusalFor(): DomainError {
+    if (problem !== "Sold Out") return new ItemUnavailable({ itemId, name });
+    return new ItemsOversold([{ itemId, name, requested: 1, available: 0 }]);
+  }
 }
 
 function choicesOf(cart: Cart) {

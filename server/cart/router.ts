@@ -4,15 +4,25 @@ import {
   addToCart as addition,
   cartChoices,
   cartView,
+  cartWishes,
   changeQuantity as change,
   checkoutPayment,
+  keptCart,
   removeFromCart as removal,
 } from "#domain/cart/cart-schemas.ts";
 import { orderedAgain } from "#domain/cart/order-again-schemas.ts";
 import { orderIdQuestion } from "#domain/orders/order-schemas.ts";
 import { paymentTold } from "../payments/payment-options.ts";
 import { customerProcedure, ordererProcedure, router, shopProcedure, unlessResting } from "../trpc.ts";
-import { addToCart, changeQuantity, chooseInCart, myCart, removeFromCart, resetCart } from "./change-cart.ts";
+import {
+  addToCart,
+  changeQuantity,
+  chooseInCart,
+  keepInCart,
+  myCart,
+  removeFromCart,
+  resetCart,
+} from "./change-cart.ts";
 import { orderAgain } from "./order-again.ts";
 
 const writing = shopProcedure.use(unlessResting);
@@ -38,6 +48,11 @@ export const cartRouter = router({
     .input(cartChoices)
     .output(cartView)
     .mutation(({ ctx, input }) => chooseInCart(ctx, input)),
+  /** What a whole form asks for, in one transaction. */
+  keep: writing
+    .input(cartWishes)
+    .output(keptCart)
+    .mutation(({ ctx, input }) => keepInCart(ctx, input)),
   reset: writing
     .input(z.void())
     .output(cartView)

@@ -23,9 +23,11 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     bearer: null,
     sessionLost: false,
     device: null,
-    cartKeyHash: null,
-    mintCartKey: () => {
-      throw new Error("A job has no cart.");
+    cartKey: {
+      hash: () => null,
+      orNew: () => {
+        throw new Error("A job has no cart.");
+      },
     },
     now,
     requestId: `job-${randomUUID()}`,

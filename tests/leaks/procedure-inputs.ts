@@ -109,6 +109,11 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   ],
   "cart.remove": (shop) => [{ itemId: shop.hiddenItemId }],
   "cart.choose": (shop) => [{ tip: 100 }, { availabilityId: shop.windowId }, { availabilityId: v7() }],
+  "cart.keep": (shop) => [
+    { quantities: [{ itemId: shop.hiddenItemId, quantity: 1 }] },
+    { step: { kind: "add", itemId: shop.hiddenItemId } },
+    { choices: { availabilityId: v7() } },
+  ],
   "cart.reset": nothing,
   "cart.checkout": nothing,
   "cart.orderAgain": orderQuestion,

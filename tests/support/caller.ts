@@ -82,12 +82,12 @@ export function callerAt({
     });
     const made = await contextFor(request, { requestId: v7(), address, reply }, door);
     // A guest's cart key is minted while the procedure runs, so its cookie is kept at once.
-    const mintCartKey = () => {
-      const hash = made.mintCartKey();
+    const orNew = () => {
+      const hash = made.cartKey.orNew();
       for (const line of reply.getSetCookie()) keep(jar, line);
       return hash;
     };
-    return { ...made, mintCartKey };
+    return { ...made, cartKey: { ...made.cartKey, orNew } };
   };
 
   return {

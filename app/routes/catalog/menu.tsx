@@ -52,24 +52,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** What the pressed button asks of the cart; `place` is no button of the menu. */
 async function changeCart({ cart }: Api, { intent, quantities }: CartForm): Promise<void> {
-  switch (intent.kind) {
-    case "add":
-      await cart.add({ itemId: intent.itemId, quantity: 1 });
-      break;
-    case "remove":
-      await cart.remove({ itemId: intent.itemId });
-      break;
-    case "more":
-    case "less": {
-      const { itemId } = intent;
-      const { lines } = await cart.mine();
-      const held = lines.find((line) => line.itemId === itemId)?.quantity ?? 0;
-      await cart.change({ itemId, quantity: intent.kind === "more" ? held + 1 : Math.max(0, held - 1) });
-      break;
-    }
-    case "save":
-      for (const [itemId, quantity] of quantities) await cart.change({ itemId, quantity });
-  }
+  if ("itemId" in intent) await cart.keep({ step: intent });
+  else if (intent.kind === "save")
+    await cart.keep({ quantities: [...quantities].map(([itemId, quantity]) => ({ itemId, quantity })) });
 }
 
 /** A change that never got out is told at its item; the menu stays, also without a network (CART-02). */

@@ -1,7 +1,7 @@
-import type pg from "pg";
 import { v7 } from "uuid";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
+import { sentDuring } from "#tests/support/statements-sent.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
@@ -13,27 +13,6 @@ beforeAll(async () => {
   await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish()));
 });
 
-/** Everything that is sent to Postgres meanwhile, whoever sends it: the queue writes past the logger of the tables. */
-async function sentDuring(act: () => Promise<unknown>): Promise<string[]> {
-  const pool: pg.Pool = await database.orm.em.getConnection().getNativeClient();
-  const client = await pool.connect();
-  const connections: pg.PoolClient = Object.getPrototypeOf(client);
-  client.release();
-  const sending = vi.spyOn(connections, "query");
-  try {
-    await act();
-    return sending.mock.calls.map((call: readonly unknown[]) => textOf(call[0]));
-  } finally {
-    sending.mockRestore();
-  }
-}
-
-function textOf(statement: unknown): string {
-  if (typeof statement === "string") return statement;
-  const text = typeof statement === "object" && statement !== null ? Reflect.get(statement, "text") : null;
-  return typeof text === "string" ? text : "something that is no text";
-}
-
 /** What is sent between the begin and the commit of the transaction that writes an order. */
 async function statementsOfPlacing(
   token: string,
@@ -44,7 +23,7 @@ async function statementsOfPlacing(
     Array.from({ length: lineCount }, (_, place) => world.addItem({ name: `Loaf ${place}`, stock: 5 })),
   );
   const lines = items.map((itemId) => ({ itemId, quantity: 1 }));
-  const sent = await sentDuring(() =>
+  const sent = await sentDuring(database, () =>
     at(world.a, token, "rest").ask((api) =>
       api.orders.place(world.wish({ idempotencyKey: v7(), lines, ...changes })),
     ),

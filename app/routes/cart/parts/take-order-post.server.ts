@@ -3,7 +3,7 @@
  * placed. One way for forms and for scripts; only the last step differs (a page to go to, or data).
  */
 import { data, redirect } from "@remix-run/node";
-import { type Asked, contextOf, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
+import { type Asked, contextOf, page, type Refusal, refusalOf, statusOf } from "#app/wiring/api.server.ts";
 import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
@@ -15,10 +15,11 @@ import {
   readCartForm,
   sawOtherLines,
 } from "#domain/cart/cart-form.ts";
-import type { CartView, Shortage } from "#domain/cart/cart-schemas.ts";
+import type { CartView, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
 import { type OrderBarrier, orderBarrier } from "#domain/orders/order-access.ts";
-import { CartChanged, ItemsOversold } from "#domain/orders/order-errors.ts";
+import { CartChanged, CartFull, ItemsOversold } from "#domain/orders/order-errors.ts";
 import { type GuestForm, readGuest, type TypedGuest } from "#domain/orders/order-form.ts";
+import { MAX_LINES } from "#domain/orders/order-lines.ts";
 import { orderAnswers } from "#domain/texts/english-order-answers.ts";
 import { speak } from "#domain/texts/text.ts";
 import { missingFields } from "./missing-fields.ts";
@@ -43,53 +44,18 @@ export type OrderPostAnswer = Readonly<{
   cartVersion: number | null;
 }>;
 
-/** Keeps what differs from the cart. A stale form may add to another tab's lines, never overwrite them. */
-async function keep(
-  api: Api,
-  form: CartForm,
-  seen: CartView,
-): Promise<{ cart: CartView; shortages: Shortage[] }> {
-  let cart = seen;
-  const choices = changedChoices(form.choices, cart);
-  if (choices) cart = await api.cart.choose(choices);
-  const shortages: Shortage[] = [];
-  if (form.cartVersion !== seen.version) return { cart, shortages };
-  for (const { itemId, quantity } of changedQuantities(form.quantities, cart.lines)) {
-    const before = cart.lines.find((line) => line.itemId === itemId);
-    const changed = before
-      ? await unlessSoldOut(() => api.cart.change({ itemId, quantity }))
-      : await api.cart.add({ itemId, quantity });
-    if (!changed) {
-      shortages.push({ itemId, name: before?.name ?? "", requested: quantity, available: 0 });
-      continue;
-    }
-    cart = changed;
-    const line = cart.lines.find((kept) => kept.itemId === itemId);
-    const available = line?.quantity ?? 0;
-    const name = line?.name ?? before?.name ?? "";
-    if (available < quantity) shortages.push({ itemId, name, requested: quantity, available });
-  }
-  return { cart, shortages };
-}
-
-/** Null where nothing is left of what was in the cart: the last of it went while the shopper was choosing (ORD-02). */
-async function unlessSoldOut(change: () => Promise<CartView>): Promise<CartView | null> {
-  try {
-    return await change();
-  } catch (error) {
-    if (refusalOf(error)?.code === "oversold") return null;
-    throw error;
-  }
-}
-
-async function press(api: Api, form: CartForm, cart: CartView): Promise<CartView> {
+/**
+ * Keeps what differs from the cart, by one call, the pressed button included. A stale form may add to another tab's lines, never
+ * overwrite them.
+ */
+async function keep(api: Api, form: CartForm, seen: CartView): Promise<KeptCart> {
   const { intent } = form;
-  if (intent.kind === "save" || intent.kind === "place") return cart;
-  const { itemId, kind } = intent;
-  if (kind === "remove") return api.cart.remove({ itemId });
-  const held = cart.lines.find((line) => line.itemId === itemId)?.quantity ?? 0;
-  if (kind === "add") return api.cart.add({ itemId, quantity: 1 });
-  return api.cart.change({ itemId, quantity: kind === "more" ? held + 1 : Math.max(1, held - 1) });
+  const choices = changedChoices(form.choices, seen);
+  const isFresh = form.cartVersion === seen.version;
+  const quantities = isFresh ? changedQuantities(form.quantities, seen.lines) : [];
+  const step = "itemId" in intent ? intent : null;
+  if (!choices && quantities.length === 0 && !step) return { cart: seen, shortages: [] };
+  return api.cart.keep({ ...(choices && { choices }), quantities, cartVersion: seen.version, step });
 }
 
 /** Where the page comes back to without scripts: what was added, or the receipt. */
@@ -121,7 +87,7 @@ function pageOf(placed: { id: string; invoiceUrl: string | null }): string {
 }
 
 /** A refusal of this screen's own, in the shape of the server's. */
-function asRefusal({ code, message, facts }: CartChanged | ItemsOversold): Refusal {
+function asRefusal({ code, message, facts }: CartChanged | CartFull | ItemsOversold): Refusal {
   return { code, message, facts };
 }
 
@@ -221,6 +187,9 @@ export async function takeOrderPost(args: Asked) {
   const api = await page(args);
   const form = readCartForm(posted);
   const post = new OrderPost(form, readGuest(posted));
+  if (form.quantities.size > MAX_LINES) {
+    return post.answer({ refusal: asRefusal(new CartFull(MAX_LINES)) }, 422);
+  }
   try {
     return form.intent.kind === "place"
       ? await place(args, api, form, post, readGuest(posted))
@@ -230,7 +199,7 @@ export async function takeOrderPost(args: Asked) {
     if (!refusal) throw error;
     // The twin of this very post may have been faster (two clicks without scripts): then its order is the answer.
     const first = form.intent.kind === "place" ? await pageOfKey(api, form.key) : null;
-    return first ? redirect(first, 303) : post.answer({ refusal }, statusOf(refusal));
+    return first ? redirect(first, 303) : post.answer({ refusal }, statusOf(error));
   }
 }
 
@@ -253,8 +222,7 @@ export async function takeUpTyped(args: Asked, api: Api): Promise<string | null>
   const earlier = await pageOfKey(api, form.key);
   if (earlier) return earlier;
   try {
-    const { cart } = await keep(api, await offeredOnly(api, form), await api.cart.mine());
-    await press(api, form, cart);
+    await keep(api, await offeredOnly(api, form), await api.cart.mine());
   } catch (error) {
     // What cannot be had any more is as if it had not been chosen; the screen shows what is.
     if (!refusalOf(error)) throw error;
@@ -264,8 +232,7 @@ export async function takeUpTyped(args: Asked, api: Api): Promise<string | null>
 
 async function change(api: Api, form: CartForm, post: OrderPost) {
   const { cart, shortages } = await keep(api, await offeredOnly(api, form), await api.cart.mine());
-  const { version } = await press(api, form, cart);
-  return post.kept(shortages, version);
+  return post.kept(shortages, cart.version);
 }
 
 async function place(args: Asked, api: Api, form: CartForm, post: OrderPost, guest: GuestForm) {
@@ -297,25 +264,4 @@ async function place(args: Asked, api: Api, form: CartForm, post: OrderPost, gue
   });
   flash(args, "Order received");
   return redirect(pageOf(placed.order), 303);
-}
-
-const STATUS_OF: Readonly<Record<string, number>> = {
-  signed_out: 401,
-  email_unverified: 403,
-  shop_expired: 403,
-  maintenance: 403,
-  not_found: 404,
-  too_many_tries: 429,
-  unavailable: 503,
-  invalid: 422,
-  type_not_offered: 422,
-  empty_order: 422,
-  order_too_large: 422,
-  idempotency_mismatch: 422,
-  unknown_reference: 422,
-};
-
-/** The status of a refusal on this screen (contract section 5); whatever is not listed is a conflict. */
-function statusOf({ code }: Refusal): number {
-  return STATUS_OF[code] ?? 409;
 }

@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import type { App } from "#tests/support/app.ts";
+import { ask, Visitor } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
+
+const HOST = "cornerpies.localhost";
+let app: App;
+/** Items that are for sale, by id. */
+let pies: readonly string[];
+
+test.beforeAll(async ({ app: visited }) => {
+  app = visited;
+  const answer = await ask({ port: app.port, host: HOST, path: "/api/shops/slug/cornerpies/menu" });
+  const { data } = answer.json<{
+    data: { items: { id: string; stock: number | null; sold_out: boolean }[] }[];
+  }>();
+  pies = data
+    .flatMap(({ items }) => items)
+    .filter(({ stock, sold_out }) => !sold_out && (stock === null || stock > 3))
+    .map(({ id }) => id);
+  expect(pies.length).toBeGreaterThan(2);
+}, 150_000);
+
+const guest = () => new Visitor(app.port, HOST);
+const cartCookies = ({ headers }: { headers: { "set-cookie"?: string[] } }) =>
+  (headers["set-cookie"] ?? []).filter((line) => line.startsWith("cart="));
+
+test("CART-01 STORE-06 without scripts what a guest typed before the first Add is kept with it, under one key", async () => {
+  const robin = guest();
+  const [pie = ""] = pies;
+  const typed = { fulfillmentType: "Delivery", street: "12 Orchard Lane", zip: "04101", cartVersion: "0" };
+  const answer = await robin.post("/order", { ...typed, intent: `add:${pie}` });
+  expect([answer.status, answer.headers.location]).toEqual([303, `/order#item-${pie}`]);
+  expect(cartCookies(answer)).toHaveLength(1);
+  const { text } = await robin.get("/order");
+  expect(text).toContain('value="12 Orchard Lane"');
+  expect(text).toContain(`name="quantity:${pie}"`);
+});
+
+test("CART-01 PWA-02 what a guest tapped while offline goes out in one post and is kept whole, under one key", async () => {
+  const robin = guest();
+  const tapped = pies.slice(0, 3);
+  const quantities = Object.fromEntries(tapped.map((id, place) => [`quantity:${id}`, String(place + 1)]));
+  const answer = await robin.post("/order", {
+    ...quantities,
+    intent: "save",
+    enhanced: "1",
+    cartVersion: "0",
+  });
+  expect(answer.status).toBe(200);
+  expect(cartCookies(answer)).toHaveLength(1);
+  const { text } = await robin.get("/order");
+  for (const [place, id] of tapped.entries())
+    expect(text).toMatch(new RegExp(`name="quantity:${id}"[^>]*value="${place + 1}"`));
+});
+
+test.for(["save", "place"])(
+  "CART-02 STORE-06 a form of more items than an order holds is refused with words, and keeps nothing: %s",
+  async (intent) => {
+    const robin = guest();
+    const many = Array.from({ length: 5_000 }, (_, place) => [
+      `quantity:019ad000-0000-7000-8000-${String(place).padStart(12, "0")}`,
+      "1",
+    ]);
+    const answer = await robin.post(
+      "/order",
+      new URLSearchParams([["intent", intent], ["cartVersion", "0"], ["street", "12 Orchard Lane"], ...many]),
+    );
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain("One order holds 200 different items at most.");
+    expect(cartCookies(answer)).toEqual([]);
+  },
+);
