@@ -18,6 +18,7 @@ import { Availability } from "#entities/availability/availability.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
+import { roomFor } from "../shop/room-for.ts";
 import { openOrdersOf, readWindow } from "./shop-windows.ts";
 
 const FIELDS = ["name", "startTime", "endTime", "pickupSlots", "deliverySlots", "handOverEndsAt"] as const;
@@ -25,13 +26,16 @@ const FIELDS = ["name", "startTime", "endTime", "pickupSlots", "deliverySlots", 
 /**
  * Opens a window. Without a start it begins now, without an end it lasts a day of the shop's clock (AVL-01).
  *
- * @throws InvalidFields where the end does not come after the start
+ * @throws InvalidFields where the end does not come after the start; TooMany
  */
 export function openWindow(ctx: SignedInAt, form: NewWindowForm): Promise<ShopWindow> {
   const startTime = form.startTime ?? newWindow(ctx.now, ctx.shop.timeZone).startTime;
   const endTime = form.endTime ?? shiftDays(startTime, 1, ctx.shop.timeZone);
   refuseBadTimes({ startTime, endTime });
-  return inShop(ctx.em, ctx.shop.id, (tx) => create(tx, ctx, { ...form, startTime, endTime }, "opened"));
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    await roomFor(tx, ctx.shop.id, { availabilities: 1 });
+    return create(tx, ctx, { ...form, startTime, endTime }, "opened");
+  });
 }
 
 /**
@@ -75,9 +79,10 @@ function write(window: Availability, wanted: Omit<ChangedWindow, "availabilityId
   if (wanted.handOverEndsAt !== undefined) window.handOverEndsAt = wanted.handOverEndsAt;
 }
 
-/** The same window a week later by the shop's clock, without its orders (AVL-05). @throws NotFound */
+/** The same window a week later by the shop's clock, without its orders (AVL-05). @throws NotFound, TooMany */
 export function cloneWindow(ctx: SignedInAt, availabilityId: string): Promise<ShopWindow> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    await roomFor(tx, ctx.shop.id, { availabilities: 1 });
     const window = await lockWindow(tx, ctx, availabilityId);
     const { name, pickupSlots, deliverySlots, handOverEndsAt } = window;
     const later = weekLater(window, ctx.shop.timeZone);

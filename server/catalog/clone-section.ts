@@ -8,13 +8,14 @@ import { Section } from "#entities/catalog/section.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
+import { roomFor } from "../shop/room-for.ts";
 import { readSection } from "./find-sections.ts";
 import { copiedFields } from "./write-item.ts";
 import { nextSectionPlace } from "./write-section.ts";
 
 /**
  * Copies a section with its items to the end of the menu: ' (copy)' behind its name and behind each of theirs. The items keep their order,
- * are for a week later where they have a day, and hidden, so shoppers see nothing of it until its merchant shows them (AVL-05). @throws NotFound
+ * are for a week later where they have a day, and hidden, so shoppers see nothing of it until its merchant shows them (AVL-05). @throws NotFound, TooMany
  */
 export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<ManagedSection> {
   const { shop } = ctx;
@@ -26,6 +27,7 @@ export function cloneSection(ctx: SignedInAt, sectionId: string): Promise<Manage
       { shopId: shop.id, section: { shopId: shop.id, id: sectionId } },
       { orderBy: [{ position: "asc" }, { id: "asc" }] },
     );
+    await roomFor(tx, shop.id, { sections: 1, items: items.length });
     const copy = tx.create(Section, {
       shopId: shop.id,
       id: v7(),

@@ -8,6 +8,7 @@ import { Section } from "#entities/catalog/section.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
+import { roomFor } from "../shop/room-for.ts";
 import { holdSection, lockedItem, readItem } from "./write-item.ts";
 
 /** Takes an item off the menu for good. Orders keep their copied lines; carts say that it is gone. @throws NotFound */
@@ -26,10 +27,11 @@ export function deleteItem(ctx: SignedInAt, itemId: string): Promise<{ deleted: 
   });
 }
 
-/** Undo: the item is as it was. One that was not deleted stays as it is. @throws NotFound; SectionGone */
+/** Undo: the item is as it was. One that was not deleted stays as it is. @throws NotFound; SectionGone; TooMany */
 export function restoreItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem> {
   const { shop } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
+    await roomFor(tx, shop.id, { items: 1 });
     await holdSection(tx, { itemId });
     const item = await tx.findOne(
       Item,

@@ -14,15 +14,17 @@ import { Section } from "#entities/catalog/section.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
+import { roomFor } from "../shop/room-for.ts";
 import { itemView, sectionNames } from "./managed-view.ts";
 
 /**
  * Makes an item and returns it.
  *
- * @throws UnknownReference for a section that is not this shop's; NoSectionYet where there is none at all
+ * @throws UnknownReference for a section that is not this shop's; NoSectionYet where there is none at all; TooMany
  */
 export function createItem(ctx: SignedInAt, wanted: NewItem): Promise<ManagedItem> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    await roomFor(tx, ctx.shop.id, { items: 1 });
     const section = await sectionFor(tx, ctx.shop.id, wanted.sectionId);
     const item = tx.create(Item, {
       shopId: ctx.shop.id,
@@ -58,12 +60,13 @@ function dateOfNew({ shop, now }: SignedInAt, wanted: string | null | undefined)
 
 /**
  * Copies an item: ' (copy)' behind its name, a week later where it has a day, hidden until its merchant has looked at it, at the end of its
- * section (AVL-05). @throws NotFound
+ * section (AVL-05). @throws NotFound, TooMany
  */
 export function cloneItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const original = await tx.findOne(Item, { shopId: ctx.shop.id, id: itemId });
     if (!original) throw new NotFound();
+    await roomFor(tx, ctx.shop.id, { items: 1 });
     const section = await sectionFor(tx, ctx.shop.id, original.sectionId);
     const copy = tx.create(Item, {
       shopId: ctx.shop.id,

@@ -10,12 +10,14 @@ import { Section } from "#entities/catalog/section.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { type Audited, recordAudit } from "../shop/record-audit.ts";
+import { roomFor } from "../shop/room-for.ts";
 import { readSection } from "./find-sections.ts";
 
-/** Makes a section and returns it. */
+/** Makes a section and returns it. @throws TooMany */
 export function createSection(ctx: SignedInAt, wanted: NewSection): Promise<ManagedSection> {
   const { shop } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
+    await roomFor(tx, shop.id, { sections: 1 });
     const { name, description, order } = wanted;
     const id = v7();
     tx.create(Section, {
@@ -77,10 +79,11 @@ export function deleteSection(ctx: SignedInAt, sectionId: string): Promise<{ del
   });
 }
 
-/** Undo: the section is as it was. @throws NotFound */
+/** Undo: the section is as it was. @throws NotFound, TooMany */
 export function restoreSection(ctx: SignedInAt, sectionId: string): Promise<ManagedSection> {
   const { shop } = ctx;
   return inShop(ctx.em, shop.id, async (tx) => {
+    await roomFor(tx, shop.id, { sections: 1 });
     const section = await locked(tx, shop.id, sectionId, false);
     if (section.deletedAt !== null) {
       section.deletedAt = null;
