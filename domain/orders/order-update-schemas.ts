@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
+import { flagFilter } from "../paging-schemas.ts";
 import { LINE_TYPES, MAX_LINES } from "./order-lines.ts";
 import { ORDER_MAILS } from "./order-mail-names.ts";
 import { gifteeDetails, ordersQuestion, wantedLine } from "./order-schemas.ts";
@@ -116,5 +117,12 @@ export const exportQuestion = z.strictObject({
   filter: ordersQuestion.shape.filter,
 });
 
-/** An id that may have been left out, so that the answer can say so (spec section 8). */
-export const orderToDelete = z.strictObject({ orderId: z.string().nullable().default(null) });
+/**
+ * An id that may have been left out, so that the answer can say so (spec section 8); and, as with cancelling, whether what the order took goes
+ * back on the shelf.
+ */
+export const orderToDelete = z.strictObject({
+  orderId: z.string().nullable().default(null),
+  restock: flagFilter.default(false),
+});
+export type OrderToDelete = z.output<typeof orderToDelete>;

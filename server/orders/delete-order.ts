@@ -3,25 +3,35 @@ import { LockMode } from "@mikro-orm/core";
 import { v7 } from "uuid";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NO_MODEL_ID, NotFound } from "#domain/missing.ts";
+import { stockDifference } from "#domain/orders/edit-lines.ts";
+import type { OrderToDelete } from "#domain/orders/order-update-schemas.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { inShop } from "../database/tenant.ts";
 import { atShopOfRecord, type RecordCall } from "../shop/shop-of-record.ts";
+import { changeStock } from "./change-stock.ts";
+import { keptLines } from "./planned-edit.ts";
 import { actorOf, auditOrder } from "./who-acts.ts";
 
 /**
- * Deletes the order.
+ * Deletes the order. What it took goes back on the shelf where that is asked for, as when it is cancelled; of one that was cancelled that
+ * was decided then.
  *
  * @throws InvalidFields without an id, NotFound for an order that is not the caller's shop's
  */
-export async function deleteOrder(ctx: RecordCall, orderId: string | null): Promise<{ deleted: true }> {
+export async function deleteOrder(
+  ctx: RecordCall,
+  { orderId, restock }: OrderToDelete,
+): Promise<{ deleted: true }> {
   if (orderId === null || orderId.trim() === "") throw new InvalidFields({}, NO_MODEL_ID);
   if (!IS_ID.test(orderId)) throw new NotFound();
-  const { shop } = await atShopOfRecord(ctx, "orders", orderId);
-  const shopId = shop.id;
+  const atShop = await atShopOfRecord(ctx, "orders", orderId);
+  const shopId = atShop.shop.id;
   return inShop(ctx.em, shopId, async (tx) => {
     const order = await tx.findOne(Order, { shopId, id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!order) throw new NotFound();
+    const isGivenBack = restock && order.cancelledAt === null;
+    const lines = isGivenBack ? await keptLines(tx, order) : [];
     order.deletedAt = ctx.now;
     tx.create(OrderEvent, {
       shopId,
@@ -32,7 +42,7 @@ export async function deleteOrder(ctx: RecordCall, orderId: string | null): Prom
       what: "deleted",
       orderVersion: order.version + 1,
       from: false,
-      to: true,
+      to: isGivenBack ? { restock } : true,
     });
     auditOrder(tx, ctx, {
       shopId,
@@ -41,7 +51,9 @@ export async function deleteOrder(ctx: RecordCall, orderId: string | null): Prom
       before: { ticketNumber: order.ticketNumber, grandTotal: order.grandTotal },
       after: null,
     });
+    // The order's row is written before the shelf (decision 0045).
     await tx.flush();
+    await changeStock(tx, atShop, stockDifference(lines, []));
     return { deleted: true };
   });
 }

@@ -161,7 +161,7 @@ export const ordersRouter = router({
   delete: recordProcedure
     .input(orderToDelete)
     .output(z.strictObject({ deleted: z.literal(true) }))
-    .mutation(({ ctx, input }) => deleteOrder(ctx, input.orderId)),
+    .mutation(({ ctx, input }) => deleteOrder(ctx, input)),
   /** The list as a file (MAN-06). */
   export: merchantProcedure
     .input(exportQuestion)

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { NO_MODEL_ID } from "#domain/missing.ts";
 import { shopOrder } from "#domain/orders/order-schemas.ts";
-import { exportQuestion } from "#domain/orders/order-update-schemas.ts";
+import { exportQuestion, orderToDelete } from "#domain/orders/order-update-schemas.ts";
 import { prepFields, prepList } from "#domain/orders/prep-schemas.ts";
 import { readRestUpdate, restUpdateBody, restUpdateField } from "./rest-order-update.ts";
 import type { RestQuestion, RestRow } from "./row.ts";
@@ -35,11 +35,13 @@ export const manageOrdersRows: readonly RestRow[] = [
   {
     method: "DELETE",
     path: "/orders/{orderId}",
-    summary: "Deletes an order of one's own shop; its row with its amounts is kept.",
+    summary:
+      "Deletes an order of one's own shop; its row with its amounts is kept. Its pieces stay off the shelf unless `restock=true`; of one that was cancelled that was decided then.",
     procedure: "orders.delete",
     who: "merchant",
     shop: "host",
-    input: ({ params }) => ({ orderId: params.orderId }),
+    query: orderToDelete.pick({ restock: true }),
+    input: ({ params, query }) => ({ ...query, orderId: params.orderId }),
     withoutId: NO_MODEL_ID,
     status: 204,
     shape: "nothing",

@@ -54,6 +54,31 @@ test("API-05 a deleted order is found no more, its row and the stock stay as the
   expect(rows).toEqual([{ deleted_at: expect.anything() }]);
 });
 
+test("API-05 ORD-11 a deleted order gives its pieces back where that is asked for, as a cancelled one does, and never twice", async () => {
+  const stock = async () => {
+    const rows = await database.asPlatform((tx) =>
+      tx.execute<{ stock: number }[]>("select sum(stock)::int as stock from items where shop_id = ?", [
+        world.a.id,
+      ]),
+    );
+    return rows[0]?.stock ?? Number.NaN;
+  };
+  const gone = async (query: string, before: object | null = null) => {
+    const full = await stock();
+    const { id } = await orderAt(world);
+    const taken = await stock();
+    if (before) await rosa("PATCH", `/shops/${world.a.id}/orders/${id}`, before);
+    const { status } = await rosa("DELETE", `/orders/${id}${query}`);
+    return { status, taken: full - taken, away: full - (await stock()) };
+  };
+  expect(await gone("?restock=true")).toEqual({ status: 204, taken: 1, away: 0 });
+  expect(await gone("?restock=true", { cancelled: { restock: true } })).toMatchObject({ taken: 1, away: 0 });
+  expect(await gone("?restock=true", { cancelled: {} })).toMatchObject({ taken: 1, away: 1 });
+  expect(await gone("")).toEqual({ status: 204, taken: 1, away: 1 });
+  expect((await gone("?restock=perhaps")).status).toBe(422);
+  expect((await gone("?restok=true")).status).toBe(422);
+});
+
 test("API-05 without an id the answer says so", async () => {
   const answer = await rosa("DELETE", "/orders/undefined");
   expect([answer.status, answer.json<{ message: string }>().message]).toEqual([

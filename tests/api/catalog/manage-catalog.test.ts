@@ -305,3 +305,19 @@ test("MAN-02 MAN-03 what a merchant changed is written down with who did it", as
   );
   expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([world.people.merchantOwn.id]));
 });
+
+test.for([1, 6, 1_000_000, -1, -1_000_000])(
+  "MAN-02 where counting ends adding and taking away (%d) is no failure, nor is giving back",
+  async (stockDelta) => {
+    const itemId = await world.addItem({ name: "Crumb", stock: 2_147_483_647, unlimited: false });
+    const changed = await merchant((api) => items(api).change({ itemId, stockDelta }));
+    expect(changed.stock).toBe(1_000_000_000);
+    const lines = [{ itemId, quantity: 2 }];
+    const { order } = await at(world.a, world.people.customerSelf.token).ask((api) =>
+      api.orders.place(world.wish({ lines })),
+    );
+    await world.rows("update items set stock = 2147483647 where id = ?", [itemId]);
+    await merchant((api) => api.orders.update({ orderId: order.id, cancelled: { restock: true } }));
+    expect(await world.stockOf(itemId)).toBe(1_000_000_000);
+  },
+);

@@ -104,6 +104,10 @@ const BOTH: Record<string, () => Promise<() => Promise<unknown>>> = {
     const orderId = await place();
     return () => rosa().ask((api) => api.orders.update({ orderId, cancelled: { restock: true } }));
   },
+  "deleting one whose pieces go back": async () => {
+    const orderId = await place();
+    return () => rosa().ask((api) => api.orders.delete({ orderId, restock: true }));
+  },
   "editing one's lines": async () => {
     const orderId = await place();
     const lines = [{ itemId: world.a.rye, quantity: 2 }];
