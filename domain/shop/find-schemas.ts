@@ -2,12 +2,12 @@ import { z } from "zod";
 import { plainText } from "#domain/id-schemas.ts";
 import { LONGEST_SEARCH } from "./longest-search.ts";
 
-/** What the merchant looks for: a ticket, a name, the last digits of a phone, an item. */
+/** What the merchant looks for: a ticket, a name, the last digits of a phone, an item, a section. */
 export const findQuestion = z.strictObject({
   text: plainText(LONGEST_SEARCH).transform((text) => text.trim()),
 });
 
-/** The first few orders, customers and items that match. */
+/** The first few orders, customers, items and sections that match. */
 export const foundAnything = z.strictObject({
   orders: z.array(
     z.strictObject({
@@ -20,5 +20,6 @@ export const foundAnything = z.strictObject({
   ),
   customers: z.array(z.strictObject({ id: z.string(), name: z.string(), contact: z.string() })),
   items: z.array(z.strictObject({ id: z.string(), name: z.string(), section: z.string() })),
+  sections: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 });
 export type FoundAnything = z.infer<typeof foundAnything>;

@@ -29,6 +29,7 @@ export const frameTexts = {
   "find.orders": "Orders",
   "find.customers": "Customers",
   "find.items": "Items",
+  "find.sections": "Sections",
   "find.places": "Go to",
   "find.order": "#{ticket} {name}",
   "find.cancelled": "Cancelled",

@@ -1,4 +1,4 @@
-/** What the merchant's command palette and its page without scripts find: orders, customers, items of the shop (ux §C, Frame). */
+/** What the merchant's command palette and its page without scripts find: orders, customers, items and sections of the shop (ux §C, Frame). */
 import type { z } from "zod";
 import type { FoundAnything, findQuestion } from "#domain/shop/find-schemas.ts";
 import type { SignedInAt } from "../context.ts";
@@ -10,12 +10,12 @@ const MOST = 6;
 /** Fewer digits would be half of the shop's phones. */
 const FEWEST_DIGITS = 3;
 
-/** Three statements, whatever is found; none for a blank text. The text is only ever a value. */
+/** Four statements, whatever is found; none for a blank text. The text is only ever a value. */
 export async function findAnything(
   { em, shop }: SignedInAt,
   { text }: z.output<typeof findQuestion>,
 ): Promise<FoundAnything> {
-  if (text === "") return { orders: [], customers: [], items: [] };
+  if (text === "") return { orders: [], customers: [], items: [], sections: [] };
   const [like, start] = [`%${plain(text)}%`, `${plain(text)}%`];
   const phone = phoneEnd(text);
   const ticket = /^#?\d{1,9}$/.test(text) ? Number(text.replace("#", "")) : 0;
@@ -56,6 +56,11 @@ export async function findAnything(
        from items i join sections s on s.shop_id = i.shop_id and s.id = i.section_id
        where i.shop_id = ? and i.deleted_at is null and i.name ilike ?
        order by i.name ilike ? desc, s.position, i.position, i.id limit ${MOST}`,
+      [shop.id, like, start],
+    ),
+    sections: await tx.execute<FoundAnything["sections"]>(
+      `select id, name from sections where shop_id = ? and deleted_at is null and name ilike ?
+       order by name ilike ? desc, position, id limit ${MOST}`,
       [shop.id, like, start],
     ),
   }));

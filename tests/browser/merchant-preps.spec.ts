@@ -138,6 +138,25 @@ test("MAN-07 MAN-06 AUTH-05 a new order is on the board by itself, one that is c
   await hands.change(later, { cancelled: { reason: "", restock: true } });
 });
 
+test("MAN-07 of Make and Pack the one that was chosen is marked", { tag: "@without-script" }, async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url(PREP));
+  const parts = page.getByRole("navigation", { name: "On this page" });
+  for (const [chosen, other] of [
+    ["Make", "Pack"],
+    ["Pack", "Make"],
+    ["Make", "Pack"],
+  ] as const) {
+    await parts.getByRole("link", { name: chosen }).click();
+    await expect(parts.getByRole("link", { name: chosen })).toHaveCSS("font-weight", "600");
+    await expect(parts.getByRole("link", { name: other })).toHaveCSS("font-weight", "500");
+  }
+});
+
 test("MAN-07 prep is asked for windows and some of their days, for a date and for a range", {
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, shop, logIn, scripted }) => {

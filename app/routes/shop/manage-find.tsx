@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.shop.current(),
     attempt(() => calls.shop.find({ text: asked.slice(0, LONGEST_SEARCH) })),
   ]);
-  const found = "orders" in answer ? answer : { orders: [], customers: [], items: [] };
+  const found = "orders" in answer ? answer : { orders: [], customers: [], items: [], sections: [] };
   return { shopTitle: shop.title, text: asked, found };
 }
 

@@ -36,8 +36,8 @@ const find = (text: string, shop: "a" | "b" = "a") => {
   const token = (shop === "a" ? merchantOwn : merchantOther).token;
   return at(world[shop], token).ask((api) => api.shop.find({ text }));
 };
-const idsOf = ({ orders, customers, items }: Awaited<ReturnType<typeof find>>) =>
-  [...orders, ...customers, ...items].map(({ id }) => id);
+const idsOf = ({ orders, customers, items, sections }: Awaited<ReturnType<typeof find>>) =>
+  [...orders, ...customers, ...items, ...sections].map(({ id }) => id);
 
 test("UI-01 an order is found by its ticket, by the name on it and by the last digits of its phone", async () => {
   for (const text of [`#${ticket}`, String(ticket), "zuckerm", "Greta Z", "0187", "555-0187"]) {
@@ -50,6 +50,21 @@ test("UI-01 an order is found by its ticket, by the name on it and by the last d
   expect((await find("Samira")).orders.map(({ name }) => name)).toEqual(["Samira Haddad"]);
   expect((await find("0166")).orders.map(({ name }) => name)).toEqual(["Samira Haddad"]);
   expect((await find("87")).orders).toEqual([]);
+});
+
+test("UI-01 a section is found by a part of its name, by its own shop alone, and not once it is deleted", async () => {
+  const names = async (shop: "a" | "b") => (await find("bREA", shop)).sections;
+  const [ours, theirs] = [await names("a"), await names("b")];
+  expect(ours).toEqual([{ id: expect.any(String), name: "Breads" }]);
+  expect(theirs).toEqual([{ id: expect.any(String), name: "Breads" }]);
+  expect(theirs[0]?.id).not.toBe(ours[0]?.id);
+  await world.rows("update sections set name = 'Breakfast', deleted_at = now() where id = ?", [
+    ours[0]?.id ?? "",
+  ]);
+  expect(await names("a")).toEqual([]);
+  await world.rows("update sections set name = 'Breads', deleted_at = null where id = ?", [
+    ours[0]?.id ?? "",
+  ]);
 });
 
 test("UI-01 the order of the ticket that was typed comes first, and one that was cancelled says so", async () => {

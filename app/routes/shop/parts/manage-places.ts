@@ -16,10 +16,13 @@ import type { manage } from "#domain/texts/english-manage.ts";
 /** Where /manage and /settings lead, and where an owner lands after the log-in. */
 export const MANAGE_HOME = "/manage/dashboard";
 
+/** The names of screens in the catalogue, each with the other words people have for it (`words.…`). */
+export type PlaceName = Extract<keyof typeof manage, `place.${string}`>;
+
 /** One entry of the manage drawer. `counts` names the number that stands beside it. */
 export interface ManagePlace {
   readonly path: string;
-  readonly name: keyof typeof manage;
+  readonly name: PlaceName;
   readonly icon: LucideIcon;
   readonly counts?: "incompleteOrders";
 }
