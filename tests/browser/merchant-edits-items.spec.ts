@@ -208,6 +208,32 @@ test("MAN-02 ticked items are marked together, all of a list are hidden, and bot
   expect(await forSale()).toBe(2);
 });
 
+test("MAN-02 UI-04 marking ticked items by keys leaves the keyboard at the first of them", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const word = fresh("Placed");
+  await logIn(page, "cornerpies", "merchant");
+  for (const kind of ["Bun", "Pie"]) await addItem(page, cornerpies.url("/manage/items"), `${word} ${kind}`);
+  await open(page, cornerpies.url(`/manage/items?search=${word}&sort=name`));
+  const box = page.getByRole("checkbox", { name: `Select ${word} Pie`, exact: true });
+  await box.focus();
+  await page.keyboard.press("Space");
+  const mark = page.getByRole("button", { name: "Mark sold out", exact: true }).last();
+  await mark.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").getByText("1 item marked sold out")).toBeVisible();
+  await expect(box).toBeFocused();
+
+  // What the cross clears is not lost sight of either.
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Clear the selection" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(box).toBeFocused();
+});
+
 test("MAN-02 price and stock are changed in the list; stock as a difference, so nobody's pieces are lost", {
   tag: "@without-script-full",
 }, async ({ page, otherPage, shop, logIn, scripted }) => {

@@ -20,6 +20,23 @@ const boxOf = (page: Page, ticket: number) =>
   page.getByRole("checkbox", { name: `Select order ${ticket}`, exact: true });
 const done = (page: Page, words: RegExp | string) => page.getByRole("status").getByText(words);
 
+test("MAN-06 UI-04 marking ticked orders by keys leaves the keyboard at the row that stands there now", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders?show=unpaid"));
+  const boxes = page.getByRole("checkbox", { name: /^Select order / });
+  await boxes.nth(1).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Mark Paid" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").getByText("1 order marked Paid.")).toBeVisible();
+  await expect(boxes.nth(1)).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+});
+
 test("MAN-06 ticked orders are marked together; the one that was cancelled meanwhile is named, and all of it is taken back", {
   tag: ["@without-script", "@phone"],
 }, async ({ page, shop, logIn, scripted }) => {

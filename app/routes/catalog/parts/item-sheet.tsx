@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { DownloadLink } from "#app/ui/download-link.tsx";
 import { ListFoot } from "#app/ui/list-foot.tsx";
+import { useKeptPlace } from "#app/ui/use-kept-place.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { ITEMS_FORM, ItemBulk, MarkedSnack } from "./item-bulk.tsx";
@@ -35,11 +36,12 @@ export function ItemSheet({
     if (at !== null) setIds(new Set());
   }, [at]);
   const count = items.filter(({ id }) => ids.has(id)).length;
+  const list = useKeptPlace(items.findIndex(({ id }) => ids.has(id)));
   const first = (range.page - 1) * range.perPage + 1;
 
   return (
     <>
-      <div className="sheet">
+      <div className="sheet" ref={list}>
         {items.length === 0 ? (
           <NoItems search={asked.search} />
         ) : (

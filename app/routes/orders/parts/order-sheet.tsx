@@ -2,6 +2,7 @@ import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { ListFoot, type ListRange, rangeOf } from "#app/ui/list-foot.tsx";
+import { useKeptPlace } from "#app/ui/use-kept-place.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -51,11 +52,12 @@ export function OrderSheet({
     if (at !== null) setIds(new Set());
   }, [at]);
   const ticked = rows.filter(({ id }) => ids.has(id));
+  const list = useKeptPlace(rows.findIndex(({ id }) => ids.has(id)));
   const here = orderAddress(asked, { orderId: openId });
 
   return (
     <>
-      <div className="sheet">
+      <div className="sheet" ref={list}>
         {rows.length === 0 ? (
           <OrderEmpty asked={asked} total={range.total} isNewShop={isNewShop} />
         ) : (
