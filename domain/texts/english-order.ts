@@ -45,6 +45,7 @@ export const order = {
   "order.name": "Name",
   "order.email": "Email",
   "order.phone": "Phone",
+  "order.phoneHint": "Ten digits, like 415-555-0165.",
 
   // Extras
   "order.gift": "This order is a gift",
@@ -87,6 +88,7 @@ export const order = {
   "order.emptySays": "Your order is empty. Add something from the menu and it shows up on this slip.",
   "order.offline": "You are offline. Your cart is kept; you can place the order when you are back.",
   "order.unanswered": "The shop does not answer right now. Your cart is kept; we go on trying.",
+  "order.notPlaced": "Your order was not placed. Your cart is kept; press Place Order to try again.",
   "order.offlineWaiting": "You are offline. We look for your order as soon as you are back.",
   "order.viewMenu": "VIEW OUR MENU",
 

@@ -121,6 +121,20 @@ test("ORD-10 CART-04 by Cash App the amount is filled in, and one is asked to wr
   expect(receipt?.width).toBe((await pay.boundingBox())?.width);
 });
 
+test("ORD-06 a guest's phone number is put in order while it is typed, and its field says the form", async ({
+  page,
+  shop,
+}) => {
+  await open(page, shop("cornerpies").url("/order"));
+  const phone = page.getByLabel("Phone", { exact: true });
+  await expect(phone).toHaveAccessibleDescription(/like 415-555-0165/);
+  for (const typed of ["(415) 555.0165", "+1 415 555 0165"]) {
+    await phone.fill("");
+    await phone.pressSequentially(typed);
+    await expect(phone).toHaveValue("415-555-0165");
+  }
+});
+
 test("NOTE-02 the guest is written to", { tag: "@full" }, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
   const { ticket } = await orderAsGuest(page, cornerpies);

@@ -74,5 +74,12 @@ test("ORD-05 an order that is firmly not there is called wrong for three seconds
   await page.clock.fastForward(3_500);
   await expect(overlay(page)).toBeHidden();
   await expect(quantityOf(page, item)).toHaveValue("1");
+  // It is said beside the button as long as it is true, and no longer.
+  const notPlaced = page.getByText("Your order was not placed.");
+  await page.clock.fastForward(60_000);
+  await expect(notPlaced).toBeVisible();
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  await expect(overlay(page)).toBeVisible();
+  await expect(notPlaced).toHaveCount(0);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

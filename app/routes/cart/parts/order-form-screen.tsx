@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { readIntent } from "#domain/cart/cart-form.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
-import { CartDatePicker } from "./cart-date-picker.tsx";
+import type { CartDatePicker } from "./cart-date-picker.tsx";
 import { MenuPicks } from "./menu-picks.tsx";
 import { OrderFields } from "./order-fields.tsx";
 import { OrderReceipt, type PlaceState } from "./order-receipt.tsx";
@@ -37,8 +37,14 @@ export function OrderFormScreen({
   const placing = usePlacing(form);
   const isOffline = useIsOffline();
   const [isPicking, setIsPicking] = useState(false);
-  const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
+  // Nobody opens it before the page runs, so it comes afterwards; without it there is no button that opens it.
+  const [Picker, setPicker] = useState<typeof CartDatePicker | null>(null);
+  useEffect(() => {
+    import("./cart-date-picker.tsx").then(
+      (part) => setPicker(() => part.CartDatePicker),
+      () => {},
+    );
+  }, []);
   useSavedChoices(form, saving.save);
 
   const { cart } = screen;
@@ -101,10 +107,13 @@ export function OrderFormScreen({
           problems={problems}
           newTotal={answer?.newTotal ?? false}
           place={place}
-          onChangeDay={isLive ? () => setIsPicking(true) : null}
+          notPlaced={placing.hasFailed}
+          onChangeDay={Picker ? () => setIsPicking(true) : null}
         />
       </form>
-      {isPicking && <CartDatePicker screen={screen} onChoose={choose} onClose={() => setIsPicking(false)} />}
+      {isPicking && Picker && (
+        <Picker screen={screen} onChoose={choose} onClose={() => setIsPicking(false)} />
+      )}
       {placing.waitingFor !== null && (
         <PlacingOrderOverlay
           orderKey={placing.waitingFor}

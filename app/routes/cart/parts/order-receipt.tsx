@@ -27,6 +27,7 @@ export function OrderReceipt({
   problems,
   newTotal,
   place,
+  notPlaced,
   onChangeDay,
 }: {
   screen: OrderScreen;
@@ -35,6 +36,8 @@ export function OrderReceipt({
   problems: FieldProblems;
   newTotal: boolean;
   place: PlaceState;
+  /** The last attempt placed nothing; it is said until the next one. */
+  notPlaced: boolean;
   onChangeDay: (() => void) | null;
 }) {
   const { cart, salesTax } = screen;
@@ -77,6 +80,11 @@ export function OrderReceipt({
           </Button>
         </noscript>
         <ProblemSummary problems={problems} newTotal={newTotal ? grandTotal : null} />
+        {notPlaced && (
+          <p className="notice" role="status">
+            {t("order.notPlaced")}
+          </p>
+        )}
         <Button
           big
           wide

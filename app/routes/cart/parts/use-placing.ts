@@ -21,7 +21,7 @@ export function usePlacing(form: RefObject<HTMLFormElement>) {
     waitingFor: isUnderWay ? key : null,
     /** What came back when no page followed. */
     answer: data && !isLost(data) && state === "idle" ? data : null,
-    /** True when the overlay gave up: the order is firmly not there. */
+    /** True from an attempt that placed nothing, as its order is firmly not there or was never sent, until the next one. */
     hasFailed: gone,
     /** True between the press and the post, while choices are still being kept. */
     isDue: due !== null,
@@ -44,6 +44,9 @@ export function usePlacing(form: RefObject<HTMLFormElement>) {
     },
     /** Forgets the press. */
     cancel: () => setDue(null),
-    giveUp: () => setGone(true),
+    giveUp() {
+      setDue(null);
+      setGone(true);
+    },
   };
 }

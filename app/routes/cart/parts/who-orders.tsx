@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import type { TypedGuest } from "#domain/orders/order-form.ts";
 import { order } from "#domain/texts/english-order.ts";
@@ -87,7 +88,6 @@ function VerifyFirst() {
 const GUEST_FIELDS = [
   { name: "guestName", label: "order.name", of: "name", autoComplete: "name", type: "text", most: 100 },
   { name: "guestEmail", label: "order.email", of: "email", autoComplete: "email", type: "email", most: 254 },
-  { name: "guestPhone", label: "order.phone", of: "phone", autoComplete: "tel", type: "tel", most: 30 },
 ] as const;
 
 function GuestFields({ problems, typed }: { problems: FieldProblems; typed: TypedGuest }) {
@@ -106,6 +106,14 @@ function GuestFields({ problems, typed }: { problems: FieldProblems; typed: Type
             />
           </Field>
         ))}
+        <Field
+          label={t("order.phone")}
+          id="field-guestPhone"
+          hint={t("order.phoneHint")}
+          error={problems.guestPhone}
+        >
+          <PhoneInput name="guestPhone" autoComplete="tel" defaultValue={typed.phone} />
+        </Field>
       </div>
       <Link className="textlink" to={`/login?next=${BACK}`}>
         {t("order.guestLogIn")}
