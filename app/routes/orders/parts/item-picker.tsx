@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -31,6 +31,10 @@ export function ItemPicker({
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   const found = itemsMatching(groups, typed);
   const options = found.flatMap((group) => group.options);
   const active = options[Math.min(at, options.length - 1)];
@@ -118,10 +122,11 @@ export function ItemPicker({
         )}
         {isOpen && (
           <div
+            ref={list}
             role="listbox"
             id={`${id}-list`}
             aria-label={t("new.addItem")}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-[10px] border border-(--line) bg-(--card) py-1 shadow-(--float)"
+            className="absolute inset-x-0 top-full z-20 mt-1 scroll-mb-4 max-h-72 overflow-y-auto rounded-[10px] border border-(--line) bg-(--card) py-1 shadow-(--float)"
           >
             {found.flatMap((group) =>
               group.options.map(({ value, label }) => (
