@@ -1,9 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { EntityManager } from "@mikro-orm/postgresql";
 
 const SHOP_SETTING = "app.shop_id";
 
 /** What Postgres says when two transactions stand in each other's way and one had to go. */
-const WORTH_A_SECOND_TRY = new Set(["40P01", "40001"]);
+const WORTH_ANOTHER_TRY = new Set(["40P01", "40001"]);
+const MOST_TRIES = 3;
+/** At most so many milliseconds pass before another try, so that the transaction that was kept takes the rows that were let go. */
+const LONGEST_PAUSE_MS = 40;
 
 export interface TransactionWish {
   /** Refuses writes: for procedures that only read. */
@@ -15,8 +19,8 @@ export interface TransactionWish {
  * request, with the URL of `app`; hands on one whose statements all run in the transaction, `execute` and `getKysely` included.
  *
  * Three statements besides the work's own: begin, set_config, commit; so a procedure's reads share one call. Inside of a transaction of the same
- * shop `work` simply joins it; inside of another shop's it throws. A deadlock or serialisation failure is tried once more, so `work` must do
- * nothing but talk to the database. An id that is no UUID is Postgres' error; check it at the edge.
+ * shop `work` simply joins it; inside of another shop's it throws. A deadlock or serialisation failure is tried again, three times in all,
+ * so `work` must do nothing but talk to the database. An id that is no UUID is Postgres' error; check it at the edge.
  */
 export async function inShop<Answer>(
   em: EntityManager,
@@ -33,10 +37,14 @@ export async function inShop<Answer>(
     scoped.setFilterParams("ofShop", { shopId });
     return scoped.transactional(work, { readOnly });
   };
-  return once().catch((error: unknown) => {
-    if (isWorthASecondTry(error)) return once();
-    throw error;
-  });
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isWorthAnotherTry(error)) throw error;
+      await pause(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
 }
 
 /** The same for reading only: Postgres refuses writes. */
@@ -75,6 +83,6 @@ export function shopOf(tx: EntityManager): string {
   return shopId;
 }
 
-function isWorthASecondTry(error: unknown): boolean {
-  return error instanceof Error && "code" in error && WORTH_A_SECOND_TRY.has(String(error.code));
+function isWorthAnotherTry(error: unknown): boolean {
+  return error instanceof Error && "code" in error && WORTH_ANOTHER_TRY.has(String(error.code));
 }
