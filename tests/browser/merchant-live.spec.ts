@@ -76,6 +76,27 @@ test("MAN-06 the sound is switched off by keyboard, tried out, and stays off on 
   expect(await tones()).toBe(0);
 });
 
+test("MAN-06 AUTH-06 a sound that was switched off stays off when the next one logs in at this device", async ({
+  page: desk,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  await logIn(desk, "cornerpies", "merchant");
+  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  const bell = desk.getByRole("button", { name: "Sound for new orders", exact: true });
+  await bell.press("Space");
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  await desk.evaluate(() => localStorage.setItem("draft", "the merchant's own"));
+  await desk.locator("details.drop summary").first().click();
+  await desk.getByRole("button", { name: "Logout" }).click();
+  await expect(desk).toHaveURL(/\/owner\/login\?loggedOut=1$/);
+  await expect.poll(() => desk.evaluate(() => localStorage.getItem("draft"))).toBeNull();
+  await logIn(desk, "cornerpies", "merchant");
+  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+});
+
 test("MAN-06 without network the mark says since when; back again, each order that came in meanwhile is there once", async ({
   page: desk,
   shop,

@@ -1,9 +1,10 @@
 /**
  * The sounds of the live list (MAN-06), made in code: two rising tones for new orders, a falling one for a cancelled one. Whether they are
- * heard is kept on the device; the counter's tablet rings while the laptop in the office is silent.
+ * heard is kept on the device, as the shop's: the counter's tablet rings while the laptop in the office is silent, whoever logs in there.
  */
 
-const KEPT_AS = "order-sound";
+/** Under a name of the shop's own, which a log-out leaves (AUTH-06). */
+const KEPT_AS = "shop:order-sound";
 const LISTENERS = new Set<() => void>();
 
 /** Frequency in hertz, beginning and length in seconds. */
