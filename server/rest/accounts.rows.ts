@@ -7,7 +7,18 @@ import {
   validatedSession,
 } from "#domain/accounts/account-schemas.ts";
 import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
+import { foreignName, theirPath } from "./field-names.ts";
 import type { RestRow } from "./row.ts";
+
+/** The wrapper that this one call may come in, documented in camelCase (spec section 7). */
+const USER_DATA = foreignName("userData");
+
+/** The sign-up inside the wrapper, where there is nothing beside it; null for every other body, which the procedure's schema judges. */
+function wrappedSignUp(body: unknown): object | null {
+  if (typeof body !== "object" || body === null || Object.keys(body).join() !== USER_DATA) return null;
+  const { [USER_DATA]: inside } = body as Record<string, unknown>;
+  return typeof inside === "object" && !Array.isArray(inside) ? inside : null;
+}
 
 export const accountsRows: readonly RestRow[] = [
   {
@@ -50,12 +61,14 @@ export const accountsRows: readonly RestRow[] = [
   {
     method: "POST",
     path: "/shops/{shopId}/signup",
-    summary: "Opens a customer's account at this shop and logs it in.",
+    summary:
+      "Opens a customer's account at this shop and logs it in. The fields may also come as one object `userData`.",
     procedure: "accounts.signUp",
     who: "anyone-at-a-shop",
     shop: "id",
     body: signUp,
-    input: ({ body }) => body,
+    input: ({ body }) => wrappedSignUp(body) ?? body,
+    fieldName: (ours, body) => (wrappedSignUp(body) ? `userData.${theirPath(ours)}` : theirPath(ours)),
     status: 201,
     shape: "log-in",
     answer: openedSession,

@@ -113,6 +113,28 @@ describe("AUTH-02 signing up", () => {
     expect(await count("users where email = 'nell@example.test'")).toBe(0);
   });
 
+  test("API-01 AUTH-02 the fields may come wrapped in userData, and problems are told by where they stand", async () => {
+    const post = (json: object) =>
+      world.send({ method: "POST", path: `/api/shops/${world.a.id}/signup`, json });
+    const fields = {
+      first_name: "Nell",
+      last_name: "Newcomer",
+      email: "nell@example.test",
+      password: "a-quiet-tuesday",
+      password_confirmation: "a-quiet-tuesday",
+    };
+    const refused = await post({ userData: { ...fields, first_name: "", zip: "9" } });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.json<{ errors: object }>().errors)).toContain("userData.first_name");
+    const opened = await post({ userData: fields });
+    expect(opened.status).toBe(201);
+    expect(opened.json()).toMatchObject({
+      token: expect.any(String),
+      data: { user: { first_name: "Nell", email: "nell@example.test" } },
+    });
+    expect((await post(fields)).json()).toMatchObject({ code: "email_taken" });
+  });
+
   test("GUARD-03 a dead shop takes no new customers", async () => {
     await world.set("shops", world.a, { subscription_status: "canceled" });
     expect((await refusal(signUp())).code).toBe("shop_expired");
