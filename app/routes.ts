@@ -27,6 +27,7 @@ export default [
     route("owner/signup", "routes/accounts/owner-signup.tsx"),
     route("owner/invitation", "routes/accounts/invitation.tsx"),
     route("email/verify", "routes/accounts/email-verify.tsx"),
+    route("email/verify/confirm", "routes/accounts/email-confirm.tsx"),
     route("email/verify/success", "routes/accounts/email-verified.tsx"),
     route("email/verify/expired", "routes/accounts/email-link-expired.tsx"),
 
@@ -37,10 +38,10 @@ export default [
 
   route("order/by-key", "routes/cart/order-by-key.ts"),
   route("login/password-reset/:token", "routes/accounts/password-reset-link.ts"),
-  route("email/change/:token", "routes/accounts/email-change-link.ts"),
-  route("email/verify/:token", "routes/accounts/email-verify-link.ts"),
+  route("email/change/:token", "routes/accounts/address-link.ts", { id: "email-change-link" }),
+  route("email/verify/:token", "routes/accounts/address-link.ts", { id: "email-verify-link" }),
   route("owner/enter/:token", "routes/accounts/owner-enter.ts"),
-  route("owner/activate/:token", "routes/accounts/owner-activate.ts"),
+  route("owner/activate/:token", "routes/accounts/address-link.ts", { id: "owner-activate" }),
   route("owner/invitation/:token", "routes/accounts/invitation-link.ts"),
   route("owner/activation", "routes/accounts/owner-activation.ts"),
   route("owner/slug", "routes/accounts/owner-slug.ts"),

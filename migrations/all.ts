@@ -21,6 +21,7 @@ import { OrderChanges } from "./0023-order-changes.ts";
 import { PlatformReports } from "./0024-platform-reports.ts";
 import { ExpiredSlugs } from "./0025-expired-slugs.ts";
 import { OrderMoves } from "./0026-order-moves.ts";
+import { EmailProofs } from "./0027-email-proofs.ts";
 import { HandOverEnds } from "./0036-hand-over-ends.ts";
 import { OrdersByDay } from "./0038-orders-by-day.ts";
 
@@ -52,6 +53,7 @@ export const migrationsList = [
   { name: "0024-platform-reports", class: PlatformReports },
   { name: "0025-expired-slugs", class: ExpiredSlugs },
   { name: "0026-order-moves", class: OrderMoves },
+  { name: "0027-email-proofs", class: EmailProofs },
   { name: "0038-orders-by-day", class: OrdersByDay },
   { name: "0036-hand-over-ends", class: HandOverEnds },
 ];

@@ -80,4 +80,33 @@ export const validatedSession = z.strictObject({
   emailVerifiedAt: z.date().nullable(),
 });
 
+/** The links of mails that prove an address, by what they are for. */
+export const ADDRESS_PURPOSES = ["verify_email", "change_email", "activate_owner"] as const;
+export type AddressPurpose = (typeof ADDRESS_PURPOSES)[number];
+
+export const addressLink = z.strictObject({
+  token: z.string().min(1).max(200),
+  purpose: z.enum(ADDRESS_PURPOSES),
+});
+
+/** What the screen of such a link shows before anything is confirmed. */
+export const addressToProve = z.strictObject({
+  email: z.string(),
+  /** It was proved before. */
+  isProved: z.boolean(),
+  /** The log-in at hand is the account's. */
+  isOwn: z.boolean(),
+  /** Orders that a guest placed with the address. */
+  waiting: z.number().int(),
+});
+export type AddressToProve = z.infer<typeof addressToProve>;
+
+/** What has come of it; `isOwn` says that such orders joined the account. */
+export const provedAddress = z.strictObject({
+  verified: z.literal(true),
+  already: z.boolean(),
+  isOwn: z.boolean(),
+});
+export type ProvedAddress = z.infer<typeof provedAddress>;
+
 export const linkToken = z.strictObject({ token: z.string().min(1).max(200) });

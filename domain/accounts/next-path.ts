@@ -3,7 +3,7 @@ const SCREENS = [
   /^\/$/,
   /^\/(?:menu|about|help|feedback|order|settings)$/,
   /^\/order\/[\w.~-]+$/,
-  /^\/email\/verify$/,
+  /^\/email\/verify(?:\/confirm)?$/,
   /^\/customer(?:\/(?:edit|orders(?:\/[\w-]+)?))?$/,
   /^\/manage(?:\/(?:dashboard|account|support|rearrange-menu|find))?$/,
   /^\/manage\/shop(?:\/[a-z-]+)?$/,

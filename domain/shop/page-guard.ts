@@ -68,7 +68,7 @@ const NO_SCREENS = [
 ];
 
 /** Screens that stand where such a link's secret otherwise does. */
-const SCREENS_AMONG_LINKS = ["/email/verify/success", "/email/verify/expired"];
+const SCREENS_AMONG_LINKS = ["/email/verify/confirm", "/email/verify/success", "/email/verify/expired"];
 
 /** What the platform's own host has besides the super admin's pages (SHOP-01); the last is where an invited one sets the access up (AUTH-04). */
 const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login", "/owner/invitation"];

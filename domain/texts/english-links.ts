@@ -37,6 +37,22 @@ export const links = {
   "ownerEmail.sent":
     "If an owner account has this phone number, a hint at its e-mail address is on its way to the contact address of the shop.",
 
+  "confirm.title": "Is this your e-mail address?",
+  "confirm.account": "Confirm {email} for your account at {shop}.",
+  "confirm.change": "Confirm {email} as the new address of your account at {shop}.",
+  "confirm.owner": "Confirm {email} as the owner's address of {shop}.",
+  "confirm.button": "Confirm This Address",
+  "confirm.busy": "Confirming...",
+  "confirm.notYou": "You did not ask for this? Close this page, and nothing changes.",
+  "confirm.already": "Your e-mail address is confirmed already",
+  "confirm.waitsOne":
+    "You ordered here as a guest with this address before. That order can join your account.",
+  "confirm.waits":
+    "You ordered here {count} times as a guest with this address. These orders can join your account.",
+  "confirm.join": "Add to My Account",
+  "confirm.logIn":
+    "You ordered here as a guest with this address before. Log in, and these orders can join your account:",
+
   "verify.sentTo": "We sent a link to {email}. Open it within 24 hours and you are ready to order.",
   "verify.changing": "Until it is opened, you log in with {email} as before.",
   "verify.noMail": "No mail yet? Look into your spam folder, or let us send it again.",

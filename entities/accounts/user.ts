@@ -35,6 +35,7 @@ const UserSchema = defineEntity({
     lastName: p.text().default(""),
     email: p.text().strictNullable(),
     emailVerifiedAt: p.datetime().strictNullable(),
+    emailProvedByLinkAlone: p.boolean().default(false).comment("not within a log-in of the account"),
     phone: p.text().default("").comment("as typed"),
     phoneNormalized: p.text().strictNullable().comment("10 digits"),
     phoneVerifiedAt: p.datetime().strictNullable(),

@@ -5,13 +5,14 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
+import type { ProvedAddress } from "#domain/accounts/account-schemas.ts";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { joinGuestOrders } from "./join-guest-orders.ts";
-import { makeLink, takeLink, voidLinks } from "./mail-links.ts";
+import { makeLink, useAddressLink, voidLinks } from "./mail-links.ts";
 import { endSessionsOf } from "./sessions-of.ts";
 import { limitMail } from "./try-limits.ts";
 
@@ -87,23 +88,25 @@ export async function sendChangeLink(
 }
 
 /**
- * Opens the link that went to the new address: the account has it from now on, proved, and orders that a guest placed with it join
- * the account (ORD-06). Links to the old address are void.
+ * Uses the link that went to the new address: the account has it from now on, proved, and within a log-in of the account orders that a
+ * guest placed with it join it (ORD-06). Links to the old address are void.
  *
- * @throws LinkExpired for a link that is old, used or another shop's, or where another account has the address by now
+ * @throws LinkExpired for a link that is old, void or another shop's, or where another account has the address by now
  */
-export async function confirmEmail(ctx: AtShop, token: string): Promise<{ verified: true }> {
+export async function confirmEmail(ctx: AtShop, token: string): Promise<ProvedAddress> {
   try {
     return await inShop(ctx.em, ctx.shop.id, async (tx) => {
-      const { userId, email } = await takeLink(tx, ctx, token, "change_email");
-      await tx.nativeUpdate(
-        User,
-        { shopId: ctx.shop.id, id: userId },
-        { email, emailVerifiedAt: ctx.now, updatedAt: ctx.now },
-      );
-      await voidLinks(tx, ctx, userId, ["verify_email", "change_email", "reset_password"]);
-      await joinGuestOrders(tx, userId, email);
-      return { verified: true as const };
+      const link = await useAddressLink(tx, ctx, token, "change_email");
+      const { userId, email, isProved } = link;
+      if (!isProved) {
+        await tx.nativeUpdate(
+          User,
+          { shopId: ctx.shop.id, id: userId },
+          { email, emailVerifiedAt: ctx.now, updatedAt: ctx.now },
+        );
+        await voidLinks(tx, ctx, userId, ["verify_email", "change_email", "reset_password"]);
+      }
+      return joinGuestOrders(tx, ctx, link);
     });
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) throw new LinkExpired();

@@ -9,7 +9,7 @@ import { NotFound } from "#domain/missing.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
-import { joinGuestOrders } from "./join-guest-orders.ts";
+import { takeInOrdersOf } from "./join-guest-orders.ts";
 import { proveOwnPassword } from "./own-password.ts";
 
 /** Stands in a delivery's address, which the database wants to be there. */
@@ -36,8 +36,8 @@ async function eraseIn(tx: EntityManager, ctx: SignedInAt, userId: string): Prom
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!user) throw new NotFound();
-  const { email, emailVerifiedAt, phone, phoneNormalized } = user;
-  if (email && emailVerifiedAt) await joinGuestOrders(tx, userId, email);
+  const { email, emailVerifiedAt, emailProvedByLinkAlone, phone, phoneNormalized } = user;
+  if (email && emailVerifiedAt && !emailProvedByLinkAlone) await takeInOrdersOf(tx, userId, email);
   const traces = await tracesOf(tx, userId, [email, phone, phoneNormalized]);
   await eraseUser(tx, ctx, userId);
   await eraseOrders(tx, ctx, userId);

@@ -5,6 +5,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
+import type { AddressPurpose } from "#domain/accounts/account-schemas.ts";
 import type { MailLinkPurpose } from "#entities/accounts/mail-link.ts";
 import type { AtShop } from "../context.ts";
 import { hashOf, newToken } from "../cookies.ts";
@@ -101,6 +102,63 @@ export async function readLink(
     [ctx.shop.id, hashOf(token), purpose, ctx.now],
   );
   return openedLink(row);
+}
+
+/** A link that proves an address, or that would, had the address not been proved already. */
+export interface AddressLink extends OpenedLink {
+  readonly linkId: string;
+  /** The account has the address and it is proved, by this link or by another one. */
+  readonly isProved: boolean;
+}
+
+/**
+ * Looks at a link that proves an address. One that was used finds its address proved, so that whoever opens it twice can be told so.
+ *
+ * @throws LinkExpired for a link that is too old or void while its address is not proved; of another purpose, shop or address
+ */
+export async function readAddressLink(
+  tx: EntityManager,
+  ctx: AtShop,
+  token: string,
+  purpose: AddressPurpose,
+): Promise<AddressLink> {
+  const [row] = await tx.execute<(LinkRow & { id: string; is_proved: boolean })[]>(
+    `select l.id, l.user_id, l.email, u.first_name, u.is_merchant, proof.is_proved
+     from mail_links l
+     join users u on u.shop_id = l.shop_id and u.id = l.user_id and u.status = 'ACTIVE' and u.deleted_at is null
+     cross join lateral (select u.email = l.email and u.email_verified_at is not null as is_proved) proof
+     where l.shop_id = ? and l.token_hash = ? and l.purpose = ? and (l.purpose = 'change_email' or u.email = l.email)
+       and (l.purpose <> 'activate_owner' or u.is_merchant)
+       and (proof.is_proved or (l.used_at is null and l.expires_at > ?))`,
+    [ctx.shop.id, hashOf(token), purpose, ctx.now],
+  );
+  const { id: linkId, is_proved: isProved } = row ?? {};
+  if (linkId === undefined || isProved === undefined) throw new LinkExpired();
+  return { ...openedLink(row), linkId, isProved };
+}
+
+/**
+ * The same to prove the address with it now: of many at once, one finds it still to be proved, the others after it that it is. The link
+ * counts as used from now on.
+ */
+export async function useAddressLink(
+  tx: EntityManager,
+  ctx: AtShop,
+  token: string,
+  purpose: AddressPurpose,
+): Promise<AddressLink> {
+  // Taken first and by itself: what stands in the account is then read as the one before left it.
+  await tx.execute("select 1 from mail_links where shop_id = ? and token_hash = ? for update", [
+    ctx.shop.id,
+    hashOf(token),
+  ]);
+  const link = await readAddressLink(tx, ctx, token, purpose);
+  await tx.execute("update mail_links set used_at = coalesce(used_at, ?) where shop_id = ? and id = ?", [
+    ctx.now,
+    ctx.shop.id,
+    link.linkId,
+  ]);
+  return link;
 }
 
 /** Makes the links of these purposes that an account still has out void. */

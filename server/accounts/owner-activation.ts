@@ -1,13 +1,14 @@
 /** Proving an owner's address (AUTH-04): the activation mail's link lives 24 hours. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
-import { EmailUnverified, LinkExpired } from "#domain/accounts/account-errors.ts";
+import { EmailUnverified } from "#domain/accounts/account-errors.ts";
 import type { AtShop, Context, SignedInAt } from "../context.ts";
 import { hashOf, newToken } from "../cookies.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { originOf } from "../origin.ts";
 import { findShop } from "../shop/find-shop.ts";
+import { useAddressLink } from "./mail-links.ts";
 import { limitMail } from "./try-limits.ts";
 
 const LINK_HOURS = 24;
@@ -93,25 +94,16 @@ export async function sendActivationTo(ctx: Context, email: string): Promise<voi
 }
 
 /**
- * Uses a link: the owner's address is proved. Opened once more, as some mail programs do before anybody reads, it still says so.
+ * Uses a link: the owner's address is proved. Used once more, it still says so.
  *
  * @throws LinkExpired for a link that is old, another shop's, or for an address the account no longer has
  */
 export function activateOwner(ctx: AtShop, token: string): Promise<{ verified: true }> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [used] = await tx.execute<{ user_id: string }[]>(
-      `update mail_links l set used_at = coalesce(l.used_at, ?) from users u
-       where l.shop_id = ? and l.token_hash = ? and l.purpose = 'activate_owner' and l.expires_at > ?
-         and u.shop_id = l.shop_id and u.id = l.user_id and u.email = l.email and u.is_merchant
-         and u.status = 'ACTIVE' and u.deleted_at is null
-         and (l.used_at is null or u.email_verified_at is not null)
-       returning l.user_id`,
-      [ctx.now, ctx.shop.id, hashOf(token), ctx.now],
-    );
-    if (!used) throw new LinkExpired();
+    const { userId } = await useAddressLink(tx, ctx, token, "activate_owner");
     await tx.execute(
       "update users set email_verified_at = ? where shop_id = ? and id = ? and email_verified_at is null",
-      [ctx.now, ctx.shop.id, used.user_id],
+      [ctx.now, ctx.shop.id, userId],
     );
     return { verified: true as const };
   });

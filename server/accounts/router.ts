@@ -1,10 +1,13 @@
 /** Accounts and log-ins: who may ask what. */
 import { z } from "zod";
 import {
+  addressLink,
+  addressToProve,
   linkToken,
   logIn as logInForm,
   openedSession,
   ownAccount as ownAccountView,
+  provedAddress,
   signUp as signUpForm,
   validatedSession,
 } from "#domain/accounts/account-schemas.ts";
@@ -26,7 +29,7 @@ import { logIn } from "./log-in.ts";
 import { pendingEmail } from "./pending-email.ts";
 import { endSession, renewSession } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
-import { sendVerification, verifyEmail } from "./verify-email.ts";
+import { openAddressLink, sendVerification, verifyEmail } from "./verify-email.ts";
 import { ownAccount } from "./visitors.ts";
 
 export const accountsRouter = router({
@@ -92,12 +95,17 @@ export const accountsRouter = router({
     .query(({ ctx }) =>
       inShop(ctx.em, ctx.shop.id, (tx) => pendingEmail(tx, ctx, ctx.visitor.id), { readOnly: true }),
     ),
+  /** What a link that proves an address is about, before it is used. */
+  addressLink: shopProcedure
+    .input(addressLink)
+    .output(addressToProve)
+    .query(({ ctx, input }) => openAddressLink(ctx, input)),
   confirmEmail: shopProcedure
     .input(linkToken)
-    .output(z.strictObject({ verified: z.literal(true) }))
+    .output(provedAddress)
     .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
   verifyEmail: shopProcedure
     .input(linkToken)
-    .output(z.strictObject({ verified: z.literal(true) }))
+    .output(provedAddress)
     .mutation(({ ctx, input }) => verifyEmail(ctx, input.token)),
 });

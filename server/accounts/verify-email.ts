@@ -1,12 +1,13 @@
 /** Proving an e-mail address by a link (AUTH-02): valid 24 hours, once, bound to account, shop and address (security A18). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { EmailUnverified } from "#domain/accounts/account-errors.ts";
+import type { AddressPurpose, AddressToProve, ProvedAddress } from "#domain/accounts/account-schemas.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { sendChangeLink } from "./change-email.ts";
-import { joinGuestOrders } from "./join-guest-orders.ts";
-import { makeLink, takeLink } from "./mail-links.ts";
+import { addressToProve, joinGuestOrders } from "./join-guest-orders.ts";
+import { makeLink, readAddressLink, useAddressLink } from "./mail-links.ts";
 import { pendingEmail } from "./pending-email.ts";
 import { limitMail } from "./try-limits.ts";
 
@@ -47,19 +48,35 @@ export async function sendVerificationIn(
   });
 }
 
+/** What a link that proves an address is about; looking uses nothing up. @throws LinkExpired */
+export function openAddressLink(
+  ctx: AtShop,
+  { token, purpose }: { token: string; purpose: AddressPurpose },
+): Promise<AddressToProve> {
+  return inShop(
+    ctx.em,
+    ctx.shop.id,
+    async (tx) => addressToProve(tx, ctx, await readAddressLink(tx, ctx, token, purpose)),
+    { readOnly: true },
+  );
+}
+
 /**
- * Uses a link: the address is proved, and orders that a guest placed with it join the account (ORD-06).
+ * Uses a link: the address is proved, and within a log-in of the account orders that a guest placed with it join the account (ORD-06),
+ * also when it was proved without one before.
  *
- * @throws LinkExpired for a link that is old, used, another shop's, or for an address the account no longer has
+ * @throws LinkExpired for a link that is old, another shop's, or for an address the account no longer has
  */
-export function verifyEmail(ctx: AtShop, token: string): Promise<{ verified: true }> {
+export function verifyEmail(ctx: AtShop, token: string): Promise<ProvedAddress> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const { userId, email } = await takeLink(tx, ctx, token, "verify_email");
-    await tx.execute(
-      "update users set email_verified_at = coalesce(email_verified_at, ?) where shop_id = ? and id = ?",
-      [ctx.now, ctx.shop.id, userId],
-    );
-    await joinGuestOrders(tx, userId, email);
-    return { verified: true as const };
+    const link = await useAddressLink(tx, ctx, token, "verify_email");
+    if (!link.isProved) {
+      await tx.execute("update users set email_verified_at = ? where shop_id = ? and id = ?", [
+        ctx.now,
+        ctx.shop.id,
+        link.userId,
+      ]);
+    }
+    return joinGuestOrders(tx, ctx, link);
   });
 }

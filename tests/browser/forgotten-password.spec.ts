@@ -137,6 +137,7 @@ test(
 
     const { text } = await sweetcrumb.messageTo(right, /is this your new e-mail/);
     await page.goto(/https?:\/\/\S+\/email\/change\/[\w-]+/.exec(text)?.[0] ?? "");
+    await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
     await expect(page).toHaveURL(/\/email\/verify\/success/);
     await expect(page.getByRole("status").filter({ hasText: "Email verified" })).toBeVisible();
     await page.goto(sweetcrumb.url("/order"));

@@ -60,6 +60,7 @@ test("AUTH-02 AUTH-03 AUTH-06 CUST-01 CUST-03 UI-01 a newcomer's whole stay: in 
   await page.goto(
     await linkIn(sweetcrumb, before, /verify|confirm/i, /https?:\/\/\S+\/email\/verify\/[\w-]{20,}/),
   );
+  await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
   await expect(page).toHaveURL(/\/email\/verify\/success/);
   await said(page, "Email verified");
   await sweetcrumb.messageTo(before, /welcome/i);
@@ -110,6 +111,7 @@ test("AUTH-02 AUTH-03 AUTH-06 CUST-01 CUST-03 UI-01 a newcomer's whole stay: in 
   await page.goto(
     await linkIn(sweetcrumb, after, /is this your new e-mail/, /https?:\/\/\S+\/email\/change\/[\w-]+/),
   );
+  await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
   await expect(page).toHaveURL(/\/email\/verify\/success/);
   await said(page, "Email verified");
 

@@ -43,6 +43,7 @@ test(
 
     const { text } = await sweetcrumb.messageTo(after, /is this your new e-mail/);
     await page.goto(/https?:\/\/\S+\/email\/change\/[\w-]+/.exec(text)?.[0] ?? "");
+    await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
     await expect(page).toHaveURL(/\/email\/verify\/success/);
     const third = await otherPage();
     await open(third, sweetcrumb.url("/login?next=%2Fcustomer%2Fedit"));

@@ -72,6 +72,7 @@ test(
     expect(mail.subject).toBe("Nell's Pies: please confirm your e-mail");
     const [link = ""] = /http:\/\/\S+\/owner\/activate\/[\w-]+/.exec(mail.text) ?? [];
     await page.goto(link);
+    await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
     await expect(page).toHaveURL(mine.url("/manage/dashboard"));
     await expect(page.getByText("Email verified", { exact: true })).toBeVisible();
     await expect(list).toContainText("2 of 7 done");

@@ -106,6 +106,8 @@ test("AUTH-03 a customer who has only a phone logs in, adds e-mail and password,
   // Now it has a password: the update's own address says so, and leads to the log-in by e-mail, by its masked hint.
   const { text } = await sweetcrumb.messageTo(email, /verify/i);
   await page.goto(/https?:\/\/\S+\/email\/verify\/[\w.~-]+/.exec(text)?.[0] ?? "");
+  await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
+  await expect(page).toHaveURL(/\/email\/verify\/success/);
   await page.goto(sweetcrumb.url(`/login/update/${phone}`));
   await expect(page).toHaveURL(new RegExp(`/login/update/${phone}/p`));
   await page.context().clearCookies();

@@ -25,7 +25,11 @@ test("AUTH-02 ORD-06 somebody with a cart signs up, follows the link in the mail
   const [link = ""] = /https?:\/\/\S+\/email\/verify\/[\w.~-]+/.exec(message.text) ?? [];
   expect(new URL(link).host).toBe(new URL(sweetcrumb.url("/")).host);
   await page.goto(link);
+  await expect(page).toHaveURL(/\/email\/verify\/confirm/);
+  await expect(page.getByText(email).first()).toBeVisible();
+  await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
   await expect(page).toHaveURL(/\/email\/verify\/success/);
+  await expect(page.getByRole("status").filter({ hasText: "Email verified" })).toBeVisible();
   await page.getByRole("main").locator('a[href="/order"]').click();
   await expect(page).toHaveURL(/\/order$/);
   await expect(quantityOf(page, item)).toHaveValue("1");

@@ -108,6 +108,8 @@ const OWN_ANSWERS: Readonly<Record<string, readonly [status: number, location?: 
   "/order/by-key": [404],
   "/order/not.a-token": [404],
   "/login/password-reset/not-a-token-of-ours-at-all": [302, "/login/password-reset"],
+  // Without the cookie of its link there is nothing to confirm.
+  "/email/verify/confirm": [302, "/email/verify/expired"],
   "/email/verify/not-a-token-of-ours-at-all": [302, "/email/verify/expired"],
   "/email/change/not-a-token-of-ours-at-all": [302, "/email/verify/expired?of=change"],
   "/owner/enter/not-a-token-of-ours-at-all": [302, "/owner/login?expired=enter"],

@@ -151,7 +151,9 @@ test("AUTH-07 AUTH-02 from sign-up over the mail's link, where one wanted to go 
   expect((await nora.get(withNext("/email/verify", next))).status).toBe(200);
 
   const link = await mailedLink(email);
-  expect(await nora.get(link).then(where)).toEqual([302, "/email/verify/success"]);
+  const confirm = "/email/verify/confirm?of=account";
+  expect(await nora.get(link).then(where)).toEqual([302, confirm]);
+  expect(await nora.post(confirm, {}).then(where)).toEqual([302, "/email/verify/success"]);
   const success = await nora.get("/email/verify/success");
   expect(success.text).toContain(`href="${next}"`);
   expect((await nora.get(next)).status).toBe(200);

@@ -71,6 +71,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "sessions.end": () => [{ id: v7() }],
   "sessions.endOthers": nothing,
   "accounts.sendVerification": nothing,
+  "accounts.addressLink": () => [{ token: "abc", purpose: "verify_email" }],
   "accounts.verifyEmail": () => [{ token: "abc" }],
   "accounts.emailExists": () => [{ email: "somebody@canary.test" }],
   "accounts.correctEmail": () => [{ email: `new-${v7()}@new.test`, currentPassword: WRONG_PASSWORD }],

@@ -23,5 +23,6 @@ export async function becomeCustomer(page: Page, shop: DemoShop, email: string):
   await signUp(page, shop, email);
   const { text } = await shop.messageTo(email, /verify|confirm/i);
   await page.goto(/https?:\/\/\S+\/email\/verify\/[\w-]{20,}/.exec(text)?.[0] ?? "");
+  await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
   await expect(page).toHaveURL(/\/email\/verify\/success/);
 }

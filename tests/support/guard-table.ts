@@ -78,7 +78,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     row: always("......"),
   },
   "what a mailed link leads to": {
-    paths: ["/email/verify/success", "/email/verify/expired"],
+    paths: ["/email/verify/confirm", "/email/verify/success", "/email/verify/expired"],
     row: DEAD_TOO,
   },
   "links of mails and of other hosts, and what shows nothing": {

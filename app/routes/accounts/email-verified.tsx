@@ -1,32 +1,48 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { page } from "#app/wiring/api.server.ts";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { keptLink } from "#app/wiring/link-cookie.server.ts";
 import { keptNext } from "#app/wiring/next-cookie.server.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
+import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { ADDRESS_LINKS } from "./parts/link-places.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { WayOn } from "./parts/way-on.tsx";
+import { withNext } from "./parts/with-next.ts";
 
 const t = speak(accounts);
+const say = speak(links);
 
 export const meta = accountTitle(t("verified.title"));
 
-/** The verification worked (spec §2); anybody may read the page, it shows nothing of anybody. */
+/**
+ * The verification worked, or had worked before (spec §2); anybody may read the page, it shows nothing of anybody. Only a browser that still
+ * keeps the link hears of guest orders that a log-in of the account could take in (ORD-06).
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  await page(args);
-  return { next: keptNext(args) };
+  const calls = await page(args);
+  const already = new URL(args.request.url).searchParams.has("already");
+  for (const place of [ADDRESS_LINKS.account, ADDRESS_LINKS.change]) {
+    const token = keptLink(args, place);
+    const link =
+      token && (await attempt(() => calls.accounts.addressLink({ token, purpose: place.purpose })));
+    if (link && "email" in link && link.isProved && !link.isOwn && link.waiting > 0)
+      return { next: keptNext(args), already, joinAt: place.screen };
+  }
+  return { next: keptNext(args), already, joinAt: null };
 }
 
 export default function EmailVerified() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, already, joinAt } = useLoaderData<typeof loader>();
   const { shop } = useStorefront();
   return (
     <Gate
       scene={<LoginWindow />}
-      title={t("verified.title")}
+      title={already ? say("confirm.already") : t("verified.title")}
       says={shop ? t("verified.says", { shop: shop.title }) : null}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -35,6 +51,11 @@ export default function EmailVerified() {
           {t("verified.menu")}
         </Link>
       </div>
+      {joinAt && (
+        <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+          {say("confirm.logIn")} <Link to={withNext("/login", joinAt)}>{t("login.button")}</Link>
+        </p>
+      )}
     </Gate>
   );
 }

@@ -50,6 +50,21 @@ const ENDPOINTS: Readonly<
     purpose: "change_email",
     call: (shop, token) => callerAt({ shop }).ask((api) => api.accounts.confirmEmail({ token })),
   },
+  lookAtVerifying: {
+    purpose: "verify_email",
+    call: (shop, token) =>
+      callerAt({ shop }).ask((api) => api.accounts.addressLink({ token, purpose: "verify_email" })),
+  },
+  lookAtChange: {
+    purpose: "change_email",
+    call: (shop, token) =>
+      callerAt({ shop }).ask((api) => api.accounts.addressLink({ token, purpose: "change_email" })),
+  },
+  lookAtActivation: {
+    purpose: "activate_owner",
+    call: (shop, token) =>
+      callerAt({ shop }).ask((api) => api.accounts.addressLink({ token, purpose: "activate_owner" })),
+  },
   openReset: {
     purpose: "reset_password",
     call: (shop, token) => callerAt({ shop }).ask((api) => api.passwords.openReset({ token })),

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { FRIDAY, type World } from "#tests/support/world.ts";
+import { FRIDAY, PASSWORD, type World } from "#tests/support/world.ts";
+import { mailsOf, tokenIn } from "./mailed.ts";
 import { freshWorld, refusal, signUpForm } from "./people-at-the-door.ts";
 
 const database = useDatabase();
@@ -12,8 +13,11 @@ beforeEach(async () => {
 });
 
 const at = (shop: string, token: string | null = null) => callerAt({ shop, token });
-const verify = (link: string, shop = "sweetcrumb") =>
-  at(shop).ask((api) => api.accounts.verifyEmail({ token: link }));
+const verify = (link: string, shop = "sweetcrumb", token: string | null = null) =>
+  at(shop, token).ask((api) => api.accounts.verifyEmail({ token: link }));
+/** What the screen of the link shows. */
+const look = (link: string, token: string | null = null) =>
+  at("sweetcrumb", token).ask((api) => api.accounts.addressLink({ token: link, purpose: "verify_email" }));
 
 /** Links of the mails that wait, oldest first. */
 const links = () =>
@@ -60,13 +64,27 @@ describe("AUTH-02 the link of the verification mail", () => {
     expect((await links())[0]).toMatch(/^http:\/\/cornerpies\.localhost:3000\//);
   });
 
-  test("AUTH-02 it proves the address, once", async () => {
+  test("AUTH-02 it proves the address once; used again, also after its day, it says that this was done", async () => {
     const { token, link } = await newcomer();
     expect(await verifiedAt(token)).toBeNull();
-    expect(await verify(link)).toEqual({ verified: true });
-    expect(await verifiedAt(token)).toEqual(world.clock.now());
-    expect(await refusal(verify(link))).toBeInstanceOf(LinkExpired);
-    expect(await verifiedAt(token)).toEqual(world.clock.now());
+    expect(await verify(link)).toEqual({ verified: true, already: false, isOwn: false });
+    const at = world.clock.now();
+    world.clock.advance({ minutes: 1 });
+    expect(await verify(link)).toEqual({ verified: true, already: true, isOwn: false });
+    expect(await verifiedAt(token)).toEqual(at);
+    world.clock.advance({ hours: 25 });
+    expect(await verify(link)).toMatchObject({ already: true });
+  });
+
+  test("AUTH-02 SEC-A18 looking at it proves nothing and uses nothing up", async () => {
+    const { token, link } = await newcomer();
+    const before = await database.fingerprint();
+    const shown = { email: "nell@example.test", isProved: false, waiting: 0 };
+    expect(await look(link)).toEqual({ ...shown, isOwn: false });
+    expect(await look(link, token)).toEqual({ ...shown, isOwn: true });
+    expect(await database.fingerprint()).toEqual(before);
+    await verify(link);
+    expect(await look(link)).toMatchObject({ isProved: true });
   });
 
   test("AUTH-02 it lives 24 hours", async () => {
@@ -78,7 +96,7 @@ describe("AUTH-02 the link of the verification mail", () => {
   test("AUTH-02 it is good one second before that", async () => {
     const { link } = await newcomer();
     world.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
-    expect(await verify(link)).toEqual({ verified: true });
+    expect(await verify(link)).toMatchObject({ verified: true, already: false });
   });
 
   test("SEC-A18 at another shop, or for an address the account no longer has, it proves nothing", async () => {
@@ -106,10 +124,10 @@ describe("AUTH-02 the link of the verification mail", () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(link);
   });
 
-  test("AUTH-02 of five clicks at once one proves the address", async () => {
+  test("AUTH-02 of five clicks at once one proves the address, and the others hear that it is", async () => {
     const { link } = await newcomer();
-    const clicks = await Promise.allSettled(Array.from({ length: 5 }, () => verify(link)));
-    expect(clicks.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const clicks = await Promise.all(Array.from({ length: 5 }, () => verify(link)));
+    expect(clicks.filter(({ already }) => !already)).toHaveLength(1);
   });
 
   test("AUTH-02 it can be sent again; a proved address gets none", async () => {
@@ -124,9 +142,8 @@ describe("AUTH-02 the link of the verification mail", () => {
 });
 
 describe("ORD-06 orders placed as a guest", () => {
-  test("ORD-06 they join the account with their address once it is proved, and not before", async () => {
-    await world.set("shop_settings", world.a, { order_access: "guest" });
-    await at("sweetcrumb").ask((api) =>
+  const orderAsNell = () =>
+    at("sweetcrumb").ask((api) =>
       api.orders.place({
         availabilityId: world.a.windowId,
         fulfillmentType: "Pickup",
@@ -135,14 +152,83 @@ describe("ORD-06 orders placed as a guest", () => {
         guest: { name: "Nell", email: "Nell@Example.test", phone: "415-555-0142" },
       }),
     );
-    const { token, link, id } = await newcomer();
-    const mine = () => at("sweetcrumb", token).ask((api) => api.orders.mine({}));
-    expect((await mine()).rows).toEqual([]);
-    await verify(link);
-    expect((await mine()).rows).toMatchObject([{ userId: id, grandTotal: 874 }]);
-    const [row] = await database.asPlatform((tx) =>
-      tx.execute("select count(*) as count from orders where user_id is null"),
+  const ordersOf = async (token: string) =>
+    (await at("sweetcrumb", token).ask((api) => api.orders.mine({}))).rows;
+  const guestOrders = async () => {
+    const rows = await database.asPlatform((tx) =>
+      tx.execute<{ guest_name: string }[]>("select guest_name from orders where user_id is null"),
     );
-    expect(row).toEqual({ count: 0 });
+    return rows.map((row) => row.guest_name);
+  };
+
+  beforeEach(async () => {
+    await world.set("shop_settings", world.a, { order_access: "guest" });
+    await orderAsNell();
+  });
+
+  test("ORD-06 they join the account once its address is proved within its log-in, and not before", async () => {
+    const { token, link, id } = await newcomer();
+    expect(await ordersOf(token)).toEqual([]);
+    expect(await look(link, token)).toMatchObject({ waiting: 1 });
+    expect(await verify(link, "sweetcrumb", token)).toEqual({ verified: true, already: false, isOwn: true });
+    expect(await ordersOf(token)).toMatchObject([{ userId: id, grandTotal: 874 }]);
+    expect(await guestOrders()).toEqual([]);
+  });
+
+  test("ORD-06 SEC-A18 whoever signed up with another's address gets none of them when its owner follows the link", async () => {
+    const stranger = await newcomer();
+    // The owner of the address presses the button: without a log-in, and within one of somebody else.
+    await verify(stranger.link);
+    await verify(stranger.link, "sweetcrumb", world.people.customerSelf.token);
+    expect(await verifiedAt(stranger.token)).not.toBeNull();
+    expect(await ordersOf(stranger.token)).toEqual([]);
+    expect(await ordersOf(world.people.customerSelf.token)).not.toMatchObject([{ grandTotal: 874 }]);
+
+    // A log-in by itself gives nothing either: only together with the link.
+    const { email, password } = signUpForm();
+    const again = await at("sweetcrumb").ask((api) => api.accounts.logIn({ email, password }));
+    await at("sweetcrumb", again.token).ask((api) => api.accounts.sendVerification());
+    expect(await ordersOf(again.token)).toEqual([]);
+    expect(await guestOrders()).toEqual(["Nell"]);
+  });
+
+  test("ORD-06 CUST-03 nor does such an account take them along when it is deleted", async () => {
+    const stranger = await newcomer();
+    await verify(stranger.link);
+    const { password } = signUpForm();
+    await at("sweetcrumb", stranger.token).ask((api) => api.customers.erase({ currentPassword: password }));
+    expect(await guestOrders()).toEqual(["Nell"]);
+  });
+
+  test("ORD-06 proved without a log-in, they join once the same link is confirmed within one", async () => {
+    const { link } = await newcomer();
+    await verify(link);
+    const { email, password } = signUpForm();
+    const { token, user } = await at("sweetcrumb").ask((api) => api.accounts.logIn({ email, password }));
+    expect(await look(link, token)).toEqual({ email, isProved: true, isOwn: true, waiting: 1 });
+    expect(await verify(link, "sweetcrumb", token)).toEqual({ verified: true, already: true, isOwn: true });
+    expect(await ordersOf(token)).toMatchObject([{ userId: user.id }]);
+    await orderAsNell();
+    await at("sweetcrumb", token).ask((api) => api.customers.erase({ currentPassword: password }));
+    expect(await guestOrders()).toEqual([]);
+  });
+
+  test("ORD-06 CUST-01 a changed address brings them only within a log-in of the account", async () => {
+    const { customerSelf, customerOther } = world.people;
+    const changeTo = async (token: string, id: string) => {
+      await at("sweetcrumb", token).ask((api) =>
+        api.customers.update({ id, email: "nell@example.test", currentPassword: PASSWORD }),
+      );
+      return tokenIn((await mailsOf(database)).filter(({ template }) => template === "change-email").at(-1));
+    };
+    const confirm = (link: string, token: string | null) =>
+      at("sweetcrumb", token).ask((api) => api.accounts.confirmEmail({ token: link }));
+    const link = await changeTo(customerSelf.token, customerSelf.id);
+    expect(await confirm(link, customerOther.token)).toMatchObject({ already: false, isOwn: false });
+    expect(await guestOrders()).toEqual(["Nell"]);
+    expect(await confirm(link, null)).toMatchObject({ already: true, isOwn: false });
+    expect(await guestOrders()).toEqual(["Nell"]);
+    expect(await confirm(link, customerSelf.token)).toMatchObject({ already: true, isOwn: true });
+    expect(await guestOrders()).toEqual([]);
   });
 });
