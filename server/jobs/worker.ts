@@ -25,8 +25,19 @@ const SWEEP_MS = 30_000;
 /** Jobs of one queue that are worked side by side; each may hold a connection of the serving pool for a moment. */
 const AT_ONCE = 4;
 
-/** Starts working; returns what stops it, after the jobs in hand are done. */
-export async function startWorker({ database, config, log }: Surroundings): Promise<() => Promise<void>> {
+/** How long the jobs in hand may take when the process ends; requests end meanwhile, and both are within the 15 s of `signals.ts`. */
+const STOP_MS = 8_000;
+
+/**
+ * Starts working, until the process begins to drain: the jobs in hand then end beside the requests in flight. What it returns waits for that
+ * end, and brings it about where nobody drains.
+ */
+export async function startWorker({
+  database,
+  config,
+  log,
+  drain,
+}: Surroundings): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     connectionString: database.directUrl,
     application_name: "windowsill-worker",
@@ -52,10 +63,17 @@ export async function startWorker({ database, config, log }: Surroundings): Prom
   // At once as well: whoever starts after a crash finds what was left lying.
   sweepOnce();
   const timer = setInterval(sweepOnce, SWEEP_MS).unref();
-  return async () => {
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
     clearInterval(timer);
-    await boss.stop({ graceful: true, timeout: 8_000 });
+    stopping ??= boss.stop({ graceful: true, timeout: STOP_MS });
+    return stopping;
   };
+  // Whoever closes hears of a failure; until then nobody listens.
+  const begin = () => void stop().catch(() => {});
+  if (drain.aborted) begin();
+  else drain.addEventListener("abort", begin, { once: true });
+  return stop;
 }
 
 const freshEm = (): EntityManager => theApp().orm.em.fork();

@@ -7,7 +7,7 @@ import { rememberApp, theApp } from "#server/running-app.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type Fate, openSmtpSink, type SmtpSink } from "#tests/support/smtp-sink.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { messagesOf, placeOrder, sweepNow } from "./an-order.ts";
+import { jobsIn, messagesOf, placeOrder, sweepNow } from "./an-order.ts";
 
 const database = useDatabase();
 let world: World;
@@ -26,8 +26,8 @@ afterEach(async () => {
   await sink.close();
 });
 
-/** Starts a worker as role `app`, with the mail server of the test. */
-async function work(): Promise<void> {
+/** Starts a worker as role `app`, with the mail server of the test, until the process drains or the test ends. */
+async function work(drain = new AbortController().signal): Promise<void> {
   const config = { ...world.config, mail: { smtpUrl: sink.url, from: "shop@windowsill.test" } };
   rememberApp({ ...theApp(), config });
   const { appUrl } = database;
@@ -37,7 +37,7 @@ async function work(): Promise<void> {
     clock,
     database: { appUrl, directUrl: appUrl, ownerUrl: null, replicaUrls: [] },
     log: createLog("silent"),
-    drain: new AbortController().signal,
+    drain,
   });
 }
 
@@ -80,4 +80,21 @@ test("NOTE-01 a job that fails takes no other along, and is tried again", async 
   const states = () =>
     database.em().execute("select state from pgboss.job where name = 'order-placed' order by created_on");
   await expect.poll(states, patient).toEqual([{ state: "retry" }, { state: "completed" }]);
+}, 40_000);
+
+test("REL-R8 the worker ends as soon as the process drains, beside the requests, and takes no later job", async () => {
+  const drain = new AbortController();
+  await work(drain.signal);
+  const connections = () =>
+    database
+      .em()
+      .execute(
+        "select 1 from pg_stat_activity where application_name = 'windowsill-worker' and datname = current_database()",
+      );
+  await expect.poll(connections, patient).not.toEqual([]);
+  drain.abort();
+  await expect.poll(connections, patient).toEqual([]);
+  await placeOrder(world);
+  expect(await jobsIn(database, "order-placed")).toHaveLength(1);
+  expect(await messagesOf(database)).toEqual([]);
 }, 40_000);
