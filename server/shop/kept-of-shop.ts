@@ -21,10 +21,10 @@ export interface KeptName {
   readonly name: string;
 }
 
-interface Kept {
+interface Kept<Value = unknown> {
   readonly mark: string;
   readonly from: number;
-  readonly making: Promise<Fresh<unknown>>;
+  readonly making: Promise<Fresh<Value>>;
   /** 0 until it is made. */
   bytes: number;
 }
@@ -37,25 +37,46 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const shops = new Map<string, KeptShop>();
 let allBytes = 0;
 
+type Make<Value> = (earlier: Promise<Value | undefined>) => Promise<Fresh<Value>>;
+
 /**
  * The kept value of this name, made where there is none, where the shop has changed, or where its time is over. Requests that come while it is
- * being made wait for the same one; a failure is everybody's who waited and is not kept. Nobody may change what is kept. `make` gets what was
- * kept of this name before, where there is something, so that it need not begin from nothing.
+ * being made wait for the same one. A failure is not kept, and it is the maker's alone: of those who waited the first one makes it in its own
+ * way and the others wait for that one, whose failure is theirs too. Nobody may change what is kept. `make` gets what was kept of this name
+ * before, where there is something, so that it need not begin from nothing.
  */
-export async function keep<Value>(
+export function keep<Value>(kept: KeptName, now: Date, make: Make<Value>): Promise<Value> {
+  return keptOrMade(kept, now, make, false);
+}
+
+async function keptOrMade<Value>(
+  wanted: KeptName,
+  now: Date,
+  make: Make<Value>,
+  waitedInVain: boolean,
+): Promise<Value> {
+  const kept = answersOf(wanted.shopId).get(wanted.name) as Kept<Value> | undefined;
+  if (kept?.mark === wanted.mark) {
+    try {
+      const { value, until } = await kept.making;
+      if (isWithin(now, kept.from, until)) return value;
+    } catch (error) {
+      if (waitedInVain) throw error;
+      return keptOrMade(wanted, now, make, true);
+    }
+  }
+  return madeAfter(kept, wanted, now, make);
+}
+
+async function madeAfter<Value>(
+  kept: Kept<Value> | undefined,
   { shopId, mark, name }: KeptName,
   now: Date,
-  make: (earlier: Promise<Value | undefined>) => Promise<Fresh<Value>>,
+  make: Make<Value>,
 ): Promise<Value> {
   const answers = answersOf(shopId);
-  const kept = answers.get(name) as (Kept & { making: Promise<Fresh<Value>> }) | undefined;
-  if (kept?.mark === mark) {
-    const { value, until } = await kept.making;
-    if (isWithin(now, kept.from, until)) return value;
-  }
-  const before: Promise<Fresh<Value>> | undefined = kept?.making;
   const making = make(
-    before?.then(
+    kept?.making.then(
       ({ value }) => value,
       () => undefined,
     ) ?? Promise.resolve(undefined),

@@ -1,4 +1,6 @@
+import type pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
+import { withConnection } from "#server/database/connect.ts";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { orderPutter, type PutOrder, sumsInSql } from "./dashboard-world.ts";
@@ -221,6 +223,40 @@ describe("what was counted is kept", () => {
     const [sales] = await mina().ask(async (api) => [await api.charts["sales-90"]()]);
     expect(sales?.at(-1)?.orders).toBe(0);
   });
+});
+
+test("PERF-05 whoever waits for somebody else's count counts where that one's connection breaks", async () => {
+  await put(world.a, { at: "2026-12-02T10:00:00Z", subtotal: 400, itemId: world.a.rye });
+  const ask = () =>
+    rosa()
+      .ask((api) => api.charts["sales-90"]())
+      .then(
+        (days) => days.at(-1)?.orders,
+        () => "failed",
+      );
+  const asSuperuser = <Answer>(work: (client: pg.Client) => Promise<Answer>) =>
+    withConnection(database.superUrl, work);
+  await asSuperuser((holder) =>
+    asSuperuser(async (watcher) => {
+      const connections = async (state: string, act = "pid") =>
+        (
+          await watcher.query(
+            `select ${act} from pg_stat_activity where datname = current_database() and pid <> $1 and ${state}`,
+            [holderPid],
+          )
+        ).rowCount;
+      const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
+      const holderPid = rows[0]?.pid;
+      await holder.query("begin");
+      await holder.query("lock table orders in access exclusive mode");
+      const answers = [ask(), ask()];
+      await expect.poll(() => connections("wait_event_type = 'Lock'")).toBe(1);
+      await expect.poll(() => connections("state = 'idle in transaction'")).toBe(1);
+      await connections("wait_event_type = 'Lock'", "pg_terminate_backend(pid)");
+      await holder.query("commit");
+      expect((await Promise.all(answers)).sort()).toEqual([1, "failed"]);
+    }),
+  );
 });
 
 test("MAN-01 each chart is had as a file with a row for each day or product, amounts as numbers", async () => {
