@@ -10,7 +10,8 @@ const t = speak(storefront);
  * How many of an item, in place: less (a bin at 1), the number, more. It belongs inside a form that posts to the cart; its buttons
  * are `intent` = `less:`, `remove:`, `more:` + item id, Enter in the field posts `save` (see domain/cart/cart-form.ts).
  */
-export function Stepper({ itemId, item, quantity }: { itemId: string; item: string; quantity: number }) {
+export function Stepper(props: { itemId: string; item: string; quantity: number; isFull: boolean }) {
+  const { itemId, item, quantity, isFull } = props;
   const isLast = quantity <= 1;
   const [typed, setTyped] = useState(String(quantity));
   useEffect(() => setTyped(String(quantity)), [quantity]);
@@ -36,7 +37,13 @@ export function Stepper({ itemId, item, quantity }: { itemId: string; item: stri
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         aria-label={t("menu.quantityOf", { item })}
       />
-      <button type="submit" name="intent" value={`more:${itemId}`} aria-label={t("menu.addItem", { item })}>
+      <button
+        type="submit"
+        name="intent"
+        value={`more:${itemId}`}
+        aria-label={t("menu.addItem", { item })}
+        aria-disabled={isFull || undefined}
+      >
         <Plus className="icon" aria-hidden />
       </button>
     </fieldset>

@@ -23,11 +23,11 @@ export const MAX_INSTRUCTIONS = 1_000;
 /** As much of `FormData` as reading needs. */
 export type PostedFields = Pick<FormData, "get" | "has" | "entries">;
 
-/** What a button of the form asks for; `itemId` belongs to the buttons of an item. */
-export type CartIntent =
-  | Readonly<{ kind: "save" }>
-  | Readonly<{ kind: "place" }>
-  | Readonly<{ kind: "add" | "more" | "less" | "remove"; itemId: string }>;
+/** What a button of an item asks for. */
+export type ItemIntent = Readonly<{ kind: "add" | "more" | "less" | "remove"; itemId: string }>;
+
+/** What a button of the form asks for. */
+export type CartIntent = Readonly<{ kind: "save" }> | Readonly<{ kind: "place" }> | ItemIntent;
 
 /** Messages by field name of the form. */
 export type FieldProblems = Readonly<Record<string, string>>;

@@ -70,6 +70,71 @@ test("ORD-02 ORD-03 what somebody else bought meanwhile is told before anything 
   await expect(page.getByRole("heading", { name: /^Order #/ })).toHaveCount(0);
 });
 
+test("CART-02 ORD-02 where a line holds all there is plus is off and the line says so; whoever takes less is told nothing false", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const scarce = await sweetcrumb.scarceItem();
+  const field = quantityOf(page, scarce);
+  const more = page.getByRole("button", { name: `One more ${scarce.name}`, exact: true });
+  const line = page.getByRole("listitem").filter({ has: more });
+  await logIn(page, "sweetcrumb", "customer");
+  await open(page, sweetcrumb.url("/order"));
+  await addToCart(page, scarce);
+  await chooseWayAndDay(page, "Pickup");
+  for (let held = 2; held <= scarce.stock; held++) {
+    await expect(more).not.toHaveAttribute("aria-disabled", "true");
+    await more.click();
+    await expect(field).toHaveValue(String(held));
+  }
+  await expect(more).toHaveAttribute("aria-disabled", "true");
+  await expect(line).toContainText(`Only ${scarce.stock} left`);
+  await more.click({ force: true });
+  await expect(field).toHaveValue(String(scarce.stock));
+
+  await settledTotal(page);
+  await page.getByRole("button", { name: `One less ${scarce.name}`, exact: true }).click();
+  await settledTotal(page);
+  await expect(line).not.toContainText("left");
+  await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+  await settledTotal(page);
+
+  // The order itself goes out; it is stopped here, because others want the item too.
+  const placing = page.waitForRequest((asked) =>
+    /intent=place|"intent"\r\n\r\nplace/.test(asked.postData() ?? ""),
+  );
+  await page.route("**/order.data**", (route) =>
+    /intent=place|"intent"\r\n\r\nplace/.test(route.request().postData() ?? "")
+      ? route.abort()
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  await placing;
+  await expect(page.getByRole("dialog", { name: "Items Have Limited Stock or Sold Out" })).toHaveCount(0);
+});
+
+test("STORE-02 CART-02 on the menu, too, plus is off where the cart holds all there is", async ({
+  page,
+  shop,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  const scarce = await sweetcrumb.scarceItem();
+  await open(page, sweetcrumb.url("/menu"));
+  await addToCart(page, scarce);
+  const field = quantityOf(page, scarce);
+  await field.fill(String(scarce.stock + 3));
+  await field.press("Enter");
+  await expect(field).toHaveValue(String(scarce.stock));
+  const row = page.getByRole("listitem").filter({ has: field });
+  await expect(row).toContainText(`Only ${scarce.stock} left`);
+  await expect(row.getByRole("button", { name: `Add ${scarce.name}`, exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+});
+
 test("STORE-02 CART-02 what is sold out cannot be added", { tag: "@without-script" }, async ({
   page,
   shop,

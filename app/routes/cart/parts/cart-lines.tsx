@@ -3,6 +3,7 @@ import { Minus, Plus, Trash2 } from "#app/ui/icons.tsx";
 import { type FieldProblems, quantityField } from "#domain/cart/cart-form.ts";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { dollars } from "#domain/money.ts";
+import { isFull } from "#domain/orders/order-lines.ts";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { FieldProblem, wrong } from "./field-problem.tsx";
@@ -58,30 +59,25 @@ function Line({ line, isFresh, problems }: { line: ShownLine; isFresh: boolean; 
         >
           <Trash2 className="icon" aria-hidden />
         </button>
-        {line.quantity > 0 && <Stepper line={line} problems={problems} />}
+        <Stepper line={line} problems={problems} />
       </div>
       <FieldProblem name={quantityField(itemId)} problems={problems} />
     </li>
   );
 }
 
-/** What is the matter with a line: cut down to what is there, or not to be had any more (ORD-02, CART-02). */
-function LineNotice({ line: { oversold, problem, stock } }: { line: ShownLine }) {
-  if (stock === 0 || problem === t("order.soldOut"))
-    return <span className="word out">{t("order.soldOut")}</span>;
+/** What is the matter with a line: it holds all there is, or cannot be had any more (ORD-02, CART-02). */
+function LineNotice({ line }: { line: ShownLine }) {
+  const { problem, stock } = line;
+  if (stock === 0) return <span className="word out">{t("order.soldOut")}</span>;
   if (problem) return <span className="word out">{problem}</span>;
-  return oversold && stock !== null ? (
+  return stock !== null && isFull(line) ? (
     <span className="word low">{t("order.onlyLeft", { count: stock })}</span>
   ) : null;
 }
 
-function Stepper({
-  line: { itemId, name, quantity },
-  problems,
-}: {
-  line: ShownLine;
-  problems: FieldProblems;
-}) {
+function Stepper({ line, problems }: { line: ShownLine; problems: FieldProblems }) {
+  const { itemId, name, quantity } = line;
   const [typed, setTyped] = useState(String(quantity));
   useEffect(() => setTyped(String(quantity)), [quantity]);
   const field = quantityField(itemId);
@@ -115,7 +111,7 @@ function Stepper({
         name="intent"
         value={`more:${itemId}`}
         aria-label={t("order.oneMore", { item: name })}
-        aria-disabled={quantity >= 999 || undefined}
+        aria-disabled={isFull(line) || undefined}
       >
         <Plus className="icon" aria-hidden />
       </button>

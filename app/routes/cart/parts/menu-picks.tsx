@@ -1,7 +1,9 @@
 import { Plus } from "#app/ui/icons.tsx";
 import { dollars } from "#domain/money.ts";
+import { isFull } from "#domain/orders/order-lines.ts";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
+import type { ShownLine } from "./cart-lines.tsx";
 import type { OrderScreen, Pick } from "./order-screen.ts";
 
 const t = speak(order);
@@ -9,10 +11,10 @@ const t = speak(order);
 /** The menu in short rows; each Add posts the whole form, so that nothing chosen so far is lost (CART-02, STORE-06). */
 export function MenuPicks({
   sections,
-  quantities,
+  lines,
 }: {
   sections: OrderScreen["sections"];
-  quantities: ReadonlyMap<string, number>;
+  lines: readonly ShownLine[];
 }) {
   return (
     <section className="step first" id="menu" aria-labelledby="menu-heading">
@@ -23,7 +25,7 @@ export function MenuPicks({
             <h3>{name}</h3>
             <ul>
               {picks.map((pick) => (
-                <PickRow key={pick.id} pick={pick} inOrder={quantities.get(pick.id) ?? 0} />
+                <PickRow key={pick.id} pick={pick} line={lines.find(({ itemId }) => itemId === pick.id)} />
               ))}
             </ul>
           </section>
@@ -33,13 +35,13 @@ export function MenuPicks({
   );
 }
 
-function PickRow({ pick, inOrder }: { pick: Pick; inOrder: number }) {
+function PickRow({ pick, line }: { pick: Pick; line: ShownLine | undefined }) {
   const { id, name, unit, price, notice, canAdd } = pick;
   const words = [
     unit && <span key="unit">{unit}</span>,
-    inOrder > 0 && (
+    line && (
       <span key="in" className="word good">
-        {t("order.inYourOrder", { count: inOrder })}
+        {t("order.inYourOrder", { count: line.quantity })}
       </span>
     ),
     notice && (
@@ -62,6 +64,7 @@ function PickRow({ pick, inOrder }: { pick: Pick; inOrder: number }) {
           name="intent"
           value={`add:${id}`}
           aria-label={t("order.add", { item: name })}
+          aria-disabled={(line && isFull(line)) || undefined}
         >
           <Plus className="icon" aria-hidden />
         </button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
-import { readIntent } from "#domain/cart/cart-form.ts";
+import { type ItemIntent, readIntent } from "#domain/cart/cart-form.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
 import type { CartDatePicker } from "./cart-date-picker.tsx";
 import { MenuPicks } from "./menu-picks.tsx";
@@ -33,7 +33,7 @@ export function OrderFormScreen({
   answered: OrderPostAnswer | null;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const saving = useCartSaving(form, screen.cart.version);
+  const saving = useCartSaving(form, screen.cart);
   const placing = usePlacing(form);
   const isOffline = useIsOffline();
   const [isPicking, setIsPicking] = useState(false);
@@ -49,7 +49,6 @@ export function OrderFormScreen({
 
   const { cart } = screen;
   const lines = shownLines(screen, saving.wanted);
-  const quantities = new Map(lines.map((line) => [line.itemId, line.quantity]));
   const answer = placing.answer ?? answered;
   const problems = openProblems(screen, answer, saving.answer);
   const isPlacing = placing.isDue || placing.waitingFor !== null;
@@ -62,8 +61,14 @@ export function OrderFormScreen({
     const intent = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : "");
     if (intent.kind === "save") return saving.save();
     if (intent.kind === "place") return place === "ready" ? placing.press() : undefined;
-    saving.want(intent.itemId, pressedQuantity(intent.kind, quantities.get(intent.itemId) ?? 0));
-    if (intent.kind === "remove") document.getElementById("review-heading")?.focus();
+    step(intent.kind, intent.itemId);
+  }
+
+  function step(kind: ItemIntent["kind"], itemId: string) {
+    const line = lines.find((each) => each.itemId === itemId);
+    const quantity = pressedQuantity(kind, line);
+    if (quantity !== line?.quantity) saving.want(itemId, quantity);
+    if (kind === "remove") document.getElementById("review-heading")?.focus();
   }
 
   function choose(way: OrderableType, day: string) {
@@ -91,7 +96,7 @@ export function OrderFormScreen({
         <input type="hidden" name="shownTotal" value={cart.price.grandTotal} />
         <div>
           <OrderSteps />
-          <MenuPicks sections={screen.sections} quantities={quantities} />
+          <MenuPicks sections={screen.sections} lines={lines} />
           <OrderFields screen={screen} problems={problems} typed={answered?.guest ?? NOBODY} />
           {lines.length > 0 && (
             <OrderSoFar

@@ -1,4 +1,4 @@
-import type { CartIntent, FieldProblems } from "#domain/cart/cart-form.ts";
+import type { FieldProblems, ItemIntent } from "#domain/cart/cart-form.ts";
 import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
 import type { ShownLine } from "./cart-lines.tsx";
 import { missingFields } from "./missing-fields.ts";
@@ -32,7 +32,7 @@ export function shownLines({ cart, sections }: OrderScreen, wanted: Wanted): Sho
       },
     ];
   });
-  return [...held, ...added].filter(({ itemId, quantity }) => quantity > 0 || !wanted.has(itemId));
+  return [...held, ...added].filter(({ quantity }) => quantity > 0);
 }
 
 /** The problems of the last attempt that are still there; one that was put right since then is gone. */
@@ -52,8 +52,12 @@ export function openProblems(
   return { ...Object.fromEntries(open), ...saved.problems };
 }
 
-/** The quantity that a button of an item asks for, from the one it has now. */
-export function pressedQuantity(kind: Exclude<CartIntent["kind"], "save" | "place">, held: number): number {
+/** The quantity that a button of an item asks for, from the one its line has now; of a line that is full, what there is. */
+export function pressedQuantity(
+  kind: ItemIntent["kind"],
+  line: Pick<ShownLine, "quantity" | "stock"> | undefined,
+): number {
   if (kind === "remove") return 0;
-  return kind === "less" ? Math.max(1, held - 1) : Math.min(MAX_QUANTITY, held + 1);
+  const { quantity, stock } = line ?? { quantity: 0, stock: null };
+  return kind === "less" ? Math.max(1, quantity - 1) : Math.min(stock ?? MAX_QUANTITY, quantity + 1);
 }

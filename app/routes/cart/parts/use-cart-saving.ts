@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
 import { quantityField } from "#domain/cart/cart-form.ts";
-import type { Shortage } from "#domain/cart/cart-schemas.ts";
+import type { CartView, Shortage } from "#domain/cart/cart-schemas.ts";
 import type { OrderPostAnswer } from "./take-order-post.server.ts";
 import { useTryAgain } from "./use-try-again.ts";
 
@@ -29,12 +29,12 @@ function postedForm(form: HTMLFormElement, wanted: Wanted): FormData {
  * goes out with the next one, as absolute quantities, so that quick clicks neither overtake each other nor get lost. What got no
  * answer stays on screen and goes out again once the server can be reached (PWA-02); it says the same the second time.
  */
-export function useCartSaving(form: RefObject<HTMLFormElement>, shownVersion: number) {
+export function useCartSaving(form: RefObject<HTMLFormElement>, { version, lines }: CartView) {
   const fetcher = useFetcher<OrderPostAnswer | LostAnswer>({ key: "cart-saving" });
   const { state, data, submit } = fetcher;
   const answer = data && !isLost(data) ? data : null;
   // The form carries the version that the page shows: one of before the last post would look like another tab's cart.
-  const isBehind = (answer?.cartVersion ?? 0) > shownVersion;
+  const isBehind = (answer?.cartVersion ?? 0) > version;
   const [wanted, setWanted] = useState(NOTHING);
   const [isSaving, setIsSaving] = useState(false);
   const [shortages, setShortages] = useState(NONE);
@@ -103,7 +103,10 @@ export function useCartSaving(form: RefObject<HTMLFormElement>, shownVersion: nu
     /** From the first change until the last one is kept. */
     isSaving,
     /** What ran short since the shopper was last told; the next attempt to place tells it (ORD-02). */
-    shortages,
+    shortages: shortages.filter(({ itemId }) =>
+      // Whoever has set it to what is there has seen it.
+      lines.some((line) => line.itemId === itemId && (line.oversold || line.stock === 0)),
+    ),
     forgetShortages: () => setShortages(NONE),
     answer,
     /** True from a lost answer until the next one that comes. */

@@ -2,7 +2,10 @@ import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import { Plus } from "#app/ui/icons.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
+import type { CartLine } from "#domain/cart/cart-schemas.ts";
+import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
 import { dollars } from "#domain/money.ts";
+import { isFull } from "#domain/orders/order-lines.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { MenuRow } from "./menu-view.ts";
@@ -21,12 +24,20 @@ function problemIn(answer: QuantityAnswer | undefined): string | null {
  * same place (STORE-02, CART-02). The form posts `intent` and the item's quantity field to `action`; with scripts it shows the new
  * number at once and stays on the page; why a change was refused stands under it.
  */
-export function MenuItemRow(props: { item: MenuRow; inCart: number; isFresh: boolean; action: string }) {
-  const { item, inCart, isFresh, action } = props;
-  const { quantity, answer, onSubmit } = useQuantitySaving(item.id, inCart, action);
+export function MenuItemRow(props: {
+  item: MenuRow;
+  /** What the cart holds of it. */
+  line: CartLine | undefined;
+  isFresh: boolean;
+  action: string;
+}) {
+  const { item, line, isFresh, action } = props;
+  const stock = line?.stock ?? null;
+  const { quantity, answer, onSubmit } = useQuantitySaving(item.id, line, action);
   const problem = problemIn(answer);
   const form = useKeptFocus(quantity > 0);
-  const { notice } = item;
+  const hasAll = isFull({ quantity, stock });
+  const notice = hasAll && stock ? ({ tone: "low", says: stockNoticeText(stock) } as const) : item.notice;
   const isGone = notice?.tone === "out";
   return (
     <li className={clsx("item", { gone: isGone, fresh: isFresh })} id={`item-${item.id}`}>
@@ -44,7 +55,7 @@ export function MenuItemRow(props: { item: MenuRow; inCart: number; isFresh: boo
         {isGone && quantity === 0 ? null : (
           <form method="post" action={action} ref={form} onSubmit={onSubmit}>
             {quantity > 0 ? (
-              <Stepper itemId={item.id} item={item.name} quantity={quantity} />
+              <Stepper itemId={item.id} item={item.name} quantity={quantity} isFull={hasAll} />
             ) : (
               <button
                 className="add"

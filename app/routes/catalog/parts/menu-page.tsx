@@ -33,7 +33,7 @@ export function MenuPage(props: {
   action: string;
 }) {
   const { shop, sections, cart, sign, offers, action } = props;
-  const quantities = new Map(cart?.lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  const lines = new Map(cart?.lines.map((line) => [line.itemId, line]));
   const freshItemId = useFresh(cart);
   const hasItems = cart !== null && cart.count > 0;
   return (
@@ -78,7 +78,7 @@ export function MenuPage(props: {
                 <MenuSectionList
                   key={section.id}
                   section={section}
-                  quantities={quantities}
+                  lines={lines}
                   freshItemId={freshItemId}
                   action={action}
                 />

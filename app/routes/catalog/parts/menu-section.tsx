@@ -1,4 +1,5 @@
 import { sectionDrawing } from "#app/art/section-drawing.tsx";
+import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { MenuItemRow } from "./menu-item.tsx";
 import type { MenuShelf } from "./menu-view.ts";
 
@@ -8,11 +9,11 @@ export const sectionAnchor = (id: string) => `section-${id}`;
 /** A section of the menu; its drawing stands on the rule under its head. */
 export function MenuSectionList(props: {
   section: MenuShelf;
-  quantities: ReadonlyMap<string, number>;
+  lines: ReadonlyMap<string, CartLine>;
   freshItemId: string | null;
   action: string;
 }) {
-  const { section, quantities, freshItemId, action } = props;
+  const { section, lines, freshItemId, action } = props;
   const anchor = sectionAnchor(section.id);
   return (
     <section className="msection" id={anchor} aria-labelledby={`${anchor}-name`}>
@@ -28,7 +29,7 @@ export function MenuSectionList(props: {
           <MenuItemRow
             key={item.id}
             item={item}
-            inCart={quantities.get(item.id) ?? 0}
+            line={lines.get(item.id)}
             isFresh={freshItemId === item.id}
             action={action}
           />

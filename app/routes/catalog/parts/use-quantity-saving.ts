@@ -2,16 +2,18 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
 import { quantityField, readIntent, readQuantity } from "#domain/cart/cart-form.ts";
+import type { CartLine } from "#domain/cart/cart-schemas.ts";
+import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
 
 /** What a change of the cart is answered with. */
 export type QuantityAnswer = LostAnswer | { readonly refusal: { readonly message: string } | null };
 
-/** How many there will be once a form that says this has arrived. */
-function quantitySoon(form: FormData, itemId: string, held: number): number {
+/** How many there will be once a form that says this has arrived; `most` is all there is. */
+function quantitySoon(form: FormData, itemId: string, held: number, most: number): number {
   switch (readIntent(String(form.get("intent") ?? "")).kind) {
     case "add":
     case "more":
-      return held + 1;
+      return Math.min(most, held + 1);
     case "less":
       return Math.max(1, held - 1);
     case "remove":
@@ -23,10 +25,11 @@ function quantitySoon(form: FormData, itemId: string, held: number): number {
 
 /**
  * Keeps how many of an item are in the cart as the shopper presses (CART-02): one post at a time. What is pressed while one is under
- * way goes out after it, as the number that is on screen; a step that overtook another would count wrongly. `held` is what the cart
+ * way goes out after it, as the number that is on screen; a step that overtook another would count wrongly. `line` is what the cart
  * holds; what could not be kept is in `answer`.
  */
-export function useQuantitySaving(itemId: string, held: number, action: string) {
+export function useQuantitySaving(itemId: string, line: CartLine | undefined, action: string) {
+  const held = line?.quantity ?? 0;
   const fetcher = useFetcher<QuantityAnswer>();
   const { state, data, submit } = fetcher;
   const [wanted, setWanted] = useState<number | null>(null);
@@ -68,7 +71,9 @@ export function useQuantitySaving(itemId: string, held: number, action: string) 
       const fields = new FormData(event.currentTarget);
       const { submitter } = event.nativeEvent as SubmitEvent;
       if (submitter instanceof HTMLButtonElement) fields.set("intent", submitter.value);
-      const quantity = quantitySoon(fields, itemId, latest.current ?? held);
+      const before = latest.current ?? held;
+      const quantity = quantitySoon(fields, itemId, before, line?.stock ?? MAX_QUANTITY);
+      if (quantity === before) return;
       want(quantity);
       if (!underWay.current) post(fields, quantity);
     },
