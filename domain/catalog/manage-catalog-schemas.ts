@@ -20,6 +20,9 @@ const MOST_STOCK = 1_000_000;
 const LAST_PLACE = 1_000_000;
 /** As many as one click may mark. */
 const MOST_MARKED = 500;
+/** As many fields of a list as one form may have typed over. */
+const MOST_CHANGED = 200;
+const tooManyChanges = `At most ${MOST_CHANGED} changes at once. Nothing was saved; please save in several steps.`;
 const MOST_SECTIONS = 1_000;
 const MOST_ITEMS = 10_000;
 
@@ -153,6 +156,14 @@ export const itemChanges = z
   .strictObject({ itemId: id, version: version.optional(), ...itemFields })
   .refine(({ itemId: _, version: __, ...changes }) => isSaid(changes), nothingToUpdate);
 export type ItemChanges = z.output<typeof itemChanges>;
+
+/** Prices and stock as a list that was typed over says them: all of it or nothing. */
+export const itemsChanges = z.strictObject({
+  changes: z
+    .array(z.strictObject({ itemId: id, price: price.optional(), stockDelta: stockDelta.optional() }))
+    .min(1, FIELD_MESSAGES.required)
+    .max(MOST_CHANGED, tooManyChanges),
+});
 
 export const itemIdQuestion = z.strictObject({ itemId: id });
 

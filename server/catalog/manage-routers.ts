@@ -8,6 +8,7 @@ import {
   itemChanges,
   itemIdQuestion,
   itemMarks,
+  itemsChanges,
   itemsExport,
   itemsPage,
   itemsQuestion,
@@ -30,7 +31,7 @@ import { findSection, findSections } from "./find-sections.ts";
 import { itemHistory } from "./item-history.ts";
 import { markItems } from "./mark-items.ts";
 import { deleteItem, restoreItem } from "./remove-item.ts";
-import { changeItem, cloneItem, createItem } from "./write-item.ts";
+import { changeItem, changeItems, cloneItem, createItem } from "./write-item.ts";
 import { changeSection, createSection, deleteSection, restoreSection } from "./write-section.ts";
 
 export const sectionsRouter = router({
@@ -100,6 +101,11 @@ export const itemsRouter = router({
     .input(itemChanges)
     .output(managedItem)
     .mutation(({ ctx, input }) => changeItem(ctx, input)),
+  /** A list that was typed over: all of it or nothing. */
+  changeMany: merchantProcedure
+    .input(itemsChanges)
+    .output(z.strictObject({ saved: z.number().int() }))
+    .mutation(({ ctx, input }) => changeItems(ctx, input.changes)),
   clone: merchantProcedure
     .input(itemIdQuestion)
     .output(managedItem)

@@ -134,6 +134,15 @@ export function changeItem(ctx: SignedInAt, asked: ItemChanges): Promise<Managed
   });
 }
 
+/** Changes several items in one transaction, in the order of their ids; one that cannot be saved undoes all. @throws as `changeItem` */
+export function changeItems(ctx: SignedInAt, changes: readonly ItemChanges[]): Promise<{ saved: number }> {
+  const inOrder = [...changes].sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    for (const wanted of inOrder) await changeItem({ ...ctx, em: tx }, wanted);
+    return { saved: inOrder.length };
+  });
+}
+
 /** Writes what is named but the stock; in another section the item comes last unless a place is named too. */
 async function write(tx: EntityManager, item: Item, wanted: ItemChanges): Promise<void> {
   const { sectionId, order } = wanted;

@@ -321,3 +321,26 @@ test.for([1, 6, 1_000_000, -1, -1_000_000])(
     expect(await world.stockOf(itemId)).toBe(1_000_000_000);
   },
 );
+
+test("MAN-02 a list that was typed over is saved whole or not at all, and no more than two hundred fields at once", async () => {
+  const [pie, tart] = [await world.addItem({ name: "Pie" }), await world.addItem({ name: "Tart", stock: 3 })];
+  const save = (changes: { itemId: string; price?: number; stockDelta?: number }[]) =>
+    merchant((api) => items(api).changeMany({ changes }));
+  const priceOf = async (itemId: string) => (await merchant((api) => items(api).one({ itemId }))).price;
+  const refusal = await refusalOf(
+    save([
+      { itemId: pie, price: 900 },
+      { itemId: tart, stockDelta: -4 },
+    ]),
+  );
+  expect([refusal.code, await priceOf(pie)]).toEqual(["not_enough_stock", 500]);
+  expect(
+    await save([
+      { itemId: tart, stockDelta: -2 },
+      { itemId: pie, price: 900 },
+    ]),
+  ).toEqual({ saved: 2 });
+  expect([await priceOf(pie), await world.stockOf(tart)]).toEqual([900, 1]);
+  const many = await refusalOf(save(Array.from({ length: 201 }, () => ({ itemId: pie, price: 1 }))));
+  expect(many.message).toBe("At most 200 changes at once. Nothing was saved; please save in several steps.");
+});

@@ -86,9 +86,10 @@ async function markItems(
   keepOnce(args, "marked", writeMarked({ mark, changed, undone, at: Date.now() }));
 }
 
-/** Saves what was typed over in the list itself. */
+/** Saves what was typed over in the list itself, all of it or nothing. */
 async function saveInline({ catalog: { items } }: Api, form: FormData) {
-  for (const change of readInlineChanges(form).changes) await items.change(change);
+  const { changes } = readInlineChanges(form);
+  if (changes.length > 0) await items.changeMany({ changes });
 }
 
 async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
