@@ -1,13 +1,18 @@
 /** The items of a list as a file for spreadsheets (MAN-02): one row per item, prices in dollars. */
+import type { QBFilterQuery } from "@mikro-orm/postgresql";
 import type { z } from "zod";
-import type { itemsExport, ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import type { itemsExport } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
+import { Item } from "#entities/catalog/item.ts";
 import { limitExports } from "../accounts/try-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
-import { findItems } from "./find-items.ts";
+import { idsInBatches } from "../database/ids-in-batches.ts";
+import { askIn, named } from "../database/named-statement.ts";
+import { readInShop } from "../database/tenant.ts";
+import { askedItems, itemOrder } from "./find-items.ts";
 
 const t = speak(catalogTexts);
 
@@ -17,11 +22,49 @@ const MOST_ROWS = 10_000;
 /** The file's text, in the order of the menu unless sorted otherwise. @throws TooManyTries */
 export async function exportItems(ctx: SignedInAt, question: z.output<typeof itemsExport>): Promise<string> {
   await limitExports(ctx);
-  const { rows } = await findItems(ctx, { ...question, page: 1, perPage: MOST_ROWS });
-  return csv([t("csv.columns").split("|"), ...rows.map(columnsOf)]);
+  const { em, shop } = ctx;
+  const { where, sort } = askedItems(ctx, question);
+  return readInShop(em, shop.id, async (tx) => {
+    const found = tx
+      .createQueryBuilder(Item)
+      .select("id")
+      .where(where as QBFilterQuery<Item>)
+      .orderBy(itemOrder(sort))
+      .limit(MOST_ROWS);
+    let text = csv([t("csv.columns").split("|")]);
+    for await (const ids of idsInBatches(tx, found)) {
+      const items = await askIn<ItemInFile>(tx, ITEMS, [shop.id, ids]);
+      text += csv(items.map((item) => columnsOf(item, shop.itemDatesOn)));
+    }
+    return text;
+  });
 }
 
-function columnsOf(item: ManagedItem) {
+type ItemInFile = Pick<
+  Item,
+  | "name"
+  | "description"
+  | "unit"
+  | "price"
+  | "unlimited"
+  | "stock"
+  | "soldOut"
+  | "hidden"
+  | "date"
+  | "position"
+> & { readonly sectionName: string | null };
+
+/** The items of these ids, in the order of the ids; the section is named even where it is deleted. */
+const ITEMS = named(`
+  select i.name, i.description, i.unit, i.price, i.unlimited, i.stock, i.sold_out as "soldOut", i.hidden, i.date, i.position,
+    s.name as "sectionName"
+  from unnest($2::uuid[]) with ordinality as asked (id, place)
+  join items i on i.shop_id = $1 and i.id = asked.id
+  left join sections s on s.shop_id = $1 and s.id = i.section_id
+  order by asked.place`);
+
+/** Where item dates are off a date is not told (AVL-04). */
+function columnsOf(item: ItemInFile, datesOn: boolean) {
   const yes = (set: boolean) => t(set ? "csv.yes" : "csv.no");
   return [
     item.sectionName,
@@ -34,7 +77,7 @@ function columnsOf(item: ManagedItem) {
     yes(item.unlimited),
     yes(item.soldOut),
     yes(item.hidden),
-    item.date ?? "",
-    item.order,
+    datesOn ? (item.date ?? null) : null,
+    item.position,
   ];
 }

@@ -11,26 +11,34 @@ import { itemView, sectionNames } from "./managed-view.ts";
 
 /** A page of items, in the order of the menu unless sorted otherwise. Three statements, however many there are. */
 export function findItems(ctx: SignedInAt, question: ItemsQuestion): Promise<Page<ManagedItem>> {
-  const { page, perPage, filter, search } = question;
-  const sort = question.sort ?? "menu";
+  const { page, perPage } = question;
+  const { where, sort } = askedItems(ctx, question);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const { show, ...equal } = filter;
-    const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
-    const where: FilterQuery<Item> = {
-      $and: [
-        { shopId: ctx.shop.id, ...named },
-        ...(show ? [underFilter(show, ctx.shop.settings.trackInventory)] : []),
-        ...(search ? [searched(search)] : []),
-      ],
-    };
     const [items, total] = await tx.findAndCount(Item, where, {
-      orderBy: orderOf(sort),
+      orderBy: itemOrder(sort),
       limit: perPage,
       offset: (page - 1) * perPage,
     });
     const names = await sectionNames(tx);
     return { rows: items.map((item) => itemView(ctx, item, names)), page, perPage, total, sort };
   });
+}
+
+/** Which items a list or a file is of, and how they are sorted. */
+export function askedItems(
+  { shop }: SignedInAt,
+  { filter, search, sort = "menu" }: Pick<ItemsQuestion, "filter" | "search" | "sort">,
+): { where: FilterQuery<Item>; sort: string } {
+  const { show, ...equal } = filter;
+  const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
+  const where: FilterQuery<Item> = {
+    $and: [
+      { shopId: shop.id, ...named },
+      ...(show ? [underFilter(show, shop.settings.trackInventory)] : []),
+      ...(search ? [searched(search)] : []),
+    ],
+  };
+  return { where, sort };
 }
 
 /** The quick filters in SQL; a test compares them with the rule, `underItemFilter`. */
@@ -59,7 +67,7 @@ const SORT_COLUMNS = {
 } as const;
 
 /** The id breaks ties, so that pages never overlap. */
-function orderOf(sort: string): QueryOrderMap<Item>[] {
+export function itemOrder(sort: string): QueryOrderMap<Item>[] {
   const direction = sort.startsWith("-") ? "desc" : "asc";
   const name = sort.replace(/^-/, "");
   if (name === "menu")

@@ -20,20 +20,9 @@ export function shopOrders(
   ctx: SignedInAt,
   question: z.output<typeof ordersQuestion>,
 ): Promise<Page<ShopOrderRow>> {
-  const { perPage, filter, search, around } = question;
-  const sort = question.sort ?? "-created_at";
+  const { perPage, around } = question;
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const { cancelled, ...equal } = filter;
-    const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
-    const where: FilterQuery<Order> = {
-      $and: [
-        { shopId: ctx.shop.id, ...named },
-        // Every ticket number is: said so that the list can be read in the order of their index, which is partial.
-        ...(sort.endsWith("ticket_number") ? [{ ticketNumber: { $gt: 0 } }] : []),
-        cancelled ? { cancelledAt: { $ne: null } } : { cancelledAt: null },
-        ...(search ? [await searched(tx, ctx.shop.id, search)] : []),
-      ],
-    };
+    const { where, sort } = await askedOrders(tx, ctx.shop.id, question);
     const page = (around && (await pageAround(tx, where, sort, around, perPage))) || question.page;
     const [orders, total] = await tx.findAndCount(Order, where, {
       orderBy: orderBy(sort),
@@ -42,6 +31,30 @@ export function shopOrders(
     });
     return { rows: await shopViews(tx, ctx, orders), page, perPage, total, sort };
   });
+}
+
+/** Which orders a list or a file is of, and how they are sorted. */
+export async function askedOrders(
+  tx: EntityManager,
+  shopId: string,
+  {
+    filter,
+    search,
+    sort = "-created_at",
+  }: Pick<z.output<typeof ordersQuestion>, "filter" | "search" | "sort">,
+): Promise<{ where: FilterQuery<Order>; sort: string }> {
+  const { cancelled, ...equal } = filter;
+  const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
+  const where: FilterQuery<Order> = {
+    $and: [
+      { shopId, ...named },
+      // Every ticket number is: said so that the list can be read in the order of their index, which is partial.
+      ...(sort.endsWith("ticket_number") ? [{ ticketNumber: { $gt: 0 } }] : []),
+      cancelled ? { cancelledAt: { $ne: null } } : { cancelledAt: null },
+      ...(search ? [await searched(tx, shopId, search)] : []),
+    ],
+  };
+  return { where, sort };
 }
 
 /** The page on which an order stands; null where the list does not have it. */
