@@ -17,6 +17,7 @@ export type CookieName =
   | "ticked"
   | "view"
   | "marked"
+  | "saved"
   | "device"
   | "orders-sort";
 

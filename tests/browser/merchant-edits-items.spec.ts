@@ -286,6 +286,49 @@ test("MAN-02 price and stock are changed in the list; stock as a difference, so 
   await expect(panel.getByLabel("Price", { exact: true })).toHaveValue("8.00");
 });
 
+test("MAN-02 a price typed over in the list says at its row that it is saved, or what is wrong", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn, scripted }) => {
+  const cornerpies = shop("cornerpies");
+  const name = fresh("Told Tart");
+  await logIn(page, "cornerpies", "merchant");
+  for (const item of [`${name} A`, `${name} B`]) await addItem(page, cornerpies.url("/manage/items"), item);
+  await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`));
+  const row = (item: string) =>
+    page.getByRole("row").filter({ has: page.getByRole("link", { name: item, exact: true }) });
+  const price = (item: string) => page.getByLabel(`Price of ${item}, dollars`);
+  const save = async () => {
+    if (scripted) await page.keyboard.press("Tab");
+    else await page.getByRole("button", { name: "Save prices and stock" }).click();
+  };
+
+  await price(`${name} A`).fill("a lot");
+  await save();
+  await expect(row(`${name} A`)).toContainText("Price not saved. Enter a number of zero or more");
+  await expect(price(`${name} A`)).toHaveAccessibleDescription(/Enter a number of zero or more$/);
+  await expect(price(`${name} A`)).toHaveAttribute("aria-invalid", "true");
+  await expect(price(`${name} A`)).toHaveValue("a lot");
+  await expect(page.getByRole("status").filter({ hasText: `${name} A: Price not saved.` })).toHaveCount(1);
+  await expect(row(`${name} B`)).not.toContainText("saved");
+
+  // One wrong price keeps no other from being saved.
+  await price(`${name} B`).fill("6.5");
+  await save();
+  await expect(row(`${name} B`)).toContainText("Price saved");
+  await expect(price(`${name} B`)).toHaveValue("6.50");
+  await expect(row(`${name} A`)).toContainText("Price not saved.");
+
+  await price(`${name} A`).fill("7.25");
+  await save();
+  await expect(row(`${name} A`)).toContainText("Price saved");
+  await expect(price(`${name} A`)).toHaveValue("7.25");
+  await expect(price(`${name} A`)).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByRole("status").filter({ hasText: `${name} A: Price saved` })).toHaveCount(1);
+  await expect(row(`${name} B`)).not.toContainText("saved");
+  const sold = (await cornerpies.itemsForSale()).filter((item) => item.name.startsWith(name));
+  expect(sold.map((item) => item.price).sort()).toEqual([650, 725]);
+});
+
 test("MAN-02 UI-04 an item is opened, counted, mended, saved and left for the next one by keys alone", async ({
   page,
   shop,

@@ -30,6 +30,7 @@ import { ItemTools } from "./parts/item-tools.tsx";
 import { historyView, itemView, newItemView } from "./parts/item-view.ts";
 import { readMarked } from "./parts/marked-items.ts";
 import { neighbours } from "./parts/panel-steps.tsx";
+import { readSaved } from "./parts/row-notes.ts";
 import { takeItemPost } from "./parts/take-item-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
 
@@ -69,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const fresh = newItemView(into, shop.usesItemDates ? calendarDate(now, timeZone) : null);
   const deleted = searchParams.get("deleted");
   const marked = takeOnce(args, "marked");
+  const savedRows = takeOnce(args, "saved");
   return {
     shopTitle: shop.title,
     address: itemAddress(asked, {}),
@@ -83,6 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
     marked: marked === null ? null : readMarked(marked),
+    rows: savedRows === null ? null : readSaved(savedRows),
   };
 }
 
@@ -117,8 +120,11 @@ export default function ManageItems() {
     asks,
     deleted,
     marked,
+    rows,
   } = useLoaderData<typeof loader>();
-  const notSaved = useActionData<typeof action>()?.notSaved ?? null;
+  const answer = useActionData<typeof action>();
+  const notSaved = answer && "notSaved" in answer ? answer.notSaved : null;
+  const told = answer && "rows" in answer ? answer.rows : rows;
   const asked = readItemQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   // With an item open its name is the page's heading; on phones the list is not on the page at all.
   const Heading = item ? "h2" : "h1";
@@ -144,7 +150,14 @@ export default function ManageItems() {
         </div>
         <ItemTools asked={asked} counts={counts} sections={sections} />
         {notSaved && !item && <WhyNotSaved notSaved={notSaved} />}
-        <ItemSheet items={items} asked={asked} openId={item?.id ?? null} range={range} marked={marked} />
+        <ItemSheet
+          items={items}
+          asked={asked}
+          openId={item?.id ?? null}
+          range={range}
+          marked={marked}
+          told={told}
+        />
       </div>
       {item && asks && (
         <DeleteQuestion

@@ -1,6 +1,6 @@
 /** What the list's and the editor's forms post, read into what the procedures take. */
 import { readAmount } from "#domain/cart/cart-form.ts";
-import { type NewItem, newItem } from "#domain/catalog/manage-catalog-schemas.ts";
+import { itemsChanges, type NewItem, newItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { isId } from "./item-question.ts";
 
@@ -59,33 +59,38 @@ function readPrice(typed: string): number | string {
   return readAmount(typed) ?? FIELD_MESSAGES.unsigned;
 }
 
-/** One price or stock of the list that differs from what was shown. */
-export type InlineChange = Readonly<{ itemId: string; price?: number; stockDelta?: number }>;
+/** One price or stock of the list that differs from what was shown: what to change, or what is wrong. */
+export type InlineChange = Readonly<{
+  itemId: string;
+  field: "price" | "stock";
+  typed: string;
+  read: Readonly<{ price: number } | { stockDelta: number }> | string;
+}>;
 
 /** The list's own fields: `price:ID` and `stock:ID` beside `shown:…`; a stock that was typed over is sent as the difference. */
-export function readInlineChanges(form: FormData): { changes: InlineChange[]; problem: string | null } {
+export function readInlineChanges(form: FormData): InlineChange[] {
   const changes: InlineChange[] = [];
-  let problem: string | null = null;
   for (const [name, value] of form.entries()) {
-    const [kind, itemId = null] = name.split(":");
+    const [field, itemId = null] = name.split(":");
     const shown = form.get(`shown:${name}`);
-    if ((kind !== "price" && kind !== "stock") || !isId(itemId) || value === shown) continue;
-    const change = inlineChange(kind, String(value), Number(shown));
-    if (change) changes.push({ itemId, ...change });
-    else problem = FIELD_MESSAGES.unsigned;
+    if ((field !== "price" && field !== "stock") || !isId(itemId) || value === shown) continue;
+    const typed = String(value);
+    const read = field === "price" ? priceChange(typed) : stockChange(typed, Number(shown));
+    changes.push({ itemId, field, typed, read });
   }
-  return { changes, problem };
+  return changes;
 }
 
-/** What a typed price or stock changes beside what was shown; null where it is no number of zero or more. */
-function inlineChange(
-  kind: "price" | "stock",
-  typed: string,
-  shown: number,
-): Omit<InlineChange, "itemId"> | null {
-  const amount = kind === "price" ? readPrice(typed) : wholeNumber(typed);
+function priceChange(typed: string): { price: number } | string {
+  const price = readPrice(typed);
+  if (typeof price === "string") return price;
+  return (
+    itemsChanges.shape.changes.element.shape.price.safeParse(price).error?.issues[0]?.message ?? { price }
+  );
+}
+
+function stockChange(typed: string, shown: number): { stockDelta: number } | string {
+  const stock = wholeNumber(typed);
   // Not true of NaN either.
-  const isUnsigned = typeof amount === "number" && amount >= 0;
-  if (!isUnsigned) return null;
-  return kind === "price" ? { price: amount } : { stockDelta: amount - shown };
+  return stock !== undefined && stock >= 0 ? { stockDelta: stock - shown } : FIELD_MESSAGES.unsigned;
 }

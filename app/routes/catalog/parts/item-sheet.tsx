@@ -11,6 +11,7 @@ import { type ItemQuestion, itemAddress, itemsExportAddress } from "./item-quest
 import { ItemTable } from "./item-table.tsx";
 import type { ItemView } from "./item-view.ts";
 import type { MarkedItems } from "./marked-items.ts";
+import { noteWords, type RowNotes } from "./row-notes.ts";
 
 const t = speak(catalogTexts);
 
@@ -21,12 +22,15 @@ export function ItemSheet({
   openId,
   range,
   marked,
+  told,
 }: {
   items: readonly ItemView[];
   asked: ItemQuestion;
   openId: string | null;
   range: { readonly page: number; readonly perPage: number; readonly total: number };
   marked: MarkedItems | null;
+  /** What became of what was typed over in the list. */
+  told: RowNotes | null;
 }) {
   const scriptsRun = useScriptsRun();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -61,6 +65,7 @@ export function ItemSheet({
               openId={openId}
               caption={t("items.caption", { first, last: first + items.length - 1, total: range.total })}
               isWhole={range.total === items.length}
+              told={told}
               ticks={{
                 ids,
                 scriptsRun,
@@ -93,6 +98,16 @@ export function ItemSheet({
         <ItemBulk count={scriptsRun ? count : null} onClear={() => setIds(new Set())} />
       )}
       <MarkedSnack marked={marked} />
+      <div role="status" className="vh">
+        {told && (
+          <span key={told.at}>
+            {told.notes.map((note) => {
+              const name = items.find(({ id }) => id === note.itemId)?.name;
+              return name === undefined ? "" : `${t("items.told", { name, note: noteWords(note) })} `;
+            })}
+          </span>
+        )}
+      </div>
     </>
   );
 }

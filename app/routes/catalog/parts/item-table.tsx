@@ -1,5 +1,14 @@
 import { Link } from "@remix-run/react";
-import { CircleAlert, Copy, Ellipsis, EyeOff, Infinity as InfinityMark, Minus, Plus } from "lucide-react";
+import {
+  Check,
+  CircleAlert,
+  Copy,
+  Ellipsis,
+  EyeOff,
+  Infinity as InfinityMark,
+  Minus,
+  Plus,
+} from "lucide-react";
 import type { FormEvent } from "react";
 import { TickAll, type Ticks } from "#app/ui/tick-all.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
@@ -8,6 +17,7 @@ import { DeleteButton } from "./item-panel.tsx";
 import { ITEM_LIST_SORTS, type ItemQuestion, itemAddress, NEW } from "./item-question.ts";
 import type { ItemView } from "./item-view.ts";
 import { ALL_ROWS } from "./marked-items.ts";
+import { noteWords, type RowNote, type RowNotes } from "./row-notes.ts";
 
 const t = speak(catalogTexts);
 
@@ -37,6 +47,7 @@ export function ItemTable({
   openId,
   caption,
   isWhole,
+  told,
   ticks,
 }: {
   items: readonly ItemView[];
@@ -45,6 +56,8 @@ export function ItemTable({
   caption: string;
   /** Whether these rows are all that there are: then a section can say how many it has. */
   isWhole: boolean;
+  /** What became of what was typed over: it stands at its row. */
+  told: RowNotes | null;
   ticks: Ticks;
 }) {
   const grouped = asked.sort === ITEM_LIST_SORTS[0];
@@ -122,6 +135,7 @@ export function ItemTable({
               item={item}
               address={itemAddress(asked, { itemId: item.id })}
               open={item.id === openId}
+              notes={told?.notes.filter(({ itemId }) => itemId === item.id) ?? []}
               ticks={ticks}
               grouped={grouped}
               isDated={isDated}
@@ -143,6 +157,7 @@ function ItemRow({
   item,
   address,
   open,
+  notes,
   ticks,
   grouped,
   isDated,
@@ -150,11 +165,24 @@ function ItemRow({
   item: ItemView;
   address: string;
   open: boolean;
+  notes: readonly RowNote[];
   ticks: Ticks;
   grouped: boolean;
   isDated: boolean;
 }) {
   const { id, name } = item;
+  /** What a field begins with, and what is told of it: what was typed and is wrong stays. */
+  const told = (field: RowNote["field"], kept: string | number) => {
+    const note = notes.find((one) => one.field === field);
+    const wrong = note !== undefined && note.problem !== null;
+    return {
+      name: `${field}:${id}`,
+      defaultValue: wrong ? note.typed : kept,
+      "aria-invalid": wrong || undefined,
+      "aria-describedby": note && noteId(note),
+      onBlur: saveWhenChanged,
+    };
+  };
   const under = [grouped ? "" : item.sectionName, item.unit].filter(Boolean).join(", ");
   return (
     <tr
@@ -184,6 +212,7 @@ function ItemRow({
           </span>
         </span>
         <ItemState item={item} />
+        <RowNotesShown notes={notes} />
       </th>
       <td className={`soft w-2/5 max-w-0 truncate ${WIDE}`} title={item.description}>
         {item.description}
@@ -210,10 +239,8 @@ function ItemRow({
             <input type="hidden" name={`shown:stock:${id}`} value={item.stock} />
             <input
               key={item.stock}
-              name={`stock:${id}`}
+              {...told("stock", item.stock)}
               inputMode="numeric"
-              defaultValue={item.stock}
-              onBlur={saveWhenChanged}
               aria-label={t("items.stockOf", { name })}
             />
             <button
@@ -232,10 +259,8 @@ function ItemRow({
         <input type="hidden" name={`shown:price:${id}`} value={item.price} />
         <input
           key={item.price}
-          name={`price:${id}`}
+          {...told("price", item.price)}
           inputMode="decimal"
-          defaultValue={item.price}
-          onBlur={saveWhenChanged}
           aria-label={t("items.priceOf", { name })}
         />
       </td>
@@ -243,6 +268,23 @@ function ItemRow({
         <RowMenu item={item} />
       </td>
     </tr>
+  );
+}
+
+const noteId = ({ itemId, field }: RowNote) => `told-${field}-${itemId}`;
+
+function RowNotesShown({ notes }: { notes: readonly RowNote[] }) {
+  return notes.map((note) =>
+    note.problem === null ? (
+      <span key={note.field} id={noteId(note)} className="st good">
+        <Check className="i" aria-hidden="true" />
+        {noteWords(note)}
+      </span>
+    ) : (
+      <span key={note.field} id={noteId(note)} className="block font-medium text-(--plum)">
+        {noteWords(note)}
+      </span>
+    ),
   );
 }
 

@@ -54,12 +54,13 @@ export function readMarked(text: string): MarkedItems | null {
 }
 
 /** Ids as bytes: 22 characters each instead of 36. */
-function packed(ids: readonly string[]): string {
+export function packed(ids: readonly string[]): string {
   const bytes = ids.flatMap((id) => id.replaceAll("-", "").match(/../g) ?? []);
   return btoa(String.fromCharCode(...bytes.map((pair) => Number.parseInt(pair, 16))));
 }
 
-function unpacked(text: string): string[] {
+/** The ids of such a text; none where it is something else. */
+export function unpacked(text: string): string[] {
   let bytes = "";
   try {
     bytes = atob(text);

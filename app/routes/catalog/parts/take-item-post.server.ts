@@ -10,6 +10,7 @@ import type { NotSaved } from "./item-panel.tsx";
 import { itemAddress, NEW, readItemQuestion } from "./item-question.ts";
 import { type ItemView, itemView } from "./item-view.ts";
 import { MARKS, markOf, tickedIds, UNDO, writeMarked } from "./marked-items.ts";
+import { type RowNote, type RowNotes, writeSaved } from "./row-notes.ts";
 
 const t = speak(catalogTexts);
 
@@ -22,12 +23,7 @@ export async function takeItemPost(args: ActionFunctionArgs) {
   const calls = await page(args);
   const [intent = "", about = ""] = String(form.get("intent") ?? "").split(":");
   if (intent === "save-item") return saveItem(args, calls, form);
-  const { problem } = readInlineChanges(form);
-  if (intent === "save" && problem)
-    return data<{ notSaved: NotSaved }>(
-      { notSaved: { message: problem, errors: {}, now: [], typed: {}, version: null } },
-      INVALID,
-    );
+  if (intent === "save") return saveInline(args, calls, form);
   const done = await attempt(() => act(args, calls, form, intent, about));
   if (!("init" in done)) return redirect(done.to);
   return data<{ notSaved: NotSaved }>({ notSaved: notSaved(done.data.refusal) }, done.init ?? undefined);
@@ -65,7 +61,6 @@ async function act(
     default: {
       const mark = markOf(intent);
       if (mark) await markItems(args, calls, form, mark, about);
-      else await saveInline(calls, form);
     }
   }
   return { to: pathname + search };
@@ -86,10 +81,34 @@ async function markItems(
   keepOnce(args, "marked", writeMarked({ mark, changed, undone, at: Date.now() }));
 }
 
-/** Saves what was typed over in the list itself, all of it or nothing. */
-async function saveInline({ catalog: { items } }: Api, form: FormData) {
-  const { changes } = readInlineChanges(form);
-  if (changes.length > 0) await items.changeMany({ changes });
+/**
+ * Saves what was typed over in the list itself, in one transaction. What is no price or no stock is told at its row and keeps no other from being
+ * saved. A refusal of one change is told at its row too, one of several above the list: nothing of them is saved.
+ */
+async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
+  const typedOver = readInlineChanges(form);
+  const changes = typedOver.flatMap(({ itemId, read }) =>
+    typeof read === "string" ? [] : [{ itemId, ...read }],
+  );
+  const done = changes.length > 0 ? await attempt(() => items.changeMany({ changes })) : null;
+  const refused = done !== null && "init" in done ? done : null;
+  if (refused && changes.length > 1)
+    return data({ notSaved: notSaved(refused.data.refusal) }, refused.init ?? undefined);
+  const notes = typedOver.map(({ itemId, field, typed, read }): RowNote => {
+    const refusal = refused && inOneLine(refused.data.refusal);
+    return { itemId, field, typed, problem: typeof read === "string" ? read : refusal };
+  });
+  const rows: RowNotes = { notes, at: Date.now() };
+  if (notes.some(({ problem }) => problem !== null)) return data({ rows }, refused?.init ?? INVALID);
+  if (notes.length > 0) keepOnce(args, "saved", writeSaved(rows));
+  const { pathname, search } = new URL(args.request.url);
+  return redirect(pathname + search);
+}
+
+/** What is wrong with the one field that was sent. */
+function inOneLine(refusal: Refusal): string {
+  const { message, errors } = notSaved(refusal);
+  return Object.values(errors)[0]?.[0] ?? message;
 }
 
 async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
