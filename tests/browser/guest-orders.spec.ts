@@ -76,6 +76,45 @@ test("CART-06 what is missing is said on the screen, and nothing is lost", {
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(GUEST.name);
 });
 
+test("CART-06 all that is missing is said at once, and a guest's problem goes when its field is right", async ({
+  page,
+  shop,
+}) => {
+  const cornerpies = shop("cornerpies");
+  await open(page, cornerpies.url("/order"));
+  await addToCart(page, await cornerpies.plentifulItem());
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field("Email").fill("robin@example");
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  const summary = page.locator("#problems");
+  for (const about of ["Name", "Email", "Phone"]) await expect(summary).toContainText(`${about}: `);
+  await expect(summary).toContainText("Choose a day.");
+  await expect(field("Name")).toHaveAccessibleDescription(/This field is required/);
+
+  await field("Name").fill(GUEST.name);
+  await field("Name").press("Tab");
+  await expect(field("Name")).not.toHaveAttribute("aria-invalid");
+  await expect(summary).not.toContainText("Name: ");
+  await expect(field("Email")).toHaveAttribute("aria-invalid", "true");
+
+  // One that is wrong in another way says what is wrong now.
+  await field("Phone").fill("415");
+  await field("Phone").press("Tab");
+  await expect(field("Phone")).not.toHaveAccessibleDescription(/This field is required/);
+  await expect(field("Phone")).toHaveAttribute("aria-invalid", "true");
+  await field("Phone").fill(GUEST.phone);
+  await field("Email").fill(GUEST.email);
+  await field("Email").press("Tab");
+  for (const name of ["Email", "Phone"]) await expect(field(name)).not.toHaveAttribute("aria-invalid");
+  await expect(summary).not.toContainText("Email: ");
+  await expect(summary).not.toContainText("Phone: ");
+  // What becomes wrong only later is said by the next attempt, whatever was right before.
+  await field("Email").fill("robin@");
+  await page.getByRole("button", { name: "Place Order", exact: true }).click();
+  await expect(field("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(summary).toContainText("Email: ");
+});
+
 /** Names the end of the hand-over of all windows of a shop, or takes it back. */
 const handOverEnds = (slug: string, time: string | null) =>
   query(

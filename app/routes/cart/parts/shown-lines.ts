@@ -35,7 +35,7 @@ export function shownLines({ cart, sections }: OrderScreen, wanted: Wanted): Sho
   return [...held, ...added].filter(({ quantity }) => quantity > 0);
 }
 
-/** The problems of the last attempt that are still there; one that was put right since then is gone. */
+/** The problems of the last attempt that are still there, as they are now; one that was put right since then is gone. */
 export function openProblems(
   screen: OrderScreen,
   answer: OrderPostAnswer | null,
@@ -43,11 +43,10 @@ export function openProblems(
 ): FieldProblems {
   const told = answer?.problems ?? {};
   if (!saved) return told;
-  const missing = missingFields(screen.cart.missing);
+  const now = { ...missingFields(screen.cart.missing), ...saved.guestProblems, ...saved.problems };
   const isEmpty = screen.cart.lines.length === 0;
-  const open = Object.entries(told).filter(
-    ([name]) =>
-      name.startsWith("guest") || name in missing || name in saved.problems || (name === "items" && isEmpty),
+  const open = Object.entries({ ...told, ...now }).filter(
+    ([name]) => name in told && (name in now || (name === "items" && isEmpty)),
   );
   return { ...Object.fromEntries(open), ...saved.problems };
 }

@@ -33,6 +33,8 @@ export type OrderPostAnswer = Readonly<{
   /** Whether it was an attempt to place the order: the problems are then shown. */
   placing: boolean;
   problems: FieldProblems;
+  /** What is wrong with a guest's fields as they came; only an attempt to place tells of it first. */
+  guestProblems: FieldProblems;
   refusal: Refusal | null;
   /** The total differs from the one the shopper saw; nothing was placed. */
   newTotal: boolean;
@@ -128,6 +130,7 @@ class OrderPost {
       newTotal: false,
       shortages: [],
       guest: this.guest.typed,
+      guestProblems: this.guest.problems,
       cartVersion: null,
       ...parts,
       problems: inPlace(parts.problems ?? {}),

@@ -8,8 +8,8 @@ export function useSavedChoices(form: RefObject<HTMLFormElement>, save: () => vo
     const changed = ({ target }: Event) => {
       const name = target instanceof HTMLElement ? (target.getAttribute("name") ?? "") : "";
       if (name === "fulfillmentType" && target instanceof HTMLInputElement) followWay(shown, target.value);
-      // Who a guest is stays on the page until the order is placed.
-      if (!name.startsWith("guest")) save();
+      // Who a guest is is not kept, but judged: what was wrong and is right is no longer told of.
+      save();
     };
     shown.addEventListener("change", changed);
     return () => shown.removeEventListener("change", changed);
