@@ -1,5 +1,6 @@
 /** What must stay in sight, and what must not lie on what, at the widths that merchants have. */
 import { expect, type Locator, open, type Page, test } from "#tests/support/browser.ts";
+import { coveredBySnackbar } from "#tests/support/browser-layout.ts";
 import { addToCart } from "#tests/support/browser-order.ts";
 
 test.describe.configure({ timeout: 60_000 });
@@ -134,30 +135,9 @@ test("UI-01 a snackbar of the manage area lies on no control of a row and on no 
   const cornerpies = shop("cornerpies");
   const said = page.getByRole("status").locator(".snack");
   await logIn(page, "cornerpies", "merchant");
-  /** What of the page can be pressed and lies under the snackbar, at the top of the page, in its middle and at its end. */
   const covered = async () => {
     const found: string[] = [];
-    for (const part of [0, 0.5, 1]) {
-      await page.evaluate((at) => window.scrollTo(0, document.body.scrollHeight * at), part);
-      found.push(
-        ...(await said.evaluate((snack) => {
-          const box = snack.getBoundingClientRect();
-          const bar = document.querySelector(".topbar")?.getBoundingClientRect();
-          return [...document.querySelectorAll("a, button, input, select, textarea, summary")]
-            .filter(
-              (control) => !snack.contains(control) && control.checkVisibility({ visibilityProperty: true }),
-            )
-            .filter((control) => {
-              const { left, right, top, bottom } = control.getBoundingClientRect();
-              // The page scrolls away under the bar; the shop's name in it may be covered for a moment.
-              const inSight = control.closest(".topbar") ? top : Math.max(top, bar?.bottom ?? 0);
-              const isBeside = left >= box.right || right <= box.left || control.matches(".name");
-              return !isBeside && inSight < box.bottom && bottom > Math.max(box.top, inSight);
-            })
-            .map((control) => control.outerHTML.slice(0, 120));
-        })),
-      );
-    }
+    for (const part of [0, 0.5, 1]) found.push(...(await coveredBySnackbar(said, part)));
     return found;
   };
 

@@ -1,4 +1,5 @@
 import { expect, open, PASSWORD, type Page, test } from "#tests/support/browser.ts";
+import { coveredBySnackbar } from "#tests/support/browser-layout.ts";
 import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-order.ts";
 
 const bothWays = { tag: "@without-script" };
@@ -68,6 +69,17 @@ for (const [who, path, counts] of [
     await expect(said(page)).toHaveText("Password updated");
   });
 }
+
+test("UI-01 a snackbar of a shop's pages lies on nothing that can be pressed", {
+  tag: "@phone",
+}, async ({ page, shop, logIn }) => {
+  await logIn(page, "cornerpies", "customer");
+  await open(page, shop("cornerpies").url("/customer/edit"));
+  await save(page);
+  await expect(said(page)).toHaveText("Account updated");
+  await said(page).hover();
+  for (const part of [0, 0.25, 0.5, 0.75, 1]) expect(await coveredBySnackbar(said(page), part)).toEqual([]);
+});
 
 test("UI-01 'Order received' stays 3 s", { tag: "@full" }, async ({ page, shop, logIn }) => {
   const sweetcrumb = shop("sweetcrumb");
