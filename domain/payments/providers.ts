@@ -1,3 +1,6 @@
+/** What every shop can take without setting anything up, and what a new one begins with (AUTH-04). */
+export const CASH = { id: "cash", name: "Cash", field: "cashInstrux", restField: "cash_instrux" } as const;
+
 /**
  * The eight ways a customer can pay a shop (spec §9), each with the shop's fields it is set up by;
  * `field` is the one without which it cannot be offered.
@@ -10,7 +13,7 @@ export const PAYMENT_PROVIDERS = [
   { id: "apple-pay", name: "Apple Pay", field: "applepayPhone", restField: "applepay_phone" },
   { id: "zelle", name: "Zelle", field: "zelleContact", restField: "zelle_contact" },
   { id: "square", name: "Square", field: "squareLocationId", restField: "square_location_id" },
-  { id: "cash", name: "Cash", field: "cashInstrux", restField: "cash_instrux" },
+  CASH,
 ] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
@@ -24,6 +27,17 @@ export function providerNamed(text: string): PaymentProvider | null {
 export function providersOf(paymentOptions: readonly string[]): PaymentProvider[] {
   const named = paymentOptions.map(providerNamed);
   return [...new Set(named.filter((provider) => provider !== null))];
+}
+
+/**
+ * The ways in which a shop is paid (CART-04): those it names. One that names none and says nothing of paying takes cash, so that nobody
+ * orders without being told how to pay.
+ */
+export function waysToPay(
+  shop: Readonly<{ paymentOptions: readonly string[]; paymentInfo: string }>,
+): PaymentProvider[] {
+  const named = providersOf(shop.paymentOptions);
+  return named.length === 0 && shop.paymentInfo.trim() === "" ? [CASH] : named;
 }
 
 function fold(text: string): string {

@@ -1,8 +1,12 @@
+import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
+import { providersOf } from "#domain/payments/providers.ts";
+
 /** The steps from an empty shop to the first order, in the order in which they are best taken. */
 export const SET_UP_STEPS = [
   "emailConfirmed",
   "timeZone",
   "contact",
+  "place",
   "section",
   "item",
   "window",
@@ -18,17 +22,36 @@ export type SetUpFacts = Readonly<{
   /** Where customers reach the shop: the support e-mail they are shown, or a phone number. */
   supportEmail: string;
   phone: string;
+  /** Where customers come to: the shop's street, or what it says about pickup. */
+  street1: string;
+  pickupInfo: string;
+  /** The ways it offers of getting an order. */
+  fulfillmentOptions: readonly string[];
   sections: number;
   /** Items that shoppers see and that are not sold out. */
   itemsForSale: number;
-  /** Whether somebody ordered before: then an item could be sold, whatever is left now. */
+  /** Whether somebody ordered before: then an item could be sold and a day be chosen, whatever is left now. */
   hasOrders: boolean;
-  windows: number;
-  /** Names of the ways to pay that are offered. */
+  /** Windows that are not over. */
+  windows: readonly DaysOffered[];
+  /** Names of the ways to pay; those that nobody knows do not count. */
   paymentOptions: readonly string[];
   /** Free words about paying. */
   paymentInfo: string;
 }>;
+
+/** What a window offers to choose from. */
+type DaysOffered = Pick<OfferedWindow, "pickupDays" | "deliveryDays" | "shippingLabel">;
+
+/** Whether an order could be handed over: delivered, sent, or picked up at a place the shop names. */
+function hasPlace({ fulfillmentOptions, street1, pickupInfo }: SetUpFacts): boolean {
+  if (fulfillmentOptions.includes("Delivery") || fulfillmentOptions.includes("Shipping")) return true;
+  return fulfillmentOptions.includes("Pickup") && (street1.trim() !== "" || pickupInfo.trim() !== "");
+}
+
+/** Whether there is a day to choose; what is shipped needs none. */
+const offersDay = ({ pickupDays, deliveryDays, shippingLabel }: DaysOffered) =>
+  pickupDays.length > 0 || deliveryDays.length > 0 || shippingLabel !== null;
 
 /** One line of the list. */
 export type SetUpLine = Readonly<{ step: SetUpStep; done: boolean }>;
@@ -39,10 +62,11 @@ export function setUpChecklist(facts: SetUpFacts): readonly SetUpLine[] {
     emailConfirmed: facts.emailConfirmed,
     timeZone: facts.timezone !== null,
     contact: facts.supportEmail.trim() !== "" || facts.phone.trim() !== "",
+    place: hasPlace(facts),
     section: facts.sections > 0,
     item: facts.itemsForSale > 0 || facts.hasOrders,
-    window: facts.windows > 0,
-    payment: facts.paymentOptions.length > 0 || facts.paymentInfo.trim() !== "",
+    window: facts.windows.some(offersDay) || facts.hasOrders,
+    payment: providersOf(facts.paymentOptions).length > 0 || facts.paymentInfo.trim() !== "",
   };
   return SET_UP_STEPS.map((step) => ({ step, done: done[step] }));
 }

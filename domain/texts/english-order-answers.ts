@@ -13,6 +13,8 @@ export const orderAnswers = {
   "order.payByAmountLink":
     "Your order page shows a link and a code to scan with the amount filled in, and the number to write in the note.",
   "order.payByDetails": "Your order page shows how, with the amount and order number.",
+  "order.cashAtPickup": "Pay in cash when you pick up.",
+  "order.cashAtHandOver": "Pay in cash when you get your order.",
   "order.opensHeading": "Orders open {moment}",
   "order.opensSays":
     "This week is baked and gone. You can look at the menu until then, and what you add to your cart is kept.",

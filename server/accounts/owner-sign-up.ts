@@ -6,6 +6,7 @@ import type { NewShop, OpenedShop, OwnerSignUp } from "#domain/accounts/owner-sc
 import { passwordProblem } from "#domain/accounts/password-rule.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { InvalidFields } from "#domain/invalid.ts";
+import { CASH } from "#domain/payments/providers.ts";
 import { SLUG_MESSAGES, type SlugProblem, slugProblem, suggestedSlug } from "#domain/shop/slug.ts";
 import { TRIAL_DAYS } from "#domain/shop/standing.ts";
 import { addMinutes } from "#domain/time.ts";
@@ -139,6 +140,7 @@ async function addRows(
     contactEmail: email,
     ownerFirstName: firstName,
     ownerLastName: lastName,
+    paymentOptions: [CASH.name],
   });
   tx.create(TicketCounter, { shopId });
   tx.create(Subscription, { shopId });

@@ -8,7 +8,7 @@ import { OrderEvent } from "#entities/orders/order-event.ts";
 import { Message } from "#entities/support/message.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
-import { paymentTold } from "../payments/payment-options.ts";
+import { shopWays } from "../payments/payment-options.ts";
 import { readShopOrder } from "./find-orders.ts";
 import { isCopied, isOn, MAILS_OF_FLAGS, onceOf } from "./order-mails.ts";
 
@@ -57,10 +57,10 @@ function ticksOf(ctx: AtShop, order: ShopOrder, messages: readonly Message[]): T
   }));
 }
 
-/** How the customer said they would pay, as the invoice tells it. */
+/** How the customer said they would pay, with what the shop set up for it. */
 function payWayOf({ shop }: AtShop, { paymentService, grandTotal, ticketNumber }: ShopOrder) {
   const payment = { amount: grandTotal, note: `${shop.title}, order ${ticketNumber}` };
-  return paymentTold(shop.settings, payment).ways.find(({ name }) => name === paymentService) ?? null;
+  return shopWays(shop.settings, payment).find(({ name }) => name === paymentService) ?? null;
 }
 
 const ordersOf = (tx: EntityManager, shopId: string, userId: string) =>

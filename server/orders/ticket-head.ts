@@ -1,11 +1,11 @@
 import type { TicketHead } from "#domain/orders/order-detail-schemas.ts";
 import type { AtShop } from "../context.ts";
-import { paymentTold } from "../payments/payment-options.ts";
+import { shopWays } from "../payments/payment-options.ts";
 
 /** What the shop itself puts on a ticket (MAN-08): its phone, and the handle of each way to pay. */
 export function ticketHead({ shop: { settings } }: Pick<AtShop, "shop">): TicketHead {
   return {
     phone: settings.phone,
-    ways: paymentTold(settings, null).ways.map(({ name, details }) => ({ name, details })),
+    ways: shopWays(settings, null).map(({ name, details }) => ({ name, details })),
   };
 }

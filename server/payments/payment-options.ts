@@ -3,12 +3,15 @@ import type { CheckoutPayment } from "#domain/cart/cart-schemas.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import type { PaymentWay } from "#domain/orders/order-schemas.ts";
 import { linkFills, type Payment, payLink } from "#domain/payments/pay-link.ts";
-import { type PaymentProvider, providerNamed, providersOf } from "#domain/payments/providers.ts";
+import { CASH, type PaymentProvider, providerNamed, waysToPay } from "#domain/payments/providers.ts";
+import { orderAnswers } from "#domain/texts/english-order-answers.ts";
+import { speak } from "#domain/texts/text.ts";
 import type { Settings } from "../shop/find-shop.ts";
 
+const t = speak(orderAnswers);
+
 /** The names a shopper can choose from (contract section 5). */
-export const chosenOptions = (settings: Settings): string[] =>
-  providersOf(settings.paymentOptions).map(({ name }) => name);
+export const chosenOptions = (settings: Settings): string[] => waysToPay(settings).map(({ name }) => name);
 
 /**
  * The way an order will be paid: the one named, or the shop's first.
@@ -16,7 +19,7 @@ export const chosenOptions = (settings: Settings): string[] =>
  * @throws InvalidFields where the shop does not take it
  */
 export function chosenPayment(settings: Settings, wanted: string | null): string | null {
-  const options = providersOf(settings.paymentOptions);
+  const options = waysToPay(settings);
   if (wanted === null || wanted.trim() === "") return options[0]?.name ?? null;
   const named = providerNamed(wanted);
   const chosen = options.find(({ id }) => id === named?.id);
@@ -29,12 +32,21 @@ export function chosenPayment(settings: Settings, wanted: string | null): string
 
 /**
  * What a shopper is told about paying: the shop's own words, and (with enable_advanced_payment) each way with its handle. With an
- * amount each way also has its deep link. Amounts are cents.
+ * amount each way also has its deep link. Amounts are cents. Where the shop says nothing at all, cash is explained in ours.
  */
 export function paymentTold(settings: Settings, payment: Payment | null): CheckoutPayment {
-  const ways = providersOf(settings.paymentOptions).map((provider): PaymentWay => {
+  const saysNothing = settings.paymentInfo.trim() === "" && settings.cashInstrux.trim() === "";
+  const ways = shopWays(settings, payment).map((way) =>
+    saysNothing && way.name === CASH.name ? { ...way, details: cashWords(settings) } : way,
+  );
+  return { info: settings.paymentInfo, ways, requirePrepay: settings.requirePrepay };
+}
+
+/** The ways a shop takes, in its own words alone, as the shop itself reads them. */
+export function shopWays(settings: Settings, payment: Payment | null): PaymentWay[] {
+  const told = settings.enableAdvancedPayment;
+  return waysToPay(settings).map((provider) => {
     const handle = settings[provider.field];
-    const told = settings.enableAdvancedPayment;
     return {
       name: provider.name,
       details: told ? detailsOf(provider, settings) : "",
@@ -42,8 +54,12 @@ export function paymentTold(settings: Settings, payment: Payment | null): Checko
       linkFills: told ? linkFills(provider.id, handle) : null,
     };
   });
-  return { info: settings.paymentInfo, ways, requirePrepay: settings.requirePrepay };
 }
+
+const cashWords = ({ fulfillmentOptions }: Settings) =>
+  t(
+    fulfillmentOptions.every((option) => option === "Pickup") ? "order.cashAtPickup" : "order.cashAtHandOver",
+  );
 
 /** The handle or instructions of one way; a card is asked for by phone where a number is given. Square's field is an id, not for shoppers. */
 function detailsOf(provider: PaymentProvider, settings: Settings): string {

@@ -11,14 +11,16 @@ beforeEach(async () => {
   world = await freshWorld(database);
 });
 
-test("MAN-01 a shop that was just opened has all of its set-up before it", async () => {
+test("MAN-01 a shop that was just opened has its set-up before it, but for a way to be paid: cash", async () => {
   const { token } = await callerAt({ shop: null }).ask((api) => api.owners.signUp(shopForm()));
   const { lines, done } = await callerAt({ shop: "nells-pies", token }).ask((api) => api.shop.setUp());
-  expect(done).toBe(0);
+  expect(done).toBe(1);
+  expect(lines.filter((line) => line.done)).toEqual([{ step: "payment", done: true }]);
   expect(lines.map(({ step }) => step)).toEqual([
     "emailConfirmed",
     "timeZone",
     "contact",
+    "place",
     "section",
     "item",
     "window",
@@ -36,6 +38,28 @@ test("MAN-01 a shop in its stride has done it, but for what was deleted again", 
   );
   await world.set("shop_settings", world.a, { support_email: "help@sweetcrumb.test" });
   expect(await open()).toEqual(["window"]);
+});
+
+test("MAN-01 what a shop lacks before it can be ordered from is named: a place, a day, a way to be paid", async () => {
+  const rosa = callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
+  const open = async () =>
+    (await rosa.ask((api) => api.shop.setUp())).lines.flatMap(({ step, done }) => (done ? [] : [step]));
+  await world.set("shop_settings", world.a, { support_email: "help@sweetcrumb.test" });
+  expect(await open()).toEqual([]);
+  await world.set("shop_settings", world.a, { fulfillment_options: "{Pickup}" });
+  expect(await open()).toEqual(["place"]);
+  await world.set("shop_settings", world.a, { street_1: "12 Elm Street" });
+  expect(await open()).toEqual([]);
+  await world.set("shop_settings", world.a, { pickup_slots: "{}" });
+  expect(await open()).toEqual(["window"]);
+  await world.set("shop_settings", world.a, { payment_options: "{bitcoin}" });
+  expect(await open()).toEqual(["window", "payment"]);
+  await world.set("shop_settings", world.a, { pickup_slots: "{Fri}", payment_info: "Pay at the door." });
+  expect(await open()).toEqual([]);
+  world.clock.advance({ days: 30 });
+  const later = callerAt({ shop: "sweetcrumb", token: await world.newToken(world.people.merchantOwn) });
+  const { lines } = await later.ask((api) => api.shop.setUp());
+  expect(lines.filter(({ done }) => !done)).toEqual([{ step: "window", done: false }]);
 });
 
 test("MAN-01 a first item counts once it can be sold: priced or named, shown, and not sold out", async () => {

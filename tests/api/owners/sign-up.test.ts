@@ -56,6 +56,7 @@ describe("AUTH-04 opening a shop", () => {
       tip_default: 500,
       require_prepay: true,
       order_access: "verified",
+      payment_options: ["Cash"],
     });
     for (const table of ["ticket_counters", "subscriptions", "menu_versions", "users", "mail_links"])
       expect([table, (await rows(`select 1 from ${table} where shop_id = ?`, [shop.id])).length]).toEqual([

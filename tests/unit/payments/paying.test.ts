@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { linkFills, payLink } from "#domain/payments/pay-link.ts";
-import { PAYMENT_PROVIDERS, providerNamed, providersOf } from "#domain/payments/providers.ts";
+import { PAYMENT_PROVIDERS, providerNamed, providersOf, waysToPay } from "#domain/payments/providers.ts";
+import { propertyRuns } from "../property-runs.ts";
 
 describe("providers", () => {
   test("CART-04 there are eight, each with a field of the shop", () => {
@@ -21,6 +23,33 @@ describe("providers", () => {
     expect(options.map(({ id }) => id)).toEqual(["cash", "venmo", "cashapp"]);
     expect(providersOf([""])).toEqual([]);
     expect(providerNamed("apple-pay")?.name).toBe("Apple Pay");
+  });
+
+  test("CART-04 a shop that says nothing of paying takes cash, one with words of its own may leave it at them", () => {
+    const ids = (paymentOptions: string[], paymentInfo: string) =>
+      waysToPay({ paymentOptions, paymentInfo }).map(({ id }) => id);
+    expect(ids([], "")).toEqual(["cash"]);
+    expect(ids(["", "bitcoin"], " \n")).toEqual(["cash"]);
+    expect(ids([], "Pay at the tables.")).toEqual([]);
+    expect(ids(["Venmo"], "")).toEqual(["venmo"]);
+    expect(ids(["zelle", "Cash"], "Pay before Friday.")).toEqual(["zelle", "cash"]);
+  });
+
+  test("CART-04 whatever a shop has set, there is a way to pay or a word about it; what it takes is never changed", () => {
+    const option = fc.oneof(fc.constantFrom("Venmo", "cash", "Cash App", "bitcoin", ""), fc.string());
+    fc.assert(
+      fc.property(
+        fc.array(option),
+        fc.constantFrom("", "  ", "Pay at the door."),
+        (paymentOptions, paymentInfo) => {
+          const ways = waysToPay({ paymentOptions, paymentInfo });
+          expect(ways.length > 0 || paymentInfo.trim() !== "").toBe(true);
+          const taken = providersOf(paymentOptions);
+          if (taken.length > 0) expect(ways).toEqual(taken);
+        },
+      ),
+      { numRuns: propertyRuns(2_000) },
+    );
   });
 });
 

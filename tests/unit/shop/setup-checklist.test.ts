@@ -6,13 +6,18 @@ const NOTHING: SetUpFacts = {
   timezone: null,
   supportEmail: "",
   phone: "",
+  street1: "",
+  pickupInfo: "",
+  fulfillmentOptions: ["Pickup"],
   sections: 0,
   itemsForSale: 0,
   hasOrders: false,
-  windows: 0,
+  windows: [],
   paymentOptions: [],
   paymentInfo: "",
 };
+const NO_DAY = { pickupDays: [], deliveryDays: [], shippingLabel: null };
+const DAYS = [{ date: "2026-11-27", label: "Fri, Nov 27" }];
 const doneOf = (facts: Partial<SetUpFacts>) =>
   setUpChecklist({ ...NOTHING, ...facts }).flatMap(({ step, done }) => (done ? [step] : []));
 
@@ -25,16 +30,29 @@ test.each([
   ["timeZone", { timezone: "America/Chicago" }],
   ["contact", { supportEmail: "help@pies.test" }],
   ["contact", { phone: "4155550142" }],
+  ["place", { street1: "12 Elm Street" }],
+  ["place", { pickupInfo: "The blue door." }],
+  ["place", { fulfillmentOptions: ["Pickup", "Delivery"] }],
+  ["place", { fulfillmentOptions: ["Shipping"] }],
   ["section", { sections: 1 }],
   ["item", { itemsForSale: 3 }],
-  ["item", { hasOrders: true }],
-  ["window", { windows: 1 }],
+  ["window", { windows: [NO_DAY, { ...NO_DAY, pickupDays: DAYS }] }],
+  ["window", { windows: [{ ...NO_DAY, deliveryDays: DAYS }] }],
+  ["window", { windows: [{ ...NO_DAY, shippingLabel: "Ships after Fri, Nov 27" }] }],
   ["payment", { paymentOptions: ["Cash"] }],
   ["payment", { paymentInfo: "Pay at the door." }],
 ] as const)("MAN-01 %s is done by %j, and by nothing else", (step, facts) => {
   expect(doneOf(facts)).toEqual([step]);
 });
 
-test("MAN-01 blanks do not count", () => {
-  expect(doneOf({ supportEmail: "  ", phone: " ", paymentInfo: " \n" })).toEqual([]);
+test("MAN-01 a shop that was ordered from could sell an item on a day, whatever is left of them", () => {
+  expect(doneOf({ hasOrders: true })).toEqual(["item", "window"]);
+});
+
+test("MAN-01 blanks do not count, nor a window without a day, an address where nobody picks up, or a way to pay that nobody knows", () => {
+  const blanks = { supportEmail: "  ", phone: " ", paymentInfo: " \n", street1: " ", pickupInfo: "\n" };
+  expect(doneOf(blanks)).toEqual([]);
+  expect(doneOf({ windows: [NO_DAY] })).toEqual([]);
+  expect(doneOf({ street1: "12 Elm Street", fulfillmentOptions: [] })).toEqual([]);
+  expect(doneOf({ paymentOptions: ["bitcoin", ""] })).toEqual([]);
 });

@@ -122,7 +122,9 @@ function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null
     linkFills,
     code: url ? payCode(url) : null,
   }));
-  const chosen = ways.find(({ name }) => name === paymentService) ?? null;
+  // An order that names no way has nothing to choose where the shop takes one alone.
+  const named = paymentService === null && ways.length === 1 ? ways[0]?.name : paymentService;
+  const chosen = ways.find(({ name }) => name === named) ?? null;
   return { chosen, others: ways.filter((way) => way !== chosen) };
 }
 

@@ -37,14 +37,16 @@ export function SetUpChecklist({
       <ol className="m-0 grid list-none gap-2 p-0">
         {lines.map((line) => (
           <li key={line.step} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            {line.done ? (
-              <CircleCheck className="size-5 shrink-0" aria-hidden />
-            ) : (
-              <Circle className="size-5 shrink-0" aria-hidden />
-            )}
-            <span className={line.done ? "soft" : ""}>
-              <span className="sr-only">{t(line.done ? "setUp.done" : "setUp.open")} </span>
-              <StepWords line={line} />
+            <span className="flex items-start gap-2">
+              {line.done ? (
+                <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
+              ) : (
+                <Circle className="mt-0.5 size-5 shrink-0" aria-hidden />
+              )}
+              <span className={line.done ? "soft" : ""}>
+                <span className="sr-only">{t(line.done ? "setUp.done" : "setUp.open")} </span>
+                <StepWords line={line} />
+              </span>
             </span>
             {line.step === "emailConfirmed" && !line.done && <MailAgain />}
           </li>
