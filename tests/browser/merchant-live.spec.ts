@@ -131,10 +131,10 @@ test("MAN-06 ORD-08 a colleague's tick shows on the list and in the open panel b
   const counter = await otherPage();
   await logIn(desk, "cornerpies", "merchant");
   await logIn(counter, "cornerpies", "merchant");
-  await openLiveList(desk, cornerpies.url("/manage/orders"));
+  await openLiveList(desk, cornerpies.url("/manage/orders?sort=newest"));
   const row = desk.getByRole("row").filter({ hasText: `#${ticket}` });
   await expect(row.getByText("Unpaid")).toBeVisible();
-  await counter.goto(cornerpies.url("/manage/orders"));
+  await counter.goto(cornerpies.url("/manage/orders?sort=newest"));
   await counter.getByRole("link", { name: `#${ticket}`, exact: true }).click();
   await takenOver(counter);
   await counter.getByRole("checkbox", { name: "Paid", exact: true }).check();

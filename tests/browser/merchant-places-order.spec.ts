@@ -137,7 +137,9 @@ test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing a
   await expect(page.getByRole("complementary").getByText(name).first()).toBeVisible();
 
   // Nobody left an address: the question says so instead of offering a mail.
-  await open(page, `${page.url()}${page.url().includes("?") ? "&" : "?"}ask=cancel`);
+  const asking = new URL(page.url());
+  asking.searchParams.set("ask", "cancel");
+  await open(page, asking.href);
   await expect(page.getByText(`No e-mail is sent: ${name} left no address.`)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /by e-mail/ })).toHaveCount(0);
 });

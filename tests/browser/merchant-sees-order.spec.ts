@@ -9,7 +9,7 @@ test("MAN-06 ORD-08 the merchant finds a guest's order and marks it paid, ready 
   const item = await cornerpies.plentifulItem();
   const { ticket_number: ticket } = await (await merchantsHands(cornerpies)).place(GUEST);
   await logIn(desk, "cornerpies", "merchant");
-  await desk.goto(cornerpies.url("/manage/orders"));
+  await desk.goto(cornerpies.url("/manage/orders?sort=newest"));
   // On a phone it waits behind the menu button.
   await expect(desk.getByRole("navigation", { name: "Manage", includeHidden: true })).toBeAttached();
   const newest = desk.getByRole("link", { name: /^#\d+$/ }).first();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -17,7 +18,7 @@ const SAID = {
 
 /**
  * 'Marked Paid' with its Undo; without JavaScript the box itself is unticked. A mail goes with the tick that sends it, so after Undo it is
- * said that it went (`onItsWay`).
+ * said that it went (`onItsWay`). It is drawn outside of the panel, which lies below the top bar.
  */
 export function TickUndo({
   last,
@@ -36,8 +37,12 @@ export function TickUndo({
     return () => clearTimeout(timer);
   }, [news]);
 
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  useEffect(() => setPage(document.body), []);
+  if (page === null) return null;
+
   const isShown = news !== null && news !== past;
-  return (
+  return createPortal(
     <div role="status">
       {isShown && (
         <p className="snack">
@@ -53,6 +58,7 @@ export function TickUndo({
           )}
         </p>
       )}
-    </div>
+    </div>,
+    page,
   );
 }
