@@ -58,7 +58,7 @@ test.for(["save", "place"])(
   "CART-02 STORE-06 a form of more items than an order holds is refused with words, and keeps nothing: %s",
   async (intent) => {
     const robin = guest();
-    const many = Array.from({ length: 5_000 }, (_, place) => [
+    const many = Array.from({ length: 400 }, (_, place) => [
       `quantity:019ad000-0000-7000-8000-${String(place).padStart(12, "0")}`,
       "1",
     ]);

@@ -220,6 +220,9 @@ const REFUSED: readonly Refused[] = [
     302,
     /^\/login\?loggedOut=expired/,
   ],
+  // Without a link in the browser there is nothing to confirm.
+  ["guest", "/email/verify/confirm", {}, 302, /^\/email\/verify\/expired$/],
+  ["unverified", "/email/verify/confirm", {}, 302, /^\/email\/verify\/expired$/],
   [
     "unverified",
     "/email/verify",
