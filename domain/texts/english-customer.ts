@@ -11,8 +11,10 @@ export const customer = {
   "details.firstName": "First Name",
   "details.lastName": "Last Name",
   "details.phone": "Phone",
-  "details.phoneHint":
-    "Ten digits, like 415-555-0165. A new number is confirmed the next time you log in with it.",
+  "details.phoneHint": "Ten digits, like 415-555-0165.",
+  "details.phoneUnproved": "To log in with a code by text message, confirm this number first.",
+  "details.phoneProve": "Confirm {phone}",
+  "details.phoneIsOnlyWay": "This number is your only way to log in. Please choose a password first.",
   "details.street": "Street",
   "details.zip": "Zip",
   "details.paymentService": "How you usually pay",

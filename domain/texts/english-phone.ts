@@ -13,7 +13,7 @@ export const phone = {
 
   "code.title": "Enter your code",
   "code.says":
-    "If {phone} has an account here, a text with five digits is on its way to it. The code works for 10 minutes.",
+    "If {phone} is the confirmed number of an account here, a text with five digits is on its way to it. The code works for 10 minutes.",
   "code.field": "Code",
   "code.keep": "Keep me signed in on this device for 30 days",
   "code.button": "Log In",

@@ -42,8 +42,8 @@ export async function phoneExists(ctx: AtShop, phone: string): Promise<{ exists:
 }
 
 /**
- * Sends a code to a customer's phone. The answer is the same for a phone that nobody here has, and so is the work but for the message
- * itself; such a phone's code is known to nobody. The code before it counts no more.
+ * Sends a code to a customer's phone. The answer is the same for a phone that nobody here has, or has not proved, and so is the work but for
+ * the message itself; such a phone's code is known to nobody. The code before it counts no more.
  *
  * Merchants log in by password alone: five digits do not open a till.
  *
@@ -54,7 +54,7 @@ export async function sendCode(ctx: AtShop, phone: string): Promise<CodeAsked> {
   await limitCodeRequests(ctx, phone);
   const code = String(randomInt(CODES)).padStart(5, "0");
   const expiresAt = new Date(ctx.now.getTime() + CODE_SECONDS * 1000);
-  const customer = await readInShop(ctx.em, ctx.shop.id, (tx) => customerWith(tx, phone));
+  const customer = await readInShop(ctx.em, ctx.shop.id, (tx) => customerWith(tx, ctx, phone));
   if (customer) await spendOnText(ctx);
   await inShop(ctx.em, ctx.shop.id, async (tx) => {
     await keepCode(tx, ctx, { phone, code, expiresAt });
@@ -75,11 +75,17 @@ interface Customer {
   readonly has_password: boolean;
 }
 
-async function customerWith(tx: EntityManager, phone: string): Promise<Customer | null> {
+/**
+ * The account that a code to this phone opens (AUTH-03). Anybody can sign up with somebody else's number, and its owner must not land in that
+ * account: the number counts once a code proved it, which takes a log-in of the account. Accounts without a password, which nobody signed up
+ * for, have no other way in.
+ */
+async function customerWith(tx: EntityManager, { visitor }: AtShop, phone: string): Promise<Customer | null> {
   const [customer] = await tx.execute<Customer[]>(
     `select id, email, password_hash is not null as has_password from users
-     where shop_id = ? and phone_normalized = ? and status = 'ACTIVE' and deleted_at is null and not is_merchant`,
-    [shopOf(tx), phone],
+     where shop_id = ? and phone_normalized = ? and status = 'ACTIVE' and deleted_at is null and not is_merchant
+       and (phone_verified_at is not null or password_hash is null or id = ?::uuid)`,
+    [shopOf(tx), phone, visitor?.id ?? null],
   );
   return customer ?? null;
 }
@@ -122,7 +128,7 @@ export async function verifyCode(
   if (!timingSafeEqual(tried.codeHash, hashOfCode(ctx.config, tried.id, code))) throw new WrongCode();
   const { session, customer } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     await useUp(tx, ctx, tried.id);
-    const found = await customerWith(tx, phone);
+    const found = await customerWith(tx, ctx, phone);
     if (!found) throw new WrongCode();
     await tx.execute(
       "update users set phone_verified_at = coalesce(phone_verified_at, ?) where shop_id = ? and id = ?",

@@ -10,6 +10,8 @@ import type { AccountChanges } from "#domain/accounts/own-account-schemas.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { phone as phoneProblem, required, zip as zipProblem } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
+import { customer } from "#domain/texts/english-customer.ts";
+import { speak } from "#domain/texts/text.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { SignedInAt, Visitor } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
@@ -23,10 +25,12 @@ import { endSessionsOf } from "./sessions-of.ts";
 import { limitMail } from "./try-limits.ts";
 import { ownAccount } from "./visitors.ts";
 
+const t = speak(customer);
+
 /**
  * Keeps the changes, all or none.
  *
- * @throws InvalidFields by the shop's settings, on `password` or on `currentPassword`; PhoneTaken, TooManyTries
+ * @throws InvalidFields by the shop's settings, on `password`, `currentPassword` or `phone`; PhoneTaken, TooManyTries
  */
 export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges): Promise<OwnAccount> {
   const { visitor, shop, now } = ctx;
@@ -40,6 +44,7 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
   const kept = keptColumns(visitor, changes);
   await inShop(ctx.em, shop.id, async (tx) => {
     const { phone } = kept;
+    if (kept.phoneVerifiedAt === null) await refuseWithoutPassword(tx, ctx);
     await tx.nativeUpdate(
       User,
       { shopId: shop.id, id: visitor.id, status: "ACTIVE" },
@@ -114,6 +119,19 @@ function refuseBadFields({ shop }: SignedInAt, changes: AccountChanges): void {
     Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
   );
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
+}
+
+/**
+ * A code to its phone opens an account without a password although nobody proved the number, so its number is never one that was only typed.
+ *
+ * @throws InvalidFields on `phone`
+ */
+async function refuseWithoutPassword(tx: EntityManager, { shop, visitor }: SignedInAt): Promise<void> {
+  const [row] = await tx.execute<{ has: boolean }[]>(
+    "select password_hash is not null as has from users where shop_id = ? and id = ?",
+    [shop.id, visitor.id],
+  );
+  if (row?.has === false) throw new InvalidFields({ phone: [t("details.phoneIsOnlyWay")] });
 }
 
 /** The new password: whatever could set another one is void, every other log-in ends, and the account hears of it. */

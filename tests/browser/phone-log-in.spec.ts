@@ -1,3 +1,4 @@
+import { postgresOf, query } from "#tests/chaos/books.ts";
 import { type DemoShop, expect, open, PASSWORD, type Page, takenOver, test } from "#tests/support/browser.ts";
 import { signUp } from "#tests/support/browser-account.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
@@ -31,11 +32,17 @@ async function logInWith(page: Page, code: string): Promise<void> {
   await logIn(page);
 }
 
-/** Signs somebody up who has a password and a phone that nobody else has, logged out again: the phone. */
+/** Signs somebody up who has a password and a phone that nobody else has, and that a code has proved, logged out again: the phone. */
 async function somebodyWithPhone(page: Page, shop: DemoShop): Promise<string> {
   const now = String(Date.now());
   const phone = `628${now.slice(-7)}`.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3");
   await signUp(page, shop, `phone-${now}@example.com`, phone);
+  // A code did it, longer ago than the pause between two codes.
+  await query(
+    postgresOf(visitedApp().dataDir).url,
+    "update users set phone_verified_at = now() where phone_normalized = $1",
+    [phone.replaceAll("-", "")],
+  );
   await page.context().clearCookies();
   return phone;
 }
@@ -70,6 +77,25 @@ test("AUTH-03 somebody with a cart logs in by a code, and is back at the order w
   await page.goto(sweetcrumb.url("/order"));
   // The e-mail is not proved yet: a code proves the phone and nothing else.
   await expect(page).toHaveURL(/\/email\/verify/);
+});
+
+test("AUTH-03 CUST-01 a customer confirms the number of the account by a code, from the account's page", {
+  tag: ["@without-script-full"],
+}, async ({ page, shop, logIn: logInAs }) => {
+  const cornerpies = shop("cornerpies");
+  await logInAs(page, "cornerpies", "customer");
+  await open(page, cornerpies.url("/customer/edit"));
+  const confirm = page.getByRole("link", { name: /^Confirm \d{3}-\d{3}-\d{4}$/ });
+  const phone = (await confirm.textContent())?.replace("Confirm ", "") ?? "";
+  await confirm.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log In by Phone" })).toBeVisible();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue(phone);
+  await page.getByRole("button", { name: "Text Me a Code", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+  await logInWith(page, await codeOf(cornerpies, phone));
+  await expect(page).toHaveURL(/\/customer\/edit$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Your Account" })).toBeVisible();
+  await expect(confirm).toHaveCount(0);
 });
 
 test("AUTH-03 a customer who has only a phone logs in, adds e-mail and password, and is asked to prove the address", async ({
@@ -182,7 +208,9 @@ test("AUTH-08 a number that nobody has gets the same screen and no text; five wr
   const sweetcrumb = shop("sweetcrumb");
   const phone = `415${String(Date.now()).slice(-7)}`;
   await askForCode(page, sweetcrumb, phone, "?next=%2Fmenu");
-  await expect(page.getByText(/has an account here, a text with five digits/)).toBeVisible();
+  await expect(
+    page.getByText(/is the confirmed number of an account here, a text with five digits/),
+  ).toBeVisible();
   const again = page.getByRole("button", { name: "Text Me a New Code", exact: true });
   if (scripted) {
     await expect(again).toBeHidden();

@@ -123,6 +123,7 @@ export const PHONE_CASES: Readonly<Record<string, MatrixCase>> = {
       const { phone } = await openPhoneAccount(world.a, {
         email: newEmail(),
         password_hash: await hashPassword(PASSWORD),
+        phone_verified_at: new Date(),
       });
       const path = `/shops/${world.a.id}/legacy-customer/`;
       return [post(await upgradeTokenFor(world, phone), path, { password: "a fine long password" })];

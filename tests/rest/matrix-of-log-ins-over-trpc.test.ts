@@ -123,6 +123,7 @@ const CASES: Readonly<Record<string, (actor: Actor) => Promise<Question[]> | Que
     const { phone } = await openPhoneAccount(world.a, {
       email: newEmail(),
       password_hash: await hashPassword(PASSWORD),
+      phone_verified_at: new Date(),
     });
     return [call(await upgradeTokenFor(world, phone), "phoneLogIn.updateLegacy", { password: NEW_PASSWORD })];
   },

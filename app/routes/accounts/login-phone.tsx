@@ -12,7 +12,7 @@ import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
-import { api, page } from "#app/wiring/api.server.ts";
+import { api, contextOf, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { asStep } from "#app/wiring/phone-log-in.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
@@ -33,10 +33,11 @@ const t = speak(phone);
 
 export const meta = accountTitle(t("phone.title"));
 
-/** Log-in by phone, first step (AUTH-03): the number. */
+/** Log-in by phone, first step (AUTH-03): the number. Whoever is logged in comes here to confirm the account's own. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
-  return { next: nextPath(new URL(args.request.url).searchParams.get("next")) };
+  const { visitor } = await contextOf(args);
+  return { next: nextPath(new URL(args.request.url).searchParams.get("next")), own: visitor?.phone ?? "" };
 }
 
 /** Sends the code and goes on, whether the number has an account or not (AUTH-08). */
@@ -71,7 +72,7 @@ export default function LogInByPhone() {
         <KeptCart count={cartCount} next={next} />
         {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("phone.field") }} />}
         <Field id="phone" label={t("phone.field")} hint={t("phone.hint")} error={problemOf(refusal, "phone")}>
-          <PhoneInput name="phone" defaultValue={failed?.typed ?? ""} required />
+          <PhoneInput name="phone" defaultValue={failed?.typed ?? asked.own} required />
         </Field>
         <input type="hidden" name="next" value={next ?? ""} />
         <Button type="submit" big wide busy={busy}>

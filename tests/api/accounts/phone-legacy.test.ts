@@ -35,7 +35,11 @@ const upgrade = async (account: PhoneAccount) => (await validate(await byPhone(a
 const logIn = (email: string, password: string) => at().ask((api) => api.accounts.logIn({ email, password }));
 const me = (token: string) => at(token).ask((api) => api.accounts.me());
 const withPassword = async () =>
-  openPhoneAccount(world.a, { email: "joan@gmail.test", password_hash: await hashPassword(PASSWORD) });
+  openPhoneAccount(world.a, {
+    email: "joan@gmail.test",
+    password_hash: await hashPassword(PASSWORD),
+    phone_verified_at: new Date(),
+  });
 
 describe("AUTH-03 who may update an account from before there were passwords", () => {
   test("AUTH-03 whoever verified the phone's code: valid, a token, and how the e-mail begins", async () => {

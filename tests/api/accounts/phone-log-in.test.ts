@@ -402,13 +402,60 @@ describe("AUTH-08 how often a code can be asked for", () => {
   });
 });
 
-test("AUTH-03 an account with a password is logged in by a code as well, and is told to have one", async () => {
-  const { hashPassword } = await import("#server/accounts/passwords.ts");
-  const own = await openPhoneAccount(world.a, {
-    email: "joan@gmail.test",
-    password_hash: await hashPassword(PASSWORD),
+describe("SEC-A22 AUTH-03 a number that an account with a password only claims", () => {
+  const claimed = async (columns: Readonly<Record<string, unknown>> = {}) => {
+    const { hashPassword } = await import("#server/accounts/passwords.ts");
+    const account = await openPhoneAccount(world.a, {
+      email: "joan@gmail.test",
+      password_hash: await hashPassword(PASSWORD),
+      ...columns,
+    });
+    const { token } = await at().ask((api) =>
+      api.accounts.logIn({ email: "joan@gmail.test", password: PASSWORD, keepSignedIn: false }),
+    );
+    return { ...account, token };
+  };
+
+  test("AUTH-03 SEC-A22 gets no code from whoever asks, and a code opens that account for nobody but itself", async () => {
+    const own = await claimed();
+    await send(own.phone);
+    expect(await textsOf(world.a)).toEqual([]);
+
+    // Its own log-in asks; whoever holds the phone and is not logged in there is not let in.
+    await at("sweetcrumb", own.token).ask((api) => api.phoneLogIn.sendCode({ phone: own.phone }));
+    const code = await codeSentTo(world.a, own.phone);
+    expect(await refusal(verify(code, own.phone))).toBeInstanceOf(WrongCode);
   });
-  await send(own.phone);
-  const answer = await verify(await codeSentTo(world.a, own.phone), own.phone);
-  expect(answer.withoutPassword).toBeNull();
+
+  test("AUTH-03 is proved by a code within a log-in of the account, and opens it from then on", async () => {
+    const own = await claimed();
+    const here = at("sweetcrumb", own.token);
+    await here.ask((api) => api.phoneLogIn.sendCode({ phone: own.phone }));
+    const code = await codeSentTo(world.a, own.phone);
+    const proved = await here.ask((api) => api.phoneLogIn.verifyCode({ phone: own.phone, code }));
+    expect(proved.user).toMatchObject({ id: own.id, phoneVerifiedAt: world.clock.now() });
+    expect(proved.withoutPassword).toBeNull();
+
+    world.clock.advance({ minutes: 2 });
+    await send(own.phone);
+    expect((await verify(await codeSentTo(world.a, own.phone), own.phone)).user.id).toBe(own.id);
+  });
+
+  test("AUTH-03 SEC-A22 another account's log-in proves nothing of it", async () => {
+    const own = await claimed();
+    await at("sweetcrumb", world.people.customerSelf.token).ask((api) =>
+      api.phoneLogIn.sendCode({ phone: own.phone }),
+    );
+    expect(await textsOf(world.a)).toEqual([]);
+  });
+
+  test("AUTH-03 SEC-A22 an account without a password, whose number counts unproved, cannot take another number", async () => {
+    const { token } = await verify(await freshCode());
+    const change = at("sweetcrumb", token).ask((api) => api.customers.update({ id, phone: "415-555-0199" }));
+    expect(await refusal(change)).toMatchObject({
+      facts: {
+        errors: { phone: ["This number is your only way to log in. Please choose a password first."] },
+      },
+    });
+  });
 });

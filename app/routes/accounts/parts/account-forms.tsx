@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -133,6 +134,14 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
         >
           <PhoneInput name="phone" defaultValue={kept("phone")} required={asks.phoneRequired} />
         </Field>
+        {account.phone !== "" && account.phoneVerifiedAt === null && !isOwner && (
+          <p className="soft s -mt-2">
+            {t("details.phoneUnproved")}{" "}
+            <Link to="/login/phone?next=%2Fcustomer%2Fedit">
+              {t("details.phoneProve", { phone: account.phone })}
+            </Link>
+          </p>
+        )}
         {asks.address && (
           <div className="fields street">
             {field("street", { autoComplete: "street-address", maxLength: 200 })}
