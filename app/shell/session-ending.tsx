@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { countdownNews, showsCountdown, WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
 import { roleFor } from "#domain/shop/page-guard.ts";
 import { sessions } from "#domain/texts/english-sessions.ts";
@@ -81,7 +81,7 @@ function Over({ session }: { session: PageSession }) {
       <p>
         <strong>{t("ending.over")}</strong> {t("ending.cartKept")}
       </p>
-      <a className={buttonClass()} href={logInAgain(session)}>
+      <a className={buttonVariants()} href={logInAgain(session)}>
         {t("ending.logIn")}
       </a>
     </>

@@ -1,5 +1,5 @@
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 
@@ -17,12 +17,10 @@ export function ShopErrorPage({ message, resetUrl }: { message: string; resetUrl
         <p className="soft">{message}</p>
         <div className="flex flex-wrap gap-2">
           <form method="get">
-            <button className={buttonClass()} type="submit">
-              {t("shopError.again")}
-            </button>
+            <Button type="submit">{t("shopError.again")}</Button>
           </form>
           {resetUrl ? (
-            <a className={buttonClass({ look: "quiet" })} href={resetUrl}>
+            <a className={buttonVariants({ variant: "outline" })} href={resetUrl}>
               {t("shopError.reset")}
             </a>
           ) : null}

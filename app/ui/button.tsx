@@ -1,46 +1,45 @@
-import { cva } from "class-variance-authority";
+import { cva, type VariantProps } from "class-variance-authority";
 import { type ButtonHTMLAttributes, forwardRef } from "react";
+import { cn } from "./cn.ts";
 
-/** How a button looks; the same for a link that looks like one. */
-export interface ButtonLook {
-  /** `primary` once on a screen, `quiet` for the rest. */
-  look?: "primary" | "quiet";
-  /** 52 px high: the action that ends a page. */
-  big?: boolean;
-  wide?: boolean;
-  /** Letters a little apart, for words in capitals. */
-  caps?: boolean;
-}
-
-const variants = cva("button", {
-  variants: {
-    look: { primary: "", quiet: "quiet" },
-    big: { true: "big" },
-    wide: { true: "wide" },
-    caps: { true: "caps" },
+/** The classes of a button, also for a link that looks like one. `default` stands once on a screen, `outline` is for the rest. */
+export const buttonVariants = cva(
+  "group/button inline-flex cursor-pointer items-center justify-center gap-2 rounded-md border leading-tight text-center no-underline motion-safe:transition-[background-color] off:cursor-not-allowed off:bg-border off:text-muted-foreground aria-busy:opacity-80",
+  {
+    variants: {
+      variant: {
+        default: "border-transparent bg-primary font-semibold text-primary-foreground hover:bg-primary-hover",
+        outline: "border-outline bg-secondary font-outline text-secondary-foreground hover:bg-accent",
+        ghost: "border-transparent bg-transparent font-medium text-primary hover:bg-accent",
+        destructive: "border-destructive bg-secondary font-medium text-destructive hover:bg-destructive-wash",
+      },
+      size: {
+        default: "min-h-control px-control-x py-1.5 text-control",
+        sm: "min-h-control px-2 py-1.5 text-control",
+        lg: "min-h-13 px-control-x py-1.5 text-lg",
+        icon: "size-control p-0",
+      },
+    },
+    defaultVariants: { variant: "default", size: "default" },
   },
-  defaultVariants: { look: "primary" },
-});
+);
 
-/** The classes of a button, for links. */
-export function buttonClass(look: ButtonLook = {}, more?: string): string {
-  return variants({ ...look, className: more });
-}
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  VariantProps<typeof buttonVariants> & { busy?: boolean };
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean };
-
-/** A button, 44 px high. Busy, it says so to screen readers and keeps its size. */
+/** A button, 44 px high to a finger. Busy, it says so to screen readers and keeps its size. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { look, big, wide, caps, busy, className, type = "button", ...rest },
+  { variant, size, busy, className, type = "button", ...rest },
   ref,
 ) {
   return (
     <button
+      data-slot="button"
       {...rest}
       ref={ref}
       type={type}
       aria-busy={busy || undefined}
-      className={buttonClass({ look, big, wide, caps }, className)}
+      className={cn(buttonVariants({ variant, size }), className)}
     />
   );
 });

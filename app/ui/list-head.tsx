@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
+import { Button } from "./button.tsx";
 
 const t = speak(lists);
 
@@ -108,9 +109,9 @@ export function ListTools({
         </label>
       ))}
       <noscript>
-        <button className="button quiet" type="submit">
+        <Button variant="outline" type="submit">
           {t("searchButton")}
-        </button>
+        </Button>
       </noscript>
     </Form>
   );

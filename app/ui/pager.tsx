@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "#app/ui/icons.tsx";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
-import { buttonClass } from "./button.tsx";
+import { buttonVariants } from "./button.tsx";
 
-const t = speak(storefront);
+const t = speak(lists);
 
 /** Page by page through a list; nothing where one page holds it all. `linkTo` gives the address of a page, counted from 1. */
 export function Pager({
@@ -20,7 +20,7 @@ export function Pager({
   return (
     <nav className="pager" aria-label={t("pager.label")}>
       {page > 1 ? (
-        <Link className={buttonClass({ look: "quiet" })} to={linkTo(page - 1)} rel="prev">
+        <Link className={buttonVariants({ variant: "outline" })} to={linkTo(page - 1)} rel="prev">
           <ChevronLeft className="icon" aria-hidden />
           {t("pager.earlier")}
         </Link>
@@ -31,7 +31,7 @@ export function Pager({
         {t("pager.place", { page, pages })}
       </span>
       {page < pages ? (
-        <Link className={buttonClass({ look: "quiet" })} to={linkTo(page + 1)} rel="next">
+        <Link className={buttonVariants({ variant: "outline" })} to={linkTo(page + 1)} rel="next">
           {t("pager.later")}
           <ChevronRight className="icon" aria-hidden />
         </Link>

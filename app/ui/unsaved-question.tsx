@@ -36,7 +36,7 @@ export function UnsavedQuestion({ form, what }: { form: string; what: string }) 
       onClose={stay}
       actions={
         <>
-          <Button look="quiet" className="danger" onClick={leave}>
+          <Button variant="destructive" onClick={leave}>
             {t("unsaved.leave")}
           </Button>
           <Button ref={keep} onClick={stay}>

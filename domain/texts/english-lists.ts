@@ -10,4 +10,9 @@ export const lists = {
   exported: "Export success",
   exportFailed: "The file could not be made. Please try again.",
   undo: "Undo",
+
+  "pager.label": "Pages",
+  "pager.earlier": "Earlier",
+  "pager.later": "Later",
+  "pager.place": "Page {page} of {pages}",
 } as const;

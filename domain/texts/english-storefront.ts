@@ -1,4 +1,4 @@
-/** English texts: the storefront's shell and menu, which most pages load; the specification's own texts to the letter. */
+/** English texts: the storefront's shell and the stepper, which most pages load; the specification's own texts to the letter. */
 export const storefront = {
   "shell.skip": "Skip to the content",
   "shell.main": "Main",
@@ -36,22 +36,10 @@ export const storefront = {
   "nav.reports": "Reports",
   "nav.logout": "Logout",
 
-  "menu.title": "Menu",
-  "menu.sections": "Menu sections",
-  "menu.start": "Start an Order",
-  "menu.cart": "Your cart",
-  "menu.oneItem": "1 item",
-  "menu.items": "{count} items",
-  "menu.add": "Add",
   "menu.addItem": "Add {item}",
   "menu.lessItem": "One less {item}",
   "menu.quantityOf": "Quantity of {item}",
   "menu.removeItem": "Remove {item}",
-  "menu.tooLate": "Too late to order",
-  "menu.offline": "You are offline; this was not changed. Your cart is kept.",
-  "menu.forDay": "For {day}",
-  "menu.emptyTitle": "The menu is being written",
-  "menu.empty": "There is nothing to order here yet. Please come back a little later.",
 
   "page.backHome": "Back to the shop",
 
@@ -60,11 +48,6 @@ export const storefront = {
   "shopError.connectivity": "Connectivity : Error Response Status undefined",
   "shopError.again": "Try Loading Again",
   "shopError.reset": "Reset app",
-
-  "pager.label": "Pages",
-  "pager.earlier": "Earlier",
-  "pager.later": "Later",
-  "pager.place": "Page {page} of {pages}",
 
   "platform.name": "Windowsill",
 } as const;

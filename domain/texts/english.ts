@@ -17,6 +17,7 @@ import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { manageOrders } from "./english-manage-orders.ts";
+import { menuTexts } from "./english-menu.ts";
 import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
 import { orderDetail } from "./english-order-detail.ts";
@@ -51,6 +52,7 @@ export const english = {
   mail,
   manage,
   manageOrders,
+  menuTexts,
   order,
   orderAnswers,
   orderDetail,

@@ -54,3 +54,38 @@ test("PERF-06 the sheet of manage pages has the utilities of every file that the
   const ofManage = routes.filter(({ id }) => id !== "storefront");
   expect(unread(ofManage, "manage")).toEqual([]);
 });
+
+/** The product's files that can name a token: sheets and what is drawn with them. */
+const drawn = globSync("app/**/*.{css,ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+test("every token that a sheet or a component names is defined", () => {
+  const defined = new Set(
+    drawn.flatMap(({ text }) => text.match(/--[a-z][\w-]*(?=:|": |" as string\])/g) ?? []),
+  );
+  const named = drawn.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:var|-)\((--[a-z](?:[\w-]*\w)?)\b(?!-)/g)].map(([, token = ""]) => ({
+      path,
+      token,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(500);
+  expect(named.filter(({ token }) => !defined.has(token))).toEqual([]);
+});
+
+test("the tokens have the names of shadcn/ui, and a colour for the dark", () => {
+  const tokens = readFileSync(join(STYLES, "tokens.css"), "utf8");
+  const [light = "", dark = ""] = tokens.split("@media (prefers-color-scheme: dark)");
+  const pairs = ["background", "foreground", "card", "primary", "muted", "accent", "destructive", "border"];
+  for (const name of [...pairs, "input", "primary-foreground", "muted-foreground"]) {
+    expect(light, name).toContain(`--${name}: oklch(`);
+    expect(dark, name).toContain(`--${name}: oklch(`);
+  }
+  for (const name of ["card-foreground", "popover", "popover-foreground", "secondary", "ring", "radius"])
+    expect(light, name).toContain(`--${name}: `);
+});
+
+test("components.json names the sheet and the folder that are there", () => {
+  const { tailwind, aliases } = JSON.parse(readFileSync("components.json", "utf8"));
+  const places = [tailwind.css, ...Object.values<string>(aliases).map((alias) => alias.replace("#", ""))];
+  expect(places.filter((place) => !existsSync(place))).toEqual([]);
+});

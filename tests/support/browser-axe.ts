@@ -56,7 +56,7 @@ export async function expectAccessible(page: Page, heading: string | RegExp): Pr
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     // What was pressed last may still be shown as busy, in paler letters, and fade to what it was.
-    await expect(page.locator(".button[aria-busy=true]")).toHaveCount(0);
+    await expect(page.locator("[data-slot=button][aria-busy=true]")).toHaveCount(0);
     await takenOver(page);
     const found = (await objectionsTo(page)).map(({ id, help, nodes }) => ({
       id,

@@ -11,7 +11,7 @@ export async function smallTargets(page: Page, within = "main"): Promise<string[
   return page.evaluate(
     ({ within: scope, least }) => {
       const pressed =
-        "button, .button, summary, select, textarea, input:not([type=checkbox], [type=radio]), label:has(> input)";
+        "button, [class*='group/button'], summary, select, textarea, input:not([type=checkbox], [type=radio]), label:has(> input)";
       return [...document.querySelectorAll<HTMLElement>(scope)]
         .flatMap((place) => [...place.querySelectorAll<HTMLElement>(pressed)])
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))

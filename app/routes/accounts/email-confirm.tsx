@@ -75,7 +75,7 @@ export default function ConfirmEmail() {
       says={waiting === null ? t(`confirm.${kind}`, asks) : joins(waiting)}
     >
       <Form method="post" action={screen} aria-busy={busy}>
-        <Button type="submit" big busy={busy}>
+        <Button type="submit" size="lg" busy={busy}>
           {busy ? t("confirm.busy") : t(waiting === null ? "confirm.button" : "confirm.join")}
         </Button>
       </Form>

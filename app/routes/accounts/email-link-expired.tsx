@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { links } from "#domain/texts/english-links.ts";
@@ -24,7 +25,7 @@ export default function EmailLinkExpired() {
   if (isChange) {
     return (
       <Gate title={t("expired.title")} says={say("changeExpired.says")}>
-        <Link className="button big" to="/customer/edit">
+        <Link className={buttonVariants({ size: "lg" })} to="/customer/edit">
           {say("changeExpired.button")}
         </Link>
       </Gate>
@@ -32,7 +33,7 @@ export default function EmailLinkExpired() {
   }
   return (
     <Gate scene={<LoginWindow />} title={t("expired.title")} says={t("expired.says")}>
-      <Link className="button big" to="/email/verify">
+      <Link className={buttonVariants({ size: "lg" })} to="/email/verify">
         {t("expired.button")}
       </Link>
     </Gate>

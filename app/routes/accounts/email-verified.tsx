@@ -52,7 +52,7 @@ export default function EmailVerified() {
         </Link>
       </div>
       {joinAt && (
-        <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+        <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
           {say("confirm.logIn")} <Link to={withNext("/login", joinAt)}>{t("login.button")}</Link>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
@@ -70,7 +70,7 @@ export default function EmailVerify() {
   if (!email && !pending) {
     return (
       <Gate title={t("verify.title")} says={say("verify.noEmail")}>
-        <Link className={buttonClass({ big: true })} to="/login/phone">
+        <Link className={buttonVariants({ size: "lg" })} to="/login/phone">
           {say("verify.phoneLogin")}
         </Link>
       </Gate>
@@ -83,7 +83,7 @@ export default function EmailVerify() {
         {pending && email && <p className="soft">{say("verify.changing", { email })}</p>}
         <Resend answer={answer} />
         <Correct answer={answer} typed={typed} />
-        <Form method="post" action="/logout" reloadDocument className="border-t border-line pt-4">
+        <Form method="post" action="/logout" reloadDocument className="border-t border-border pt-4">
           <button className="textlink justify-self-start" type="submit">
             {say("verify.logOut")}
           </button>
@@ -113,7 +113,7 @@ function Resend({ answer }: { answer: Answer }) {
         <p>{say("verify.noMail")}</p>
         <Button
           type="submit"
-          look="quiet"
+          variant="outline"
           busy={busy}
           aria-disabled={seconds > 0 || undefined}
           onClick={(event) => seconds > 0 && event.preventDefault()}
@@ -135,7 +135,7 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
   const refusal = answer?.typed == null ? null : answer.refusal;
 
   return (
-    <details className="border-t border-line pt-2" open={refusal !== null || typed !== null}>
+    <details className="border-t border-border pt-2" open={refusal !== null || typed !== null}>
       <summary className="textlink cursor-pointer underline underline-offset-3">
         {say("verify.wrong")}
       </summary>
@@ -164,7 +164,7 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
         >
           <PasswordInput name="currentPassword" autoComplete="current-password" />
         </Field>
-        <Button type="submit" name="intent" value="correct" look="quiet" busy={busy}>
+        <Button type="submit" name="intent" value="correct" variant="outline" busy={busy}>
           {busy ? say("verify.correcting") : say("verify.correct")}
         </Button>
       </Form>

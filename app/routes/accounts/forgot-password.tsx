@@ -53,7 +53,7 @@ export default function ForgotPassword() {
     >
       <SentNote answer={answer}>{sentTo && t("forgot.sent", { email: sentTo })}</SentNote>
       <AddressForm typed={answer?.email ?? ""} refusal={answer?.refusal ?? null} wasSent={sentTo !== null} />
-      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-line pt-2">
+      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-border pt-2">
         <Link className="textlink" to={withNext(isOwner ? "/owner/login" : "/login", next)}>
           {t("forgot.backToLogin")}
         </Link>
@@ -88,7 +88,13 @@ function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: b
           required
         />
       </Field>
-      <Button type="submit" look={wasSent ? "quiet" : "primary"} big wide busy={busy}>
+      <Button
+        type="submit"
+        variant={wasSent ? "outline" : "default"}
+        size="lg"
+        className="w-full"
+        busy={busy}
+      >
         {busy ? t("forgot.busy") : label}
       </Button>
     </Form>

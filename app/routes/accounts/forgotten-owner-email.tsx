@@ -69,13 +69,13 @@ export default function ForgottenOwnerEmail() {
           >
             <PhoneInput name="phone" defaultValue={answer?.phone ?? ""} required />
           </Field>
-          <Button type="submit" big wide busy={busy}>
+          <Button type="submit" size="lg" className="w-full" busy={busy}>
             {busy ? t("ownerEmail.busy") : t("ownerEmail.button")}
           </Button>
         </Form>
       )}
       {/* Once the hint is on its way, the note has drawn the line. */}
-      <p className={sent ? undefined : "mt-5 max-w-[26rem] border-t border-line pt-2"}>
+      <p className={sent ? undefined : "mt-5 max-w-[26rem] border-t border-border pt-2"}>
         <Link className="textlink" to="/owner/login">
           {t("forgot.backToLogin")}
         </Link>

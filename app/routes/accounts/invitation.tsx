@@ -86,7 +86,7 @@ export default function SetUpAccess() {
         >
           <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} required />
         </Field>
-        <Button type="submit" big wide busy={busy}>
+        <Button type="submit" size="lg" className="w-full" busy={busy}>
           {t(busy ? "invitation.busy" : "invitation.button")}
         </Button>
       </Form>

@@ -132,7 +132,7 @@ export default function LegacyUpdate() {
         )}
         <NewPasswordFields refusal={refusal} />
         <input type="hidden" name="next" value={next ?? ""} />
-        <Button type="submit" big wide busy={busy}>
+        <Button type="submit" size="lg" className="w-full" busy={busy}>
           {busy ? t("update.busy") : t("update.button")}
         </Button>
       </Form>

@@ -75,14 +75,14 @@ export default function LogInByPhone() {
           <PhoneInput name="phone" defaultValue={failed?.typed ?? asked.own} required />
         </Field>
         <input type="hidden" name="next" value={next ?? ""} />
-        <Button type="submit" big wide busy={busy}>
+        <Button type="submit" size="lg" className="w-full" busy={busy}>
           {busy ? t("phone.busy") : t("phone.button")}
         </Button>
       </Form>
       <Link className="textlink mt-3" to={withNext("/login", next)}>
         {t("phone.byEmail")}
       </Link>
-      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
         {t("phone.newHere")} <Link to={withNext("/signup", next)}>{t("phone.create")}</Link>
       </p>
     </Gate>

@@ -142,13 +142,13 @@ export default function LogInVerifyPhone() {
           <Checkbox name="keep" label={t("code.keep")} />
           <input type="hidden" name="intent" value="verify" />
           <input type="hidden" name="next" value={next ?? ""} />
-          <Button type="submit" big wide busy={busy}>
+          <Button type="submit" size="lg" className="w-full" busy={busy}>
             {busy ? t("code.busy") : t("code.button")}
           </Button>
         </Form>
         <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
       </div>
-      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-line pt-2">
+      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-border pt-2">
         <Link className="textlink" to={withNext("/login/phone", next)}>
           {t("code.otherPhone")}
         </Link>

@@ -54,7 +54,7 @@ export default function LogIn() {
         before={<KeptCart count={cartCount} next={next} />}
       />
       <OtherWaysIn byPhone={asked.byPhone} next={next} />
-      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
         {t("login.newHere")} <Link to={withNext("/signup", next)}>{t("login.create")}</Link>
         {t("login.takesAMinute")}
       </p>

@@ -9,6 +9,7 @@ import {
 import { Plus } from "lucide-react";
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage-people.css?url";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DownloadLink } from "#app/ui/download-link.tsx";
 import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
@@ -107,9 +108,9 @@ export default function ManageCustomers() {
             <DownloadLink
               address={customersExportAddress(asked)}
               fileName="customers.csv"
-              className="button quiet csv"
+              className={buttonVariants({ variant: "outline", className: "csv" })}
             />
-            <Link className="button" to={customerAddress(asked, NEW_CUSTOMER)} preventScrollReset>
+            <Link className={buttonVariants()} to={customerAddress(asked, NEW_CUSTOMER)} preventScrollReset>
               <Plus className="i" aria-hidden="true" />
               {t("list.new")}
             </Link>

@@ -93,10 +93,10 @@ function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }
     <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.whichShop")}>
       {answer && "there" in answer && <WayToShop there={answer.there} />}
       <ShopAddressForm host={host} unknown={answer && "unknownShop" in answer ? answer.unknownShop : null} />
-      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
         {t("owner.noShop")} <Link to="/owner/signup">{t("owner.open")}</Link>
       </p>
-      <section className="mt-10 max-w-[26rem] border-t border-line pt-8" aria-labelledby="platform-login">
+      <section className="mt-10 max-w-[26rem] border-t border-border pt-8" aria-labelledby="platform-login">
         <h2 className="mb-5" id="platform-login">
           {t("owner.platformTitle")}
         </h2>
@@ -119,7 +119,7 @@ function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next:
           {t("owner.forgotEmail")}
         </Link>
       </p>
-      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
         {t("owner.customer")} <Link to="/login">{t("owner.customerLogin")}</Link>
       </p>
     </Gate>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
@@ -61,7 +61,7 @@ export default function PasswordReset() {
     return (
       <Gate scene={<LoginWindow />} title={t("reset.expiredTitle")} says={t("reset.expired")}>
         <Link
-          className={buttonClass({ big: true })}
+          className={buttonVariants({ size: "lg" })}
           to={account?.isMerchant ? "/login/forgot-password?owner=1" : "/login/forgot-password"}
         >
           {t("reset.newLink")}
@@ -87,7 +87,7 @@ function NewPasswordForm({ email, refusal }: { email: string; refusal: Refused |
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields refusal={refusal} labels={LABELS} hint={t("reset.passwordHint")} />
       <p className="soft">{t("reset.endsAll")}</p>
-      <Button type="submit" big wide busy={busy}>
+      <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t("reset.busy") : t("reset.button")}
       </Button>
     </Form>

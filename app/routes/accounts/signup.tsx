@@ -75,7 +75,7 @@ export default function SignUp() {
         typed={failed?.typed ?? null}
         before={<KeptCart count={cartCount} next={null} />}
       />
-      <p className="mt-5 max-w-[26rem] border-t border-line pt-4">
+      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
         {t("signup.haveOne")} <Link to={withNext("/login", next)}>{t("signup.login")}</Link>
       </p>
     </Gate>

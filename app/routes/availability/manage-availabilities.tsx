@@ -15,6 +15,7 @@ import {
 import { Plus } from "lucide-react";
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage-availabilities.css?url";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTabs } from "#app/ui/list-head.tsx";
 import { type Api, attempt, contextOf, page, type Refusal } from "#app/wiring/api.server.ts";
@@ -205,7 +206,7 @@ export default function ManageAvailabilities() {
             <Heading className="text-[28px]">{t("list.title")}</Heading>
           </div>
           <div className="acts">
-            <Link className="button" to={windowAddress(asked, NEW)} preventScrollReset>
+            <Link className={buttonVariants()} to={windowAddress(asked, NEW)} preventScrollReset>
               <Plus className="i" aria-hidden="true" />
               <span>
                 {t("list.newShort")}

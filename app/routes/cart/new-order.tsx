@@ -14,7 +14,7 @@ import {
 } from "@remix-run/react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
 import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { contextOf, page } from "#app/wiring/api.server.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import { order } from "#domain/texts/english-order.ts";
@@ -94,7 +94,7 @@ function Closed({ state: { heading, says } }: { state: ClosedState }) {
         <ClosedShutters />
         <h2>{heading}</h2>
         <p className="soft">{says}</p>
-        <Link className={buttonClass({ look: "quiet" })} to="/menu">
+        <Link className={buttonVariants({ variant: "outline" })} to="/menu">
           {t("order.viewMenu")}
         </Link>
       </div>

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import styles from "#app/styles/manage-items.css?url";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { DownloadLink } from "#app/ui/download-link.tsx";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
@@ -140,9 +141,9 @@ export default function ManageItems() {
             <DownloadLink
               address={itemsExportAddress(asked)}
               fileName="items.csv"
-              className="button quiet csv"
+              className={buttonVariants({ variant: "outline", className: "csv" })}
             />
-            <Link className="button" to={itemAddress(asked, { itemId: NEW })} preventScrollReset>
+            <Link className={buttonVariants()} to={itemAddress(asked, { itemId: NEW })} preventScrollReset>
               <Plus className="i" aria-hidden="true" />
               {t("items.new")}
             </Link>

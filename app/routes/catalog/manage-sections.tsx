@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
@@ -112,7 +113,11 @@ export default function ManageSections() {
             <Heading className="text-[28px]">{t("sections.title")}</Heading>
           </div>
           <div className="acts">
-            <Link className="button" to={sectionAddress(asked, { sectionId: NEW })} preventScrollReset>
+            <Link
+              className={buttonVariants()}
+              to={sectionAddress(asked, { sectionId: NEW })}
+              preventScrollReset
+            >
               <Plus className="i" aria-hidden="true" />
               {t("sections.new")}
             </Link>

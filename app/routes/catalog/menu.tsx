@@ -11,12 +11,12 @@ import { homeView } from "#app/routes/shop/parts/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { type CartForm, readCartForm } from "#domain/cart/cart-form.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { menuTexts } from "#domain/texts/english-menu.ts";
 import { speak } from "#domain/texts/text.ts";
 import { MenuPage } from "./parts/menu-page.tsx";
 import { menuView } from "./parts/menu-view.ts";
 
-const t = speak(storefront);
+const t = speak(menuTexts);
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: [t("menu.title"), found?.title].filter(Boolean).join(" · ") },

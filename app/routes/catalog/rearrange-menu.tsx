@@ -9,6 +9,7 @@ import { type MetaFunction, useFetcher, useLoaderData } from "@remix-run/react";
 import { Store } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import styles from "#app/styles/manage-rearrange.css?url";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import type { ArrangedMenu } from "#domain/catalog/manage-catalog-schemas.ts";
@@ -104,7 +105,7 @@ export default function RearrangeMenu() {
           <p>{t("rearrange.why")}</p>
         </div>
         <div className="acts">
-          <a className="button quiet" href="/menu">
+          <a className={buttonVariants({ variant: "outline" })} href="/menu">
             <Store className="i" aria-hidden="true" />
             {t("rearrange.seeMenu")}
           </a>

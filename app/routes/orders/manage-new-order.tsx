@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { ChevronLeft } from "lucide-react";
 import { v7 } from "uuid";
 import styles from "#app/styles/manage-orders.css?url";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import type { ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
@@ -74,7 +75,7 @@ export default function ManageNewOrder() {
         <div className="grid justify-items-start gap-2">
           <h2>{t("new.noWindow")}</h2>
           <p className="soft max-w-[44ch]">{t("new.noWindowWhy")}</p>
-          <Link className="button mt-2" to="/manage/availabilities">
+          <Link className={buttonVariants({ className: "mt-2" })} to="/manage/availabilities">
             {t("new.toWindows")}
           </Link>
         </div>

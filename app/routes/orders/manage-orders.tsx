@@ -10,6 +10,7 @@ import { Plus } from "lucide-react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import styles from "#app/styles/manage-orders.css?url";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
@@ -122,8 +123,8 @@ export default function ManageOrders() {
           </div>
           <div className="acts">
             <LiveMark live={list.live} />
-            <ExportLink asked={asked} className="button quiet csv" />
-            <Link className="button" to="/manage/orders/new">
+            <ExportLink asked={asked} className={buttonVariants({ variant: "outline", className: "csv" })} />
+            <Link className={buttonVariants()} to="/manage/orders/new">
               <Plus className="i" aria-hidden="true" />
               <span>
                 {say("list.newShort")}

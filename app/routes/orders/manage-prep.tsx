@@ -17,6 +17,7 @@ import { CircleAlert, Download, Printer } from "lucide-react";
 import { useManage } from "#app/routes/shop/parts/manage-context.ts";
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage-prep.css?url";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { dayLabel } from "#domain/day-label.ts";
@@ -150,14 +151,14 @@ export default function ManagePrep() {
           <LiveMark live={live} />
           {view.orders > 0 && (
             <>
-              <a className="button quiet" href={`${PREP_PATH}/export${search}`}>
+              <a className={buttonVariants({ variant: "outline" })} href={`${PREP_PATH}/export${search}`}>
                 <Download className="i" aria-hidden="true" />
                 {t("prep.export")}
               </a>
-              <button className="button by-script" type="button" onClick={() => window.print()}>
+              <Button className="by-script" type="button" onClick={() => window.print()}>
                 <Printer className="i" aria-hidden="true" />
                 {t("prep.print")}
-              </button>
+              </Button>
             </>
           )}
         </div>
@@ -182,9 +183,7 @@ export default function ManagePrep() {
           <PrepPacking view={view} asked={asked} marks={marks} />
           <noscript>
             <p className="save">
-              <button className="button" type="submit">
-                {t("prep.saveMarks")}
-              </button>
+              <Button type="submit">{t("prep.saveMarks")}</Button>
             </p>
           </noscript>
         </Form>
@@ -215,7 +214,10 @@ function PrepEmpty({ hasQuestion, days }: { hasQuestion: boolean; days: string }
     <div className="sheet nothing">
       <h2>{t(hasQuestion ? "prep.empty" : "prep.noWindow")}</h2>
       <p className="soft">{hasQuestion ? t("prep.emptyWhy", { days }) : t("prep.noWindowWhy")}</p>
-      <Link className="button quiet" to={hasQuestion ? PREP_PATH : "/manage/availabilities"}>
+      <Link
+        className={buttonVariants({ variant: "outline" })}
+        to={hasQuestion ? PREP_PATH : "/manage/availabilities"}
+      >
         {t(hasQuestion ? "prep.back" : "prep.toWindows")}
       </Link>
     </div>

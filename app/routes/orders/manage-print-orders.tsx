@@ -4,6 +4,7 @@ import { ChevronLeft, Printer } from "lucide-react";
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage.css?url";
 import printStyles from "#app/styles/manage-print.css?url";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
@@ -116,7 +117,10 @@ export default function PrintOrders() {
   return (
     <div className="printpage">
       <header className="printbar">
-        <Link className="button quiet" to={only ? `/manage/orders/${only.id}` : "/manage/orders"}>
+        <Link
+          className={buttonVariants({ variant: "outline" })}
+          to={only ? `/manage/orders/${only.id}` : "/manage/orders"}
+        >
           <ChevronLeft className="i" aria-hidden="true" />
           <span>{only ? t("print.back", { ticket: only.ticketNumber }) : t("print.backMany")}</span>
         </Link>
@@ -133,14 +137,18 @@ export default function PrintOrders() {
           </label>
         </fieldset>
         {hasGifts && (
-          <Link className="button text" to={withQuery(PRICES, giftPrices ? null : WITH_PRICES)} replace>
+          <Link
+            className={buttonVariants({ variant: "ghost", size: "sm" })}
+            to={withQuery(PRICES, giftPrices ? null : WITH_PRICES)}
+            replace
+          >
             {t(giftPrices ? "print.withoutPrices" : "print.withPrices")}
           </Link>
         )}
-        <button className="button by-script" type="button" onClick={() => window.print()}>
+        <Button className="by-script" type="button" onClick={() => window.print()}>
           <Printer className="i" aria-hidden="true" />
           {t("print.print")}
-        </button>
+        </Button>
       </header>
       <main className="desk" id="main" tabIndex={-1}>
         <h1 className="vh">{titleOf(tickets)}</h1>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { page as guarded } from "#app/wiring/api.server.ts";
 import { dayLabel } from "#domain/day-label.ts";
@@ -100,7 +100,7 @@ export default function OrderHistory() {
     <main id="main" className="wrap">
       <div className="pagehead">
         <h1>{t(isOfCancelled ? "history.cancelledTitle" : "history.title")}</h1>
-        <Link className={buttonClass()} to="/order">
+        <Link className={buttonVariants()} to="/order">
           {t("history.orderNow")}
         </Link>
       </div>

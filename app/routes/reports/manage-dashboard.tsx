@@ -1,4 +1,5 @@
 /** `/manage/dashboard` (MAN-01): what a seller looks at first in the morning. */
+
 import {
   type ActionFunctionArgs,
   data,
@@ -11,6 +12,7 @@ import { ChefHat, Printer } from "lucide-react";
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import styles from "#app/styles/manage-dashboard.css?url";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
@@ -80,12 +82,15 @@ export default function ManageDashboard() {
         </div>
         <div className="acts">
           {view.orders > 0 && (
-            <Link className="button quiet" to={`/manage/orders/print?date=${view.date}`}>
+            <Link
+              className={buttonVariants({ variant: "outline" })}
+              to={`/manage/orders/print?date=${view.date}`}
+            >
               <Printer className="i" aria-hidden />
               {t("page.print")}
             </Link>
           )}
-          <Link className="button" to="/manage/orders/prep">
+          <Link className={buttonVariants()} to="/manage/orders/prep">
             <ChefHat className="i" aria-hidden />
             {t("page.prep")}
           </Link>

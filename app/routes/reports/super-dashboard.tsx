@@ -1,4 +1,5 @@
 /** `/super/dashboard` (SUP-01): figures over all shops, the shops themselves, a way into each, and their feature flags. */
+
 import {
   type ActionFunctionArgs,
   data,
@@ -8,6 +9,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { SHOPS_PER_PAGE } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
@@ -113,7 +115,7 @@ function Entered({ url, host }: { url: string; host: string }) {
       <h2>{t("reports.entered", { shop: host })}</h2>
       <p className="soft">{t("reports.enteredSays")}</p>
       <p>
-        <a className="button" href={url} rel="noreferrer">
+        <a className={buttonVariants()} href={url} rel="noreferrer">
           {t("reports.enteredGo", { shop: host })}
         </a>
       </p>

@@ -1,4 +1,5 @@
 /** `/super/faqs` (MAN-09): what merchants read under Merchant Support, written here: plain forms and links. */
+
 import {
   type ActionFunctionArgs,
   data,
@@ -9,6 +10,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { Field } from "#app/routes/catalog/parts/field.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import type { Faq } from "#domain/support/faq-schemas.ts";
@@ -76,7 +78,7 @@ export default function SuperFaqs() {
         </div>
         {!isNew && (
           <div className="acts">
-            <Link className="button" to={`${HOME}/${NEW}`}>
+            <Link className={buttonVariants()} to={`${HOME}/${NEW}`}>
               <Plus className="i" aria-hidden="true" />
               {t("faqs.new")}
             </Link>
@@ -230,10 +232,10 @@ function FaqEditor({
         )}
       </Field>
       <p className="flex gap-2">
-        <button className="button" type="submit" name="intent" value="save">
+        <Button type="submit" name="intent" value="save">
           {t("faq.save")}
-        </button>
-        <Link className="button quiet" to={HOME}>
+        </Button>
+        <Link className={buttonVariants({ variant: "outline" })} to={HOME}>
           {t("faq.cancel")}
         </Link>
       </p>
@@ -247,10 +249,10 @@ function AskDelete({ faq }: { faq: Faq }) {
       <h2 id="ask-heading">{t("faq.askTitle")}</h2>
       <p>{t("faq.askSays", { question: faq.question })}</p>
       <p className="flex gap-2">
-        <button className="button danger" type="submit" name="intent" value={`delete:${faq.id}`}>
+        <Button variant="destructive" type="submit" name="intent" value={`delete:${faq.id}`}>
           {t("faq.askDelete")}
-        </button>
-        <Link className="button quiet" to={HOME}>
+        </Button>
+        <Link className={buttonVariants({ variant: "outline" })} to={HOME}>
           {t("faq.askKeep")}
         </Link>
       </p>

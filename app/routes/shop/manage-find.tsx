@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Search } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { LONGEST_SEARCH } from "#domain/shop/longest-search.ts";
 import { frameTexts } from "#domain/texts/english-frame.ts";
@@ -51,10 +52,10 @@ export default function ManageFind() {
             autoComplete="off"
             aria-describedby="q-hint"
           />
-          <button className="button" type="submit">
+          <Button type="submit">
             <Search className="i" aria-hidden="true" />
             {t("find.button")}
-          </button>
+          </Button>
         </div>
         <p className="help" id="q-hint">
           {t("find.hint")}

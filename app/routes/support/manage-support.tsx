@@ -1,4 +1,5 @@
 /** `/manage/support` (MAN-09): the platform's answers for merchants by topic, and a way to write to the platform. */
+
 import {
   type ActionFunctionArgs,
   data,
@@ -12,6 +13,7 @@ import { Search } from "lucide-react";
 import { Field } from "#app/routes/catalog/parts/field.tsx";
 import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
 import styles from "#app/styles/manage-support.css?url";
+import { Button } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen } from "#app/wiring/authenticator.server.ts";
 import { tenWords } from "#domain/fields.ts";
@@ -114,9 +116,9 @@ function SearchForm({ search }: { search: string }) {
           maxLength={LONGEST_SEARCH}
         />
       </label>
-      <button className="button quiet" type="submit">
+      <Button variant="outline" type="submit">
         {t("search.button")}
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -179,9 +181,9 @@ function WriteForm() {
             />
           )}
         </Field>
-        <button className="button" type="submit" aria-busy={isSending}>
+        <Button type="submit" aria-busy={isSending}>
           {isSending ? t("write.busy") : t("write.send")}
-        </button>
+        </Button>
       </Form>
     </section>
   );

@@ -40,8 +40,7 @@ export function AccountForm({
           type="submit"
           name="intent"
           value={name}
-          look={name === "details" ? "primary" : "quiet"}
-          className={danger ? "danger" : undefined}
+          variant={danger ? "destructive" : name === "details" ? "default" : "outline"}
           busy={busy}
         >
           {busy ? busyText : button}

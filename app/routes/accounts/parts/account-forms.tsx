@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
@@ -260,7 +261,7 @@ function Password({ facts: { account }, refused }: Parts) {
 function Data() {
   return (
     <Part id="data-part" title={t("data.title")} says={t("data.says")}>
-      <a className="button quiet" href="/customer/edit/my-data" download>
+      <a className={buttonVariants({ variant: "outline" })} href="/customer/edit/my-data" download>
         {t("data.button")}
       </a>
     </Part>

@@ -75,7 +75,7 @@ export function CredentialsForm({
       )}
       {mayKeep && <Checkbox name="keep" label={t("login.keep")} />}
       <input type="hidden" name="next" value={next ?? ""} />
-      <Button type="submit" big wide busy={busy}>
+      <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t("login.busy") : t("login.button")}
       </Button>
     </Form>

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
 import { SaveAnswer, SidePanel } from "#app/ui/side-panel.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
@@ -118,12 +119,12 @@ export function CustomerPanel({
         {customer && <OrdersOf customer={customer} orders={orders} />}
       </div>
       <div className="panel-foot">
-        <button className="button" type="submit" form="customer-form" name="intent" value="save">
+        <Button type="submit" form="customer-form" name="intent" value="save">
           {t("panel.save")}
-        </button>
-        <button className="button quiet" type="reset" form="customer-form">
+        </Button>
+        <Button variant="outline" type="reset" form="customer-form">
           {t("panel.discard")}
-        </button>
+        </Button>
         {customer && (
           <details className="drop up ml-auto">
             <summary className="icon danger" aria-label={t("panel.delete", { name })}>

@@ -18,13 +18,13 @@ export function NewCode({ action, next, wait }: { action: string; next: string |
       <input type="hidden" name="intent" value="again" />
       <input type="hidden" name="next" value={next ?? ""} />
       {left > 0 ? (
-        <p className="soft flex min-h-[44px] items-center tabular-nums">
+        <p className="soft flex min-h-[44px] items-center">
           {t("code.againIn", { time: `0:${String(left).padStart(2, "0")}` })}
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="soft">{t("code.none")}</span>
-          <Button type="submit" look="quiet" busy={busy}>
+          <Button type="submit" variant="outline" busy={busy}>
             {busy ? t("code.againBusy") : t("code.again")}
           </Button>
         </div>

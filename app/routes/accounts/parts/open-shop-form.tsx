@@ -69,7 +69,7 @@ export function OpenShopForm({ host, refusal, typed }: Tried<keyof TypedShop> & 
           <NewPasswordFields refusal={refusal} />
         </div>
       </fieldset>
-      <Button type="submit" big wide busy={busy}>
+      <Button type="submit" size="lg" className="w-full" busy={busy}>
         {t(busy ? "signup.busy" : "signup.button")}
       </Button>
     </Form>

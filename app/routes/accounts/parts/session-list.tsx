@@ -19,7 +19,7 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
     <section aria-labelledby="session-list">
       <h2 id="session-list">{t("list.title")}</h2>
       <p className="soft">{t("list.says")}</p>
-      <ul className="my-3 list-none divide-y divide-line border-y border-line p-0">
+      <ul className="my-3 list-none border-y border-border [&>li+li]:border-t [&>li+li]:border-border p-0">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
             <SessionWords session={session} zone={zone} />
@@ -27,7 +27,7 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
               <EndForm back={back} name="end" value={session.id}>
                 <Button
                   type="submit"
-                  look="quiet"
+                  variant="outline"
                   aria-label={t("list.endWhich", {
                     device: session.device,
                     when: moment(session.lastUsedAt, zone),
@@ -43,13 +43,13 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
       <div className="flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <EndForm back={back} name="which" value="others">
-            <Button type="submit" look="quiet">
+            <Button type="submit" variant="outline">
               {t("list.endOthers")}
             </Button>
           </EndForm>
         )}
         <EndForm back={back} name="which" value="all">
-          <Button type="submit" look="quiet">
+          <Button type="submit" variant="outline">
             {t("list.endAll")}
           </Button>
         </EndForm>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect } from "react";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { accounts } from "#domain/texts/english-accounts.ts";
@@ -27,7 +27,7 @@ export function ShopAddressForm({ host, unknown }: { host: string; unknown: stri
           required
         />
       </Field>
-      <Button type="submit" big wide>
+      <Button type="submit" size="lg" className="w-full">
         {t("owner.slugButton")}
       </Button>
     </Form>
@@ -39,7 +39,7 @@ export function WayToShop({ there }: { there: string }) {
   useEffect(() => window.location.assign(there), [there]);
   return (
     <p className="mb-5" role="status">
-      <a className={buttonClass({ big: true })} href={there}>
+      <a className={buttonVariants({ size: "lg" })} href={there}>
         {t("owner.goTo", { host: new URL(there).host })}
       </a>
     </p>

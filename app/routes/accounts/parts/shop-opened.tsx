@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import type { NewShop } from "#domain/accounts/owner-schemas.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -18,7 +18,7 @@ export function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; e
       says={t("opened.says", { address: new URL(shop.url).host, email })}
     >
       <p role="status">
-        <a className={buttonClass({ big: true })} href={url} rel="noreferrer">
+        <a className={buttonVariants({ size: "lg" })} href={url} rel="noreferrer">
           {t("opened.button")}
         </a>
       </p>

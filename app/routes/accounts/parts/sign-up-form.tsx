@@ -79,7 +79,7 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
       {asks.address && <AddressFields tried={tried} />}
       {asks.paymentServices && <PaymentFields services={asks.paymentServices} tried={tried} />}
       <input type="hidden" name="next" value={next ?? ""} />
-      <Button type="submit" big wide busy={busy}>
+      <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t("signup.busy") : t("signup.button")}
       </Button>
     </Form>

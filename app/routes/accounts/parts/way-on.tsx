@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { accounts } from "#domain/texts/english-accounts.ts";
 import { speak } from "#domain/texts/text.ts";
 
@@ -8,7 +9,7 @@ const t = speak(accounts);
 export function WayOn({ next }: { next: string | null }) {
   const leadsElsewhere = next !== null && next.split("?")[0] !== "/order";
   return (
-    <Link className="button big" to={next ?? "/order"}>
+    <Link className={buttonVariants({ size: "lg" })} to={next ?? "/order"}>
       {leadsElsewhere ? t("verified.goOn") : t("verified.order")}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ChefHat, CircleCheck, Copy, Pencil } from "lucide-react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import type { ShopDays } from "#domain/availability/slots.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
@@ -64,7 +65,7 @@ export function WindowCard({
       )}
       <footer>
         <Link
-          className="button text"
+          className={buttonVariants({ variant: "ghost", size: "sm" })}
           to={address}
           preventScrollReset
           aria-label={t("list.editNamed", { name })}
@@ -74,7 +75,7 @@ export function WindowCard({
         </Link>
         {/* The clone is shown before it is made. */}
         <Link
-          className="button text"
+          className={buttonVariants({ variant: "ghost", size: "sm" })}
           to={`${address}#clone-heading`}
           aria-label={t("list.cloneNamed", { name })}
         >
@@ -83,7 +84,7 @@ export function WindowCard({
         </Link>
         {window.state !== "future" && (
           <Link
-            className="button text"
+            className={buttonVariants({ variant: "ghost", size: "sm" })}
             to={`/manage/orders/prep?window=${window.id}`}
             aria-label={t("list.prepNamed", { name })}
           >

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CircleAlert, Copy } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
 import { overlaps, weekLater, windowState } from "#domain/availability/order-window.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { ShopWindow } from "#domain/availability/window-schemas.ts";
@@ -71,10 +72,10 @@ export function WindowClone({
         </p>
       ))}
       <Form method="post">
-        <button className="button quiet" type="submit" name="intent" value="clone">
+        <Button variant="outline" type="submit" name="intent" value="clone">
           <Copy className="i" aria-hidden="true" />
           {t("clone.clone")}
-        </button>
+        </Button>
       </Form>
     </section>
   );

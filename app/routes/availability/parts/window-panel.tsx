@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { CircleAlert, ShoppingBag, TriangleAlert, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { SidePanel } from "#app/ui/side-panel.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { windowProblem } from "#domain/availability/order-window.ts";
@@ -166,12 +167,12 @@ function WindowEditor({
           ))}
         </div>
         <div className="panel-foot">
-          <button className="button" type="submit" form="window-form" name="intent" value="save">
+          <Button type="submit" form="window-form" name="intent" value="save">
             {t("panel.save")}
-          </button>
-          <button className="button quiet" type="reset" form="window-form">
+          </Button>
+          <Button variant="outline" type="reset" form="window-form">
             {t("panel.discard")}
-          </button>
+          </Button>
           {window && <DeleteWindow name={name} />}
         </div>
       </div>

@@ -38,7 +38,7 @@ export function CartDatePicker({
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             {t("order.pickerNotNow")}
           </Button>
           <Button

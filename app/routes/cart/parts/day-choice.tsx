@@ -50,7 +50,7 @@ function WindowRadios({ screen: { windows, windowId } }: { screen: OrderScreen }
         ))}
       </div>
       <noscript>
-        <Button look="quiet" type="submit" name="intent" value="save">
+        <Button variant="outline" type="submit" name="intent" value="save">
           {t("order.showDays")}
         </Button>
       </noscript>

@@ -75,7 +75,7 @@ export function OrderReceipt({
           </output>
         </div>
         <noscript>
-          <Button look="quiet" wide className="update" type="submit" name="intent" value="save">
+          <Button variant="outline" className="update" type="submit" name="intent" value="save">
             {t("order.update")}
           </Button>
         </noscript>
@@ -86,8 +86,8 @@ export function OrderReceipt({
           </p>
         )}
         <Button
-          big
-          wide
+          size="lg"
+          className="w-full"
           type="submit"
           name="intent"
           value="place"

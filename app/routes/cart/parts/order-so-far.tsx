@@ -1,3 +1,4 @@
+import { buttonVariants } from "#app/ui/button.tsx";
 import { dollars } from "#domain/money.ts";
 import { order } from "#domain/texts/english-order.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -14,7 +15,7 @@ export function OrderSoFar({ count, total }: { count: number; total: number | nu
         </span>
         <b>{total === null ? "\u2026" : dollars(total)}</b>
       </span>
-      <a className="button" href="#review">
+      <a className={buttonVariants()} href="#review">
         {t("order.review")}
       </a>
     </section>

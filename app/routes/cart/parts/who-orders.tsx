@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
@@ -63,10 +63,10 @@ function LogInFirst() {
     <div className="person">
       <p>{t("order.whoLogIn")}</p>
       <span className="ways-in">
-        <Link className={buttonClass({ look: "quiet" })} to={`/login?next=${BACK}`}>
+        <Link className={buttonVariants({ variant: "outline" })} to={`/login?next=${BACK}`}>
           {t("order.logIn")}
         </Link>
-        <Link className={buttonClass({ look: "quiet" })} to={`/signup?next=${BACK}`}>
+        <Link className={buttonVariants({ variant: "outline" })} to={`/signup?next=${BACK}`}>
           {t("order.signUp")}
         </Link>
       </span>
@@ -78,7 +78,7 @@ function VerifyFirst() {
   return (
     <div className="person">
       <p>{t("order.whoVerify")}</p>
-      <Link className={buttonClass({ look: "quiet" })} to={`/email/verify?next=${BACK}`}>
+      <Link className={buttonVariants({ variant: "outline" })} to={`/email/verify?next=${BACK}`}>
         {t("order.verify")}
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { type NotSaved, WhyNotSaved } from "./item-panel.tsx";
@@ -29,10 +30,10 @@ export function DeleteQuestion({
         {notSaved && <WhyNotSaved notSaved={notSaved} />}
         <p>{t("ask.why")}</p>
         <p className="flex gap-2">
-          <button className="button" type="submit" name="intent" value={`delete:${id}`}>
+          <Button type="submit" name="intent" value={`delete:${id}`}>
             {t("ask.delete")}
-          </button>
-          <Link className="button quiet" to={back}>
+          </Button>
+          <Link className={buttonVariants({ variant: "outline" })} to={back}>
             {t("ask.keep")}
           </Link>
         </p>

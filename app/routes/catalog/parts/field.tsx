@@ -59,7 +59,7 @@ export function Tick({
 export function Problems({ id, problems }: { id: string; problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
-    <span className="h font-medium text-(--plum)" id={id}>
+    <span className="h font-medium text-(--destructive)" id={id}>
       {problems.join(" ")}
     </span>
   );

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -27,16 +28,17 @@ export function ItemBulk({ count, onClear }: { count: number | null; onClear: ()
       <b aria-live="polite">{count === null ? t("items.bulk") : t("items.selected", { count })}</b>
       <div className="bulk-acts">
         {(Object.keys(MARKS) as Mark[]).map((mark) => (
-          <button
+          <Button
             key={mark}
-            className="button text"
+            variant="ghost"
+            size="sm"
             type="submit"
             form={ITEMS_FORM}
             name="intent"
             value={mark}
           >
             {t(LABELS[mark])}
-          </button>
+          </Button>
         ))}
       </div>
       {count !== null && (
@@ -72,14 +74,9 @@ export function MarkedSnack({ marked }: { marked: MarkedItems | null }) {
               {shown.changed.map((id) => (
                 <input key={id} type="hidden" name="ids" value={id} />
               ))}
-              <button
-                className="button"
-                type="submit"
-                name="intent"
-                value={`${MARKS[shown.mark].back}:${UNDO}`}
-              >
+              <Button type="submit" name="intent" value={`${MARKS[shown.mark].back}:${UNDO}`}>
                 {say("undo")}
-              </button>
+              </Button>
             </>
           )}
         </Form>

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { SidePanel } from "#app/ui/side-panel.tsx";
 import { DISCARDS, UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
@@ -238,15 +239,15 @@ function OnMenu({
 /** What can be done with the item; a new one, null, can be saved or left. */
 function PanelFoot({ item, links }: { item: ItemView | null; links: PanelLinks }) {
   const save = (
-    <button className="button" type="submit" form="item-form" name="intent" value="save-item">
+    <Button type="submit" form="item-form" name="intent" value="save-item">
       {t("item.save")}
-    </button>
+    </Button>
   );
   if (!item)
     return (
       <div className="panel-foot">
         {save}
-        <Link className="button quiet" to={links.back} state={DISCARDS}>
+        <Link className={buttonVariants({ variant: "outline" })} to={links.back} state={DISCARDS}>
           {t("item.discard")}
         </Link>
       </div>
@@ -255,10 +256,10 @@ function PanelFoot({ item, links }: { item: ItemView | null; links: PanelLinks }
     <div className="panel-foot">
       {save}
       <Form method="post" replace className="contents">
-        <button className="button quiet" type="submit" name="intent" value={`clone:${item.id}`}>
+        <Button variant="outline" type="submit" name="intent" value={`clone:${item.id}`}>
           <Copy className="i" aria-hidden="true" />
           {t("items.clone")}
-        </button>
+        </Button>
         <DeleteButton className="icon danger" id={item.id} label={t("item.delete", { name: item.name })} />
       </Form>
     </div>

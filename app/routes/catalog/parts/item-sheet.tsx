@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { DownloadLink } from "#app/ui/download-link.tsx";
 import { ListFoot } from "#app/ui/list-foot.tsx";
 import { useKeptPlace } from "#app/ui/use-kept-place.ts";
@@ -86,9 +87,9 @@ export function ItemSheet({
             </ListFoot>
             <noscript>
               <p className="px-4 pb-3">
-                <button className="button quiet" type="submit" name="intent" value="save">
+                <Button variant="outline" type="submit" name="intent" value="save">
                   {t("items.saveAll")}
-                </button>
+                </Button>
               </p>
             </noscript>
           </Form>
@@ -118,7 +119,7 @@ function NoItems({ search }: { search: string }) {
     <div className="grid justify-items-start gap-2 px-4 py-8">
       <h2>{search ? t("items.noneFound", { search }) : t("items.none")}</h2>
       <p className="soft max-w-[44ch]">{t(search ? "items.noneFoundWhy" : "items.noneWhy")}</p>
-      <Link className="button quiet mt-2" to="/manage/items">
+      <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/manage/items">
         {t("items.showAll")}
       </Link>
     </div>

@@ -10,6 +10,7 @@ import {
   Plus,
 } from "lucide-react";
 import type { FormEvent } from "react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { TickAll, type Ticks } from "#app/ui/tick-all.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -119,7 +120,7 @@ export function ItemTable({
               <td className="@max-[38.75rem]/list:hidden" />
               <td colSpan={2} className="num">
                 <Link
-                  className="button text"
+                  className={buttonVariants({ variant: "ghost", size: "sm" })}
                   to={itemAddress(asked, { itemId: NEW, into: group.sectionId })}
                   aria-label={t("items.addTo", { section: group.name })}
                   preventScrollReset
@@ -281,7 +282,7 @@ function RowNotesShown({ notes }: { notes: readonly RowNote[] }) {
         {noteWords(note)}
       </span>
     ) : (
-      <span key={note.field} id={noteId(note)} className="block font-medium text-(--plum)">
+      <span key={note.field} id={noteId(note)} className="block font-medium text-(--destructive)">
         {noteWords(note)}
       </span>
     ),

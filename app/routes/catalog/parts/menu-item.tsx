@@ -6,12 +6,14 @@ import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
 import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
+import { menuTexts } from "#domain/texts/english-menu.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { MenuRow } from "./menu-view.ts";
 import { type QuantityAnswer, useQuantitySaving } from "./use-quantity-saving.ts";
 
-const t = speak(storefront);
+const t = speak(menuTexts);
+const say = speak(storefront);
 
 /** Why the last change was not made, or null. */
 function problemIn(answer: QuantityAnswer | undefined): string | null {
@@ -62,7 +64,7 @@ export function MenuItemRow(props: {
                 type="submit"
                 name="intent"
                 value={`add:${item.id}`}
-                aria-label={t("menu.addItem", { item: item.name })}
+                aria-label={say("menu.addItem", { item: item.name })}
               >
                 <Plus className="icon" aria-hidden />
                 {t("menu.add")}

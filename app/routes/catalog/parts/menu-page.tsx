@@ -4,17 +4,19 @@ import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import type { DaySign } from "#app/routes/shop/parts/home-view.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Clock } from "#app/ui/icons.tsx";
 import { Money } from "#app/ui/money.tsx";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
+import { menuTexts } from "#domain/texts/english-menu.ts";
 import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
 import { MenuSectionList } from "./menu-section.tsx";
 import { MenuTabs } from "./menu-tabs.tsx";
 import type { MenuShelf } from "./menu-view.ts";
 
-const t = speak(storefront);
+const t = speak(menuTexts);
+const say = speak(storefront);
 
 /** How long a just added item is marked (CART-02). */
 const FRESH_FOR = 3000;
@@ -91,8 +93,8 @@ export function MenuPage(props: {
               <CrumbPlate />
               <h2>{t("menu.emptyTitle")}</h2>
               <p className="soft">{t("menu.empty")}</p>
-              <Link className={buttonClass({ look: "quiet" })} to="/">
-                {t("page.backHome")}
+              <Link className={buttonVariants({ variant: "outline" })} to="/">
+                {say("page.backHome")}
               </Link>
             </div>
           </div>
@@ -120,7 +122,11 @@ export function MenuPage(props: {
 /** To /order for everyone (STORE-05); who has a cart lands at the steps. */
 function StartAnOrder({ cart }: { cart: CartView | null }) {
   return (
-    <Link className={buttonClass()} to={cart && cart.count > 0 ? "/order#how" : "/order"} prefetch="intent">
+    <Link
+      className={buttonVariants()}
+      to={cart && cart.count > 0 ? "/order#how" : "/order"}
+      prefetch="intent"
+    >
       {t("menu.start")}
     </Link>
   );

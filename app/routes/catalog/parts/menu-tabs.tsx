@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { menuTexts } from "#domain/texts/english-menu.ts";
 import { speak } from "#domain/texts/text.ts";
 import { sectionAnchor } from "./menu-section.tsx";
 import type { MenuShelf } from "./menu-view.ts";
 
-const t = speak(storefront);
+const t = speak(menuTexts);
 
 /** The section tabs: they stay at the top and follow the scroll. Without scripts they are plain links to the sections. */
 export function MenuTabs({ sections, children }: { sections: readonly MenuShelf[]; children?: ReactNode }) {

@@ -5,10 +5,10 @@
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
 import { dayLabel } from "#domain/day-label.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
+import { menuTexts } from "#domain/texts/english-menu.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(storefront);
+const t = speak(menuTexts);
 
 /** A row of the menu; what it has nothing to say about is left out. */
 export type MenuRow = Readonly<{

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Copy } from "lucide-react";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { SidePanel } from "#app/ui/side-panel.tsx";
 import { DISCARDS, UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
@@ -136,19 +137,19 @@ export function SectionPanel({
         {!isNew && <p className="soft s">{t("section.cloneHint")}</p>}
       </Form>
       <div className="panel-foot">
-        <button className="button" type="submit" form="section-form" name="intent" value="save-section">
+        <Button type="submit" form="section-form" name="intent" value="save-section">
           {t("item.save")}
-        </button>
+        </Button>
         {isNew ? (
-          <Link className="button quiet" to={links.back} state={DISCARDS}>
+          <Link className={buttonVariants({ variant: "outline" })} to={links.back} state={DISCARDS}>
             {t("item.discard")}
           </Link>
         ) : (
           <Form method="post" replace className="contents">
-            <button className="button quiet" type="submit" name="intent" value={`clone:${section.id}`}>
+            <Button variant="outline" type="submit" name="intent" value={`clone:${section.id}`}>
               <Copy className="i" aria-hidden="true" />
               {t("items.clone")}
-            </button>
+            </Button>
             <DeleteButton
               className="icon danger"
               id={section.id}

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -24,9 +25,9 @@ export function UndoSnack({ deletedId }: { deletedId: string | null }) {
       {deletedId !== null && deletedId !== past && (
         <Form method="post" className="snack" replace>
           <span>{t("undo.deleted")}</span>
-          <button className="button" type="submit" name="intent" value={`restore:${deletedId}`}>
+          <Button type="submit" name="intent" value={`restore:${deletedId}`}>
             {say("undo")}
-          </button>
+          </Button>
         </Form>
       )}
     </div>

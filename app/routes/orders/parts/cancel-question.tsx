@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CircleAlert } from "lucide-react";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { OrderView } from "./order-panel-view.ts";
@@ -44,10 +45,10 @@ export function CancelQuestion({
       </label>
       <TellCustomer customer={order.customer} />
       <p className="acts">
-        <button className="button quiet danger" type="submit" name="intent" value="cancel">
+        <Button variant="destructive" type="submit" name="intent" value="cancel">
           {t("cancel.do")}
-        </button>
-        <Link className="button quiet" to={back} preventScrollReset>
+        </Button>
+        <Link className={buttonVariants({ variant: "outline" })} to={back} preventScrollReset>
           {t("cancel.keep")}
         </Link>
       </p>

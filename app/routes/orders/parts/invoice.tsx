@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { PackedOrder } from "#app/art/small-scenes.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
 import { orderWords } from "#domain/texts/english-order-words.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
@@ -85,14 +86,14 @@ function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
       <div className="actions noprint">
         {again}
         {view.calendar && (
-          <a className="button quiet" href={view.calendar} download={view.fileName}>
+          <a className={buttonVariants({ variant: "outline" })} href={view.calendar} download={view.fileName}>
             <CalendarPlus className="icon" aria-hidden />
             {t("order.addToCalendar")}
           </a>
         )}
         <PrintButton />
         {!view.isGuest && (
-          <Link className="button quiet" to="/customer/orders">
+          <Link className={buttonVariants({ variant: "outline" })} to="/customer/orders">
             {t("order.allOrders")}
           </Link>
         )}
@@ -138,10 +139,10 @@ function PrintButton() {
   useEffect(() => setIsLive(true), []);
   if (!isLive) return null;
   return (
-    <button className="button quiet" type="button" onClick={() => window.print()}>
+    <Button variant="outline" type="button" onClick={() => window.print()}>
       <Printer className="icon" aria-hidden />
       {t("order.print")}
-    </button>
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
 import { itemsMatching, type PickedGroup } from "./items-matching.ts";
@@ -126,7 +127,7 @@ export function ItemPicker({
             role="listbox"
             id={`${id}-list`}
             aria-label={t("new.addItem")}
-            className="absolute inset-x-0 top-full z-20 mt-1 scroll-mb-4 max-h-72 overflow-y-auto rounded-[10px] border border-(--line) bg-(--card) py-1 shadow-(--float)"
+            className="absolute inset-x-0 top-full z-20 mt-1 scroll-mb-4 max-h-72 overflow-y-auto rounded-[10px] border border-(--border) bg-(--card) py-1 shadow-float"
           >
             {found.flatMap((group) =>
               group.options.map(({ value, label }) => (
@@ -136,7 +137,7 @@ export function ItemPicker({
                   role="option"
                   tabIndex={-1}
                   aria-selected={value === active?.value}
-                  className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 hover:bg-(--well) aria-selected:bg-(--amber-bar)"
+                  className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 hover:bg-(--muted) aria-selected:bg-(--amber-bar)"
                   // The field keeps the focus.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => pick(value)}
@@ -153,15 +154,15 @@ export function ItemPicker({
           {isOpen && typed.trim() !== "" && foundText(options.length, typed)}
         </span>
         {problem && (
-          <span className="h font-medium text-(--plum)" id={`${id}-problem`}>
+          <span className="h font-medium text-(--destructive)" id={`${id}-problem`}>
             {problem}
           </span>
         )}
       </div>
-      <button className="button quiet" type="submit" name="intent" value={intent} onClick={add}>
+      <Button variant="outline" type="submit" name="intent" value={intent} onClick={add}>
         <Plus className="i" aria-hidden="true" />
         {t("new.add")}
-      </button>
+      </Button>
     </div>
   );
 }

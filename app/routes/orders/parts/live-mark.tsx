@@ -1,5 +1,6 @@
 import { BellOff, BellRing, Radio, RefreshCw, Unplug, Volume2 } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { live as texts } from "#domain/texts/english-live.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { LiveState } from "./live-orders.ts";
@@ -16,7 +17,7 @@ export function LiveMark({ live }: { live: LiveState | null }) {
     <span className="live">
       <span
         role="status"
-        className={`inline-flex items-center gap-1.5 ${live.standing === "starting" ? "max-[699px]:hidden" : ""} ${away === null ? "" : "text-sm text-[var(--plum)]"}`}
+        className={`inline-flex items-center gap-1.5 ${live.standing === "starting" ? "max-[699px]:hidden" : ""} ${away === null ? "" : "text-sm text-[var(--destructive)]"}`}
         title={away === null ? undefined : t("mark.awayWhy")}
       >
         {away === null ? (
@@ -40,9 +41,9 @@ export function RestingMark({ goOn }: { goOn: (() => void) | null }) {
       {goOn && (
         <p className="new">
           <RefreshCw className="i s" aria-hidden="true" />
-          <button className="button text" type="button" onClick={goOn}>
+          <Button variant="ghost" size="sm" type="button" onClick={goOn}>
             {t("rest.look")}
-          </button>
+          </Button>
           <span className="soft">{t("rest.says")}</span>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CircleAlert, Send } from "lucide-react";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { ORDER_MAILS, type OrderMail } from "#domain/orders/order-mail-names.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
@@ -72,14 +73,14 @@ export function MailQuestion({
       <Form method="post" className="acts" replace>
         <input type="hidden" name="mail" value={mail} />
         {maySend ? (
-          <button className="button" type="submit" name="intent" value="mail">
+          <Button type="submit" name="intent" value="mail">
             <Send className="i" aria-hidden="true" />
             {t("mail.sendNow")}
-          </button>
+          </Button>
         ) : (
           flag && text.recipient && <p className="s soft">{t("mail.byItself", { flag: frame(flag) })}</p>
         )}
-        <Link className="button quiet" to={here.here} preventScrollReset>
+        <Link className={buttonVariants({ variant: "outline" })} to={here.here} preventScrollReset>
           {t("mail.back")}
         </Link>
       </Form>

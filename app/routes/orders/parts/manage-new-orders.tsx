@@ -33,7 +33,7 @@ export function NewOrders({
   return (
     <div role="status">
       {live?.standing === "away" && (
-        <p className="mb-2 text-sm text-[var(--plum)] min-[700px]:hidden">{awayText(live)}</p>
+        <p className="mb-2 text-sm text-[var(--destructive)] min-[700px]:hidden">{awayText(live)}</p>
       )}
       {waiting > 0 && (
         <p className="new">

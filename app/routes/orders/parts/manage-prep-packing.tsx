@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Gift, Package, Printer, StickyNote, TriangleAlert, Truck } from "lucide-react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { PrepMarks } from "./manage-prep-marks.ts";
@@ -37,7 +38,7 @@ export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: Pre
               ))}
             </nav>
           )}
-          <a className="button quiet" href={ticketsPath(packs.map(({ id }) => id))}>
+          <a className={buttonVariants({ variant: "outline" })} href={ticketsPath(packs.map(({ id }) => id))}>
             <Printer className="i" aria-hidden="true" />
             {t("prep.printTickets")}
           </a>

@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Box } from "./new-order-box.tsx";
@@ -39,17 +40,17 @@ export function NewOrderCustomer({
                 />
               )}
             </Field>
-            <button className="button quiet" type="submit" name="intent" value="find">
+            <Button variant="outline" type="submit" name="intent" value="find">
               <Search className="i" aria-hidden="true" />
               {t("new.find")}
-            </button>
+            </Button>
           </div>
           <div role="status" className="found">
             {found?.length === 0 && <p className="soft">{t("new.noneFound", { search: draft.search })}</p>}
             {found?.map((hit) => (
-              <button
+              <Button
                 key={hit.id}
-                className="button quiet"
+                variant="outline"
                 type="submit"
                 name="intent"
                 value={`choose:${hit.id}`}
@@ -58,7 +59,7 @@ export function NewOrderCustomer({
                 <span>
                   {hit.name} <span className="soft">{hit.reach}</span>
                 </span>
-              </button>
+              </Button>
             ))}
           </div>
           <fieldset className="pair">
@@ -97,9 +98,9 @@ function Chosen({ customer }: { customer: DraftCustomer }) {
             : ""}
         </span>
       </p>
-      <button className="button quiet" type="submit" name="intent" value="unchoose">
+      <Button variant="outline" type="submit" name="intent" value="unchoose">
         {t("new.unchoose")}
-      </button>
+      </Button>
     </div>
   );
 }

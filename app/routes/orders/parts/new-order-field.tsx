@@ -43,7 +43,7 @@ export function Field({
         </span>
       )}
       {problem && (
-        <span className="h font-medium text-(--plum)" id={`${id}-problem`}>
+        <span className="h font-medium text-(--destructive)" id={`${id}-problem`}>
           {problem}
         </span>
       )}

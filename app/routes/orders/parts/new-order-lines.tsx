@@ -1,5 +1,6 @@
 import { Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#domain/money.ts";
 import { LINE_TYPES } from "#domain/orders/order-lines.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
@@ -109,9 +110,9 @@ export function NewOrderLines({
       <fieldset className="flex flex-wrap gap-2">
         <legend className="soft mb-1">{t("new.addOwn")}</legend>
         {LINE_TYPES.map((type) => (
-          <button key={type} className="button quiet" type="submit" name="intent" value={`own:${type}`}>
+          <Button key={type} variant="outline" type="submit" name="intent" value={`own:${type}`}>
             {t(`new.add${type}`)}
-          </button>
+          </Button>
         ))}
       </fieldset>
     </Box>

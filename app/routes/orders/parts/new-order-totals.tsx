@@ -1,3 +1,4 @@
+import { Button } from "#app/ui/button.tsx";
 import { dollars } from "#domain/money.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
@@ -24,13 +25,13 @@ export function NewOrderTotals({ quote, placing }: { quote: OrderQuote | null; p
           <dd>{dollars(quote?.grandTotal ?? 0)}</dd>
         </div>
       </dl>
-      <button className="button" type="submit" name="intent" value="place" disabled={placing}>
+      <Button type="submit" name="intent" value="place" disabled={placing}>
         {t(placing ? "new.placing" : "new.place")}
-      </button>
+      </Button>
       <noscript>
-        <button className="button quiet" type="submit" name="intent" value="update">
+        <Button variant="outline" type="submit" name="intent" value="update">
           {t("new.update")}
-        </button>
+        </Button>
       </noscript>
     </aside>
   );

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { AgainSays } from "./order-again.server.ts";
@@ -16,7 +16,7 @@ export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: strin
         type="submit"
         name="again"
         value={orderId}
-        look="quiet"
+        variant="outline"
         busy={busy}
         aria-label={t("again.ofOrder", { ticket })}
       >
@@ -45,11 +45,11 @@ export function AgainNote({ answer }: { answer: { says: AgainSays } | undefined 
         </ul>
       )}
       {hasCart ? (
-        <Link className={buttonClass()} to="/order#how">
+        <Link className={buttonVariants()} to="/order#how">
           {t("again.cart")}
         </Link>
       ) : (
-        <Link className={buttonClass({ look: "quiet" })} to="/menu">
+        <Link className={buttonVariants({ variant: "outline" })} to="/menu">
           {t("again.menu")}
         </Link>
       )}

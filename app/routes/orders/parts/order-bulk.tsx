@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Printer, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { dollars, sum } from "#domain/money.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -53,9 +54,9 @@ export function OrderBulk({
       <div className="bulk-acts">
         {changeable &&
           BULK_FLAGS.map((flag) => (
-            <button key={flag} className="button text" type="submit" name="intent" value={flag}>
+            <Button key={flag} variant="ghost" size="sm" type="submit" name="intent" value={flag}>
               {t(`bulk.${flag}`)}
-            </button>
+            </Button>
           ))}
         <button className="icon" type="submit" name="intent" value="print" aria-label={t("bulk.print")}>
           <Printer className="i" aria-hidden="true" />
@@ -101,9 +102,9 @@ export function BulkSnack({ done, here }: { done: BulkDone | null; here: string 
               {shown.changed.map((id) => (
                 <input key={id} type="hidden" name="order" value={id} />
               ))}
-              <button className="button" type="submit" name="intent" value={`undo:${shown.flag}`}>
+              <Button type="submit" name="intent" value={`undo:${shown.flag}`}>
                 {t("done.undo")}
-              </button>
+              </Button>
             </>
           )}
         </Form>

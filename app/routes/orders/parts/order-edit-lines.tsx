@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type MouseEvent, useId } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { ItemPicker } from "./item-picker.tsx";
@@ -64,9 +65,9 @@ export function OrderEditLines({
       <fieldset className="adding">
         <legend className="s soft">{t("edit.addMore")}</legend>
         {(["own", "fee", "discount"] as const).map((kind) => (
-          <button
+          <Button
             key={kind}
-            className="button quiet"
+            variant="outline"
             type="submit"
             name="intent"
             value={`add-${kind}`}
@@ -74,7 +75,7 @@ export function OrderEditLines({
           >
             <Plus className="i" aria-hidden="true" />
             {t(kind === "own" ? "edit.addOwn" : kind === "fee" ? "edit.addFee" : "edit.addDiscount")}
-          </button>
+          </Button>
         ))}
       </fieldset>
     </section>

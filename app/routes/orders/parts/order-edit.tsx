@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ArrowRight, CircleAlert } from "lucide-react";
 import { useId, useRef } from "react";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -129,15 +130,19 @@ function Difference({
       </div>
       <p className="acts">
         {changes && (
-          <button className="button" type="submit" name="intent" value="save">
+          <Button type="submit" name="intent" value="save">
             {t("edit.save")}
-          </button>
+          </Button>
         )}
-        <button className={changes ? "button quiet" : "button"} type="submit" name="intent" value="preview">
+        <Button variant={changes ? "outline" : "default"} type="submit" name="intent" value="preview">
           {t("edit.review")}
-        </button>
+        </Button>
         {/* On a phone the way back stands at the top. */}
-        <Link className="button quiet discard" to={back} state={DISCARDS}>
+        <Link
+          className={buttonVariants({ variant: "outline", className: "discard" })}
+          to={back}
+          state={DISCARDS}
+        >
           {t("edit.discard")}
         </Link>
       </p>

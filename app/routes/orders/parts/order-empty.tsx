@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -23,7 +24,7 @@ export function OrderEmpty({
       <h2>{title}</h2>
       <p className="soft max-w-[44ch]">{why}</p>
       {to && (
-        <Link className="button quiet mt-2" to={to}>
+        <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to={to}>
           {button}
         </Link>
       )}

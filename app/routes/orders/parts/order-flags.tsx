@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CircleAlert, Mail } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
 import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
@@ -62,9 +63,9 @@ export function OrderFlags({
       <input type="hidden" name={FLAG_FORM_FIELDS.version} value={order.version} />
       <input type="hidden" name={FLAG_FORM_FIELDS.before} value={setFlagNames(order).join(",")} />
       <noscript>
-        <button className="button quiet" type="submit">
+        <Button variant="outline" type="submit">
           {t("order.save")}
-        </button>
+        </Button>
       </noscript>
       <p className="vh" role="status">
         {saving ? t("order.saving") : answers.length > 0 && !refused ? t("order.saved") : ""}

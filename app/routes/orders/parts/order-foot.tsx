@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Ban, Calendar, Ellipsis, Pencil, Printer, Send } from "lucide-react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { ORDER_MAILS, type OrderMail, whyUntrue } from "#domain/orders/order-mail-names.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -15,7 +16,7 @@ const t = speak(orderDetail);
 export function OrderFoot({ order, here }: { order: OrderView; here: ReturnType<typeof panelWays> }) {
   const mails = mailsOf(order);
   const print = (
-    <Link className="button quiet" to={here.print} reloadDocument>
+    <Link className={buttonVariants({ variant: "outline" })} to={here.print} reloadDocument>
       <Printer className="i" aria-hidden="true" />
       {t("foot.print")}
     </Link>
@@ -24,11 +25,11 @@ export function OrderFoot({ order, here }: { order: OrderView; here: ReturnType<
     <div className="panel-foot">
       {!order.cancelled && (
         <>
-          <Link className="button quiet" to={here.edit}>
+          <Link className={buttonVariants({ variant: "outline" })} to={here.edit}>
             <Pencil className="i" aria-hidden="true" />
             {t("foot.edit")}
           </Link>
-          <Link className="button quiet" to={`${here.edit}#when`}>
+          <Link className={buttonVariants({ variant: "outline" })} to={`${here.edit}#when`}>
             <Calendar className="i" aria-hidden="true" />
             {t("foot.move")}
           </Link>

@@ -3,7 +3,7 @@ import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import { useStorefront } from "#app/routes/accounts/parts/use-storefront.ts";
 import { StillPage } from "#app/routes/shop/parts/still-page.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 
@@ -27,20 +27,20 @@ function OrderMissing() {
       <p>{t("missing.says")}</p>
       <div className="flex flex-wrap gap-2">
         {visitor ? (
-          <Link className={buttonClass()} to="/customer/orders">
+          <Link className={buttonVariants()} to="/customer/orders">
             {t("missing.allOrders")}
           </Link>
         ) : (
-          <Link className={buttonClass()} to="/login?next=%2Fcustomer%2Forders">
+          <Link className={buttonVariants()} to="/login?next=%2Fcustomer%2Forders">
             {t("missing.logIn")}
           </Link>
         )}
         {shop && !shop.isDead ? (
           <>
-            <Link className={buttonClass({ look: "quiet" })} to="/menu">
+            <Link className={buttonVariants({ variant: "outline" })} to="/menu">
               {t("missing.menu")}
             </Link>
-            <Link className={buttonClass({ look: "quiet" })} to="/help">
+            <Link className={buttonVariants({ variant: "outline" })} to="/help">
               {t("missing.help")}
             </Link>
           </>

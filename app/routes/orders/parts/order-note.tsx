@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { NoteAnswer } from "./order-answers.ts";
@@ -16,9 +17,9 @@ export function OrderNote({ order, answered }: { order: OrderView; answered: Not
     answered,
   );
   const button = (
-    <button className="button quiet" type="submit">
+    <Button variant="outline" type="submit">
       {t("note.save")}
-    </button>
+    </Button>
   );
   return (
     <Form method="post" data-unsaved={isUnsaved ? "" : undefined}>

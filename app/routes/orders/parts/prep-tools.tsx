@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { Calendar, ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { dayLabel } from "#domain/day-label.ts";
 import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
@@ -66,12 +67,12 @@ export function PrepTools({
           </fieldset>
         )}
         <noscript>
-          <button className="button quiet" type="submit">
+          <Button variant="outline" type="submit">
             {t("prep.show")}
-          </button>
+          </Button>
         </noscript>
         <Link
-          className="button quiet"
+          className={buttonVariants({ variant: "outline" })}
           to={PREP_PATH + prepSearch(asked, { picking: true })}
           onClick={(event) => {
             event.preventDefault();
@@ -196,7 +197,7 @@ function DatePicker({
         </div>
         <div className="actions">
           <Link
-            className="button quiet"
+            className={buttonVariants({ variant: "outline" })}
             to={PREP_PATH + prepSearch(asked, { picking: false })}
             onClick={(event) => {
               event.preventDefault();
@@ -205,9 +206,7 @@ function DatePicker({
           >
             {t("prep.pickerNotNow")}
           </Link>
-          <button className="button" type="submit">
-            {t("prep.pickerChoose")}
-          </button>
+          <Button type="submit">{t("prep.pickerChoose")}</Button>
         </div>
       </Form>
     </dialog>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { Button } from "#app/ui/button.tsx";
 import type { OrderMail } from "#domain/orders/order-mail-names.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -49,9 +50,9 @@ export function TickUndo({
           {last ? (
             <>
               <span className="said">{t(SAID[last.name][last.set ? 1 : 0])}</span>
-              <button className="button" type="button" onClick={takeBack}>
+              <Button type="button" onClick={takeBack}>
                 {t("tick.undo")}
-              </button>
+              </Button>
             </>
           ) : (
             onItsWay && <span className="said">{t("tick.onItsWay", { mail: t(`mail.${onItsWay}`) })}</span>

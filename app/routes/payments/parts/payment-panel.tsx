@@ -1,3 +1,4 @@
+import { buttonVariants } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/icons.tsx";
 import { type Cents, dollars } from "#domain/money.ts";
 import type { LinkFills } from "#domain/payments/pay-link.ts";
@@ -85,7 +86,7 @@ function OneWay({ way, told: { total, ticket, number } }: { way: PayWay; told: P
               : t("order.payFilledIn", { order: ticket })}
           </li>
         </ol>
-        <a className="button" href={url} rel="noreferrer">
+        <a className={buttonVariants()} href={url} rel="noreferrer">
           {t("order.payButton", { way: name })} <ExternalLink className="icon" aria-hidden />
         </a>
         {details && <p className="small soft">{t("order.payTo", { details })}</p>}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Check, CircleDashed, Gift } from "lucide-react";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { DashboardView, GroupView, TodaysOrderView } from "./dashboard-view.ts";
@@ -128,7 +129,7 @@ function NothingToday({ view }: { view: DashboardView }) {
             })
           : t("today.nothingYet")}
       </p>
-      <Link className="button quiet mt-2" to="/manage/orders">
+      <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/manage/orders">
         {t("today.all")}
       </Link>
     </section>

@@ -28,7 +28,7 @@ export function LivingPlot({ plot: { days, top }, inks }: PlotProps) {
         ))}
         <Line
           dataKey="line"
-          stroke="var(--crust)"
+          stroke="var(--primary)"
           strokeWidth={2}
           dot={false}
           activeDot={false}
@@ -40,7 +40,7 @@ export function LivingPlot({ plot: { days, top }, inks }: PlotProps) {
   );
 }
 
-const CURSOR = { fill: "var(--ink)", fillOpacity: 0.07 };
+const CURSOR = { fill: "var(--foreground)", fillOpacity: 0.07 };
 
 /** The words of the day under the pointer; Recharts hands over what it found there. */
 function DayInWords({ payload }: { payload?: readonly { readonly payload?: PlotDay }[] }) {

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { DashboardView, FailedView } from "./dashboard-view.ts";
@@ -100,10 +101,10 @@ function Failed({ message, refused }: { message: FailedView; refused: string }) 
         <Form method="post" action="/manage/dashboard">
           <input type="hidden" name="orderId" value={again.orderId} />
           <input type="hidden" name="mail" value={again.mail} />
-          <button type="submit" className="button text" aria-busy={state !== "idle"}>
+          <Button type="submit" variant="ghost" size="sm" aria-busy={state !== "idle"}>
             {t(state === "idle" ? "failed.again" : "failed.sending")}
             {about}
-          </button>
+          </Button>
         </Form>
       ) : (
         <WayOn orderId={orderId} userId={userId}>
@@ -122,7 +123,7 @@ function WayOn({
 }: Pick<FailedView, "orderId" | "userId"> & { children: React.ReactNode }) {
   if (userId) {
     return (
-      <Link className="button text" to={`/manage/customers/${userId}`}>
+      <Link className={buttonVariants({ variant: "ghost", size: "sm" })} to={`/manage/customers/${userId}`}>
         {t("failed.openCustomer")}
         {children}
       </Link>
@@ -130,7 +131,7 @@ function WayOn({
   }
   if (!orderId) return null;
   return (
-    <Link className="button text" to={`/manage/orders/${orderId}`}>
+    <Link className={buttonVariants({ variant: "ghost", size: "sm" })} to={`/manage/orders/${orderId}`}>
       {t("failed.openOrder")}
       {children}
     </Link>

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { CircleDashed, Clock, ExternalLink, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { ListFoot, rangeOf } from "#app/ui/list-foot.tsx";
 import { ListTabs, ListTools } from "#app/ui/list-head.tsx";
 import type { PlatformShopsQuestion } from "#domain/reports/platform-schemas.ts";
@@ -142,7 +143,7 @@ function ShopRow({ shop, asked, isOpen }: { shop: ShopView; asked: PlatformShops
       <td className="c-l soft">{shop.seen}</td>
       <td className="c-f">
         <Link
-          className="button text"
+          className={buttonVariants({ variant: "ghost", size: "sm" })}
           to={shopAddress(asked, isOpen ? {} : { flags: shop.id })}
           aria-expanded={isOpen}
           aria-label={t("flags.of", { shop: shop.title, flags: shop.flagWords })}
@@ -211,9 +212,9 @@ function FlagRow({ shop, saved }: { shop: ShopView; saved: boolean }) {
                 </span>
               </label>
             ))}
-            <button className="button" type="submit" name="intent" value={`flags:${shop.id}`}>
+            <Button type="submit" name="intent" value={`flags:${shop.id}`}>
               {t("flags.save")}
-            </button>
+            </Button>
           </fieldset>
         </Form>
         <p className="soft s" role="status">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { BakeSaleBanner } from "#app/art/bake-sale-scene.tsx";
 import { KitchenBanner } from "#app/art/home-scenes.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "#app/ui/icons.tsx";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { home } from "#domain/texts/english-home.ts";
@@ -59,7 +59,11 @@ export function HomePage(props: {
               <WholeMoments text={view.sign.says} />
             </span>
             <span className="soft">{view.sign.hint}</span>
-            <Link className={buttonClass({ wide: true, caps: true })} to={start.to} prefetch="intent">
+            <Link
+              className={buttonVariants({ className: "w-full tracking-wider" })}
+              to={start.to}
+              prefetch="intent"
+            >
               {start.label}
             </Link>
           </div>

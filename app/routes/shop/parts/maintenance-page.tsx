@@ -1,5 +1,5 @@
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { StillPage } from "./still-page.tsx";
@@ -12,9 +12,9 @@ export function MaintenancePage({ shop }: { shop: string }) {
     <StillPage title={t("page.maintenance")} art={<ClosedShutters />}>
       <p>{t("page.maintenanceSays", { shop })}</p>
       <form method="get">
-        <button className={buttonClass({ look: "quiet" })} type="submit">
+        <Button variant="outline" type="submit">
           {t("page.reload")}
-        </button>
+        </Button>
       </form>
     </StillPage>
   );

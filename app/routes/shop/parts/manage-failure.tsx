@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { buttonVariants } from "#app/ui/button.tsx";
 
 const NOT_FOUND = 404;
 
@@ -23,7 +24,11 @@ export function ManageFailure({ failed, missing }: { failed: Told; missing?: Tol
     <main id="main" tabIndex={-1}>
       <h1>{told.title}</h1>
       <p className="soft mt-2">{told.why}</p>
-      <Link className="button quiet mt-4" to={gone?.back ?? "."} reloadDocument>
+      <Link
+        className={buttonVariants({ variant: "outline", className: "mt-4" })}
+        to={gone?.back ?? "."}
+        reloadDocument
+      >
         {told.way}
       </Link>
     </main>

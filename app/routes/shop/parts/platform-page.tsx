@@ -9,7 +9,7 @@ import {
   SlipsOnRail,
   WallCalendar,
 } from "#app/art/platform-scenes.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { ArrowRight } from "#app/ui/icons.tsx";
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
 import { platform } from "#domain/texts/english-platform.ts";
@@ -35,11 +35,11 @@ export function PlatformPage({
   startUrl?: string;
 }) {
   const start = startUrl ? (
-    <a className={buttonClass({ big: true })} href={startUrl}>
+    <a className={buttonVariants({ size: "lg" })} href={startUrl}>
       {t("platform.start")}
     </a>
   ) : demoShops ? (
-    <a className={buttonClass({ big: true })} href="#demo">
+    <a className={buttonVariants({ size: "lg" })} href="#demo">
       {t("platform.lookAround")}
     </a>
   ) : null;

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { Circle, CircleCheck } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
 import type { SetUpStep } from "#domain/shop/setup-checklist.ts";
 import type { SetUp } from "#domain/shop/setup-schemas.ts";
 import { setUpTexts } from "#domain/texts/english-set-up.ts";
@@ -68,9 +69,9 @@ function MailAgain() {
   const sending = state !== "idle";
   return (
     <Form method="post" action="/owner/activation" aria-busy={sending}>
-      <button type="submit" className="button quiet" aria-busy={sending}>
+      <Button type="submit" variant="outline" aria-busy={sending}>
         {t(sending ? "mail.sending" : "mail.again")}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { Clock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { Button } from "#app/ui/button.tsx";
 import { nearestTimeZone } from "#domain/shop/nearest-time-zone.ts";
 import { frameTexts } from "#domain/texts/english-frame.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -43,9 +44,9 @@ export function TimeZonePrompt({ onThanked }: { onThanked: () => void }) {
         {!isSaved && (
           <Form method="post" action="/manage/time-zone" aria-busy={state !== "idle"}>
             <ZoneFields isRefused={data !== undefined && state === "idle"} />
-            <button className="button" type="submit" aria-busy={state !== "idle"}>
+            <Button type="submit" aria-busy={state !== "idle"}>
               {t(state === "idle" ? "zone.save" : "zone.saving")}
-            </button>
+            </Button>
           </Form>
         )}
       </dialog>

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { StillPage } from "#app/routes/shop/parts/still-page.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -50,7 +50,7 @@ export function FeedbackThanks({ shop }: { shop: string }) {
   return (
     <StillPage title={t("page.feedbackThanks")}>
       <p>{t("page.feedbackThanksSays", { shop })}</p>
-      <Link className={buttonClass({ look: "quiet" })} to="/">
+      <Link className={buttonVariants({ variant: "outline" })} to="/">
         {shell("page.backHome")}
       </Link>
     </StillPage>

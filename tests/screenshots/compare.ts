@@ -1,0 +1,95 @@
+/**
+ * `npm run pictures -- take before` takes every screen at 390 and 1280 pixels, light and dark, into test-results/pictures/before.
+ * `npm run pictures -- compare before after` compares two such folders by pixel: the share of pixels that differ, the largest first, and a
+ * picture of the differences in test-results/pictures/before-after. Words at the end take or compare only the screens named so.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium as playwright } from "@playwright/test";
+import { chromium } from "#tests/support/chromium.ts";
+import { screensNamed, takePictures } from "./take-pictures.ts";
+
+const FOLDER = join("test-results", "pictures");
+/** A whole long page; what is lower is rarely different. */
+const MOST_HEIGHT = 3_000;
+
+const [what, ...rest] = process.argv.slice(2);
+if (what === "take" && rest[0]) {
+  await takePictures({
+    folder: join(FOLDER, rest[0]),
+    screens: screensNamed(rest.slice(1)),
+    schemes: ["light", "dark"],
+    most: MOST_HEIGHT,
+  });
+} else if (what === "compare" && rest[0] && rest[1]) {
+  await compare(rest[0], rest[1], rest.slice(2));
+} else {
+  console.log("npm run pictures -- take NAME [screen …] | compare BEFORE AFTER [screen …]");
+  process.exitCode = 1;
+}
+
+/** Prints how far the pictures of two folders differ, and draws where. */
+async function compare(before: string, after: string, words: readonly string[]): Promise<void> {
+  const files = readdirSync(join(FOLDER, after)).filter(
+    (file) => words.length === 0 || words.some((word) => file.includes(word)),
+  );
+  const out = join(FOLDER, `${before}-${after}`);
+  mkdirSync(out, { recursive: true });
+  const { executablePath, args, env } = await chromium();
+  const browser = await playwright.launch({ executablePath, args, env });
+  const page = await browser.newPage();
+  const results: { file: string; share: number }[] = [];
+  for (const file of files) {
+    if (!existsSync(join(FOLDER, before, file))) {
+      results.push({ file, share: 1 });
+      continue;
+    }
+    const [one, other] = [before, after].map(
+      (name) => `data:image/png;base64,${readFileSync(join(FOLDER, name, file)).toString("base64")}`,
+    ) as [string, string];
+    const { share, picture } = await page.evaluate(differences, { one, other });
+    results.push({ file, share });
+    if (share > 0) writeFileSync(join(out, file), Buffer.from(picture.split(",")[1] ?? "", "base64"));
+  }
+  await browser.close();
+  for (const { file, share } of results.sort((a, b) => b.share - a.share)) {
+    console.log(`${(share * 100).toFixed(3).padStart(8)} %  ${file}`);
+  }
+}
+
+/** Runs in the browser: the share of differing pixels, and the later picture, pale, with them in red. */
+async function differences({ one, other }: { one: string; other: string }) {
+  /** A channel that differs by no more is the same to the eye: letters are smoothed a little differently each time. */
+  const tolerance = 12;
+  const read = async (source: string) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    return image;
+  };
+  const images = await Promise.all([read(one), read(other)]);
+  const width = Math.max(...images.map((image) => image.width));
+  const height = Math.max(...images.map((image) => image.height));
+  const [first, second] = images.map((image) => {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+  }) as [Uint8ClampedArray, Uint8ClampedArray];
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  const drawn = new ImageData(width, height);
+  let count = 0;
+  for (let at = 0; at < first.length; at += 4) {
+    const differs = [0, 1, 2, 3].some(
+      (channel) => Math.abs((first[at + channel] ?? 0) - (second[at + channel] ?? 0)) > tolerance,
+    );
+    if (differs) count++;
+    const pale = (channel: number) => 170 + (second[at + channel] ?? 0) / 3;
+    drawn.data.set(differs ? [230, 0, 40, 255] : [pale(0), pale(1), pale(2), 255], at);
+  }
+  context?.putImageData(drawn, 0, 0);
+  return { share: count / (width * height), picture: canvas.toDataURL() };
+}
