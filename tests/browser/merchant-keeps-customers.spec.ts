@@ -1,4 +1,4 @@
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, open, test } from "#tests/support/browser.ts";
 
 test("MAN-05 a merchant adds a customer by hand, sets a discount and a note, finds and exports them, and takes them away", {
   tag: ["@without-script", "@phone-full"],
@@ -44,4 +44,21 @@ test("MAN-05 a merchant adds a customer by hand, sets a discount and a note, fin
   await expect(page.getByRole("status").getByText("Record deleted")).toBeVisible();
   await page.goto(sweetcrumb.url(`/manage/customers?search=${name}`));
   await expect(page.getByText(`No customer matches “${name}”`)).toBeVisible();
+});
+
+test("MAN-05 a customer's phone number is put in order however it is written", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/customers/new"));
+  const field = page.getByRole("complementary").getByLabel("Phone");
+  for (const written of ["(415) 555.0165", "+1 415 555 0165", "1-415-555-0165"]) {
+    await field.fill("");
+    await field.pressSequentially(written);
+    await expect(field, written).toHaveValue("415-555-0165");
+  }
+  await field.fill("(415)5550165");
+  await expect(field).toHaveValue("415-555-0165");
 });

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { SaveAnswer, SidePanel } from "#app/ui/side-panel.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
@@ -169,12 +170,13 @@ function CustomerField({
   problem: string | null;
 }) {
   const described = problem || hint ? `${name}-said` : undefined;
+  const Control = type === "tel" ? PhoneInput : "input";
   return (
     <div className="field">
       <label className="l" htmlFor={`customer-${name}`}>
         {label}
       </label>
-      <input
+      <Control
         id={`customer-${name}`}
         name={name}
         type={type}
