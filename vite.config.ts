@@ -53,6 +53,8 @@ function settledOptions(): Plugin {
 /** The shared file of a module, if it is on every page. */
 function sharedFile(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
+  // What judges fields is on few pages; from a file that is on every page it would come along with that one's imports.
+  if (id.endsWith("/domain/fields.ts")) return "fields";
   return ON_EVERY_PAGE.test(id) ? "shell" : undefined;
 }
 

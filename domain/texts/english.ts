@@ -21,6 +21,7 @@ import { menuTexts } from "./english-menu.ts";
 import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
 import { orderDetail } from "./english-order-detail.ts";
+import { orderForm } from "./english-order-form.ts";
 import { orderWords } from "./english-order-words.ts";
 import { ordersList } from "./english-orders-list.ts";
 import { owners } from "./english-owners.ts";
@@ -56,6 +57,7 @@ export const english = {
   order,
   orderAnswers,
   orderDetail,
+  orderForm,
   orderWords,
   ordersList,
   phone,

@@ -8,7 +8,7 @@ import {
   test,
 } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
-import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { chooseOrderDay, merchantsHands } from "#tests/support/browser-merchant.ts";
 import { GUEST } from "#tests/support/browser-order.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
@@ -27,16 +27,6 @@ async function addItem(page: Page, { id, name }: { id: string; name: string }, s
   }
   await expect(page.getByLabel(`Quantity of ${name}`, { exact: true })).toHaveValue("1");
   await expect(field).toHaveValue("");
-}
-
-/** Chooses the first day of a type. */
-async function chooseDay(page: Page, type: string): Promise<void> {
-  const value = await page
-    .getByLabel("Type and day")
-    .locator(`option[value^="${type}"]`)
-    .first()
-    .getAttribute("value");
-  await page.getByLabel("Type and day").selectOption(value);
 }
 
 /** Places the order; without scripts one is shown the total first. */
@@ -71,12 +61,12 @@ test("ORD-09 the merchant orders for a customer with items, a fee, a discount an
   await page.getByLabel(`Quantity of ${item.name}`, { exact: true }).fill("2");
   await page.getByLabel(`Price of ${item.name}`, { exact: true }).fill("10.00");
   await page.getByRole("button", { name: "Fee", exact: true }).click();
-  await page.getByLabel("Name of line 1").fill("Rush order");
-  await page.getByLabel("Price of Line 1").fill("5");
+  await page.getByLabel("Name of line 2").fill("Rush order");
+  await page.getByLabel(/^Price of (Rush order|Fee)$/).fill("5");
   await page.getByRole("button", { name: "Discount", exact: true }).click();
-  await page.getByLabel("Name of line 2").fill("Goodwill");
-  await page.getByLabel("Price of Line 2").fill("1.50");
-  await chooseDay(page, "Delivery");
+  await page.getByLabel("Name of line 3").fill("Goodwill");
+  await page.getByLabel(/^Price of (Goodwill|Discount)$/).fill("1.50");
+  await chooseOrderDay(page, "Delivery");
   await page.getByLabel("Street").fill("12 Orchard Lane");
   await page.getByLabel("Zip").fill("90012");
   await page.getByLabel("Delivery fee").fill("3.25");
@@ -123,15 +113,27 @@ test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing a
 
   const name = `Ida ${Math.random().toString(36).slice(2, 8)}`;
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await chooseDay(page, "Pickup");
+  await chooseOrderDay(page, "Pickup");
   await addItem(page, scarce, scripted);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
   await page.getByLabel(`Quantity of ${scarce.name}`, { exact: true }).fill(String(scarce.stock + 1));
   if (!scripted) await page.getByRole("button", { name: "Update the total" }).click();
-  await expect(page.getByText(`Only ${scarce.stock} of ${scarce.name} left`)).toBeVisible();
+  // The line holds what there is, however much more is typed, and says so.
+  const quantity = page.getByLabel(`Quantity of ${scarce.name}`, { exact: true });
+  const left = page.getByText(`Only ${scarce.stock} left`);
+  await expect(quantity).toHaveValue(String(scarce.stock));
+  await expect(left).toBeVisible();
+  await quantity.fill(String(scarce.stock + 5));
+  if (!scripted) await page.getByRole("button", { name: "Update the total" }).click();
+  await expect(quantity).toHaveValue(String(scarce.stock));
+  await expect(left).toBeVisible();
 
-  await page.getByLabel(`Quantity of ${scarce.name}`, { exact: true }).fill("1");
-  await expect(page.getByText(`of ${scarce.name} left`)).toHaveCount(scripted ? 0 : 1);
+  const price = (await total(page).textContent()) ?? "";
+  await quantity.fill("1");
+  // Where one is left, the line holds all there is with it.
+  const holdsLess = scripted && scarce.stock > 1;
+  if (holdsLess) await expect(total(page)).not.toHaveText(price);
+  await expect(left).toHaveCount(holdsLess ? 0 : 1);
   await place(page, scripted);
   await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
   await expect(page.getByRole("complementary").getByText(name).first()).toBeVisible();
@@ -200,6 +202,30 @@ test("ORD-09 lines are taken out again, and what was typed stays", {
   await expect(page.getByLabel(`Quantity of ${second.name}`, { exact: true })).toHaveValue("7");
 });
 
+test("ORD-09 a phone number on a new order is put in order however it is written", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, shop("sweetcrumb").url("/manage/orders/new"));
+  await page.getByRole("checkbox", { name: "This order is a gift" }).check();
+  for (const label of ["Phone", "Their phone"]) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.pressSequentially("(415) 555.0165");
+    await expect(field, label).toHaveValue("415-555-0165");
+    for (const written of ["+1 415 555 0165", "1-415-555-0165", "(415)5550165"]) {
+      await field.fill(written);
+      await expect(field, `${label} ${written}`).toHaveValue("415-555-0165");
+    }
+    // Digits that are taken out are not put back before the field is left.
+    await field.press("Backspace");
+    await expect(field).toHaveValue("415-555-016");
+  }
+  await page.getByRole("button", { name: "Fee", exact: true }).click();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("415-555-016");
+});
+
 test("UI-04 axe finds nothing on the merchant's new order, with lines and with problems, and it scrolls not sideways", async ({
   page,
   shop,
@@ -214,7 +240,7 @@ test("UI-04 axe finds nothing on the merchant's new order, with lines and with p
   await expectAccessible(page, "New Order");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Fee", exact: true }).click();
-  await expect(page.getByLabel("Name of line 1")).toBeFocused();
+  await expect(page.getByLabel("Name of line 2")).toBeFocused();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
   await expectAccessible(page, "New Order");

@@ -1,4 +1,4 @@
-import { type DemoShop, expect, PASSWORD } from "./browser.ts";
+import { type DemoShop, expect, type MenuItem, PASSWORD, type Page } from "./browser.ts";
 import { ask } from "./http.ts";
 
 /** An order as REST answers with it. */
@@ -10,8 +10,8 @@ export interface PlacedByRest {
 
 /** A shop's merchant at the REST door: to bring about what somebody else does while the page is looked at. */
 export interface MerchantsHands {
-  /** Orders one of an item for somebody without an account. */
-  place(guest: { name: string; email: string; phone: string }): Promise<PlacedByRest>;
+  /** Orders one of an item, a plentiful one where none is named, for somebody without an account. */
+  place(guest: { name: string; email: string; phone: string }, item?: MenuItem): Promise<PlacedByRest>;
   /** Changes an order. */
   change(orderId: string, changes: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -38,12 +38,12 @@ export async function merchantsHands(shop: DemoShop): Promise<MerchantsHands> {
   const { data } = await api<{ data: { id: string } }>("GET", `/shops/slug/${shop.slug}`, null);
   const orders = `/shops/${data.id}/orders`;
   return {
-    place: async (guest) => {
+    place: async (guest, wanted) => {
       const windows = await api<{
         data: { id: string; state: string; pickup_days: { label: string }[] }[];
       }>("GET", `/shops/slug/${shop.slug}/availabilities`, null);
       const open = windows.data.find(({ state, pickup_days: days }) => state === "active" && days.length > 0);
-      const item = await shop.plentifulItem();
+      const item = wanted ?? (await shop.plentifulItem());
       const placed = await api<{ data: PlacedByRest }>("POST", orders, token, {
         availability_id: open?.id,
         fulfillment_type: "Pickup",
@@ -57,4 +57,11 @@ export async function merchantsHands(shop: DemoShop): Promise<MerchantsHands> {
       await api("POST", `${orders}/${orderId}`, token, changes);
     },
   };
+}
+
+/** Chooses the first day of a type on the merchant's form of an order. */
+export async function chooseOrderDay(page: Page, type: string): Promise<void> {
+  const choice = page.getByLabel("Type and day");
+  const value = await choice.locator(`option[value^="${type}"]`).first().getAttribute("value");
+  await choice.selectOption(value);
 }

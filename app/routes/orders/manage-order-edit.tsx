@@ -7,21 +7,25 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
-import styles from "#app/styles/manage-order-edit.css?url";
+import styles from "#app/styles/manage-order-form.css?url";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { type Api, attempt, page } from "#app/wiring/api.server.ts";
+import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
+import { dollars } from "#domain/money.ts";
+import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import { manage } from "#domain/texts/english-manage.ts";
-import { orderDetail } from "#domain/texts/english-order-detail.ts";
+import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { windowName } from "../availability/parts/window-words.ts";
-import { ORDER_EDIT_FORM, OrderEdit } from "./parts/order-edit.tsx";
-import { typedFrom } from "./parts/order-edit-form.ts";
+import { EDIT_ORDER_FORM, EditOrder } from "./manage-order-form/edit-order.tsx";
+import { takeEditPost } from "./manage-order-form/edit-post.server.ts";
+import { customerView, itemGroups, slotOptions, withStanding } from "./manage-order-form/order-choices.ts";
+import { draftOf } from "./manage-order-form/order-draft.ts";
 import { orderAddress, readOrderQuestion } from "./parts/order-question.ts";
 import { OrdersFailure } from "./parts/orders-failure.tsx";
-import { takeEditPost } from "./parts/take-edit-post.server.ts";
 
-const t = speak(orderDetail);
+const t = speak(orderForm);
 const frame = speak(manage);
 
 const NOT_FOUND = 404;
@@ -31,7 +35,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
     title: frame("frame.title", {
-      page: t("edit.page", { ticket: loaded?.ticket ?? "" }),
+      page: t("edit.title", { ticket: loaded?.ticket ?? "" }),
       shop: loaded?.shopTitle ?? "",
     }),
   },
@@ -42,36 +46,48 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const orderId = args.params.id ?? "";
   const asked = readOrderQuestion(new URL(args.request.url).searchParams);
-  const [shop, order, menu, upcoming] = await Promise.all([
+  const [shop, order, items, upcoming] = await Promise.all([
     calls.shop.current(),
     attempt(() => calls.orders.one({ orderId })),
-    calls.catalog.arrangement(),
+    itemGroups(calls),
     calls.availability.upcoming(),
   ]);
   if ("init" in order) throw data(null, { status: NOT_FOUND });
   const back = orderAddress(asked, { orderId });
   if (order.cancelledAt) throw redirect(back);
-  const { availabilityId } = order;
-  const isListed = upcoming.some(({ id }) => id === availabilityId);
-  const own =
-    availabilityId === null || isListed
-      ? null
-      : await attempt(() => calls.availability.one({ availabilityId }));
-  const windows = [...(own && !("init" in own) ? [own] : []), ...upcoming];
+  const windows = await windowsFor(calls, order, upcoming);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const start = draftOf(order);
+  const { subtotal, discounts, fees, deliveryFee, tip, tax, serviceFee, grandTotal } = order;
+  const isDelivery = order.fulfillmentType === "Delivery";
+  const fee = dollars(isDelivery ? order.deliveryFee : (shop.deliveryFee ?? 0));
+  const label = t("when.typeAndDay", { type: order.fulfillmentType, slot: order.fulfillmentSlot });
   return {
     shopTitle: shop.title,
     ticket: order.ticketNumber,
     back,
     version: order.version,
-    typed: typedFrom(order),
-    types: [...new Set([order.fulfillmentType, ...shop.fulfillmentOptions])],
-    windows: windows.map((window) => ({ id: window.id, name: windowName(window, timeZone) })),
-    menu: menu.map(({ name, items }) => ({
-      name,
-      items: items.map(({ id, name: item, unit, price }) => ({ id, name: item, unit, price })),
-    })),
+    start,
+    price: { subtotal, discounts, fees, deliveryFee, tip, tax, serviceFee, grandTotal },
+    customer: order.customer && customerView({ ...order.customer, id: order.customer.id ?? "" }),
+    choices: {
+      items,
+      slots: withStanding(slotOptions(upcoming, shop.fulfillmentOptions), { value: start.slot, label }),
+      allowsGifts: shop.allowsGifts || order.isGift,
+      deliveryFeeHint: t(isDelivery ? "when.deliveryFeeKept" : "when.deliveryFeeHint", { fee }),
+    },
+    another: {
+      types: [...new Set([order.fulfillmentType, ...shop.fulfillmentOptions])],
+      windows: windows.map((window) => ({ value: window.id, label: windowName(window, timeZone) })),
+    },
   };
+}
+
+/** The windows that may be chosen: those that are coming, and before them the order's own. */
+async function windowsFor(calls: Api, { availabilityId }: ShopOrder, upcoming: readonly OfferedWindow[]) {
+  if (availabilityId === null || upcoming.some(({ id }) => id === availabilityId)) return upcoming;
+  const own = await attempt(() => calls.availability.one({ availabilityId }));
+  return "init" in own ? upcoming : [own, ...upcoming];
 }
 
 export const action = takeEditPost;
@@ -88,15 +104,15 @@ export default function ManageOrderEdit() {
     <main id="main" tabIndex={-1}>
       <div className="head">
         <div>
-          <Link className="s way-back" to={loaded.back}>
-            <ChevronLeft className="i s" aria-hidden="true" />
+          <Link className="soft inline-flex min-h-11 items-center gap-1" to={loaded.back}>
+            <ChevronLeft className="i" aria-hidden="true" />
             {t("edit.back")}
           </Link>
-          <h1>{t("edit.title", { ticket: loaded.ticket })}</h1>
+          <h1 className="text-[28px]">{t("edit.title", { ticket: loaded.ticket })}</h1>
         </div>
       </div>
-      <OrderEdit {...loaded} answered={answered} />
-      <UnsavedQuestion form={ORDER_EDIT_FORM} what={t("edit.ticket", { ticket: loaded.ticket })} />
+      <EditOrder {...loaded} answered={answered} />
+      <UnsavedQuestion form={EDIT_ORDER_FORM} what={t("edit.ticket", { ticket: loaded.ticket })} />
     </main>
   );
 }

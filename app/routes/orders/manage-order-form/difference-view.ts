@@ -1,11 +1,12 @@
 /** What an edit would do, in words (ORD-09). */
-import { dollars } from "#domain/money.ts";
+import { dollars, sum } from "#domain/money.ts";
 import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
-import { orderDetail } from "#domain/texts/english-order-detail.ts";
+import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import { fieldNames } from "./time-line-words.ts";
+import { fieldNames } from "../parts/time-line-words.ts";
+import type { Limits, OrderDraft } from "./order-draft.ts";
 
-const t = speak(orderDetail);
+const t = speak(orderForm);
 
 /** The difference as it is shown before it is saved. */
 export interface DifferenceView {
@@ -51,4 +52,15 @@ function leftText(left: number, pieces: number): string {
 /** The figures one agrees to by saving: the total and the pieces. */
 function seenText({ after, stock }: OrderUpdatePreview): string {
   return [after.grandTotal, ...stock.map(({ itemId, pieces }) => `${itemId}:${pieces}`)].join(" ");
+}
+
+/** What the lines of an order can hold, where less is there than an edit takes: what they held in the order `was`, and what is left on the shelf. */
+export function limitsOfEdit({ stock }: Pick<OrderUpdatePreview, "stock">, was: OrderDraft): Limits {
+  const held = (itemId: string) =>
+    sum(was.lines.filter((line) => line.itemId === itemId).map(({ quantity }) => Number(quantity)));
+  return Object.fromEntries(
+    stock.flatMap(({ itemId, pieces, left, enough }) =>
+      enough || left === null ? [] : [[itemId, Math.max(0, held(itemId) + left + pieces)]],
+    ),
+  );
 }

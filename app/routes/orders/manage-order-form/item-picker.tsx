@@ -2,27 +2,25 @@ import { Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ordersList } from "#domain/texts/english-orders-list.ts";
+import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import { itemsMatching, type PickedGroup } from "./items-matching.ts";
+import { itemsMatching, type OptionGroup } from "./order-choices.ts";
 
-const t = speak(ordersList);
+const t = speak(orderForm);
+
+/** The field that names the item that the button adds. */
+export const PICKER_FIELD = "addItem";
 
 /**
  * Adds an item to an order (ORD-09): with scripts it is found by typing and added by Enter or a click, and the field is empty for the next one;
  * without scripts it is a list with a button.
  */
 export function ItemPicker({
-  name,
-  intent,
   groups,
   problem,
   onPick,
 }: {
-  /** The field that names the item in a post, and the button's intent. */
-  name: string;
-  intent: string;
-  groups: readonly PickedGroup[];
+  groups: readonly OptionGroup[];
   problem?: string | undefined;
   onPick: (itemId: string) => void;
 }) {
@@ -82,7 +80,7 @@ export function ItemPicker({
     <div className="flex flex-wrap items-end gap-2">
       <div className="field relative min-w-0 flex-[1_1_14rem]">
         <label className="l" htmlFor={id}>
-          {t("new.addItem")}
+          {t("lines.add")}
         </label>
         {scriptsRun ? (
           <input
@@ -94,8 +92,8 @@ export function ItemPicker({
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-activedescendant={isOpen && active ? optionId(active.value) : undefined}
-            name={name}
-            placeholder={t("new.typeItem")}
+            name={PICKER_FIELD}
+            placeholder={t("lines.type")}
             value={typed}
             maxLength={100}
             onChange={({ currentTarget }) => {
@@ -108,8 +106,8 @@ export function ItemPicker({
             onKeyDown={press}
           />
         ) : (
-          <select {...control} name={name} defaultValue="">
-            <option value="">{t("new.pickItem")}</option>
+          <select {...control} name={PICKER_FIELD} defaultValue="">
+            <option value="">{t("lines.pick")}</option>
             {groups.map((group) => (
               <optgroup key={group.name} label={group.name}>
                 {group.options.map(({ value, label }) => (
@@ -126,7 +124,7 @@ export function ItemPicker({
             ref={list}
             role="listbox"
             id={`${id}-list`}
-            aria-label={t("new.addItem")}
+            aria-label={t("lines.add")}
             className="absolute inset-x-0 top-full z-20 mt-1 scroll-mb-4 max-h-72 overflow-y-auto rounded-[10px] border border-(--border) bg-(--card) py-1 shadow-float"
           >
             {found.flatMap((group) =>
@@ -159,15 +157,15 @@ export function ItemPicker({
           </span>
         )}
       </div>
-      <Button variant="outline" type="submit" name="intent" value={intent} onClick={add}>
+      <Button variant="outline" type="submit" name="intent" value="add" onClick={add}>
         <Plus className="i" aria-hidden="true" />
-        {t("new.add")}
+        {t("lines.addNow")}
       </Button>
     </div>
   );
 }
 
 function foundText(count: number, typed: string): string {
-  if (count === 0) return t("new.noItemFound", { typed });
-  return count === 1 ? t("new.oneItemFound") : t("new.itemsFound", { count });
+  if (count === 0) return t("lines.noneFound", { typed });
+  return count === 1 ? t("lines.oneFound") : t("lines.found", { count });
 }

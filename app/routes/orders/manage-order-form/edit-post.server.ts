@@ -1,0 +1,176 @@
+/** What the buttons of an order's edit form do (ORD-09): change the form, show the difference, save. Every one is a plain post. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
+import type { OrderPriceView, ShopOrder } from "#domain/orders/order-schemas.ts";
+import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
+import { orderForm } from "#domain/texts/english-order-form.ts";
+import { speak } from "#domain/texts/text.ts";
+import { orderAddress, readOrderQuestion } from "../parts/order-question.ts";
+import { fieldNames } from "../parts/time-line-words.ts";
+import { type DifferenceView, differenceView, limitsOfEdit } from "./difference-view.ts";
+import { draftProblems, problemsOfRefusal, updateOf } from "./draft-orders.ts";
+import { addedItem } from "./new-order-post.server.ts";
+import {
+  afterButton,
+  draftOf,
+  type Limits,
+  type OrderDraft,
+  readDraft,
+  readWas,
+  typedOver,
+  withinLimits,
+} from "./order-draft.ts";
+import type { DraftAnswer } from "./use-order-draft.ts";
+
+const t = speak(orderForm);
+
+const INVALID = 422;
+const CONFLICT = 409;
+const NOT_FOUND = 404;
+
+/** The form as it goes on, from which order it was made, and what it would change. */
+export interface EditAnswer extends DraftAnswer {
+  readonly was: OrderDraft;
+  readonly version: number;
+  readonly difference: DifferenceView | null;
+  /** The price with the changes; null where it cannot be said. */
+  readonly price: OrderPriceView | null;
+}
+
+/** A post being answered. */
+interface Editing {
+  readonly calls: Api;
+  readonly order: ShopOrder;
+  readonly posted: OrderDraft;
+  /** The form with no line above what there is for it. */
+  readonly draft: OrderDraft;
+  readonly was: OrderDraft;
+  /** The version the form was made from. */
+  readonly version: number;
+}
+
+function editingOf(calls: Api, order: ShopOrder, form: FormData): Editing {
+  const version = Number(form.get("version"));
+  const posted = readDraft(form);
+  return {
+    calls,
+    order,
+    posted,
+    draft: posted,
+    was: readWas(form) ?? draftOf(order),
+    version: Number.isSafeInteger(version) && version > 0 ? version : order.version,
+  };
+}
+
+/** An answer and how it is sent; `init` is null where all is well. */
+interface Answer {
+  readonly body: EditAnswer;
+  readonly init: { readonly status: number } | null;
+}
+
+/** Does what the pressed button says; a save that went well ends at the order. */
+export async function takeEditPost(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const calls = await page(args);
+  const orderId = args.params.id ?? "";
+  const order = await attempt(() => calls.orders.one({ orderId }));
+  if ("init" in order) throw data(null, { status: NOT_FOUND });
+  const editing = editingOf(calls, order, form);
+  const intent = String(form.get("intent") ?? "");
+  if (/^(add|own|remove)/.test(intent)) {
+    const item = intent === "add" ? await addedItem(calls, form) : null;
+    return data(answerTo({ ...editing, draft: afterButton(editing.posted, intent, item) }));
+  }
+  const { body, init } = await difference(editing);
+  if (intent !== "save" || init) return data(body, init ?? undefined);
+  return save(args, { ...editing, draft: body.draft }, body, String(form.get("seen") ?? ""));
+}
+
+/** The form as it goes on; `more` is what else is said. */
+const answerTo = ({ posted, draft, was, version }: Editing, more: Partial<EditAnswer> = {}): EditAnswer => ({
+  posted,
+  draft,
+  was,
+  version,
+  problems: {},
+  messages: [],
+  limits: {},
+  focus: null,
+  difference: null,
+  price: null,
+  ...more,
+});
+
+/** Saves what the form would change, if that is what was seen and the shelf has it. */
+async function save(args: ActionFunctionArgs, editing: Editing, body: EditAnswer, seen: string) {
+  const { difference: now } = body;
+  if (!now?.changes) return backTo(args);
+  const isShort = Object.keys(body.limits).length > 0 || now.stock.some(({ enough }) => !enough);
+  if (isShort) return data<EditAnswer>({ ...body, messages: [t("edit.shortWhy")] }, CONFLICT);
+  // A price is saved only where it was shown.
+  if (seen === "") return data(body);
+  if (seen !== now.seen) return data<EditAnswer>({ ...body, messages: [t("edit.otherThanSeen")] }, CONFLICT);
+  const saved = await attempt(() => editing.calls.orders.update(changeOf(editing)));
+  if (!("init" in saved)) return backTo(args);
+  const again = await refusedAnswer(editing, saved.data.refusal, saved.init?.status);
+  return data(again.body, again.init ?? undefined);
+}
+
+function backTo(args: ActionFunctionArgs) {
+  const list = readOrderQuestion(new URL(args.request.url).searchParams);
+  return redirect(orderAddress(list, { orderId: args.params.id ?? null }));
+}
+
+function changeOf({ order, draft, version }: Editing): OrderUpdate {
+  const update = updateOf(draft, draftOf(order));
+  // A form in which nothing was changed still wants to know whether the order was changed elsewhere.
+  const something = Object.keys(update).length > 0 ? update : { tip: order.tip };
+  return { orderId: order.id, version, ...something };
+}
+
+/** What the form would change, or why it cannot be. A line above what there is goes back to it, and is worked out once more. */
+async function difference(editing: Editing, limits: Limits = {}): Promise<Answer> {
+  const { calls, order, draft, was, version } = editing;
+  const problems = draftProblems(draft, draftOf(order));
+  const isStale = version !== order.version;
+  if (Object.keys(problems).length > 0 && !isStale) {
+    return { body: answerTo(editing, { problems }), init: { status: INVALID } };
+  }
+  // What is wrong in a stale form is told after it was put over the order as it is now.
+  const update = isStale ? { orderId: order.id, version, tip: order.tip } : changeOf(editing);
+  const preview = await attempt(() => calls.orders.previewUpdate(update));
+  if ("init" in preview) return refusedAnswer(editing, preview.data.refusal, preview.init?.status);
+  const found = limitsOfEdit(preview, was);
+  const held = withinLimits(draft, found);
+  if (JSON.stringify(held) !== JSON.stringify(draft)) {
+    return difference({ ...editing, draft: held }, { ...limits, ...found });
+  }
+  const body = answerTo(editing, {
+    limits: { ...limits, ...found },
+    difference: differenceView(preview),
+    price: preview.after,
+  });
+  return { body, init: null };
+}
+
+/** A refusal in the form's own words; a stale one puts what was typed over the order as it is now. */
+async function refusedAnswer(editing: Editing, refusal: Refusal, status = INVALID): Promise<Answer> {
+  if (refusal.code === "stale") return staleAnswer(editing, (refusal.facts.changed ?? []) as string[]);
+  const problems = problemsOfRefusal((refusal.facts.errors ?? {}) as Record<string, readonly string[]>);
+  const messages = Object.keys(problems).length > 0 ? [] : [refusal.message];
+  return { body: answerTo(editing, { problems, messages }), init: { status } };
+}
+
+async function staleAnswer(editing: Editing, changed: readonly string[]): Promise<Answer> {
+  const { calls, order, draft, was } = editing;
+  const now = await calls.orders.one({ orderId: order.id });
+  const standing = draftOf(now);
+  const over = typedOver(draft, was, standing);
+  const messages = [
+    t("edit.stale", { fields: fieldNames(changed) }),
+    ...over.lost.map((name) => t("edit.lost", { name })),
+    t("edit.staleKept"),
+  ];
+  const going = { ...editing, draft: over.draft, was: standing, version: now.version };
+  return { body: answerTo(going, { messages }), init: { status: CONFLICT } };
+}

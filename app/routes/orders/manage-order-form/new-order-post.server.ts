@@ -1,0 +1,125 @@
+/** What happens when the form of a new order is posted (ORD-09): it comes back with one thing more or less, or the order is placed. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type Api, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import type { OrderQuote } from "#domain/orders/order-schemas.ts";
+import { orderForm } from "#domain/texts/english-order-form.ts";
+import { speak } from "#domain/texts/text.ts";
+import { addressAround, readOrderQuestion } from "../parts/order-question.ts";
+import { sortRemembered } from "../parts/orders-sort.server.ts";
+import { draftProblems, limitsOf, orderOf, quoteOf, shownOf } from "./draft-orders.ts";
+import { PICKER_FIELD } from "./item-picker.tsx";
+import { customerView, type DraftCustomer } from "./order-choices.ts";
+import { afterButton, lineField, type OrderDraft, readDraft, withinLimits } from "./order-draft.ts";
+import type { DraftAnswer } from "./use-order-draft.ts";
+
+const t = speak(orderForm);
+
+const INVALID = 422;
+const CONFLICT = 409;
+/** As many hits as one looks through; for another one types more. */
+const MOST_FOUND = 8;
+
+/** The form as it comes back. */
+export interface NewOrderAnswer extends DraftAnswer {
+  /** The chosen customer. */
+  readonly customer: DraftCustomer | null;
+  /** Hits of the search for a customer; null where there was none. */
+  readonly found: readonly DraftCustomer[] | null;
+  readonly quote: OrderQuote | null;
+}
+
+/** Does what the pressed button says. */
+export async function takeNewOrderPost(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const calls = await page(args);
+  const intent = String(form.get("intent") ?? "");
+  const posted = readDraft(form);
+  const item = intent === "add" ? await addedItem(calls, form) : null;
+  const back = await comeBack(calls, posted, afterButton(posted, intent, item), intent);
+  const { draft, quote } = back;
+  if (intent !== "place") return data<NewOrderAnswer>({ ...back, focus: focusAfter(intent, draft) });
+
+  const problems = draftProblems(draft);
+  const wanted = orderOf(draft);
+  if (!wanted || Object.keys(problems).length > 0) {
+    return data<NewOrderAnswer>({ ...back, problems }, INVALID);
+  }
+  // What was shown is what is charged: where the form could not show it yet, it does so first.
+  if (!quote || form.get("shown") !== shownOf(quote)) {
+    return data<NewOrderAnswer>({ ...back, messages: [t("new.newTotal")] }, CONFLICT);
+  }
+  try {
+    const { order } = await calls.orders.place(wanted);
+    flash(args, "Order received");
+    const list = readOrderQuestion(new URLSearchParams(), sortRemembered(args));
+    return redirect(addressAround(list, order.id, { opens: true }));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const status = refusal.code === "invalid" ? INVALID : CONFLICT;
+    return data<NewOrderAnswer>({ ...back, messages: messagesOf(refusal) }, status);
+  }
+}
+
+/** The item that the picker names, as it is now; null where it is gone. */
+export async function addedItem(calls: Api, form: FormData) {
+  return unlessRefused(calls.catalog.items.one({ itemId: String(form.get(PICKER_FIELD) ?? "") }));
+}
+
+async function comeBack(
+  calls: Api,
+  posted: OrderDraft,
+  changed: OrderDraft,
+  intent: string,
+): Promise<NewOrderAnswer> {
+  const search = changed.search.trim().slice(0, 200);
+  const searches = changed.customerId === "" && search !== "" && /^(find|preview)$/.test(intent);
+  const [customer, found, first] = await Promise.all([
+    changed.customerId ? unlessRefused(calls.shopCustomers.one({ customerId: changed.customerId })) : null,
+    searches ? calls.shopCustomers.list({ search, perPage: MOST_FOUND }) : null,
+    unlessRefused(calls.orders.quote(quoteOf(changed))),
+  ]);
+  const limits = first ? limitsOf(first) : {};
+  const held = withinLimits(changed, limits);
+  const draft = { ...held, customerId: customer?.id ?? "" };
+  // A customer who was just chosen most likely lives where they said.
+  const takesAddress = customer && intent.startsWith("choose") && draft.street.trim() === "";
+  return {
+    posted,
+    was: null,
+    draft: takesAddress ? { ...draft, street: customer.street, zip: customer.zip } : draft,
+    customer: customer && customerView(customer),
+    found: found?.rows.map(customerView) ?? null,
+    quote: held === changed ? first : await unlessRefused(calls.orders.quote(quoteOf(held))),
+    limits,
+    problems: {},
+    messages: [],
+    focus: null,
+  };
+}
+
+/** The answer, or null where it is refused: a customer or an item that is gone. */
+async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    return null;
+  }
+}
+
+function focusAfter(intent: string, draft: OrderDraft): string | null {
+  if (intent.startsWith("own")) return lineField(draft.lines.length - 1, "name");
+  if (intent === "unchoose") return "search";
+  return /^(remove|choose)/.test(intent) ? PICKER_FIELD : null;
+}
+
+function messagesOf({ code, message, facts }: Refusal): string[] {
+  if (code === "window_closed") return [t("new.refusedWindow")];
+  if (code === "day_not_offered") return [t("new.refusedDay")];
+  if (code === "oversold") return [t("new.refusedShort")];
+  if (code === "idempotency_mismatch") return [t("new.refusedSent")];
+  const errors = Object.values((facts.errors ?? {}) as Record<string, readonly string[]>).flat();
+  return [t("new.refused"), ...(errors.length > 0 ? new Set(errors) : [message])];
+}

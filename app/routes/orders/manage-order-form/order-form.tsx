@@ -1,0 +1,168 @@
+import { Form } from "@remix-run/react";
+import { TriangleAlert } from "lucide-react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { dollars } from "#domain/money.ts";
+import type { OrderPriceView } from "#domain/orders/order-schemas.ts";
+import { orderForm } from "#domain/texts/english-order-form.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DetailsBox } from "./details-box.tsx";
+import { LinesBox } from "./lines-box.tsx";
+import type { OrderChoices } from "./order-choices.ts";
+import type { DraftProblems, OrderDraft } from "./order-draft.ts";
+import type { useOrderDraft } from "./use-order-draft.ts";
+import { type AnotherDay, WhenBox } from "./when-box.tsx";
+
+const t = speak(orderForm);
+
+/**
+ * The form of a merchant's order (ORD-09), new or changed: customer, items, how and when, notes, gift and payment, with the total beside it.
+ * Every button is a plain post; with scripts the lines change at once.
+ */
+export function OrderForm({
+  id,
+  form,
+  start,
+  work,
+  choices,
+  customer,
+  another,
+  ways,
+  total,
+  submit,
+  children,
+}: {
+  id: string;
+  form: RefObject<HTMLFormElement>;
+  /** The form that has nothing to lose. */
+  start: OrderDraft;
+  work: ReturnType<typeof useOrderDraft>;
+  choices: OrderChoices;
+  customer: ReactNode;
+  another: AnotherDay | null;
+  ways: readonly string[] | null;
+  /** The total and the buttons that end the form. */
+  total: ReactNode;
+  submit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Hidden fields of the screen. */
+  children?: ReactNode;
+}) {
+  const { state, latest, limits, press } = work;
+  const { draft, change } = state;
+  const alert = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!latest || !isPressed.current) return;
+    isPressed.current = false;
+    alert.current?.focus();
+  }, [latest]);
+  return (
+    <Form
+      ref={form}
+      id={id}
+      method="post"
+      className="order-form"
+      data-unsaved={JSON.stringify(draft) === JSON.stringify(start) ? undefined : ""}
+      replace
+      noValidate
+      preventScrollReset
+      onSubmit={(event) => {
+        isPressed.current = true;
+        submit?.(event);
+      }}
+      // A phone number is put in order when its field is left.
+      onBlur={({ target }) => {
+        if (target instanceof HTMLInputElement && target.type === "tel") {
+          change({ [target.name]: target.value });
+        }
+      }}
+    >
+      {/* Enter in a field presses the first button there is: it shows the price and neither places nor saves. */}
+      <button className="vh" type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
+      {children}
+      <div className="grid min-w-0 gap-6">
+        <Alert box={alert} messages={latest?.messages ?? []} problems={state.problems} />
+        {customer}
+        <LinesBox state={state} items={choices.items} limits={limits} press={press} />
+        <WhenBox state={state} choices={choices} another={another} />
+        <DetailsBox state={state} allowsGifts={choices.allowsGifts} ways={ways} />
+      </div>
+      {total}
+    </Form>
+  );
+}
+
+/** Why nothing was placed or saved; it gets the focus after a button was pressed. */
+function Alert({
+  box,
+  messages,
+  problems,
+}: {
+  box: RefObject<HTMLDivElement>;
+  messages: readonly string[];
+  problems: DraftProblems;
+}) {
+  const wrong = [...new Set(Object.values(problems))];
+  const [first, ...others] = [...messages, ...(wrong.length > 0 ? [t("problem.heading")] : [])];
+  if (first === undefined) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="say">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <div>
+        <b>{first}</b>
+        {others.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+        {wrong.length > 0 && (
+          <ul className="m-0 pl-5">
+            {wrong.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the order comes to, part by part as on the invoice; what is nothing is left out. */
+export function Ledger({
+  price,
+  familyDiscount = null,
+}: {
+  price: OrderPriceView | null;
+  /** What the family discount takes off, in cents and percent. */
+  familyDiscount?: Readonly<{ percent: number; amount: number }> | null;
+}) {
+  return (
+    <dl className="ledger" aria-live="polite">
+      {price &&
+        partsOf(price, familyDiscount).map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{dollars(amount)}</dd>
+          </div>
+        ))}
+      <div className="total">
+        <dt>{t("totals.box")}</dt>
+        <dd>{dollars(price?.grandTotal ?? 0)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function partsOf(
+  price: OrderPriceView,
+  family: Readonly<{ percent: number; amount: number }> | null,
+): (readonly [string, number])[] {
+  const familyPart = Math.min(price.discounts, family?.amount ?? 0);
+  const rows = [
+    [t("totals.familyDiscount", { percent: family?.percent ?? 0 }), -familyPart],
+    [t("totals.discounts"), familyPart - price.discounts],
+    [t("totals.fees"), price.fees],
+    [t("totals.deliveryFee"), price.deliveryFee],
+    [t("totals.tip"), price.tip],
+    [t("totals.tax"), price.tax],
+    [t("totals.serviceFee"), price.serviceFee],
+  ] as const;
+  return [[t("totals.subtotal"), price.subtotal], ...rows.filter(([, amount]) => amount !== 0)];
+}
