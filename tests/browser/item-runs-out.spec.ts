@@ -93,6 +93,13 @@ test("CART-02 ORD-02 where a line holds all there is plus is off and the line sa
   await expect(line).toContainText(`Only ${scarce.stock} left`);
   await more.click({ force: true });
   await expect(field).toHaveValue(String(scarce.stock));
+  // More that is typed does not stay in the field either, however often.
+  for (const typed of [scarce.stock + 1, 99, 99]) {
+    await field.fill(String(typed));
+    await field.press("Enter");
+    await expect(field).toHaveValue(String(scarce.stock));
+    await expect(line).toContainText(`Only ${scarce.stock} left`);
+  }
 
   await settledTotal(page);
   await page.getByRole("button", { name: `One less ${scarce.name}`, exact: true }).click();

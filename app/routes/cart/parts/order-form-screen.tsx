@@ -45,7 +45,7 @@ export function OrderFormScreen({
       () => {},
     );
   }, []);
-  useSavedChoices(form, saving.save);
+  useSavedChoices(form, saving.save, saving.want);
 
   const { cart } = screen;
   const lines = shownLines(screen, saving.wanted);

@@ -54,9 +54,8 @@ export function openProblems(
 /** The quantity that a button of an item asks for, from the one its line has now; of a line that is full, what there is. */
 export function pressedQuantity(
   kind: ItemIntent["kind"],
-  line: Pick<ShownLine, "quantity" | "stock"> | undefined,
+  { quantity = 0, stock }: Partial<Pick<ShownLine, "quantity" | "stock">> = {},
 ): number {
   if (kind === "remove") return 0;
-  const { quantity, stock } = line ?? { quantity: 0, stock: null };
   return kind === "less" ? Math.max(1, quantity - 1) : Math.min(stock ?? MAX_QUANTITY, quantity + 1);
 }
