@@ -24,6 +24,8 @@ export interface AppWish {
   readonly dataDir?: string;
   /** The port to serve on, as before a crash; by default one that is free. */
   readonly port?: number;
+  /** Finds the port where none is given; another program may take it before the app listens, so up to three are tried. */
+  readonly findPort?: () => Promise<number>;
   /** The tree that is started; by default the one that is tested. */
   readonly root?: string;
   /** The account it runs under, where the tests run as root; by default their own. */
@@ -79,7 +81,7 @@ export function furnishedFolder(): string {
 /** Copies a stopped server's folder, or a whole data folder, to a place where nothing is yet; every file keeps its owner. */
 export const copyFolder = (from: string, to: string): void => void execFileSync("cp", ["-Rp", from, to]);
 
-/** A port that was free a moment ago. */
+/** A port that was free a moment ago; another program may take it before it is used. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -102,29 +104,38 @@ export async function startApp({
   env = {},
   dataDir,
   port: wishedPort,
+  findPort = freePort,
   root = process.cwd(),
   account,
   startMilliseconds = 120_000,
 }: AppWish = {}): Promise<App> {
   const folder = dataDir ?? (env.DEMO === "0" ? throwAwayFolder() : furnishedFolder());
-  const port = wishedPort ?? (await freePort());
-  const started = run("server/bin/start.ts", {
-    root,
-    account,
-    env: environment({ PORT: String(port), DATA_DIR: folder, ...env }),
-  });
-  const app: App = {
-    ...started,
-    port,
-    dataDir: folder,
-    origin: (slug) => `http://${slug}.localhost:${port}`,
-    stop: async () => {
-      await started.stop();
-      if (!dataDir) removeDataFolder(folder);
-    },
-  };
-  await ready(app, startMilliseconds);
-  return app;
+  for (let tries = 1; ; tries++) {
+    const port = wishedPort ?? (await findPort());
+    const started = run("server/bin/start.ts", {
+      root,
+      account,
+      env: environment({ PORT: String(port), DATA_DIR: folder, ...env }),
+    });
+    const app: App = {
+      ...started,
+      port,
+      dataDir: folder,
+      origin: (slug) => `http://${slug}.localhost:${port}`,
+      stop: async () => {
+        await started.stop();
+        if (!dataDir) removeDataFolder(folder);
+      },
+    };
+    const outcome = await readiness(app, startMilliseconds);
+    if (outcome === "ready") return app;
+    const portWasTaken = app.output().includes(`Port ${port} is in use`);
+    if (outcome === "ended" && portWasTaken && wishedPort === undefined && tries < 3) continue;
+    await app.stop();
+    throw new Error(
+      `The app ${outcome === "ended" ? "ended before it was" : "was not"} ready:\n${app.output()}`,
+    );
+  }
 }
 
 /**
@@ -200,20 +211,25 @@ function environment(wished: Record<string, string | undefined>): NodeJS.Process
   };
 }
 
-async function ready(app: App, startMilliseconds: number): Promise<void> {
+/**
+ * Waits until this process says that it serves and answers that it is ready. Its own word is needed as well: on its port another app may
+ * answer, which took it a moment earlier.
+ */
+async function readiness(app: App, startMilliseconds: number): Promise<"ready" | "ended" | "late"> {
   const latest = performance.now() + startMilliseconds;
   let over = false;
   void app.ended.then(() => {
     over = true;
   });
   while (performance.now() < latest && !over) {
-    const answer = await ask({ port: app.port, host: "localhost", path: "/readyz" }).catch(() => null);
-    if (answer?.status === 200) return;
-    // A process that is starting has nothing to be awaited but its port.
+    if (app.output().includes("✓ Serve")) {
+      const answer = await ask({ port: app.port, host: "localhost", path: "/readyz" }).catch(() => null);
+      if (answer?.status === 200) return "ready";
+    }
+    // A process that is starting has nothing to be awaited but its output and its port.
     await pause(100);
   }
-  await app.stop();
-  throw new Error(`The app ${over ? "ended before it was" : "was not"} ready:\n${app.output()}`);
+  return over ? "ended" : "late";
 }
 
 /** Signals the process and waits; one that does not end in 20 s is killed. */
