@@ -1,5 +1,5 @@
 import type { Cents } from "#domain/money.ts";
-import type { PaymentProvider } from "#domain/payments/providers.ts";
+import { type PaymentProvider, providerNamed } from "#domain/payments/providers.ts";
 
 /** A payment to be made: how much in cents, and what the seller should read beside it. */
 export type Payment = Readonly<{ amount: Cents; note: string }>;
@@ -28,6 +28,14 @@ export type LinkFills = (typeof LINK_FILLS)[number];
 export function linkFills(provider: PaymentProvider["id"], handle: string): LinkFills | null {
   if (payLink(provider, handle, { amount: 0, note: "" }) === null) return null;
   return provider === "cashapp" ? "amount" : "amount_and_note";
+}
+
+/**
+ * Whether the payer writes the order's number into the note: the app of the way named has a note and no link fills it in (ORD-10). On paper
+ * there is no link.
+ */
+export function payerWritesNote(way: string, fills: LinkFills | null): boolean {
+  return (providerNamed(way)?.hasNote ?? false) && fills !== "amount_and_note";
 }
 
 function venmoLink(account: string, { amount, note }: Payment): string | null {

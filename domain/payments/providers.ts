@@ -1,18 +1,30 @@
 /** What every shop can take without setting anything up, and what a new one begins with (AUTH-04). */
-export const CASH = { id: "cash", name: "Cash", field: "cashInstrux", restField: "cash_instrux" } as const;
+export const CASH = {
+  id: "cash",
+  name: "Cash",
+  field: "cashInstrux",
+  restField: "cash_instrux",
+  hasNote: false,
+} as const;
 
 /**
  * The eight ways a customer can pay a shop (spec §9), each with the shop's fields it is set up by;
- * `field` is the one without which it cannot be offered.
+ * `field` is the one without which it cannot be offered, `hasNote` says whether its app has a place for words beside the amount.
  */
 export const PAYMENT_PROVIDERS = [
-  { id: "venmo", name: "Venmo", field: "venmoName", restField: "venmo_name" },
-  { id: "paypal", name: "PayPal", field: "paypalEmail", restField: "paypal_email" },
-  { id: "cashapp", name: "CashApp", field: "cashapp", restField: "cashapp" },
-  { id: "credit-card", name: "Credit Card", field: "ccInstrux", restField: "cc_instrux" },
-  { id: "apple-pay", name: "Apple Pay", field: "applepayPhone", restField: "applepay_phone" },
-  { id: "zelle", name: "Zelle", field: "zelleContact", restField: "zelle_contact" },
-  { id: "square", name: "Square", field: "squareLocationId", restField: "square_location_id" },
+  { id: "venmo", name: "Venmo", field: "venmoName", restField: "venmo_name", hasNote: true },
+  { id: "paypal", name: "PayPal", field: "paypalEmail", restField: "paypal_email", hasNote: true },
+  { id: "cashapp", name: "CashApp", field: "cashapp", restField: "cashapp", hasNote: true },
+  { id: "credit-card", name: "Credit Card", field: "ccInstrux", restField: "cc_instrux", hasNote: false },
+  { id: "apple-pay", name: "Apple Pay", field: "applepayPhone", restField: "applepay_phone", hasNote: true },
+  { id: "zelle", name: "Zelle", field: "zelleContact", restField: "zelle_contact", hasNote: true },
+  {
+    id: "square",
+    name: "Square",
+    field: "squareLocationId",
+    restField: "square_location_id",
+    hasNote: false,
+  },
   CASH,
 ] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];

@@ -1,5 +1,5 @@
 /** The customer's invoice (NOTE-02, email_customer_invoices). */
-import type { LinkFills } from "#domain/payments/pay-link.ts";
+import { type LinkFills, payerWritesNote } from "#domain/payments/pay-link.ts";
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Heading, Mail, MainLink, Receipt, Small, TextLink, Words } from "./layout.tsx";
@@ -49,7 +49,8 @@ export const Body = (order: CustomerInvoice) => (
     {order.ways.map((way) => (
       <Words key={way.name}>
         {way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}
-        {way.linkFills === "amount" && ` ${t("invoice.payNote", { ticket: order.ticket })}`}
+        {payerWritesNote(way.name, way.linkFills ?? null) &&
+          ` ${t("invoice.payNote", { ticket: order.ticket })}`}
       </Words>
     ))}
     {order.shopSays && (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linkFills, payLink } from "#domain/payments/pay-link.ts";
+import { type LinkFills, linkFills, payerWritesNote, payLink } from "#domain/payments/pay-link.ts";
 import { PAYMENT_PROVIDERS, providerNamed, providersOf, waysToPay } from "#domain/payments/providers.ts";
 import { propertyRuns } from "../property-runs.ts";
 
@@ -86,6 +86,15 @@ describe("pay links", () => {
       expect(payLink(id, "sweetcrumb", payment)).toBeNull();
       expect(linkFills(id, "sweetcrumb")).toBeNull();
     }
+  });
+
+  test("ORD-10 CART-04 the number is asked for where the way's app has a note that no link fills in, and nowhere else", () => {
+    const asked = (fills: LinkFills | null) =>
+      PAYMENT_PROVIDERS.filter(({ name }) => payerWritesNote(name, fills)).map(({ id }) => id);
+    expect(asked(null)).toEqual(["venmo", "paypal", "cashapp", "apple-pay", "zelle"]);
+    expect(asked("amount")).toEqual(["venmo", "paypal", "cashapp", "apple-pay", "zelle"]);
+    expect(asked("amount_and_note")).toEqual([]);
+    expect(payerWritesNote("Barter", null)).toBe(false);
   });
 
   test.each([

@@ -10,6 +10,7 @@ import {
   invoiceText,
 } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
+import { payerWritesNote } from "#domain/payments/pay-link.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { orderWords } from "#domain/texts/english-order-words.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
@@ -120,6 +121,7 @@ function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null
     details: plainWords(details),
     url,
     linkFills,
+    writesNote: payerWritesNote(name, linkFills),
     code: url ? payCode(url) : null,
   }));
   // An order that names no way has nothing to choose where the shop takes one alone.

@@ -3,6 +3,7 @@ import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars, sum } from "#domain/money.ts";
 import type { TicketHead } from "#domain/orders/order-detail-schemas.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import { payerWritesNote } from "#domain/payments/pay-link.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { fullMoment } from "./moment-text.ts";
@@ -46,6 +47,8 @@ export interface TicketView {
     readonly total: string;
     readonly owes: boolean;
     readonly payBy: string | null;
+    /** The way to pay has a note, which the order's number belongs into. */
+    readonly hasNote: boolean;
   } | null;
   readonly isCancelled: boolean;
   readonly pieces: number;
@@ -83,6 +86,7 @@ export function ticketView(
           total: dollars(order.grandTotal),
           owes: !order.paid && order.grandTotal > 0 && !isCancelled,
           payBy: payText(order.paymentService, shop.ways),
+          hasNote: order.paymentService !== null && payerWritesNote(order.paymentService, null),
         },
     isCancelled,
     pieces: sum(lines.map(({ quantity }) => quantity)),

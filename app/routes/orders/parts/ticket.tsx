@@ -96,8 +96,12 @@ function Sheet({ ticket }: { ticket: TicketView }) {
             {money.owes && money.payBy && (
               <p>
                 {money.payBy}
-                <br />
-                {t("print.payNote", { ticket: ticket.ticketNumber })}
+                {money.hasNote && (
+                  <>
+                    <br />
+                    {t("print.payNote", { ticket: ticket.ticketNumber })}
+                  </>
+                )}
               </p>
             )}
           </div>
@@ -149,7 +153,9 @@ function Roll({ ticket }: { ticket: TicketView }) {
       <p className="foot">
         {money?.owes && money.payBy && (
           <>
-            {t("print.payBy", { way: money.payBy, ticket: ticket.ticketNumber })}
+            {money.hasNote
+              ? t("print.payBy", { way: money.payBy, ticket: ticket.ticketNumber })
+              : money.payBy}
             <br />
           </>
         )}

@@ -15,6 +15,8 @@ export type PayWay = Readonly<{
   url: string | null;
   /** What the link fills in. */
   linkFills: LinkFills | null;
+  /** The order's number is to be written into the note. */
+  writesNote: boolean;
   code: PayCode | null;
 }>;
 
@@ -63,12 +65,12 @@ export function PaymentPanel({ told }: { told: PaymentTold }) {
 }
 
 function OneWay({ way, told: { total, ticket, number } }: { way: PayWay; told: PaymentTold }) {
-  const { name, details, url, linkFills, code } = way;
+  const { name, details, url, linkFills, writesNote, code } = way;
   if (!url) {
     return (
       <div>
         {details && <p className="lines-kept">{details}</p>}
-        <p className="soft">{t("order.payNote", { order: ticket })}</p>
+        {writesNote && <p className="soft">{t("order.payNote", { order: ticket })}</p>}
       </div>
     );
   }
