@@ -3,6 +3,8 @@ import {
   addToCart,
   chooseWayAndDay,
   introduceGuest,
+  isPlacing,
+  orderTotal,
   passOn,
   quantityOf,
   settledTotal,
@@ -15,10 +17,7 @@ import {
 async function placeUnanswered(page: Page, reachesTheServer: boolean): Promise<() => Promise<void>> {
   const arrived = Promise.withResolvers<void>();
   await page.route("**/order.data**", async (route) => {
-    const isPlacing =
-      route.request().method() === "POST" &&
-      /intent=place|name="intent"\r\n\r\nplace/.test(route.request().postData() ?? "");
-    if (!isPlacing) return route.continue();
+    if (!isPlacing(route.request())) return route.continue();
     if (reachesTheServer) await passOn(route.request());
     arrived.resolve();
     // Neither answered nor refused: the connection just stays silent.
@@ -82,4 +81,49 @@ test("ORD-05 an order that is firmly not there is called wrong for three seconds
   await expect(overlay(page)).toBeVisible();
   await expect(notPlaced).toHaveCount(0);
   await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("PWA-02 ORD-05 an order that was pressed while a choice was being kept is given up where that gets no answer: this is said, and nothing goes out later", async ({
+  page,
+  shop,
+}) => {
+  const pies = shop("cornerpies");
+  const item = await pies.plentifulItem();
+  await open(page, pies.url("/order"));
+  await addToCart(page, item);
+  await chooseWayAndDay(page, "Pickup");
+  await introduceGuest(page);
+  const acknowledgement = page.getByRole("checkbox", { name: "I will pay as described" });
+  if (await acknowledgement.isVisible()) await acknowledgement.check();
+  await settledTotal(page);
+  const placed: string[] = [];
+  page.on("request", (request) => {
+    if (isPlacing(request)) placed.push(request.url());
+  });
+  const refuse = Promise.withResolvers<void>();
+  await page.route("**/order.data**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await refuse.promise;
+    await route.abort("connectionrefused");
+  });
+  const button = page.getByRole("button", { name: "Place Order", exact: true });
+
+  await page.getByRole("button", { name: `One more ${item.name}`, exact: true }).click();
+  await button.click();
+  refuse.resolve();
+  const notPlaced = page.getByText("Your order was not placed.");
+  await expect(notPlaced).toBeVisible();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+
+  // The choice is kept by itself as soon as somebody answers; the order is not sent with it.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await expect(orderTotal(page)).toHaveAttribute("aria-busy", "false", { timeout: 10_000 });
+  await expect(quantityOf(page, item)).toHaveValue("2");
+  await settledTotal(page);
+  expect(placed, "orders sent by themselves").toEqual([]);
+  await expect(notPlaced).toBeVisible();
+
+  await button.click();
+  await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible({ timeout: 15_000 });
+  expect(placed).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import {
   addToCart,
   chooseWayAndDay,
   introduceGuest,
+  isPlacing,
   orderTotal,
   passOn,
   quantityOf,
@@ -32,7 +33,7 @@ test("PWA-02 offline the page says so, Place Order is off with the reason, the c
   const before = await settledTotal(page);
   const posts: string[] = [];
   page.on("request", (request) => {
-    if (/intent=place|name="intent"\r\n\r\nplace/.test(request.postData() ?? "")) posts.push(request.url());
+    if (isPlacing(request)) posts.push(request.url());
   });
 
   await page.context().setOffline(true);
@@ -101,8 +102,7 @@ test("PWA-02 ORD-05 an order whose answer was lost with the network is found by 
 /** Lets the order reach the server, and takes the network away before its answer is back. */
 async function loseTheAnswerToPlacing(page: Page): Promise<void> {
   await page.route("**/order.data**", async (route) => {
-    if (!/intent=place|name="intent"\r\n\r\nplace/.test(route.request().postData() ?? ""))
-      return route.continue();
+    if (!isPlacing(route.request())) return route.continue();
     await passOn(route.request());
     await page.context().setOffline(true);
     await route.abort("internetdisconnected");

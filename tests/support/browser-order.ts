@@ -112,6 +112,10 @@ export async function orderAsGuest(page: Page, shop: DemoShop): Promise<{ ticket
   return { ticket: await placeOrder(page), item };
 }
 
+/** Whether a request places an order, rather than keeping the cart. */
+export const isPlacing = (request: Request): boolean =>
+  /intent=place|name="intent"\r\n\r\nplace/.test(request.postData() ?? "");
+
 /** Sends the browser's request on by ourselves: Playwright's own way knows no *.localhost. */
 export async function passOn(request: Request): Promise<void> {
   const { hostname, port, pathname, search } = new URL(request.url());
