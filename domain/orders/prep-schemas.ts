@@ -113,26 +113,29 @@ export const prepBoardQuestion = z.strictObject({
 });
 export type PrepBoardQuestion = z.infer<typeof prepBoardQuestion>;
 
-/** An item of the board is made, or not yet after all. */
-export const markMade = z
-  .strictObject({
-    ...asked,
-    from,
-    itemId: id,
-    itemName: plainText(500),
-    itemUnit: plainText(500),
-    sectionName: plainText(500),
-    made: z.boolean(),
-  })
-  .refine(isAsked, CHOOSE);
-export type MarkMade = z.infer<typeof markMade>;
-
-/** Lines of orders lie in their boxes, or not yet after all. */
-export const markPacked = z.strictObject({
-  lineIds: z.array(id).min(1, "Choose at least one line.").max(200),
-  packed: z.boolean(),
+/** An item of the board, in the words of its lines. */
+const madeItem = z.strictObject({
+  itemId: id,
+  itemName: plainText(500),
+  itemUnit: plainText(500),
+  sectionName: plainText(500),
 });
-export type MarkPacked = z.infer<typeof markPacked>;
+
+/** Items that are made, and lines of orders that lie in their boxes; far more than a board shows of one day. */
+const marks = z.strictObject({
+  made: z.array(madeItem).max(2_000).default([]),
+  packed: z.array(id).max(2_000).default([]),
+});
+export type PrepMarks = z.infer<typeof marks>;
+
+/** What is made or packed, and what is not yet after all. Items are those of the orders that are asked for. */
+export const markPrep = z
+  .strictObject({ ...asked, from, on: marks.optional(), off: marks.optional() })
+  .refine(
+    ({ on, off, ...question }) => [on, off].every((some) => !some?.made.length) || isAsked(question),
+    CHOOSE,
+  );
+export type MarkPrep = z.infer<typeof markPrep>;
 
 /** How many lines were marked. */
 export const marked = z.strictObject({ lines: z.number().int() });

@@ -1,6 +1,6 @@
 /** What to make (MAN-07) as a list and as a file, and the marks that the kitchen makes. */
 import { UnknownReference } from "#domain/orders/order-errors.ts";
-import type { MarkMade, MarkPacked, PrepList, PrepQuestion } from "#domain/orders/prep-schemas.ts";
+import type { MarkPrep, PrepList, PrepMarks, PrepQuestion } from "#domain/orders/prep-schemas.ts";
 import { manageOrders } from "#domain/texts/english-manage-orders.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { SignedInAt } from "../context.ts";
@@ -44,54 +44,69 @@ export async function prepFile(ctx: SignedInAt, question: PrepQuestion): Promise
   ]);
 }
 
-/** Marks an item as made: every line of it that the question covers now. Lines that come later are still to be made. */
-export function setMade(ctx: SignedInAt, wanted: MarkMade): Promise<{ lines: number }> {
+/**
+ * Marks what is made and packed, or no longer, in one statement. An item's mark holds for every line of it that the question covers now; lines
+ * that come later are still to be made.
+ *
+ * @throws UnknownReference where a line to pack is not the shop's; then nothing is marked
+ */
+export function markLines(ctx: SignedInAt, { on, off, ...question }: MarkPrep): Promise<{ lines: number }> {
+  const made = [...flagged(on?.made, true), ...flagged(off?.made, false)];
+  const packed = new Map([...flagged(on?.packed, true), ...flagged(off?.packed, false)]);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    await ownWindows(tx, ctx, wanted);
-    const scope = scopeOf(ctx, wanted);
-    const rows = await askIn(tx, markMadeIn(scope), [
+    await ownWindows(tx, ctx, question);
+    const scope = scopeOf(ctx, question);
+    const item = (field: keyof PrepMarks["made"][number]) => made.map(([words]) => words[field]);
+    const rows = await askIn<{ toPack: boolean }>(tx, markingIn(scope), [
       ...scope.values,
-      wanted.itemId,
-      wanted.itemName,
-      wanted.itemUnit,
-      wanted.sectionName,
-      wanted.made ? ctx.now : null,
+      ctx.now,
+      item("itemId"),
+      item("itemName"),
+      item("itemUnit"),
+      item("sectionName"),
+      made.map(([, set]) => set),
+      [...packed.keys()],
+      [...packed.values()],
     ]);
+    if (rows.filter(({ toPack }) => toPack).length < packed.size) throw new UnknownReference("packed");
     return { lines: rows.length };
   });
 }
 
-/** Marks lines as packed. @throws UnknownReference where one is not the shop's */
-export function setPacked(ctx: SignedInAt, { lineIds, packed }: MarkPacked): Promise<{ lines: number }> {
-  const wanted = [...new Set(lineIds)];
-  return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const rows = await askIn(tx, MARK_PACKED, [ctx.shop.id, wanted, packed ? ctx.now : null]);
-    if (rows.length < wanted.length) throw new UnknownReference("lineIds");
-    return { lines: rows.length };
-  });
-}
+const flagged = <Mark>(marks: readonly Mark[] = [], set: boolean) =>
+  marks.map((mark): [Mark, boolean] => [mark, set]);
 
 const itemsIn = (condition: string) => `with ${askedOrders(condition)} ${ITEMS_TO_MAKE}`;
 
 /**
- * Marks lines that are joined to their orders. Orders are held against edits before lines are, both in the order of their ids (decision 0045);
- * the moment stands at `place`.
+ * Orders are held against edits before lines are, both in the order of their ids (decision 0045). Behind the question's own values stand the
+ * moment, the items with their words and flags, and the lines to pack with theirs.
  */
-const marking = (column: "made_at" | "packed_at", place: number, lines: string) => `
-  with held as (
-    select l.shop_id, l.id from orders o join line_items l on l.shop_id = o.shop_id and l.order_id = o.id
-    where ${lines} order by o.id, l.id for key share of o for no key update of l
-  )
-  update line_items l set ${column} = $${place}::timestamptz
-  from held where l.shop_id = held.shop_id and l.id = held.id returning l.id`;
-
-/** Marks the lines of an item in the orders that are asked for; its own values come behind the question's. */
-const markMadeIn = ({ condition, values: { length } }: Scope) =>
-  marking(
-    "made_at",
-    length + 5,
-    `${condition} and ${MADE_LINES} and l.item_id = $${length + 1}::uuid
-    and l.item_name = $${length + 2} and l.item_unit = $${length + 3} and l.section_name = $${length + 4}`,
+function markingIn({ condition, values: { length } }: Scope): string {
+  const [now, id, name, unit, section, isMade, line, isPacked] = Array.from(
+    { length: 8 },
+    (_, at) => `$${length + 1 + at}`,
   );
-
-const MARK_PACKED = marking("packed_at", 3, "l.shop_id = $1 and l.id = any($2::uuid[])");
+  return `
+  with made as (
+    select l.id, wanted.set
+    from unnest(${id}::uuid[], ${name}::text[], ${unit}::text[], ${section}::text[], ${isMade}::boolean[])
+      as wanted (item_id, item_name, item_unit, section_name, set)
+    cross join orders o
+    join line_items l on ${MADE_LINES} and l.item_id = wanted.item_id and l.item_name = wanted.item_name
+      and l.item_unit = wanted.item_unit and l.section_name = wanted.section_name
+    where ${condition}
+  ), packed as (
+    select * from unnest(${line}::uuid[], ${isPacked}::boolean[]) as wanted (id, set)
+  ), held as (
+    select l.shop_id, l.id from orders o join line_items l on l.shop_id = o.shop_id and l.order_id = o.id
+    where l.shop_id = $1 and l.id = any(array(select id from made union select id from packed))
+    order by o.id, l.id for key share of o for no key update of l
+  )
+  update line_items l set
+    made_at = case when made.id is null then l.made_at when made.set then ${now}::timestamptz end,
+    packed_at = case when packed.id is null then l.packed_at when packed.set then ${now}::timestamptz end
+  from held left join made on made.id = held.id left join packed on packed.id = held.id
+  where l.shop_id = held.shop_id and l.id = held.id
+  returning packed.id is not null as "toPack"`;
+}

@@ -36,8 +36,7 @@ import {
 } from "#domain/orders/order-update-schemas.ts";
 import {
   marked,
-  markMade,
-  markPacked,
+  markPrep,
   prepBoard as prepBoardAnswer,
   prepBoardQuestion,
   prepList as prepListAnswer,
@@ -57,7 +56,7 @@ import { guestOrder, history, myOrder } from "./order-history.ts";
 import { orderMailText } from "./order-mail-text.ts";
 import { placeCart } from "./place-cart.ts";
 import { placeOrder } from "./place-order.ts";
-import { prepFile, prepList, setMade, setPacked } from "./prep.ts";
+import { markLines, prepFile, prepList } from "./prep.ts";
 import { prepBoard } from "./prep-board.ts";
 import { previewUpdate } from "./preview-update.ts";
 import { quoteOrder } from "./quote-order.ts";
@@ -187,14 +186,10 @@ export const ordersRouter = router({
       await limitExports(ctx);
       return prepFile(ctx, input);
     }),
-  markMade: merchantProcedure
-    .input(markMade)
+  markPrep: merchantProcedure
+    .input(markPrep)
     .output(marked)
-    .mutation(({ ctx, input }) => setMade(ctx, input)),
-  markPacked: merchantProcedure
-    .input(markPacked)
-    .output(marked)
-    .mutation(({ ctx, input }) => setPacked(ctx, input)),
+    .mutation(({ ctx, input }) => markLines(ctx, input)),
   /** The orders whose tickets are printed together (MAN-08). */
   tickets: merchantProcedure
     .input(ordersById)

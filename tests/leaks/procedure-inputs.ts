@@ -224,16 +224,13 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "orders.prep": prepQuestions,
   "orders.prepBoard": (shop) => [{}, ...prepQuestions(shop)],
   "orders.prepFile": prepQuestions,
-  "orders.markMade": (shop) =>
-    prepQuestions(shop).map((question) => ({
+  "orders.markPrep": (shop) => [
+    ...prepQuestions(shop).map((question) => ({
       ...question,
-      itemId: null,
-      itemName: "canary",
-      itemUnit: "",
-      sectionName: "",
-      made: true,
+      on: { made: [{ itemId: null, itemName: "canary", itemUnit: "", sectionName: "" }] },
     })),
-  "orders.markPacked": () => [{ lineIds: [v7()], packed: true }],
+    { on: { packed: [v7()] } },
+  ],
   "charts.sales-90": nothing,
   "charts.top-products-30": nothing,
   "charts.sales-overview-30": nothing,

@@ -30,7 +30,7 @@ import { usePrepMarks } from "./parts/manage-prep-marks.ts";
 import { PrepPacking } from "./parts/manage-prep-packing.tsx";
 import { fullMoment } from "./parts/moment-text.ts";
 import { leftOutBefore, shownDays } from "./parts/prep-days.ts";
-import { type Marks, turnedMarks } from "./parts/prep-marks.server.ts";
+import { turnedMarks } from "./parts/prep-marks.server.ts";
 import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./parts/prep-question.ts";
 import { PrepTools } from "./parts/prep-tools.tsx";
 import { prepView } from "./parts/prep-view.ts";
@@ -100,21 +100,9 @@ export async function action(args: ActionFunctionArgs) {
   const calls = await page(args);
   const { search } = new URL(args.request.url);
   const question = prepQuestionOf(readPrepAsked(new URLSearchParams(search)));
-  const turn = async ({ made, packed }: Marks, set: boolean) => {
-    for (const words of made) await calls.orders.markMade({ ...question, ...words, made: set });
-    for (let at = 0; at < packed.length; at += MOST_LINES)
-      await calls.orders.markPacked({ lineIds: packed.slice(at, at + MOST_LINES), packed: set });
-  };
-  const answer = await attempt(async () => {
-    await turn(marks.on, true);
-    await turn(marks.off, false);
-    return { saved: true as const };
-  });
+  const answer = await attempt(() => calls.orders.markPrep({ ...question, ...marks }));
   return "init" in answer ? answer : redirect(PREP_PATH + search);
 }
-
-/** As many lines as one call marks. */
-const MOST_LINES = 200;
 
 /** Another place on the same page asks for nothing new. */
 export function shouldRevalidate({

@@ -1,67 +1,25 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import pg from "pg";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inShop } from "#server/database/tenant.ts";
 import { changeStock } from "#server/orders/change-stock.ts";
 import { takeStock } from "#server/orders/take-stock.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useHolder } from "#tests/support/held-row.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
+const { whileHeld, free } = useHolder(database);
 let world: OrderWorld;
-/** Somebody who stands in the way, past row-level security. */
-let holder: pg.Client;
-/** Looks from outside of the holder's transaction, in which nothing new is told of the others. */
-let looker: pg.Client;
-
 beforeAll(async () => {
   world = await openOrderWorld(database);
-  holder = new pg.Client({ connectionString: database.superUrl });
-  looker = new pg.Client({ connectionString: database.superUrl });
-  await Promise.all([holder.connect(), looker.connect()]);
 });
 beforeEach(() => world.restock());
-afterAll(() => Promise.all([holder.end(), looker.end()]));
 
 const sam = () => at(world.a, world.people.customerSelf.token);
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async (changes: object = {}) =>
   (await sam().ask((api) => api.orders.place(world.wish(changes)))).order.id;
-
-/** Rows of a table that nobody holds now. */
-async function free(table: string, column: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await looker.query<{ id: string }>(
-    `select ${column} as id from ${table} where ${column} = any($1::uuid[]) for update skip locked`,
-    [ids],
-  );
-  return rows.map(({ id }) => id).sort();
-}
-
-/** Does something while one row is held by somebody else; `look` is asked once it waits for that row. */
-async function whileHeld(
-  [table, column, id]: readonly [table: string, column: string, id: string],
-  act: () => Promise<unknown>,
-  look: () => Promise<void>,
-): Promise<void> {
-  await holder.query("begin");
-  await holder.query(`select from ${table} where ${column} = $1 for update`, [id]);
-  const acting = act();
-  try {
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000, interval: 5 });
-    await look();
-  } finally {
-    await holder.query("rollback");
-    await acting;
-  }
-}
-
-async function waiting(): Promise<number> {
-  const { rows } = await looker.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length;
-}
 
 /** A way to hold the rows of items. */
 const WAYS: Record<string, (tx: EntityManager, ids: readonly string[]) => Promise<unknown>> = {
@@ -134,7 +92,7 @@ test("REL-R3 MAN-07 what is packed is marked in the order of the orders and thei
   const [first, ...others] = lines.map(({ id }) => id);
   await whileHeld(
     ["line_items", "id", first ?? ""],
-    () => rosa().ask((api) => api.orders.markPacked({ lineIds: [...others, first ?? ""], packed: true })),
+    () => rosa().ask((api) => api.orders.markPrep({ on: { packed: [...others, first ?? ""] } })),
     async () => expect(await free("line_items", "id", others)).toEqual(others.toSorted()),
   );
 });

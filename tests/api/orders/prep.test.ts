@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
@@ -59,7 +60,7 @@ test("MAN-07 marks stay on the server; what comes later is still to be made", as
   expect(item).toMatchObject({ itemName: "Rye", made: 0, noted: [order.ticketNumber] });
   const { itemId = "", itemName = "", itemUnit = "", sectionName = "" } = item ?? {};
   const words = { itemId, itemName, itemUnit, sectionName };
-  await rosa().ask((api) => api.orders.markMade({ ...thisWeek(), ...words, made: true }));
+  await rosa().ask((api) => api.orders.markPrep({ ...thisWeek(), on: { made: [words] } }));
   expect((await board()).items).toMatchObject([{ quantity: 2, made: 2 }]);
   await place({ lines: [{ itemId: world.a.rye, quantity: 1 }] });
   expect((await board()).items).toMatchObject([{ quantity: 3, made: 2 }]);
@@ -91,7 +92,9 @@ test("MAN-07 a board from a day on leaves out the days before it, unless all are
   const [{ made: _, noted: __, bySlot: ___, quantity: ____, ...words }] = friday.items as [
     (typeof friday.items)[0],
   ];
-  await rosa().ask((api) => api.orders.markMade({ ...thisWeek(), from: "2026-12-04", ...words, made: true }));
+  await rosa().ask((api) =>
+    api.orders.markPrep({ ...thisWeek(), from: "2026-12-04", on: { made: [words] } }),
+  );
   expect((await board("2026-12-03")).items).toMatchObject([{ quantity: 5, made: 3 }]);
   expect((await board("2026-12-05")).items).toMatchObject([{ quantity: 5, made: 3 }]);
 });
@@ -114,12 +117,52 @@ test("MAN-07 packing shows each order, its note, gift and what is owed, and keep
     lines: [{ itemName: "Rye", packed: false }],
   });
   const lineIds = packing?.lines.map(({ id }) => id) ?? [];
-  await rosa().ask((api) => api.orders.markPacked({ lineIds, packed: true }));
+  await rosa().ask((api) => api.orders.markPrep({ on: { packed: lineIds } }));
   expect((await board()).orders[0]?.lines).toMatchObject([{ packed: true }]);
   expect((await board()).days).toEqual([{ date: "2026-12-04", orders: 1 }]);
   const elsewhere = at(world.b, world.people.merchantOther.token);
-  await expect(elsewhere.ask((api) => api.orders.markPacked({ lineIds, packed: false }))).rejects.toThrow();
+  await expect(elsewhere.ask((api) => api.orders.markPrep({ off: { packed: lineIds } }))).rejects.toThrow();
   expect((await board()).orders[0]?.lines).toMatchObject([{ packed: true }]);
+});
+
+test("MAN-07 what one form marks is kept together or not at all", async () => {
+  const order = await place({ lines: [{ itemId: world.a.rye, quantity: 2 }] });
+  const later = await place({ lines: [{ itemId: world.a.rye, quantity: 1 }], fulfillmentSlot: "Thu, Dec 3" });
+  const [lineId = "", laterLineId = ""] = [order, later].map(({ lineItems }) => lineItems[0]?.id ?? "");
+  const board = async () => {
+    const { items, orders } = await rosa().ask((api) =>
+      api.orders.prepBoard({ ...thisWeek(), days: ["2026-12-04"] }),
+    );
+    return {
+      made: items.map(({ made }) => made),
+      packed: orders.flatMap(({ lines }) => lines.map((l) => l.packed)),
+    };
+  };
+  const { items } = await rosa().ask((api) => api.orders.prepBoard(thisWeek()));
+  const made = items.map(({ itemId, itemName, itemUnit, sectionName }) => ({
+    itemId,
+    itemName,
+    itemUnit,
+    sectionName,
+  }));
+  const friday = { ...thisWeek(), days: ["2026-12-04"] };
+
+  const broken = rosa().ask((api) =>
+    api.orders.markPrep({ ...friday, on: { made, packed: [lineId, v7()] } }),
+  );
+  await expect(broken).rejects.toThrow();
+  expect(await board()).toEqual({ made: [0], packed: [false] });
+
+  const marked = await rosa().ask((api) =>
+    api.orders.markPrep({ ...friday, on: { made, packed: [lineId, laterLineId] } }),
+  );
+  expect(marked).toEqual({ lines: 2 });
+  expect(await board()).toEqual({ made: [2], packed: [true] });
+  await rosa().ask((api) =>
+    api.orders.markPrep({ ...friday, on: { packed: [laterLineId] }, off: { made, packed: [lineId] } }),
+  );
+  expect(await board()).toEqual({ made: [0], packed: [false] });
+  await expect(rosa().ask((api) => api.orders.markPrep({ on: { made } }))).rejects.toThrow();
 });
 
 test("PERF-05 MAN-07 the board tells the boxes of one day, counts those of all, and what to watch for of every day", async () => {
@@ -226,7 +269,7 @@ test("MAN-07 a mark of one day leaves the other days of the window as they are",
   const { itemId = "", itemName = "", itemUnit = "", sectionName = "" } = item ?? {};
   const thursday = { ...thisWeek(), days: ["2026-12-03"] };
   await rosa().ask((api) =>
-    api.orders.markMade({ ...thursday, itemId, itemName, itemUnit, sectionName, made: true }),
+    api.orders.markPrep({ ...thursday, on: { made: [{ itemId, itemName, itemUnit, sectionName }] } }),
   );
   expect((await board(["2026-12-03"])).items).toMatchObject([{ quantity: 3, made: 3 }]);
   expect((await board(["2026-12-04"])).items).toMatchObject([{ quantity: 2, made: 0 }]);

@@ -1,7 +1,7 @@
 import { StickyNote } from "lucide-react";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
-import type { PrepMarks } from "./manage-prep-marks.ts";
+import type { PrepTicks } from "./manage-prep-marks.ts";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import type { PrepColumn, PrepRow, PrepView } from "./prep-view.ts";
 
@@ -21,7 +21,7 @@ const counted = (count: number, one: keyof typeof kitchen, many: keyof typeof ki
   count === 1 ? t(one) : t(many, { count });
 
 /** What to make: a row for each item, its total before its split by day and way (MAN-07). */
-export function PrepMake({ view, marks }: { view: PrepView; marks: PrepMarks }) {
+export function PrepMake({ view, marks }: { view: PrepView; marks: PrepTicks }) {
   const rows = view.sections.flatMap((section) => section.rows);
   const columns = view.columns.length > MOST_COLUMNS ? [] : view.columns;
   const sum = {
@@ -116,7 +116,7 @@ function MakeRow({
 }: {
   row: PrepRow;
   columns: readonly PrepColumn[];
-  marks: PrepMarks;
+  marks: PrepTicks;
 }) {
   const isMade = marks.isMade(row);
   const id = `made-${row.itemId}-${row.section}-${row.name}-${row.unit}`.replace(/[^\w-]/g, "_");

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "#app/wiring/trpc.tsx";
-import type { PrepScope } from "#domain/orders/prep-schemas.ts";
+import type { PrepMarks, PrepScope } from "#domain/orders/prep-schemas.ts";
 import type { PrepPack, PrepRow } from "./prep-view.ts";
 
 /** A tick that the server has been told, or is being told, and that the board does not show yet. */
@@ -45,25 +45,20 @@ export function usePrepMarks(question: PrepScope, board: object) {
     if (under.current === 0) revalidate();
   }
 
+  const mark = (marks: Partial<PrepMarks>, set: boolean) =>
+    client.orders.markPrep.mutate({ ...question, [set ? "on" : "off"]: marks });
+
   return {
     failed,
     saving: [...wanted.values()].some(({ isKept }) => !isKept),
     isMade: (row: PrepRow) => wanted.get(row.key)?.set ?? row.isMade,
     isPacked: (line: PrepPack["lines"][number]) => wanted.get(line.id)?.set ?? line.packed,
-    tickMade: (row: PrepRow, set: boolean) =>
-      tick(row.key, set, () =>
-        client.orders.markMade.mutate({
-          ...question,
-          itemId: row.itemId,
-          itemName: row.name,
-          itemUnit: row.unit,
-          sectionName: row.section,
-          made: set,
-        }),
-      ),
-    tickPacked: (lineId: string, set: boolean) =>
-      tick(lineId, set, () => client.orders.markPacked.mutate({ lineIds: [lineId], packed: set })),
+    tickMade: (row: PrepRow, set: boolean) => {
+      const { itemId, name: itemName, unit: itemUnit, section: sectionName } = row;
+      return tick(row.key, set, () => mark({ made: [{ itemId, itemName, itemUnit, sectionName }] }, set));
+    },
+    tickPacked: (lineId: string, set: boolean) => tick(lineId, set, () => mark({ packed: [lineId] }, set)),
   };
 }
 
-export type PrepMarks = ReturnType<typeof usePrepMarks>;
+export type PrepTicks = ReturnType<typeof usePrepMarks>;

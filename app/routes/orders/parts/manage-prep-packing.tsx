@@ -3,7 +3,7 @@ import { Gift, Package, Printer, StickyNote, TriangleAlert, Truck } from "lucide
 import { buttonVariants } from "#app/ui/button.tsx";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
-import type { PrepMarks } from "./manage-prep-marks.ts";
+import type { PrepTicks } from "./manage-prep-marks.ts";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import { type PrepAsked, prepSearch } from "./prep-question.ts";
 import type { PrepPack, PrepView } from "./prep-view.ts";
@@ -12,7 +12,7 @@ import { ticketsPath } from "./ticket-question.ts";
 const t = speak(kitchen);
 
 /** A card for each customer of one day: what goes into the box, what to say, what to collect (MAN-07). */
-export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: PrepAsked; marks: PrepMarks }) {
+export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: PrepAsked; marks: PrepTicks }) {
   const { packDay, packDays, packs } = view;
   if (!packDay) return null;
   const packed = packs.filter((pack) => isPacked(pack, marks)).length;
@@ -53,11 +53,11 @@ export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: Pre
   );
 }
 
-const isPacked = ({ lines }: PrepPack, marks: PrepMarks) => lines.length > 0 && lines.every(marks.isPacked);
+const isPacked = ({ lines }: PrepPack, marks: PrepTicks) => lines.length > 0 && lines.every(marks.isPacked);
 
 const WAY_ICONS = { Delivery: Truck, Shipping: Package };
 
-function PackCard({ pack, marks }: { pack: PrepPack; marks: PrepMarks }) {
+function PackCard({ pack, marks }: { pack: PrepPack; marks: PrepTicks }) {
   const Way = WAY_ICONS[pack.type as keyof typeof WAY_ICONS];
   return (
     <li className={`pack ${isPacked(pack, marks) ? "did" : ""}`}>

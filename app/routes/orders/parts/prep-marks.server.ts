@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { plainText } from "#domain/id-schemas.ts";
+import type { PrepMarks } from "#domain/orders/prep-schemas.ts";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 
 /** An item's words as a mark carries them, in the order of a row's key. */
 const itemWords = z.tuple([plainText(36), plainText(500), plainText(500), plainText(500)]);
 
-/** Items and lines, as their procedures take them. */
-export interface Marks {
-  readonly made: readonly { itemId: string; itemName: string; itemUnit: string; sectionName: string }[];
-  readonly packed: readonly string[];
-}
-
 /** What a row's key says; nothing where it is no such text. */
-function wordsOfKey(key: string): Marks["made"] {
+function wordsOfKey(key: string): PrepMarks["made"] {
   const read = itemWords.safeParse(readJson(key));
   if (!read.success) return [];
   const [itemId, itemName, itemUnit, sectionName] = read.data;
@@ -28,7 +23,7 @@ function readJson(text: string): unknown {
 }
 
 /** Which marks a posted form turns on and off, by what they had been. */
-export function turnedMarks(form: FormData): { readonly on: Marks; readonly off: Marks } {
+export function turnedMarks(form: FormData): { readonly on: PrepMarks; readonly off: PrepMarks } {
   const texts = (name: string) =>
     new Set(form.getAll(name).flatMap((value) => (typeof value === "string" ? [value] : [])));
   const made = texts(MARK_FIELDS.made);
