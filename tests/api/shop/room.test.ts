@@ -2,10 +2,12 @@ import { v7 } from "uuid";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MOST_OF } from "#domain/shop/most-of.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { useHolder } from "#tests/support/held-row.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { at, type OrderWorld, openOrderWorld } from "../orders/order-world.ts";
 
 const database = useDatabase();
+const { whileHeld } = useHolder(database);
 let world: OrderWorld;
 let rosa: ReturnType<typeof at>;
 
@@ -87,7 +89,12 @@ describe.each(["availabilities", "items", "sections"] as const)("%s", (table) =>
   });
 
   test("API-05 MAN-02 of many who make the last at once, in every way there is, one alone gets the room", async () => {
-    const tried = await Promise.allSettled([...ways, ...ways].map((make) => make()));
+    let tried: PromiseSettledResult<unknown>[] = [];
+    const makeAll = async () => {
+      tried = await Promise.allSettled([...ways, ...ways].map((make) => make()));
+    };
+    // Nobody makes a row while the shop's own is held: by then everybody who does not queue for the room has counted.
+    await whileHeld(["shops", "id", world.a.id], makeAll, async () => {}, 2 * ways.length);
     expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await count(table)).toBe(MOST_OF[table]);
   });
