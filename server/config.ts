@@ -48,6 +48,8 @@ export interface Config {
   /** Whether the serving process also works the queue. */
   readonly runWorker: boolean;
   readonly rateLimits: boolean;
+  /** Open connections of one address at a time; further ones are closed. */
+  readonly connectionsPerAddress: number;
   readonly logLevel: LogLevel;
 }
 
@@ -174,6 +176,7 @@ const environment = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
   RUN_WORKER: flag.default(true),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(200),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
@@ -220,6 +223,7 @@ export function readConfig(source: Source = process.env): Config {
     webConcurrency: env.WEB_CONCURRENCY,
     runWorker: env.RUN_WORKER,
     rateLimits: env.RATE_LIMITS === "on",
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     logLevel: env.LOG_LEVEL ?? defaultLogLevel(demo),
   });
 }

@@ -7,6 +7,7 @@ import { databaseTime, startClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createApp } from "./http/app.ts";
 import { arrivalReader } from "./http/arrival.ts";
+import { limitConnections } from "./http/connections.ts";
 import type { DatabaseUrls, Surroundings } from "./http/host-parts.ts";
 import { arrivalOf, hostServer, nodeListener } from "./http/node-listener.ts";
 import { listenFailure } from "./http/port-busy.ts";
@@ -46,6 +47,7 @@ export async function serve(
   log.level = config.logLevel;
   const headers = securityHeaders(config, options.dev);
   const server = hostServer(headers);
+  limitConnections(server, config);
   const requests = countRequests(server);
   const draining = new AbortController();
   let isClosed = false;

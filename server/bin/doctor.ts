@@ -66,7 +66,7 @@ export function inspectConfig(config: Config): Finding[] {
       config.trustedProxies.length > 0,
       "hint",
       "Forwarded addresses are believed from your proxy.",
-      "TRUST_PROXY is not set: behind a proxy all visitors seem to have one address and share one limit.",
+      "TRUST_PROXY is not set: behind a proxy all visitors seem to have one address and share its limits of requests and connections.",
     ),
     unless(
       config.twilio,

@@ -59,6 +59,7 @@ export function addressKey(address: string): string {
     .join(":");
 }
 
-function isLoopback(address: string): boolean {
+/** An address of this machine itself. */
+export function isLoopback(address: string): boolean {
   return address === "::1" || address.startsWith("127.");
 }

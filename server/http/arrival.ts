@@ -101,11 +101,12 @@ function stripForwarding(incoming: IncomingMessage, host: string | undefined): v
 }
 
 /** IPv4 in IPv6 clothes (`::ffff:1.2.3.4`) is IPv4. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-function trustedBy(blocks: readonly string[]): (address: string) => boolean {
+/** Whether an address is among those of trusted proxies: addresses or CIDR blocks. */
+export function trustedBy(blocks: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList();
   for (const block of blocks) {
     const [address = "", bits] = block.split("/");

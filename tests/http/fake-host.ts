@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { type Config, readConfig } from "#server/config.ts";
 import { createApp } from "#server/http/app.ts";
 import { arrivalReader } from "#server/http/arrival.ts";
+import { limitConnections } from "#server/http/connections.ts";
 import type { HostParts, RequestFacts } from "#server/http/host-parts.ts";
 import { arrivalOf, hostServer, nodeListener } from "#server/http/node-listener.ts";
 import { routeMatcher } from "#server/http/paths.ts";
@@ -107,6 +108,7 @@ export async function startFakeHost(
     }),
   });
   const server = hostServer(headers, wish.limits);
+  limitConnections(server, config);
   server.on(
     "request",
     nodeListener({
