@@ -11,6 +11,7 @@ import { NO_MODEL_ID } from "#domain/missing.ts";
 import { MAX_ITEM_PRICE } from "#domain/money.ts";
 import { PAGE_SIZES } from "#domain/paging.ts";
 import { flagFilter, listQuestion, pageOf } from "#domain/paging-schemas.ts";
+import { MOST_OF } from "#domain/shop/most-of.ts";
 
 const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 2_000;
@@ -23,8 +24,6 @@ const MOST_MARKED = 500;
 /** As many fields of a list as one form may have typed over. */
 const MOST_CHANGED = 200;
 const tooManyChanges = `At most ${MOST_CHANGED} changes at once. Nothing was saved; please save in several steps.`;
-const MOST_SECTIONS = 1_000;
-const MOST_ITEMS = 10_000;
 
 const nothingToUpdate = "You must provide an object of fields to update";
 
@@ -242,10 +241,10 @@ export const deleted = z.strictObject({ deleted: z.literal(true) });
 /** The whole menu in its new order, hidden items too (MAN-03): complete, or it is refused as stale. */
 export const menuArrangement = z.strictObject({
   sections: z
-    .array(z.strictObject({ id, items: z.array(id).max(MOST_ITEMS) }), { error: "This must be a list." })
-    .max(MOST_SECTIONS)
+    .array(z.strictObject({ id, items: z.array(id).max(MOST_OF.items) }), { error: "This must be a list." })
+    .max(MOST_OF.sections)
     .refine(
-      (sections) => sections.reduce((sum, { items }) => sum + items.length, 0) <= MOST_ITEMS,
+      (sections) => sections.reduce((sum, { items }) => sum + items.length, 0) <= MOST_OF.items,
       "This is more than a menu holds.",
     )
     .refine(

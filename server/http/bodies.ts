@@ -3,12 +3,13 @@
  * all bodies hold together is bounded, however many connections withhold their last byte.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
 import { holdsTooMuch } from "./body-weight.ts";
 
 const KILOBYTE = 1024;
 
-/** What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item, and the screens' forms. */
-const LIMITS = { call: 64 * KILOBYTE, wholeMenu: 256 * KILOBYTE, form: 128 * KILOBYTE } as const;
+/** What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item and may be indented, and the screens' forms. */
+const LIMITS = { call: 64 * KILOBYTE, wholeMenu: 2 * WHOLE_MENU_BYTES, form: 128 * KILOBYTE } as const;
 /** What all bodies that are longer than a short one may hold together. An order is a short one and never waits for room. */
 const IN_FLIGHT_BYTES = 16 * 1024 * KILOBYTE;
 const SHORT_BYTES = 16 * KILOBYTE;

@@ -1,6 +1,7 @@
 /** What a body may be: how long, of how many values, and for how long it may be on its way. */
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
 import { type FakeHost, type Heard, hear, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
@@ -27,13 +28,14 @@ const refusal = (code: string) => ({
 });
 
 describe("SEC-A25 how long a body may be", () => {
+  const wholeMenu = (2 * WHOLE_MENU_BYTES) / KILOBYTE;
   const limits = {
     "/api/shops/1/orders": 64,
     "/trpc/orders.place": 64,
     "/api/shops/1/images": 64,
     "/webhooks/stripe": 64,
-    "/api/shops/1/menu": 256,
-    "/trpc/catalog.rearrange": 256,
+    "/api/shops/1/menu": wholeMenu,
+    "/trpc/catalog.rearrange": wholeMenu,
     "/login": 128,
     "/manage/shop/gallery": 128,
   };
