@@ -1,4 +1,5 @@
 import { expect, giveCredentials, open, test } from "#tests/support/browser.ts";
+import { openAddressLink } from "#tests/support/browser-account.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart, chooseWayAndDay, orderAsGuest, quantityOf } from "#tests/support/browser-order.ts";
 import { MANAGE_LISTS, platformOf, SCREENS } from "#tests/support/browser-screens.ts";
@@ -116,6 +117,19 @@ test("UI-04 axe finds nothing on the page that asks to verify, nor where the add
   await page.getByRole("button", { name: "Send the link there" }).click();
   await expect(page.getByLabel("Your password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "Check your inbox");
+});
+
+test("UI-04 axe finds nothing on the page that confirms an address, nor on the one that says it is done, and neither scrolls sideways", async ({
+  page,
+  shop,
+}) => {
+  await openAddressLink(page, shop("sweetcrumb"), `robin-${Date.now()}@example.com`);
+  await expectAccessible(page, "Is this your e-mail address?");
+  await expectNoSideways(page);
+  await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
+  await expect(page).toHaveURL(/\/email\/verify\/success/);
+  await expectAccessible(page, /./);
+  await expectNoSideways(page);
 });
 
 test("UI-04 axe finds nothing on the steps of a forgotten password, and the last scrolls not sideways", async ({

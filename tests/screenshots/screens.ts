@@ -1,6 +1,7 @@
 /** The main screens of `npm run screenshots`, each with how to get there. */
 import type { DemoShop, Page } from "#tests/support/browser.ts";
 import { giveCredentials } from "#tests/support/browser.ts";
+import { openAddressLink } from "#tests/support/browser-account.ts";
 import { addToCart, chooseWayAndDay, orderAsGuest, settledTotal } from "#tests/support/browser-order.ts";
 
 /** Where the pictures are kept. */
@@ -63,6 +64,11 @@ export const SCREENS: readonly Screen[] = [
   at("about", "sweetcrumb", "/about"),
   at("login", "sweetcrumb", "/login"),
   at("signup", "sweetcrumb", "/signup"),
+  {
+    name: "confirm-address",
+    go: (page, shop) =>
+      openAddressLink(page, shop("sweetcrumb"), `robin.${page.viewportSize()?.width}@example.com`),
+  },
   at("schoolbake", "schoolbake", "/"),
   at("shop-error", "nobody-bakes-here", "/"),
   { name: "platform", go: (page, shop) => page.goto(shop("sweetcrumb").url("/").replace("sweetcrumb.", "")) },

@@ -18,11 +18,17 @@ export async function signUp(page: Page, shop: DemoShop, email: string, phone = 
   });
 }
 
-/** The same with the address proved by the link in the mail, where the page stands then. */
-export async function becomeCustomer(page: Page, shop: DemoShop, email: string): Promise<void> {
+/** The same, with the link of the mail opened: the page then asks whether the address is to be confirmed. */
+export async function openAddressLink(page: Page, shop: DemoShop, email: string): Promise<void> {
   await signUp(page, shop, email);
   const { text } = await shop.messageTo(email, /verify|confirm/i);
   await page.goto(/https?:\/\/\S+\/email\/verify\/[\w-]{20,}/.exec(text)?.[0] ?? "");
+  await expect(page).toHaveURL(/\/email\/verify\/confirm/);
+}
+
+/** The same with the address confirmed, where the page stands then. */
+export async function becomeCustomer(page: Page, shop: DemoShop, email: string): Promise<void> {
+  await openAddressLink(page, shop, email);
   await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
   await expect(page).toHaveURL(/\/email\/verify\/success/);
 }
