@@ -6,6 +6,7 @@ import {
   chooseWayAndDay,
   GUEST,
   introduceGuest,
+  openOrderWithItem,
   orderAsGuest,
   placeOrder,
 } from "#tests/support/browser-order.ts";
@@ -47,8 +48,7 @@ test("ORD-06 AVL-02 a guest has pies shipped: no day to choose, and the address 
   tag: "@without-script-full",
 }, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
-  await open(page, cornerpies.url("/order"));
-  await addToCart(page, await cornerpies.plentifulItem());
+  await openOrderWithItem(page, cornerpies);
   await chooseWayAndDay(page, "Shipping");
   await introduceGuest(page);
   await placeOrder(page);
@@ -81,8 +81,7 @@ test("CART-06 all that is missing is said at once, and a guest's problem goes wh
   shop,
 }) => {
   const cornerpies = shop("cornerpies");
-  await open(page, cornerpies.url("/order"));
-  await addToCart(page, await cornerpies.plentifulItem());
+  await openOrderWithItem(page, cornerpies);
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await field("Email").fill("robin@example");
   await page.getByRole("button", { name: "Place Order", exact: true }).click();
@@ -127,8 +126,7 @@ test("ORD-10 CART-04 by Cash App the amount is filled in, and one is asked to wr
   tag: "@without-script-full",
 }, async ({ page, shop }) => {
   const cornerpies = shop("cornerpies");
-  await open(page, cornerpies.url("/order"));
-  await addToCart(page, await cornerpies.plentifulItem());
+  await openOrderWithItem(page, cornerpies);
   await chooseWayAndDay(page, "Pickup");
   await expect(page.getByRole("radio", { name: "CashApp" })).toHaveAccessibleDescription(
     /with the amount filled in, and the number to write in the note/,

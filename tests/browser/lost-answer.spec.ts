@@ -1,8 +1,6 @@
-import { expect, open, type Page, test } from "#tests/support/browser.ts";
+import { expect, type Page, test } from "#tests/support/browser.ts";
 import {
-  addToCart,
-  chooseWayAndDay,
-  introduceGuest,
+  fillGuestOrder,
   isPlacing,
   orderTotal,
   passOn,
@@ -22,9 +20,6 @@ async function placeUnanswered(page: Page, reachesTheServer: boolean): Promise<(
     arrived.resolve();
     // Neither answered nor refused: the connection just stays silent.
   });
-  const acknowledgement = page.getByRole("checkbox", { name: "I will pay as described" });
-  if (await acknowledgement.isVisible()) await acknowledgement.check();
-  await settledTotal(page);
   await page.clock.install();
   await page.getByRole("button", { name: "Place Order", exact: true }).click();
   return () => arrived.promise;
@@ -37,10 +32,7 @@ test("ORD-05 while an order is placed the text changes every five seconds; after
   shop,
 }) => {
   const pies = shop("cornerpies");
-  await open(page, pies.url("/order"));
-  await addToCart(page, await pies.plentifulItem());
-  await chooseWayAndDay(page, "Pickup");
-  await introduceGuest(page);
+  await fillGuestOrder(page, pies);
   const arrived = await placeUnanswered(page, true);
 
   await expect(overlay(page)).toContainText("Processing your order...");
@@ -59,11 +51,7 @@ test("ORD-05 an order that is firmly not there is called wrong for three seconds
   shop,
 }) => {
   const pies = shop("cornerpies");
-  const item = await pies.plentifulItem();
-  await open(page, pies.url("/order"));
-  await addToCart(page, item);
-  await chooseWayAndDay(page, "Pickup");
-  await introduceGuest(page);
+  const item = await fillGuestOrder(page, pies);
   await placeUnanswered(page, false);
 
   await expect(overlay(page)).toContainText("Processing your order...");
@@ -88,14 +76,7 @@ test("PWA-02 ORD-05 an order that was pressed while a choice was being kept is g
   shop,
 }) => {
   const pies = shop("cornerpies");
-  const item = await pies.plentifulItem();
-  await open(page, pies.url("/order"));
-  await addToCart(page, item);
-  await chooseWayAndDay(page, "Pickup");
-  await introduceGuest(page);
-  const acknowledgement = page.getByRole("checkbox", { name: "I will pay as described" });
-  if (await acknowledgement.isVisible()) await acknowledgement.check();
-  await settledTotal(page);
+  const item = await fillGuestOrder(page, pies);
   const placed: string[] = [];
   page.on("request", (request) => {
     if (isPlacing(request)) placed.push(request.url());

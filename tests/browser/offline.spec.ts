@@ -1,8 +1,7 @@
 import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import {
   addToCart,
-  chooseWayAndDay,
-  introduceGuest,
+  fillGuestOrder,
   isPlacing,
   orderTotal,
   passOn,
@@ -14,22 +13,12 @@ const placeButton = (page: Page) => page.getByRole("button", { name: "Place Orde
 const offlineBar = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You are offline. What you see is from before" });
 
-async function confirmPayment(page: Page): Promise<void> {
-  const acknowledgement = page.getByRole("checkbox", { name: "I will pay as described" });
-  if (await acknowledgement.isVisible()) await acknowledgement.check();
-}
-
 test("PWA-02 offline the page says so, Place Order is off with the reason, the cart is kept and goes on where it was", async ({
   page,
   shop,
 }) => {
   const pies = shop("cornerpies");
-  const item = await pies.plentifulItem();
-  await open(page, pies.url("/order"));
-  await addToCart(page, item);
-  await chooseWayAndDay(page, "Pickup");
-  await introduceGuest(page);
-  await confirmPayment(page);
+  const item = await fillGuestOrder(page, pies);
   const before = await settledTotal(page);
   const posts: string[] = [];
   page.on("request", (request) => {
@@ -79,12 +68,7 @@ test("PWA-02 ORD-05 an order whose answer was lost with the network is found by 
   shop,
 }) => {
   const pies = shop("cornerpies");
-  await open(page, pies.url("/order"));
-  await addToCart(page, await pies.plentifulItem());
-  await chooseWayAndDay(page, "Pickup");
-  await introduceGuest(page);
-  await confirmPayment(page);
-  await settledTotal(page);
+  await fillGuestOrder(page, pies);
   await loseTheAnswerToPlacing(page);
   await page.clock.install();
   await placeButton(page).click();

@@ -58,6 +58,24 @@ export async function beginOrder(
   await chooseWayAndDay(page, way);
 }
 
+/** Opens a shop's order screen and puts one of an item into it that any journey finds enough of. */
+export async function openOrderWithItem(page: Page, shop: DemoShop): Promise<MenuItem> {
+  const item = await shop.plentifulItem();
+  await open(page, shop.url("/order"));
+  await addToCart(page, item);
+  return item;
+}
+
+/** Goes as far as the button with a guest's order for pickup, whose payment is acknowledged and whose total is settled. */
+export async function fillGuestOrder(page: Page, shop: DemoShop): Promise<MenuItem> {
+  const item = await openOrderWithItem(page, shop);
+  await chooseWayAndDay(page, "Pickup");
+  await introduceGuest(page);
+  await acknowledge(page);
+  await settledTotal(page);
+  return item;
+}
+
 /** Waits until the screen shows a total, nothing is being kept any more, and it is the same one twice. */
 export async function settledTotal(page: Page): Promise<number> {
   await expect(orderTotal(page)).not.toHaveAttribute("aria-busy", "true");
@@ -96,17 +114,19 @@ export async function placeOrder(page: Page): Promise<number> {
   return Number((await heading.innerText()).replace(/\D/g, ""));
 }
 
-async function acknowledgeAndPlace(page: Page): Promise<void> {
+async function acknowledge(page: Page): Promise<void> {
   const acknowledgement = page.getByRole("checkbox", { name: "I will pay as described" });
   if (await acknowledgement.isVisible()) await acknowledgement.check();
+}
+
+async function acknowledgeAndPlace(page: Page): Promise<void> {
+  await acknowledge(page);
   await page.getByRole("button", { name: "Place Order", exact: true }).click();
 }
 
 /** A guest's whole order for pickup at a shop that takes guests; the page then shows the order. */
 export async function orderAsGuest(page: Page, shop: DemoShop): Promise<{ ticket: number; item: MenuItem }> {
-  const item = await shop.plentifulItem();
-  await open(page, shop.url("/order"));
-  await addToCart(page, item);
+  const item = await openOrderWithItem(page, shop);
   await chooseWayAndDay(page, "Pickup");
   await introduceGuest(page);
   return { ticket: await placeOrder(page), item };
