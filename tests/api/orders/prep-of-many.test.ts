@@ -1,6 +1,6 @@
-import type pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
+import { sentDuring } from "#tests/support/statements-sent.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
@@ -38,21 +38,19 @@ async function copyOrder(count: number): Promise<void> {
   );
 }
 
+type Board = Awaited<ReturnType<typeof boardNow>>;
+const boardNow = () =>
+  at(world.a, world.people.merchantOwn.token).ask((api) =>
+    api.orders.prepBoard({ availabilities: [world.a.windowId] }),
+  );
+
 /** How many statements the board takes, and what it says. */
-async function boardIn() {
-  const pool: pg.Pool = await database.orm.em.getConnection().getNativeClient();
-  const client = await pool.connect();
-  const connections: pg.PoolClient = Object.getPrototypeOf(client);
-  client.release();
-  const sending = vi.spyOn(connections, "query");
-  try {
-    const board = await at(world.a, world.people.merchantOwn.token).ask((api) =>
-      api.orders.prepBoard({ availabilities: [world.a.windowId] }),
-    );
-    return { board, statements: sending.mock.calls.length };
-  } finally {
-    sending.mockRestore();
-  }
+async function boardIn(): Promise<{ board: Board; statements: number }> {
+  const boards: Board[] = [];
+  const sent = await sentDuring(database, async () => boards.push(await boardNow()));
+  const [board] = boards;
+  if (!board) throw new Error("The board said nothing.");
+  return { board, statements: sent.length };
 }
 
 test("PERF-05 MAN-07 the kitchen's board takes as many statements for two thousand orders as for one", async () => {

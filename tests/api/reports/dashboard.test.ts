@@ -1,8 +1,8 @@
-import type pg from "pg";
 import { v7 } from "uuid";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { sentDuring } from "#tests/support/statements-sent.ts";
 import { orderPutter, type PutOrder } from "./dashboard-world.ts";
 
 const database = useDatabase();
@@ -222,21 +222,6 @@ test("MAN-01 the dashboard is of this shop alone and for its merchant alone", as
 });
 
 describe("statements", () => {
-  /** How many statements go to Postgres meanwhile. */
-  async function statementsOf(act: () => Promise<unknown>): Promise<number> {
-    const pool: pg.Pool = await database.orm.em.getConnection().getNativeClient();
-    const client = await pool.connect();
-    const connections: pg.PoolClient = Object.getPrototypeOf(client);
-    client.release();
-    const sending = vi.spyOn(connections, "query");
-    try {
-      await act();
-      return sending.mock.calls.length;
-    } finally {
-      sending.mockRestore();
-    }
-  }
-
   test.each([
     ["the dashboard", () => today(), 15],
     ["the list", () => rosa().ask((api) => api.orders.list({})), 10],
@@ -245,7 +230,7 @@ describe("statements", () => {
   ] as const)("PERF-05 %s takes the same few however many orders there are", async (_, ask, most) => {
     await ask();
     await put(world.a, { at: MORNING, subtotal: 100, date: TODAY, userId: world.people.customerSelf.id });
-    const few = await statementsOf(ask);
+    const { length: few } = await sentDuring(database, ask);
     for (let order = 0; order < 20; order += 1) {
       await put(world.a, {
         at: MORNING,
@@ -255,7 +240,7 @@ describe("statements", () => {
         guestEmail: `g${order}@example.test`,
       });
     }
-    expect(await statementsOf(ask)).toBe(few);
+    expect(await sentDuring(database, ask)).toHaveLength(few);
     expect(few).toBeLessThanOrEqual(most);
   });
 });
