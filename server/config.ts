@@ -5,11 +5,10 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { z } from "zod";
 import { useDataFolder } from "./data-folder.ts";
-import { misspeltNames } from "./misspelt-names.ts";
+import { ConfigError, checked, type Environment, type Source } from "./environment.ts";
+import { refuseOpenDemo, refuseUnsafe } from "./unsafe-settings.ts";
 
 /** Everything that a deployment can decide. Frozen; secrets inside, so never log it whole. */
 export interface Config {
@@ -84,110 +83,6 @@ export interface S3Settings {
 /** pino's levels. */
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
-/** A setting that cannot be used. The message is one line that starts with the variable's name. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
-
-const flag = z.enum(["0", "1"], "must be 0 or 1").transform((value) => value === "1");
-const text = (hint: string, minimum = 1) => z.string().min(minimum, hint);
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-  });
-const wholeNumber = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, `must be a whole number from ${minimum} to ${maximum}`)
-    .transform(Number)
-    .refine(
-      (value) => value >= minimum && value <= maximum,
-      `must be a whole number from ${minimum} to ${maximum}`,
-    );
-const postgresUrl = url("postgres:", "postgresql:");
-const list = z.string().transform((value) =>
-  value
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== ""),
-);
-
-const environment = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, "must be an address to listen on, such as 127.0.0.1")
-    // What looks like an address is one: a name server would be asked for 999.1.1.1.
-    .refine(
-      (host) => isIP(host) > 0 || !/^[\d.]+$|:/.test(host),
-      "must be an address to listen on, such as 127.0.0.1",
-    )
-    .optional(),
-  DATA_DIR: text("must be a folder").default(".data"),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_OWNER_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_REPLICA_URLS: list
-    .refine(
-      (urls) => urls.every((each) => postgresUrl.safeParse(each).success),
-      "must be postgresql:// URLs with commas between",
-    )
-    .default([]),
-  ROOT_DOMAIN: z
-    .string()
-    .toLowerCase()
-    .regex(
-      /^[a-z0-9-]+(\.[a-z0-9-]+)*$/,
-      "must be a host name without scheme and port, such as windowsill.example",
-    )
-    .default("localhost"),
-  PUBLIC_ORIGIN: url("http:", "https:")
-    .refine((value) => URL.canParse(value) && new URL(value).pathname === "/", "must have no path")
-    .optional(),
-  TRUST_PROXY: list
-    .refine((blocks) => blocks.every(isAddressBlock), "must be addresses or CIDR blocks with commas between")
-    .default([]),
-  SESSION_SECRET: text("must have at least 32 characters", 32).optional(),
-  ENCRYPTION_KEY: text("must have at least 32 characters", 32).optional(),
-  SMTP_URL: url("smtp:", "smtps:").optional(),
-  MAIL_FROM: z
-    .string()
-    .max(254)
-    .regex(/^[^\r\n]*@[^\r\n@]+$/, "must be an e-mail address")
-    .optional(),
-  TWILIO_ACCOUNT_SID: text("must not be empty").optional(),
-  TWILIO_AUTH_TOKEN: text("must not be empty").optional(),
-  TWILIO_FROM: z
-    .string()
-    .regex(/^\+\d{8,15}$/, "must be a number such as +15550100")
-    .optional(),
-  STRIPE_SECRET_KEY: text("must not be empty").optional(),
-  STRIPE_WEBHOOK_SECRET: text("must not be empty").optional(),
-  STRIPE_PRICE_ID: text("must not be empty").optional(),
-  STRIPE_API_BASE: url("http:", "https:").default("https://api.stripe.com"),
-  METRICS_TOKEN: text("must have at least 16 characters", 16).optional(),
-  S3_BUCKET: text("must not be empty").optional(),
-  S3_ENDPOINT: url("http:", "https:").optional(),
-  AWS_REGION: text("must not be empty").default("us-east-1"),
-  AWS_ACCESS_KEY_ID: text("must not be empty").optional(),
-  AWS_SECRET_ACCESS_KEY: text("must not be empty").optional(),
-  DEMO: flag.optional(),
-  WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
-  RUN_WORKER: flag.default(true),
-  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
-  CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(200),
-  LOG_LEVEL: z
-    .enum(
-      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
-      "must be trace, debug, info, warn, error, fatal or silent",
-    )
-    .optional(),
-});
-
-type Environment = z.infer<typeof environment>;
-type Source = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads and checks the environment. An empty value counts as not set. In demo mode missing secrets are made up once and
  * kept in `DATA_DIR` in files that only their owner reads.
@@ -228,61 +123,8 @@ export function readConfig(source: Source = process.env): Config {
   });
 }
 
-/** The first complaint is enough: one line that names the variable. */
-function checked(source: Source): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new ConfigError(`${String(issue?.path[0] ?? "environment")} ${issue?.message ?? "cannot be used"}.`);
-}
-
 /** A newcomer's terminal shows the box of addresses, not a line per request. */
 const defaultLogLevel = (demo: boolean): LogLevel => (demo ? "warn" : "info");
-
-function refuseUnsafe(env: Environment, demo: boolean, test: boolean): void {
-  if (env.RATE_LIMITS === "off" && !demo && !test) {
-    throw new ConfigError("RATE_LIMITS off is for demo mode and tests only.");
-  }
-  if (env.SESSION_SECRET === undefined && !demo) {
-    throw new ConfigError("SESSION_SECRET is missing: outside demo mode set at least 32 random characters.");
-  }
-}
-
-/**
- * A demo's passwords are known, its mails can be read, and its super admins need no second factor. Where strangers may come it is opened by
- * DEMO=1 alone, and never because the database's variable was forgotten or misspelt.
- */
-function refuseOpenDemo(source: Source, env: Environment, publicOrigin: string): void {
-  if (env.DATABASE_URL !== undefined || env.DEMO !== undefined) return;
-  const signs = [
-    env.NODE_ENV === "production" && "NODE_ENV is production",
-    env.HOST !== undefined && !isThisMachine(env.HOST) && `HOST is ${env.HOST}`,
-    !isThisMachine(new URL(publicOrigin).hostname) && `links carry ${publicOrigin}`,
-  ].filter((sign) => sign !== false);
-  if (signs.length === 0) return;
-  const [meant] = misspelt(source).filter((name) => name.meant === "DATABASE_URL");
-  const instead = meant ? `DATABASE_URL is missing (there is ${meant.given})` : "DATABASE_URL is missing";
-  throw new ConfigError(
-    `${instead}: a demo with known passwords would be open although ${signs.join(" and ")}. Set it, or DEMO=1 if a demo is what you want.`,
-  );
-}
-
-function isThisMachine(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, "");
-  return (
-    name === "localhost" ||
-    name.endsWith(".localhost") ||
-    name === "::1" ||
-    (isIP(name) === 4 && name.startsWith("127."))
-  );
-}
-
-/** Variables that are not ours but look like one of ours that is not set: named at the start, since nothing else would tell. */
-export function misspelt(source: Source = process.env): { given: string; meant: string }[] {
-  const given = Object.keys(source).filter((name) => source[name]);
-  return misspeltNames(given, Object.keys(environment.shape));
-}
 
 /** Any text of 32 characters will do; its hash has the length that the cipher wants. */
 function encryptionKey(env: Environment, demo: boolean, dataDir: string): Buffer | null {
@@ -368,11 +210,4 @@ function keptSecret(dataDir: string, name: string): string {
     renameSync(draft, file);
   }
   return readFileSync(file, "utf8").trim();
-}
-
-function isAddressBlock(value: string): boolean {
-  const [address = "", bits, ...rest] = value.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

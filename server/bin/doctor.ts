@@ -1,10 +1,11 @@
 /** `npm run doctor`: looks at the configuration and says in plain words what is missing (OPS-02). */
 import type pg from "pg";
 import { migrationsList } from "#migrations/all.ts";
-import { type Config, misspelt, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { useDataFolder } from "../data-folder.ts";
 import { answering, saidBy } from "../database/connect.ts";
 import { unfitToServe } from "../database/fit-to-serve.ts";
+import { misspelt } from "../environment.ts";
 import { failWith } from "./terminal.ts";
 
 /** One thing looked at. `missing` stops the product or is unsafe; `hint` is a part that will not work. */

@@ -5,9 +5,10 @@
  */
 import { flushCompileCache } from "node:module";
 import { join, resolve } from "node:path";
-import { type Config, misspelt, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { refuseUnfit } from "../database/fit-to-serve.ts";
 import type { migrate as Migrate } from "../database/migrate.ts";
+import { misspelt } from "../environment.ts";
 import type { RunningServer } from "../main.ts";
 import { buildWhenStale } from "./build.ts";
 import { loadDemo } from "./load-demo.ts";

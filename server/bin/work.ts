@@ -1,8 +1,9 @@
 /** `npm run worker`: works the queue by itself, beside servers that run with RUN_WORKER=0. */
 import { builtBundle } from "../bundle.ts";
 import { databaseTime, startClock } from "../clock.ts";
-import { misspelt, readConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
 import { refuseUnfit } from "../database/fit-to-serve.ts";
+import { misspelt } from "../environment.ts";
 import { log } from "../log.ts";
 import { openDatabase } from "./open-database.ts";
 import { endOnSignals } from "./signals.ts";
