@@ -37,14 +37,14 @@ export const links = {
   "ownerEmail.sent":
     "If an owner account has this phone number, a hint at its e-mail address is on its way to the contact address of the shop.",
 
-  "confirm.title": "Is this your e-mail address?",
+  "confirm.title": "Is this your address?",
   "confirm.account": "Confirm {email} for your account at {shop}.",
   "confirm.change": "Confirm {email} as the new address of your account at {shop}.",
   "confirm.owner": "Confirm {email} as the owner's address of {shop}.",
   "confirm.button": "Confirm This Address",
   "confirm.busy": "Confirming...",
   "confirm.notYou": "You did not ask for this? Close this page, and nothing changes.",
-  "confirm.already": "Your e-mail address is confirmed already",
+  "confirm.already": "Your address is confirmed already",
   "confirm.waitsOne":
     "You ordered here as a guest with this address before. That order can join your account.",
   "confirm.waits":

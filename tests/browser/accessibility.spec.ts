@@ -1,7 +1,13 @@
 import { expect, giveCredentials, open, test } from "#tests/support/browser.ts";
 import { openAddressLink } from "#tests/support/browser-account.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
-import { addToCart, chooseWayAndDay, orderAsGuest, quantityOf } from "#tests/support/browser-order.ts";
+import {
+  addToCart,
+  chooseWayAndDay,
+  openOrderWithItem,
+  orderAsGuest,
+  quantityOf,
+} from "#tests/support/browser-order.ts";
 import { MANAGE_LISTS, platformOf, SCREENS } from "#tests/support/browser-screens.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
@@ -31,8 +37,7 @@ test("UI-04 axe finds nothing on an order with something in it, nor on the order
   shop,
 }) => {
   const cornerpies = shop("cornerpies");
-  await open(page, cornerpies.url("/order"));
-  await addToCart(page, await cornerpies.plentifulItem());
+  await openOrderWithItem(page, cornerpies);
   await expectAccessible(page, /./);
 
   await page.context().clearCookies();
@@ -46,8 +51,7 @@ test("UI-04 axe finds nothing on an order that lacks something, nor on the dialo
   shop,
 }) => {
   const cornerpies = shop("cornerpies");
-  await open(page, cornerpies.url("/order"));
-  await addToCart(page, await cornerpies.plentifulItem());
+  await openOrderWithItem(page, cornerpies);
   await page.getByRole("button", { name: "Place Order", exact: true }).click();
   await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "New Order");
@@ -124,7 +128,7 @@ test("UI-04 axe finds nothing on the page that confirms an address, nor on the o
   shop,
 }) => {
   await openAddressLink(page, shop("sweetcrumb"), `robin-${Date.now()}@example.com`);
-  await expectAccessible(page, "Is this your e-mail address?");
+  await expectAccessible(page, "Is this your address?");
   await expectNoSideways(page);
   await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
   await expect(page).toHaveURL(/\/email\/verify\/success/);

@@ -120,7 +120,7 @@ test("SEC-MATRIX r166 GET /email/verify/{token} valid_token: by a button to the 
   const again = await reader.get(CONFIRM);
   expect([again.status, again.headers.location]).toEqual([302, "/email/verify/success?already=1"]);
   expect((await reader.get("/email/verify/success?already=1")).text).toContain(
-    "Your e-mail address is confirmed already",
+    "Your address is confirmed already",
   );
 });
 

@@ -66,8 +66,11 @@ export const SCREENS: readonly Screen[] = [
   at("signup", "sweetcrumb", "/signup"),
   {
     name: "confirm-address",
-    go: (page, shop) =>
-      openAddressLink(page, shop("sweetcrumb"), `robin.${page.viewportSize()?.width}@example.com`),
+    go: async (page, shop) => {
+      await openAddressLink(page, shop("cornerpies"), `robin.${page.viewportSize()?.width}@example.com`);
+      // Without the notice of the sign-up.
+      await page.reload();
+    },
   },
   at("schoolbake", "schoolbake", "/"),
   at("shop-error", "nobody-bakes-here", "/"),
