@@ -1,11 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import options from "./remix.config.js";
+import { compileMessages } from "./server/bin/compile-messages.ts";
 
 /** What every page loads travels in one file each: many small ones compress worse and cost a request each (PERF-06). */
 const ON_EVERY_PAGE =
-  /\/app\/(?:root\.tsx|routes\/shop\/storefront\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:button|cn|dialog|field|give-focus-back|icons|input|money|phone-input|snackbar|textarea)\.tsx?)|\/domain\/(?:cart\/cart-form|texts\/(?:text|english-order-words|english-storefront)|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
+  /\/app\/(?:root\.tsx|routes\/shop\/storefront\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:button|cn|dialog|field|give-focus-back|icons|input|money|phone-input|snackbar|textarea)\.tsx?)|\/messages\/compiled\/[\w-]+\/frame\.js|\/domain\/(?:plural-rules|cart\/cart-form|texts\/(?:text|english-order-words|english-storefront)|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|turbo-stream|react-router|react-router-dom|@remix-run)\/|\/app\/entry\.client|^\0?(?:commonjsHelpers|vite\/)/;
 
@@ -50,6 +52,22 @@ function settledOptions(): Plugin {
   };
 }
 
+/** A browser's files hold the messages of one language: of English, or of the language that the build was asked for (`server/bin/build.ts`). */
+function messagesOfOneLanguage(): Plugin {
+  const language = process.env.BUILD_LANGUAGE ?? "en";
+  return {
+    name: "windowsill-messages-of-one-language",
+    apply: "build",
+    enforce: "pre",
+    resolveId(source, _importer, { ssr }) {
+      const area = /^#messages\/([\w-]+)\.js$/.exec(source)?.[1];
+      return area && !ssr
+        ? fileURLToPath(new URL(`messages/compiled/${language}/${area}.js`, import.meta.url))
+        : null;
+    },
+  };
+}
+
 /** The shared file of a module, if it is on every page. */
 function sharedFile(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
@@ -58,8 +76,10 @@ function sharedFile(id: string): string | undefined {
   return ON_EVERY_PAGE.test(id) ? "shell" : undefined;
 }
 
+await compileMessages();
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(options), settledOptions()],
+  plugins: [tailwindcss(), remix(options), settledOptions(), messagesOfOneLanguage()],
   // Development looks for the browser's dependencies in all of app/, server files included: what only Node can load stays out.
   optimizeDeps: { exclude: ["@node-rs/argon2", "pg-boss", "@mikro-orm/postgresql", "@mikro-orm/migrations"] },
   // The server reads the icons it draws, not all of them, with each start. While developing all are at hand.

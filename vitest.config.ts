@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { compileMessages } from "./server/bin/compile-messages.ts";
 import { fullCount } from "./tests/support/how-many.ts";
 import LongFilesFirst from "./tests/support/long-files-first.ts";
 
@@ -36,6 +37,8 @@ const projects: Record<string, Project> = {
 
 /** For what hangs, in milliseconds: a full count takes seconds, and minutes on a busy machine. Slow is not wrong. */
 const TEST_TIMEOUT = fullCount ? 120_000 : 30_000;
+
+await compileMessages();
 
 export default defineConfig({
   test: {

@@ -1,6 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { type Language, takeLanguageFrom } from "#domain/language.ts";
+
+// The built files hold one language; while developing all are there, and the document says which is read.
+if (import.meta.env.DEV) takeLanguageFrom(() => document.documentElement.lang as Language);
 
 startTransition(() => {
   hydrateRoot(

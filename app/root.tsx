@@ -19,19 +19,19 @@ export const meta: MetaFunction = () => [{ title: t("shopError.title") }];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-/** The answer's nonce, for the scripts of the document (security section 5). */
+/** The answer's nonce, for the scripts of the document (security section 5), and its language. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return { nonce: context.facts.nonce };
+  return { nonce: context.facts.nonce, lang: context.facts.language };
 }
 
-/** The nonce is of the first answer; later data never change the document's scripts. */
+/** Both are of the first answer; later data never change the document's scripts. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const storefront = useRouteLoaderData<typeof storefrontLoader>("storefront");
   return (
-    <AppDocument bakeSale={storefront?.shop?.mode === "bake_sale"} {...(root ? { nonce: root.nonce } : {})}>
+    <AppDocument bakeSale={storefront?.shop?.mode === "bake_sale"} {...root}>
       {children}
     </AppDocument>
   );

@@ -1,10 +1,11 @@
 /**
  * Finds the app: the built bundle in production, Vite's live one in development. Both give the same thing to mount.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language.ts";
 import type { MountedApp } from "./http/app.ts";
 import type { HostBundle, HostParts, Surroundings } from "./http/host-parts.ts";
 import { routeMatcher } from "./http/paths.ts";
@@ -25,13 +26,21 @@ export const builtServerFile = fileURLToPath(new URL("../build/server/index.js",
 /** The folder that it writes for browsers. */
 export const builtClientFolder = fileURLToPath(new URL("../build/client", import.meta.url));
 
+/** Where the browser's files of another language than English are listed, as Remix lists those of English in the build. */
+export const builtAssetsOf = (language: Language) =>
+  fileURLToPath(new URL(`../build/server/assets.${language}.json`, import.meta.url));
+
 /** @throws Error in plain words when nothing has been built yet. */
 export async function builtBundle(surroundings: Surroundings): Promise<Bundle> {
   if (!existsSync(builtServerFile))
     throw new Error("The app has not been built yet: run `npm start` or `npm run build`.");
   const build = (await import(pathToFileURL(builtServerFile).href)) as ServerBuild;
   const parts = await hostOf(build).open(surroundings);
-  const app = mount(build, parts, "production");
+  const inLanguages = surroundings.config.languages.map((language): [Language, ServerBuild] => {
+    if (language === DEFAULT_LANGUAGE) return [language, build];
+    return [language, { ...build, assets: JSON.parse(readFileSync(builtAssetsOf(language), "utf8")) }];
+  });
+  const app = mount(build, new Map(inLanguages), parts, "production");
   return { mounted: async () => app, close: () => parts.close() };
 }
 
@@ -58,7 +67,7 @@ export async function liveBundle(
   return {
     async mounted() {
       const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
-      return mount(build, await partsOf(hostOf(build)), "development");
+      return mount(build, new Map(), await partsOf(hostOf(build)), "development");
     },
     async close() {
       await current?.parts.then((parts) => parts.close());
@@ -74,12 +83,20 @@ function hostOf(build: ServerBuild): HostBundle {
   return entry.host;
 }
 
-function mount(build: ServerBuild, parts: HostParts, mode: string): MountedApp {
-  const handle = pageHandler(build, mode);
+/** `inLanguages`: the build with the browser's files of each language; where it has none, those of `build`. */
+function mount(
+  build: ServerBuild,
+  inLanguages: ReadonlyMap<Language, ServerBuild>,
+  parts: HostParts,
+  mode: string,
+): MountedApp {
+  const ordinary = pageHandler(build, mode);
+  const handlers = new Map([...inLanguages].map(([language, each]) => [language, pageHandler(each, mode)]));
   return {
     parts,
     // Remix types its context as `unknown` values by name; what is in it is between loadContext and the loaders.
-    pages: (request, loadContext) => handle(request, loadContext as Parameters<typeof handle>[1]),
+    pages: (request, loadContext, language) =>
+      (handlers.get(language) ?? ordinary)(request, loadContext as Parameters<typeof ordinary>[1]),
     isRouted: routeMatcher(build.routes),
   };
 }

@@ -6,6 +6,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language.ts";
 import { useDataFolder } from "./data-folder.ts";
 import { ConfigError, checked, type Environment, type Source } from "./environment.ts";
 import { refuseOpenDemo, refuseUnsafe } from "./unsafe-settings.ts";
@@ -49,6 +50,8 @@ export interface Config {
   readonly rateLimits: boolean;
   /** Open connections of one address at a time; further ones are closed. */
   readonly connectionsPerAddress: number;
+  /** What pages are offered in; the pseudo-language only in demo mode and where it is asked for. */
+  readonly languages: readonly Language[];
   readonly logLevel: LogLevel;
 }
 
@@ -119,6 +122,7 @@ export function readConfig(source: Source = process.env): Config {
     runWorker: env.RUN_WORKER,
     rateLimits: env.RATE_LIMITS === "on",
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
+    languages: env.PSEUDO_LANGUAGE && demo ? LANGUAGES : [DEFAULT_LANGUAGE],
     logLevel: env.LOG_LEVEL ?? defaultLogLevel(demo),
   });
 }

@@ -96,6 +96,7 @@ const environment = z.object({
   RUN_WORKER: flag.default(true),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(200),
+  PSEUDO_LANGUAGE: flag.default(false),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

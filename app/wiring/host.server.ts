@@ -7,6 +7,7 @@ import { keptPage } from "#server/http/kept-pages.ts";
 import { createTrpcDoor } from "#server/http/trpc-door.ts";
 import { forgetSender, readyToEnqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
+import { inLanguage } from "#server/language.ts";
 import { eventsDoor } from "#server/live/events-door.ts";
 import { liveLists } from "#server/live/live-lists.ts";
 import { orderBell } from "#server/live/order-bell.ts";
@@ -38,6 +39,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     events: eventsDoor({ lists, bell }),
     // While somebody works on the screens each page is rendered anew: an edit of theirs moves no mark.
     ...(import.meta.env.PROD ? { keptPage } : {}),
+    inLanguage,
     loadContext: (_request, facts) => ({ facts }),
     ready: () => migrationsAreCurrent(orm).catch(() => false),
     startWorker: async () => {

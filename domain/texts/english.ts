@@ -1,7 +1,6 @@
 /**
  * The whole English catalogue (UI-03), gathered for tests and for a translator. Screens import their own part, never this file.
  */
-import { accounts } from "./english-accounts.ts";
 import { catalogTexts } from "./english-catalog.ts";
 import { charts } from "./english-charts.ts";
 import { customer } from "./english-customer.ts";
@@ -38,7 +37,6 @@ import { support } from "./english-support.ts";
 import { windows } from "./english-windows.ts";
 
 export const english = {
-  accounts,
   catalogTexts,
   charts,
   customer,

@@ -1,14 +1,15 @@
 /**
- * First step of every npm script: installs what is missing and prints the path of the Node 24 to go on with.
+ * First step of every npm script: installs what is missing, compiles the messages that changed, and prints the path of the Node 24 to go on with.
  *
  * Plain JavaScript without dependencies, because it runs before anything is installed, under whatever Node (20 or newer)
  * the machine has. Standard output carries nothing but the path; everything for people goes to standard error.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { messagesAreCompiled } from "./message-stamp.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const modules = join(root, "node_modules");
@@ -88,7 +89,10 @@ try {
     await install();
     writeFileSync(installedLock, `${fingerprint()}\n`);
   }
-  process.stdout.write(`${nodePath()}\n`);
+  const node = nodePath();
+  if (!messagesAreCompiled())
+    execFileSync(node, [join(root, "server/bin/compile-messages.ts")], { stdio: ["ignore", 2, 2] });
+  process.stdout.write(`${node}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

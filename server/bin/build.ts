@@ -2,11 +2,12 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { builtClientFolder, builtServerFile, projectRoot } from "../bundle.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/language.ts";
+import { builtAssetsOf, builtClientFolder, builtServerFile, projectRoot } from "../bundle.ts";
 import { lockFile } from "../database/data-folder-lock.ts";
 import { failWith, step } from "./terminal.ts";
 
@@ -15,6 +16,7 @@ const sources = [
   "domain",
   "server",
   "entities",
+  "messages/en.json",
   "migrations",
   "public",
   "remix.config.js",
@@ -46,33 +48,55 @@ export function isBuildCurrent(): boolean {
   return true;
 }
 
-/** Builds unless the build is current. Two processes at once: the second waits and finds the work done. */
+/**
+ * Builds unless the build is current, and what is missing of the browser's files of the languages. Two processes at once: the second waits
+ * and finds the work done.
+ */
 export async function buildWhenStale(
-  wish: { onStart?: () => void; signal?: AbortSignal } = {},
+  wish: { onStart?: () => void; signal?: AbortSignal; languages?: readonly Language[] } = {},
 ): Promise<boolean> {
-  if (isBuildCurrent()) return false;
+  const missing = () =>
+    (wish.languages ?? []).filter((each) => each !== DEFAULT_LANGUAGE && !existsSync(builtAssetsOf(each)));
+  if (isBuildCurrent() && missing().length === 0) return false;
   const release = await lockFile(lockOfBuild, 600);
   try {
-    if (isBuildCurrent()) return false;
+    if (isBuildCurrent() && missing().length === 0) return false;
     wish.onStart?.();
-    rmSync(stampFile, { force: true });
-    const files = sourceFiles();
-    const stamp: Stamp = { outside: outsideOf(files), inside: insideOf(files) };
-    await runRemixBuild(wish.signal);
-    await compressFolder(builtClientFolder);
-    writeFileSync(stampFile, JSON.stringify(stamp));
+    if (!isBuildCurrent()) {
+      rmSync(stampFile, { force: true });
+      const files = sourceFiles();
+      const stamp: Stamp = { outside: outsideOf(files), inside: insideOf(files) };
+      await runRemixBuild(wish.signal);
+      await compressFolder(builtClientFolder);
+      writeFileSync(stampFile, JSON.stringify(stamp));
+    }
+    for (const language of missing()) await buildLanguage(language, wish.signal);
     return true;
   } finally {
     release();
   }
 }
 
-function runRemixBuild(signal: AbortSignal | undefined): Promise<void> {
+/** Adds the browser's files of another language to the build: names with a hash of their contents keep them apart from those of English. */
+async function buildLanguage(language: Language, signal: AbortSignal | undefined): Promise<void> {
+  const folder = join(buildFolder, language);
+  await runRemixBuild(signal, language);
+  const assets = join(folder, "client", "assets");
+  await compressFolder(assets);
+  const manifest = readdirSync(assets).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? "";
+  const script = readFileSync(join(assets, manifest), "utf8");
+  await cp(assets, join(builtClientFolder, "assets"), { recursive: true });
+  rmSync(folder, { recursive: true });
+  // Last: it says that the language is built.
+  await writeFile(builtAssetsOf(language), script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
+}
+
+function runRemixBuild(signal: AbortSignal | undefined, language?: Language): Promise<void> {
   return new Promise((resolve, reject) => {
     const remix = join(projectRoot, "node_modules", ".bin", "remix");
     const build = spawn(process.execPath, [remix, "vite:build"], {
       cwd: projectRoot,
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: "production", ...(language && { BUILD_LANGUAGE: language }) },
       stdio: ["ignore", "pipe", "pipe"],
       ...(signal && { signal }),
     });

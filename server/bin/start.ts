@@ -55,6 +55,7 @@ async function start(): Promise<void> {
       const built = await buildWhenStale({
         onStart: () => detail("sources have changed"),
         signal: interrupt.signal,
+        languages: config.languages,
       });
       if (!built) detail("up to date");
     });

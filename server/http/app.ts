@@ -6,6 +6,7 @@
  */
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
+import { type Language, languageAsked } from "#domain/language.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { isAway } from "../database/away.ts";
@@ -33,15 +34,15 @@ import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 /** What the pages and doors come from. In development it changes while the process runs. */
 export interface MountedApp {
   parts: HostParts;
-  /** Remix's own handler. */
-  pages(request: Request, loadContext: unknown): Promise<Response>;
+  /** Remix's own handler, for the browser's files of this language. */
+  pages(request: Request, loadContext: unknown, language: Language): Promise<Response>;
   /** Is there a page or resource route for this path (a catch-all does not count)? */
   isRouted(path: string): boolean;
 }
 
 /** What the host's app is made from. */
 export interface AppOptions {
-  config: Pick<Config, "demo" | "rateLimits" | "metricsToken">;
+  config: Pick<Config, "demo" | "rateLimits" | "metricsToken" | "languages">;
   clock: Pick<Clock, "now">;
   log: Log;
   headers: SecurityHeaders;
@@ -168,10 +169,12 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
       if (c.req.query("_data") !== undefined) return refusals.notFound(c.get("asked"));
       if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("asked"));
       const render = async (facts: RequestFacts) =>
-        pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts));
+        pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts), facts.language);
       const { policyOfKept: policyOf } = options.headers;
-      const kept = await parts.keptPage?.(c.req.raw, c.get("facts"), { render, policyOf });
-      return kept ?? render(c.get("facts"));
+      return parts.inLanguage(c.get("facts").language, async () => {
+        const kept = await parts.keptPage?.(c.req.raw, c.get("facts"), { render, policyOf });
+        return kept ?? render(c.get("facts"));
+      });
     }),
   );
   app.onError((error, c) => {
@@ -221,6 +224,7 @@ function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
   c.set("facts", {
     ...arrival,
     nonce,
+    language: languageAsked(c.req.header("accept-language") ?? null, options.config.languages),
     now: options.clock.now(),
     drain: options.drain,
     reply: new Headers(),

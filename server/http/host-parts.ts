@@ -4,6 +4,7 @@
  * Everything that touches entities or screens comes from the one bundle, so that each module exists once. The bundle's
  * entry exports an object `host: HostBundle`; the host opens it and mounts what it gets.
  */
+import type { Language } from "#domain/language.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -45,6 +46,8 @@ export interface RequestFacts {
   readonly nonce: string;
   /** Host header in lower case, port included, checked for its form only. */
   readonly host: string;
+  /** The language that the reader asked for, of those that are offered. */
+  readonly language: Language;
   /** Scheme, host and port that the browser sees, e.g. "http://sweetcrumb.localhost:3000". Not for links in mails. */
   readonly origin: string;
   /** The instant of the request by the database's clock. */
@@ -84,6 +87,8 @@ export interface HostParts {
   events?: Door;
   /** A page that is kept whole for guests, or null where the request has to be rendered by itself (PERF-03). */
   keptPage?(request: Request, facts: RequestFacts, ways: PageWays): Promise<Response | null>;
+  /** Does something in a language: all messages within are of it. */
+  inLanguage<Answer>(language: Language, act: () => Answer): Answer;
   /** Given to Remix's loaders and actions as their context. */
   loadContext(request: Request, facts: RequestFacts): unknown;
   /** Does the database answer, and are the migrations current? May take its time: the host waits a second at most. */

@@ -35,7 +35,7 @@ export async function keptPage(
   const page = await keptAnswer<KeptPage>({
     request,
     asked,
-    name: `page ${pathname}`,
+    name: `page ${facts.language} ${pathname}`,
     atMostMilliseconds,
     // One address per page: a Host header that nobody links to fills no memory.
     fits: (shop) => facts.origin === originOf(config, shop),
@@ -53,7 +53,7 @@ export async function keptPage(
   return sendBytes(request, page.bytes, {
     "Content-Type": page.contentType,
     "Content-Security-Policy": policyOf(page.scriptHashes),
-    Vary: "Accept-Encoding, Cookie",
+    Vary: "Accept-Encoding, Accept-Language, Cookie",
   });
 }
 

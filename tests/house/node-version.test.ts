@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -14,8 +14,8 @@ test("the tests run on the Node that the product runs on", () => {
 test("the install that a start makes says errors only: npm would warn of every package that wants the Node it is installing", () => {
   const root = mkdtempSync(join(tmpdir(), "windowsill-bootstrap-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  mkdirSync(join(root, "server/bin"), { recursive: true });
-  copyFileSync("server/bin/bootstrap.mjs", join(root, "server/bin/bootstrap.mjs"));
+  for (const path of ["messages", "domain/language.ts", "server/bin"])
+    cpSync(path, join(root, path), { recursive: true });
   writeFileSync(join(root, "package-lock.json"), "{}");
   const npm = '#!/bin/sh\necho "$@" > words\nmkdir -p node_modules\n';
   writeFileSync(join(root, "npm"), npm, { mode: 0o755 });

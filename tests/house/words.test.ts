@@ -30,6 +30,7 @@ test("the top level holds what the architecture names and nothing else", () => {
     "domain",
     "entities",
     "examples",
+    "messages",
     "migrations",
     "public",
     "server",

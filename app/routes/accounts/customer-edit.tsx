@@ -11,7 +11,7 @@ const t = speak(customer);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountSheet }];
 
-export const meta = accountTitle(t("account.title"));
+export const meta = accountTitle(() => t("account.title"));
 
 /** One's own account (CUST-01, CUST-03). */
 export const loader = (args: LoaderFunctionArgs) => accountFacts(args);

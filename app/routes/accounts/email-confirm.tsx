@@ -16,7 +16,7 @@ import { useStorefront } from "./parts/use-storefront.ts";
 
 const t = speak(links);
 
-export const meta = accountTitle(t("confirm.title"));
+export const meta = accountTitle(() => t("confirm.title"));
 
 const kindOf = ({ request }: LoaderFunctionArgs): AddressLinkKind => {
   const of = new URL(request.url).searchParams.get("of");

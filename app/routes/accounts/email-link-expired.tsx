@@ -3,16 +3,15 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { page } from "#app/wiring/api.server.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 
-const t = speak(accounts);
 const say = speak(links);
 
-export const meta = accountTitle(t("expired.title"));
+export const meta = accountTitle(t.expiredTitle);
 
 /** A verification link that is too old or was used (spec §2), or one to a new address. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,7 +23,7 @@ export default function EmailLinkExpired() {
   const { isChange } = useLoaderData<typeof loader>();
   if (isChange) {
     return (
-      <Gate title={t("expired.title")} says={say("changeExpired.says")}>
+      <Gate title={t.expiredTitle()} says={say("changeExpired.says")}>
         <Link className={buttonVariants({ size: "lg" })} to="/customer/edit">
           {say("changeExpired.button")}
         </Link>
@@ -32,9 +31,9 @@ export default function EmailLinkExpired() {
     );
   }
   return (
-    <Gate scene={<LoginWindow />} title={t("expired.title")} says={t("expired.says")}>
+    <Gate scene={<LoginWindow />} title={t.expiredTitle()} says={t.expiredSays()}>
       <Link className={buttonVariants({ size: "lg" })} to="/email/verify">
-        {t("expired.button")}
+        {t.expiredButton()}
       </Link>
     </Gate>
   );

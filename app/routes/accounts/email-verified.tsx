@@ -4,9 +4,9 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { keptLink } from "#app/wiring/link-cookie.server.ts";
 import { keptNext } from "#app/wiring/next-cookie.server.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { ADDRESS_LINKS } from "./parts/link-places.ts";
@@ -14,10 +14,9 @@ import { useStorefront } from "./parts/use-storefront.ts";
 import { WayOn } from "./parts/way-on.tsx";
 import { withNext } from "./parts/with-next.ts";
 
-const t = speak(accounts);
 const say = speak(links);
 
-export const meta = accountTitle(t("verified.title"));
+export const meta = accountTitle(t.verifiedTitle);
 
 /**
  * The verification worked, or had worked before (spec §2); anybody may read the page, it shows nothing of anybody. Only a browser that still
@@ -42,18 +41,18 @@ export default function EmailVerified() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={already ? say("confirm.already") : t("verified.title")}
-      says={shop ? t("verified.says", { shop: shop.title }) : null}
+      title={already ? say("confirm.already") : t.verifiedTitle()}
+      says={shop ? t.verifiedSays({ shop: shop.title }) : null}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <WayOn next={next} />
         <Link className="textlink" to="/menu">
-          {t("verified.menu")}
+          {t.verifiedMenu()}
         </Link>
       </div>
       {joinAt && (
         <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
-          {say("confirm.logIn")} <Link to={withNext("/login", joinAt)}>{t("login.button")}</Link>
+          {say("confirm.logIn")} <Link to={withNext("/login", joinAt)}>{t.loginButton()}</Link>
         </p>
       )}
     </Gate>

@@ -10,9 +10,9 @@ import { accountAction } from "#app/wiring/ended-session.server.ts";
 import { keepNext, keptNext } from "#app/wiring/next-cookie.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { PasswordInput } from "./parts/password-input.tsx";
@@ -22,13 +22,12 @@ import { SentNote } from "./parts/sent-note.tsx";
 import { useCountdown } from "./parts/use-countdown.ts";
 import { WayOn } from "./parts/way-on.tsx";
 
-const t = speak(accounts);
 const say = speak(links);
 
 /** How long one should wait for a mail before asking for another; the limit itself is the server's (AUTH-08). */
 const WAIT_SECONDS = 30;
 
-export const meta = accountTitle(t("verify.title"));
+export const meta = accountTitle(t.verifyTitle);
 
 /** 'Check your inbox': what to do until the e-mail address is proved (AUTH-02, GUARD-03). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -62,14 +61,14 @@ export default function EmailVerify() {
 
   if (verified) {
     return (
-      <Gate scene={<LoginWindow />} title={t("verified.title")} says={t("verify.done")}>
+      <Gate scene={<LoginWindow />} title={t.verifiedTitle()} says={t.verifyDone()}>
         <WayOn next={next} />
       </Gate>
     );
   }
   if (!email && !pending) {
     return (
-      <Gate title={t("verify.title")} says={say("verify.noEmail")}>
+      <Gate title={t.verifyTitle()} says={say("verify.noEmail")}>
         <Link className={buttonVariants({ size: "lg" })} to="/login/phone">
           {say("verify.phoneLogin")}
         </Link>
@@ -77,7 +76,7 @@ export default function EmailVerify() {
     );
   }
   return (
-    <Gate scene={<LoginWindow />} title={t("verify.title")} says={null}>
+    <Gate scene={<LoginWindow />} title={t.verifyTitle()} says={null}>
       <div className="grid max-w-[26rem] gap-4.5">
         <p>{say("verify.sentTo", { email: pending ?? email ?? "" })}</p>
         {pending && email && <p className="soft">{say("verify.changing", { email })}</p>}

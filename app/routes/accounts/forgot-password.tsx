@@ -18,7 +18,7 @@ import { withNext } from "./parts/with-next.ts";
 
 const t = speak(links);
 
-export const meta = accountTitle(t("forgot.title"));
+export const meta = accountTitle(() => t("forgot.title"));
 
 /** Asks for the address of a forgotten password (AUTH-03); `owner` says which log-in one came from. */
 export async function loader(args: LoaderFunctionArgs) {

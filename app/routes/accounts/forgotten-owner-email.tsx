@@ -18,7 +18,7 @@ import { useStorefront } from "./parts/use-storefront.ts";
 
 const t = speak(links);
 
-export const meta = accountTitle(t("ownerEmail.title"));
+export const meta = accountTitle(() => t("ownerEmail.title"));
 
 /** An owner who forgot the e-mail address of the log-in asks for a hint (AUTH-04). */
 export async function loader(args: LoaderFunctionArgs) {

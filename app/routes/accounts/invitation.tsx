@@ -8,21 +8,20 @@ import { Input } from "#app/ui/input.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as tField from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { AppKey } from "./parts/app-key.tsx";
 import { Gate } from "./parts/gate.tsx";
 import { INVITATION } from "./parts/link-places.ts";
-import { NEW_PASSWORD_LABELS, NewPasswordFields } from "./parts/new-password-fields.tsx";
+import { NewPasswordFields, newPasswordLabels } from "./parts/new-password-fields.tsx";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf } from "./parts/refused.ts";
 
 const t = speak(owners);
-const tField = speak(accounts);
 
-export const meta = accountTitle(t("invitation.title"));
+export const meta = accountTitle(() => t("invitation.title"));
 
 /** An invited super admin's key (AUTH-04); null where the link is over. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,9 +70,9 @@ export default function SetUpAccess() {
     <Gate title={t("invitation.title")} says={t("invitation.says", { email: invited.email })}>
       <Form method="post" action={INVITATION.screen} aria-busy={busy} noValidate>
         {refusal && (
-          <ProblemSummary refusal={refusal} fields={{ ...NEW_PASSWORD_LABELS, code: t("invitation.code") }} />
+          <ProblemSummary refusal={refusal} fields={{ ...newPasswordLabels(), code: t("invitation.code") }} />
         )}
-        <Field id="email" label={tField("field.email")}>
+        <Field id="email" label={tField.fieldEmail()}>
           <Input name="email" type="email" autoComplete="username" value={invited.email} readOnly />
         </Field>
         <NewPasswordFields refusal={refusal} />

@@ -19,12 +19,12 @@ import { asStep, phoneInPath, withUpgradeToken } from "#app/wiring/phone-log-in.
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
 import { phone } from "#domain/texts/english-phone.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as ofAccounts from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
-import { NEW_PASSWORD_LABELS, NewPasswordFields } from "./parts/new-password-fields.tsx";
+import { NewPasswordFields, newPasswordLabels } from "./parts/new-password-fields.tsx";
 import { emailLogInPath, updatePath } from "./parts/phone-paths.ts";
 import { ProblemSummary } from "./parts/problem-summary.tsx";
 import { problemOf } from "./parts/refused.ts";
@@ -32,9 +32,8 @@ import { stayOnStep } from "./parts/stay-on-step.ts";
 import { withNext } from "./parts/with-next.ts";
 
 const t = speak(phone);
-const ofAccounts = speak(accounts);
 
-export const meta = accountTitle(t("update.title"));
+export const meta = accountTitle(() => t("update.title"));
 
 /**
  * An account from before there were passwords (AUTH-03), for who has just verified its phone: the address follows the account that is logged
@@ -104,7 +103,7 @@ export default function LegacyUpdate() {
         {refusal && (
           <ProblemSummary
             refusal={refusal}
-            fields={{ email: ofAccounts("field.email"), ...NEW_PASSWORD_LABELS }}
+            fields={{ email: ofAccounts.fieldEmail(), ...newPasswordLabels() }}
           />
         )}
         {refusal?.code === "phone_code_needed" && (
@@ -115,7 +114,7 @@ export default function LegacyUpdate() {
         {hint === null && (
           <Field
             id="email"
-            label={ofAccounts("field.email")}
+            label={ofAccounts.fieldEmail()}
             hint={t("update.emailHint")}
             error={problemOf(refusal, "email")}
           >

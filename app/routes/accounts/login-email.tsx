@@ -18,7 +18,7 @@ import { useStorefront } from "./parts/use-storefront.ts";
 
 const t = speak(phone);
 
-export const meta = accountTitle(t("email.title"));
+export const meta = accountTitle(() => t("email.title"));
 
 /**
  * Log-in by e-mail for who came by phone (AUTH-03). A hint is shown to whoever is logged in to that account, which takes a verified code;

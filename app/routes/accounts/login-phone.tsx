@@ -31,7 +31,7 @@ import { withNext } from "./parts/with-next.ts";
 
 const t = speak(phone);
 
-export const meta = accountTitle(t("phone.title"));
+export const meta = accountTitle(() => t("phone.title"));
 
 /** Log-in by phone, first step (AUTH-03): the number. Whoever is logged in comes here to confirm the account's own. */
 export async function loader(args: LoaderFunctionArgs) {

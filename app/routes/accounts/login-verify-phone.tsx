@@ -38,7 +38,7 @@ const t = speak(phone);
 /** How long the first wait for another code is, in seconds; the server counts by its own clock. */
 const FIRST_WAIT_SECONDS = 30;
 
-export const meta = accountTitle(t("code.title"));
+export const meta = accountTitle(() => t("code.title"));
 
 /** Log-in by phone, second step (AUTH-03): the code. Says nothing of whether the number has an account (AUTH-08). */
 export async function loader(args: LoaderFunctionArgs) {

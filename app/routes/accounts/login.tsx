@@ -5,8 +5,8 @@ import { page } from "#app/wiring/api.server.ts";
 import { logInHere } from "#app/wiring/authenticator.server.ts";
 import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
+
 import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
 import { Gate } from "./parts/gate.tsx";
@@ -15,9 +15,7 @@ import { OtherWaysIn } from "./parts/other-ways-in.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
-const t = speak(accounts);
-
-export const meta = accountTitle(t("login.title"));
+export const meta = accountTitle(t.loginTitle);
 
 /** The log-in of customers (AUTH-03), with the way back to where one came from (AUTH-07). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -37,12 +35,12 @@ export default function LogIn() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={t("login.title")}
-      says={shop ? t("login.ofShop", { shop: shop.title }) : null}
+      title={t.loginTitle()}
+      says={shop ? t.loginOfShop({ shop: shop.title }) : null}
     >
       {visitor && !failed && (
         <p className="mb-5">
-          {t("login.already", { name: visitor.fullName })} <Link to={next ?? "/"}>{t("login.goOn")}</Link>
+          {t.loginAlready({ name: visitor.fullName })} <Link to={next ?? "/"}>{t.loginGoOn()}</Link>
         </p>
       )}
       <CredentialsForm
@@ -55,8 +53,8 @@ export default function LogIn() {
       />
       <OtherWaysIn byPhone={asked.byPhone} next={next} />
       <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
-        {t("login.newHere")} <Link to={withNext("/signup", next)}>{t("login.create")}</Link>
-        {t("login.takesAMinute")}
+        {t.loginNewHere()} <Link to={withNext("/signup", next)}>{t.loginCreate()}</Link>
+        {t.loginTakesAMinute()}
       </p>
     </Gate>
   );

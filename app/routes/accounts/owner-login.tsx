@@ -8,21 +8,19 @@ import { page } from "#app/wiring/api.server.ts";
 import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
 import { asksForCodes, isPlatform } from "#app/wiring/places.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
+
 import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
 import { Gate } from "./parts/gate.tsx";
 import { ShopAddressForm, WayToShop } from "./parts/shop-address-form.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 
-const t = speak(accounts);
-
-export const meta = accountTitle(t("owner.title"));
+export const meta = accountTitle(t.ownerTitle);
 
 const CODE_REFUSALS = ["code_required", "wrong_code"];
 /** What is said to whoever came by a link that is over. */
-const EXPIRED_WORDS = { enter: "owner.enterExpired", activation: "owner.activationExpired" } as const;
+const EXPIRED_WORDS = { enter: t.ownerEnterExpired, activation: t.ownerActivationExpired } as const;
 
 function expiredOf(search: URLSearchParams): keyof typeof EXPIRED_WORDS | null {
   const expired = search.get("expired");
@@ -74,7 +72,7 @@ export default function OwnerLogIn() {
       email={failed?.email ?? ""}
       // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
       asksCode={asksCode && (!shop || isAskedForCode)}
-      before={expired && !failed && <p className="kept">{t(EXPIRED_WORDS[expired])}</p>}
+      before={expired && !failed && <p className="kept">{EXPIRED_WORDS[expired]()}</p>}
       reloadDocument
     />
   );
@@ -90,15 +88,15 @@ export default function OwnerLogIn() {
 function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }) {
   const { host, answer, form } = props;
   return (
-    <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.whichShop")}>
+    <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerWhichShop()}>
       {answer && "there" in answer && <WayToShop there={answer.there} />}
       <ShopAddressForm host={host} unknown={answer && "unknownShop" in answer ? answer.unknownShop : null} />
       <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
-        {t("owner.noShop")} <Link to="/owner/signup">{t("owner.open")}</Link>
+        {t.ownerNoShop()} <Link to="/owner/signup">{t.ownerOpen()}</Link>
       </p>
       <section className="mt-10 max-w-[26rem] border-t border-border pt-8" aria-labelledby="platform-login">
         <h2 className="mb-5" id="platform-login">
-          {t("owner.platformTitle")}
+          {t.ownerPlatformTitle()}
         </h2>
         {form}
       </section>
@@ -109,18 +107,18 @@ function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }
 /** On a shop's host: the form, and the ways on for whoever forgot something or is a customer. */
 function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next: string | null }) {
   return (
-    <Gate scene={<LoginWindow />} title={t("owner.title")} says={t("owner.ofShop", { shop })}>
+    <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerOfShop({ shop })}>
       {form}
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link className="textlink" to={forgotten(next)}>
-          {t("login.forgot")}
+          {t.loginForgot()}
         </Link>
         <Link className="textlink" to="/login/merchant/forgot-email">
-          {t("owner.forgotEmail")}
+          {t.ownerForgotEmail()}
         </Link>
       </p>
       <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
-        {t("owner.customer")} <Link to="/login">{t("owner.customerLogin")}</Link>
+        {t.ownerCustomer()} <Link to="/login">{t.ownerCustomerLogin()}</Link>
       </p>
     </Gate>
   );

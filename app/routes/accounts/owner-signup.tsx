@@ -13,7 +13,7 @@ import { ShopOpened } from "./parts/shop-opened.tsx";
 
 const t = speak(owners);
 
-export const meta = accountTitle(t("signup.title"));
+export const meta = accountTitle(() => t("signup.title"));
 
 /** Owner sign-up (AUTH-04), on the root domain; a shop's own host leads there. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ import type { Refused } from "./parts/refused.ts";
 
 const t = speak(links);
 
-export const meta = accountTitle(t("reset.title"));
+export const meta = accountTitle(() => t("reset.title"));
 
 /** The new password (AUTH-03): the account of the link that was opened, or null when the link has expired. */
 export async function loader(args: LoaderFunctionArgs) {

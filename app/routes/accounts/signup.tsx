@@ -5,8 +5,8 @@ import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { endSession, openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
+
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
@@ -14,9 +14,7 @@ import { SIGN_UP_FIELDS, SignUpForm, type TypedSignUp } from "./parts/sign-up-fo
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
-const t = speak(accounts);
-
-export const meta = accountTitle(t("signup.title"));
+export const meta = accountTitle(t.signupTitle);
 
 /** Customer sign-up (AUTH-02): which fields are asked is the shop's setting. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,8 +63,8 @@ export default function SignUp() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={t("signup.title")}
-      says={shop ? t("signup.ofShop", { shop: shop.title }) : null}
+      title={t.signupTitle()}
+      says={shop ? t.signupOfShop({ shop: shop.title }) : null}
     >
       <SignUpForm
         asks={asks}
@@ -76,7 +74,7 @@ export default function SignUp() {
         before={<KeptCart count={cartCount} next={null} />}
       />
       <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
-        {t("signup.haveOne")} <Link to={withNext("/login", next)}>{t("signup.login")}</Link>
+        {t.signupHaveOne()} <Link to={withNext("/login", next)}>{t.signupLogin()}</Link>
       </p>
     </Gate>
   );

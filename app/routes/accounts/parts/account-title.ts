@@ -1,17 +1,15 @@
 import type { MetaFunction } from "@remix-run/node";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
+
 import type { StorefrontFacts } from "./use-storefront.ts";
 
-const t = speak(accounts);
-
 /** The document's title of an account screen, "Log In · Sweet Crumb Bakery"; search engines have no business there. */
-export function accountTitle(page: string): MetaFunction {
+export function accountTitle(title: () => string): MetaFunction {
   return ({ matches }) => {
     const storefront = matches.find(({ id }) => id === "storefront")?.data as StorefrontFacts | undefined;
     const shop = storefront?.shop?.title;
     return [
-      { title: shop ? t("title.ofShop", { page, shop }) : page },
+      { title: shop ? t.titleOfShop({ page: title(), shop }) : title() },
       { name: "robots", content: "noindex" },
     ];
   };

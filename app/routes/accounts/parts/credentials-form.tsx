@@ -4,13 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
+
 import { PasswordInput } from "./password-input.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { problemOf, type Refused } from "./refused.ts";
-
-const t = speak(accounts);
 
 /**
  * E-mail and password together, posted with `next` to the log-in's own path (contract section 6). After a refusal the e-mail stands
@@ -46,10 +44,10 @@ export function CredentialsForm({
       {refusal && (
         <ProblemSummary
           refusal={refusal}
-          fields={{ email: t("field.email"), password: t("field.password"), code: t("owner.code") }}
+          fields={{ email: t.fieldEmail(), password: t.fieldPassword(), code: t.ownerCode() }}
         />
       )}
-      <Field id="email" label={t("field.email")} error={problemOf(refusal, "email")}>
+      <Field id="email" label={t.fieldEmail()} error={problemOf(refusal, "email")}>
         <Input
           name="email"
           type="email"
@@ -60,23 +58,18 @@ export function CredentialsForm({
           required
         />
       </Field>
-      <Field id="password" label={t("field.password")} error={problemOf(refusal, "password")}>
+      <Field id="password" label={t.fieldPassword()} error={problemOf(refusal, "password")}>
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       {asksCode && (
-        <Field
-          id="code"
-          label={t("owner.code")}
-          hint={t("owner.codeHint")}
-          error={problemOf(refusal, "code")}
-        >
+        <Field id="code" label={t.ownerCode()} hint={t.ownerCodeHint()} error={problemOf(refusal, "code")}>
           <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
         </Field>
       )}
-      {mayKeep && <Checkbox name="keep" label={t("login.keep")} />}
+      {mayKeep && <Checkbox name="keep" label={t.loginKeep()} />}
       <input type="hidden" name="next" value={next ?? ""} />
       <Button type="submit" size="lg" className="w-full" busy={busy}>
-        {busy ? t("login.busy") : t("login.button")}
+        {busy ? t.loginBusy() : t.loginButton()}
       </Button>
     </Form>
   );

@@ -1,8 +1,5 @@
 import { ShoppingBasket } from "#app/ui/icons.tsx";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(accounts);
+import * as t from "#messages/accounts.js";
 
 /** Says that the cart is safe while one logs in: people fear to lose it (CART-01). Nothing for an empty cart. */
 export function KeptCart({ count, next }: { count: number; next: string | null }) {
@@ -11,8 +8,8 @@ export function KeptCart({ count, next }: { count: number; next: string | null }
     <p className="kept">
       <ShoppingBasket className="icon" aria-hidden="true" />
       <span>
-        {count === 1 ? t("login.oneKept") : t("login.itemsKept", { count })}
-        {next?.startsWith("/order") && ` ${t("login.backAtOrder")}`}
+        {t.loginItemsKept({ count })}
+        {next?.startsWith("/order") && ` ${t.loginBackAtOrder()}`}
       </span>
     </p>
   );

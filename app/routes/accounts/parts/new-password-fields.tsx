@@ -1,25 +1,23 @@
 import { Field } from "#app/ui/field.tsx";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
+
 import { PasswordInput } from "./password-input.tsx";
 import { problemOf, type Refused } from "./refused.ts";
 
-const t = speak(accounts);
-
 /** The two fields as their labels have them, in their order. */
-export const NEW_PASSWORD_LABELS = {
-  password: t("field.password"),
-  passwordConfirmation: t("field.confirmPassword"),
-} as const;
+export const newPasswordLabels = () => ({
+  password: t.fieldPassword(),
+  passwordConfirmation: t.fieldConfirmPassword(),
+});
 
 /** A password that is chosen, and again, lest it was mistyped (AUTH-02); what it takes is said before it is typed. */
 export function NewPasswordFields({
   refusal,
-  labels = NEW_PASSWORD_LABELS,
-  hint = t("field.passwordHint"),
+  labels = newPasswordLabels(),
+  hint = t.fieldPasswordHint(),
 }: {
   refusal: Refused | null;
-  labels?: Readonly<Record<keyof typeof NEW_PASSWORD_LABELS, string>>;
+  labels?: Readonly<Record<keyof ReturnType<typeof newPasswordLabels>, string>>;
   hint?: string;
 }) {
   return (

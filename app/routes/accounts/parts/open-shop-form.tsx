@@ -2,17 +2,16 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { suggestedSlug } from "#domain/shop/slug.ts";
-import { accounts } from "#domain/texts/english-accounts.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
-import { NEW_PASSWORD_LABELS, NewPasswordFields } from "./new-password-fields.tsx";
+import * as tField from "#messages/accounts.js";
+import { NewPasswordFields, newPasswordLabels } from "./new-password-fields.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { problemOf } from "./refused.ts";
 import { EmailField, NameFields, PhoneField, TextField, type Tried } from "./sign-up-fields.tsx";
 import { SlugField } from "./slug-field.tsx";
 
 const t = speak(owners);
-const tField = speak(accounts);
 
 /** The fields that come back as typed after a refusal: all but the passwords. */
 export const OPEN_SHOP_FIELDS = ["shopName", "slug", "firstName", "lastName", "email", "phone"] as const;
@@ -32,11 +31,11 @@ export function OpenShopForm({ host, refusal, typed }: Tried<keyof TypedShop> & 
           fields={{
             shopName: t("signup.shopName"),
             slug: t("signup.slug"),
-            firstName: tField("field.firstName"),
-            lastName: tField("field.lastName"),
-            email: tField("field.email"),
-            phone: tField("field.phone"),
-            ...NEW_PASSWORD_LABELS,
+            firstName: tField.fieldFirstName(),
+            lastName: tField.fieldLastName(),
+            email: tField.fieldEmail(),
+            phone: tField.fieldPhone(),
+            ...newPasswordLabels(),
           }}
         />
       )}

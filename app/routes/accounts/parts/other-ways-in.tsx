@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Smartphone } from "#app/ui/icons.tsx";
-import { accounts } from "#domain/texts/english-accounts.ts";
 import { phone } from "#domain/texts/english-phone.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
 import { withNext } from "./with-next.ts";
 
-const t = speak(accounts);
 const tPhone = speak(phone);
 
 /** What stands below a customer's log-in by e-mail: the one by phone, where it is offered, and the forgotten password. Both keep the way back. */
@@ -19,7 +18,7 @@ export function OtherWaysIn({ byPhone, next }: { byPhone: boolean; next: string 
         </Link>
       )}
       <Link className="textlink" to={withNext("/login/forgot-password", next)}>
-        {t("login.forgot")}
+        {t.loginForgot()}
       </Link>
     </p>
   );

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import type { FieldControl } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
-import { useScriptsRun } from "./use-scripts-run.ts";
+import * as t from "#messages/accounts.js";
 
-const t = speak(accounts);
+import { useScriptsRun } from "./use-scripts-run.ts";
 
 /** A password with a switch to read it, which appears only where it can work, and its place is kept; a caps lock that is on is told of. */
 export function PasswordInput({
@@ -35,12 +33,12 @@ export function PasswordInput({
       />
       {scriptsRun && (
         <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {t("field.show")}
+          {t.fieldShow()}
         </button>
       )}
       {scriptsRun && (
         <span className={capsLock ? "hint" : undefined} role="status">
-          {capsLock && t("field.capsLock")}
+          {capsLock && t.fieldCapsLock()}
         </span>
       )}
     </div>

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
-import { problemsByField, type Refused, refusalText } from "./refused.ts";
+import * as t from "#messages/accounts.js";
 
-const t = speak(accounts);
+import { problemsByField, type Refused, refusalText } from "./refused.ts";
 
 /**
  * Why a form did not go through, above its fields: takes the focus when it appears, with and without JavaScript, and leads to each
@@ -27,7 +25,7 @@ export function ProblemSummary({
   return (
     // Without JavaScript the browser itself moves the focus here, by the attribute `autofocus` of the server's page.
     <div className="errorsum" role="alert" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
-      <h2 className="font-sans text-[1rem]/6 font-semibold tracking-normal">{t("summary.title")}</h2>
+      <h2 className="font-sans text-[1rem]/6 font-semibold tracking-normal">{t.summaryTitle()}</h2>
       {named.length === 0 && <p>{refusalText(refusal)}</p>}
       {named.map(([field, label]) => (
         <a key={field} href={`#${field}`}>

@@ -1,7 +1,4 @@
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(accounts);
+import * as t from "#messages/accounts.js";
 
 /** A refusal as an account screen gets it from its action. */
 export interface Refused {
@@ -29,13 +26,12 @@ export function problemsByField(refusal: Refused | null): Readonly<Record<string
 /** The refusal in one sentence; too many tries say how long to wait (AUTH-08). */
 export function refusalText({ message, facts }: Refused): string {
   const seconds = facts.retryAfterSeconds;
-  return typeof seconds === "number" ? t("summary.tooMany", { wait: waitText(seconds) }) : message;
+  return typeof seconds === "number" ? t.summaryTooMany({ wait: waitText(seconds) }) : message;
 }
 
 /** A wait in words, rounded up: seconds up to a minute, then whole minutes. */
 export function waitText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
-  if (whole === 1) return t("summary.second");
-  if (whole <= 60) return t("summary.seconds", { count: whole });
-  return t("summary.minutes", { count: Math.ceil(whole / 60) });
+  if (whole <= 60) return t.summarySeconds({ count: whole });
+  return t.summaryMinutes({ count: Math.ceil(whole / 60) });
 }

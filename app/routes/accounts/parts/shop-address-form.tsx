@@ -3,10 +3,7 @@ import { useEffect } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(accounts);
+import * as t from "#messages/accounts.js";
 
 /** On the platform's own host: asks an owner which shop, because one logs in at the shop's host. */
 export function ShopAddressForm({ host, unknown }: { host: string; unknown: string | null }) {
@@ -14,9 +11,9 @@ export function ShopAddressForm({ host, unknown }: { host: string; unknown: stri
     <Form method="post" action="/owner/login">
       <Field
         id="shop"
-        label={t("owner.slug")}
-        hint={t("owner.slugHint", { host })}
-        error={unknown === null ? undefined : t("owner.slugWrong")}
+        label={t.ownerSlug()}
+        hint={t.ownerSlugHint({ host })}
+        error={unknown === null ? undefined : t.ownerSlugWrong()}
       >
         <Input
           name="shop"
@@ -28,7 +25,7 @@ export function ShopAddressForm({ host, unknown }: { host: string; unknown: stri
         />
       </Field>
       <Button type="submit" size="lg" className="w-full">
-        {t("owner.slugButton")}
+        {t.ownerSlugButton()}
       </Button>
     </Form>
   );
@@ -40,7 +37,7 @@ export function WayToShop({ there }: { there: string }) {
   return (
     <p className="mb-5" role="status">
       <a className={buttonVariants({ size: "lg" })} href={there}>
-        {t("owner.goTo", { host: new URL(there).host })}
+        {t.ownerGoTo({ host: new URL(there).host })}
       </a>
     </p>
   );

@@ -3,11 +3,9 @@ import type { InputHTMLAttributes } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
-import { problemOf, type Refused } from "./refused.ts";
+import * as t from "#messages/accounts.js";
 
-const t = speak(accounts);
+import { problemOf, type Refused } from "./refused.ts";
 
 /** What was typed before, and what was wrong with it. */
 export interface Tried<Name extends string> {
@@ -40,7 +38,7 @@ export function NameFields({ tried }: { tried: Tried<"firstName" | "lastName"> }
     <div className="fields two">
       <TextField
         name="firstName"
-        label={t("field.firstName")}
+        label={t.fieldFirstName()}
         tried={tried}
         autoComplete="given-name"
         maxLength={60}
@@ -48,7 +46,7 @@ export function NameFields({ tried }: { tried: Tried<"firstName" | "lastName"> }
       />
       <TextField
         name="lastName"
-        label={t("field.lastName")}
+        label={t.fieldLastName()}
         tried={tried}
         autoComplete="family-name"
         maxLength={60}
@@ -63,7 +61,7 @@ export function EmailField({ tried }: { tried: Tried<"email"> }) {
   return (
     <TextField
       name="email"
-      label={t("field.email")}
+      label={t.fieldEmail()}
       tried={tried}
       type="email"
       autoComplete="username"
@@ -84,7 +82,7 @@ export function PhoneField({
   required: boolean;
 }) {
   return (
-    <Field id="phone" label={t("field.phone")} hint={hint} error={problemOf(tried.refusal, "phone")}>
+    <Field id="phone" label={t.fieldPhone()} hint={hint} error={problemOf(tried.refusal, "phone")}>
       <PhoneInput name="phone" defaultValue={tried.typed?.phone ?? ""} required={required} />
     </Field>
   );

@@ -2,15 +2,13 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { accounts } from "#domain/texts/english-accounts.ts";
-import { speak } from "#domain/texts/text.ts";
-import { NEW_PASSWORD_LABELS, NewPasswordFields } from "./new-password-fields.tsx";
+import * as t from "#messages/accounts.js";
+
+import { NewPasswordFields, newPasswordLabels } from "./new-password-fields.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
 import { problemOf } from "./refused.ts";
 import { EmailField, NameFields, PhoneField, TextField, type Tried } from "./sign-up-fields.tsx";
 import { withNext } from "./with-next.ts";
-
-const t = speak(accounts);
 
 /** The fields that come back as typed after a refusal: all but the passwords. */
 export const SIGN_UP_FIELDS = [
@@ -25,17 +23,17 @@ export const SIGN_UP_FIELDS = [
 ] as const;
 
 /** Every field by its name in the form's order, as its label has it. */
-const FIELD_LABELS = {
-  email: t("field.email"),
-  firstName: t("field.firstName"),
-  lastName: t("field.lastName"),
-  phone: t("field.phone"),
-  ...NEW_PASSWORD_LABELS,
-  street: t("field.street"),
-  zip: t("field.zip"),
-  paymentService: t("field.paymentService"),
-  paymentHandle: t("field.paymentHandle"),
-} as const;
+const fieldLabels = () => ({
+  email: t.fieldEmail(),
+  firstName: t.fieldFirstName(),
+  lastName: t.fieldLastName(),
+  phone: t.fieldPhone(),
+  ...newPasswordLabels(),
+  street: t.fieldStreet(),
+  zip: t.fieldZip(),
+  paymentService: t.fieldPaymentService(),
+  paymentHandle: t.fieldPaymentHandle(),
+});
 
 type FieldName = (typeof SIGN_UP_FIELDS)[number];
 export type TypedSignUp = Readonly<Record<FieldName, string>>;
@@ -62,17 +60,17 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
   return (
     <Form method="post" action="/signup" aria-busy={busy} noValidate>
       {before}
-      {refusal && <ProblemSummary refusal={refusal} fields={FIELD_LABELS} />}
+      {refusal && <ProblemSummary refusal={refusal} fields={fieldLabels()} />}
       <EmailField tried={tried} />
       {refusal?.code === "email_taken" && (
         <p className="mb-4">
-          <Link to={withNext("/login", next)}>{t("signup.taken")}</Link>
+          <Link to={withNext("/login", next)}>{t.signupTaken()}</Link>
         </p>
       )}
       <NameFields tried={tried} />
       <PhoneField
         tried={tried}
-        hint={t(asks.phoneRequired ? "field.phoneHint" : "field.phoneHintOptional")}
+        hint={(asks.phoneRequired ? t.fieldPhoneHint : t.fieldPhoneHintOptional)()}
         required={asks.phoneRequired}
       />
       <NewPasswordFields refusal={refusal} />
@@ -80,7 +78,7 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
       {asks.paymentServices && <PaymentFields services={asks.paymentServices} tried={tried} />}
       <input type="hidden" name="next" value={next ?? ""} />
       <Button type="submit" size="lg" className="w-full" busy={busy}>
-        {busy ? t("signup.busy") : t("signup.button")}
+        {busy ? t.signupBusy() : t.signupButton()}
       </Button>
     </Form>
   );
@@ -90,18 +88,18 @@ export function SignUpForm({ asks, next, refusal, typed, before }: SignUpFormPro
 function AddressFields({ tried }: { tried: Tried<FieldName> }) {
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="soft mb-3 p-0">{t("field.addressLegend")}</legend>
+      <legend className="soft mb-3 p-0">{t.fieldAddressLegend()}</legend>
       <div className="fields street">
         <TextField
           name="street"
-          label={t("field.street")}
+          label={t.fieldStreet()}
           tried={tried}
           autoComplete="street-address"
           maxLength={200}
         />
         <TextField
           name="zip"
-          label={t("field.zip")}
+          label={t.fieldZip()}
           tried={tried}
           autoComplete="postal-code"
           inputMode="numeric"
@@ -116,11 +114,11 @@ function AddressFields({ tried }: { tried: Tried<FieldName> }) {
 function PaymentFields({ services, tried }: { services: readonly string[]; tried: Tried<FieldName> }) {
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="soft mb-3 p-0">{t("field.paymentLegend")}</legend>
+      <legend className="soft mb-3 p-0">{t.fieldPaymentLegend()}</legend>
       <div className="fields">
         <Field
           id="paymentService"
-          label={t("field.paymentService")}
+          label={t.fieldPaymentService()}
           error={problemOf(tried.refusal, "paymentService")}
         >
           <select
@@ -129,7 +127,7 @@ function PaymentFields({ services, tried }: { services: readonly string[]; tried
             defaultValue={tried.typed?.paymentService ?? ""}
             required
           >
-            <option value="">{t("field.paymentServiceNone")}</option>
+            <option value="">{t.fieldPaymentServiceNone()}</option>
             {services.map((service) => (
               <option key={service}>{service}</option>
             ))}
@@ -137,7 +135,7 @@ function PaymentFields({ services, tried }: { services: readonly string[]; tried
         </Field>
         <TextField
           name="paymentHandle"
-          label={t("field.paymentHandle")}
+          label={t.fieldPaymentHandle()}
           tried={tried}
           autoComplete="off"
           maxLength={120}

@@ -1,0 +1,33 @@
+/**
+ * The languages of the product (UI-03). `en-XA` is English with accents and 40 % longer: it shows what was forgotten, and is
+ * offered only where the switch `PSEUDO_LANGUAGE` is on.
+ */
+export const LANGUAGES = ["en", "en-XA"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What is spoken where no request says otherwise: mails, jobs, REST, tests. */
+export const DEFAULT_LANGUAGE: Language = "en";
+
+let language = (): Language => DEFAULT_LANGUAGE;
+
+/** The language of the request on the server, of the document in a browser. */
+export const currentLanguage = (): Language => language();
+
+/** Says where `currentLanguage` looks. Called once by each side. */
+export function takeLanguageFrom(source: () => Language): void {
+  language = source;
+}
+
+/**
+ * The language that an `Accept-Language` header asks for, of those that are offered; English otherwise. Weights are not read: browsers
+ * name the best first.
+ */
+export function languageAsked(header: string | null, offered: readonly Language[]): Language {
+  for (const part of (header ?? "").slice(0, 200).split(",")) {
+    const tag = part.split(";")[0]?.trim().toLowerCase() ?? "";
+    const exact = offered.find((name) => name.toLowerCase() === tag);
+    const found = exact ?? offered.find((name) => name === tag.split("-")[0]);
+    if (found) return found;
+  }
+  return DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,302 @@
+/** Sentences in ICU as functions: FormatJS reads them, Paraglide's compiler writes them (decision 0054). */
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { compileBundle } from "@inlang/paraglide-js";
+
+/** The sentences of one area by name, as `messages/en.json` holds them. */
+export type Sentences = Readonly<Record<string, string>>;
+
+type Bundle = Parameters<typeof compileBundle>[0]["bundle"];
+type Variant = Bundle["messages"][number]["variants"][number];
+type Match = Variant["matches"][number];
+type Pattern = Variant["pattern"];
+
+/** One form of a sentence: when it is taken, and its text. */
+interface Form {
+  readonly matches: readonly Match[];
+  readonly pattern: Pattern;
+}
+
+/** An argument of a sentence: a number where it chooses a plural, one of some words where it selects. */
+export type Arguments = ReadonlyMap<string, "text" | "number" | readonly string[]>;
+
+const ICU = { ignoreTag: true, requiresOtherClause: true, captureLocation: false };
+
+/** The arguments of a sentence. @throws where it is no ICU, or uses more of it than `{name}`, `plural` and `select` */
+export function argumentsOf(icu: string): Arguments {
+  const found = new Map<string, "text" | "number" | readonly string[]>();
+  const note = (element: MessageFormatElement): void => {
+    if (element.type === TYPE.argument && !found.has(element.value)) found.set(element.value, "text");
+    if (element.type === TYPE.plural) found.set(element.value, "number");
+    if (element.type === TYPE.select) found.set(element.value, Object.keys(element.options));
+    if ("options" in element) for (const option of Object.values(element.options)) option.value.forEach(note);
+  };
+  parse(icu, ICU).forEach(note);
+  return found;
+}
+
+/** The forms of each plural of a sentence, in the order of the alphabet. */
+export function pluralForms(icu: string): string[][] {
+  const inside = (element: MessageFormatElement): string[][] => {
+    if (!("options" in element)) return [];
+    const deeper = Object.values(element.options).flatMap((option) => option.value.flatMap(inside));
+    return element.type === TYPE.plural ? [Object.keys(element.options).toSorted(), ...deeper] : deeper;
+  };
+  return parse(icu, ICU).flatMap(inside);
+}
+
+/** Every form that a sentence can take, `other` last. */
+function formsOf(icu: string): Form[] {
+  const grow = (elements: readonly MessageFormatElement[], counted: string): Form[] =>
+    elements.reduce<Form[]>(
+      (forms, element) => {
+        const next = formsOfElement(element, counted);
+        return forms.flatMap((form) =>
+          next.map(({ matches, pattern }) => ({
+            matches: [...form.matches, ...matches],
+            pattern: [...form.pattern, ...pattern],
+          })),
+        );
+      },
+      [{ matches: [], pattern: [] }],
+    );
+  const formsOfElement = (element: MessageFormatElement, counted: string): Form[] => {
+    switch (element.type) {
+      case TYPE.literal:
+        return [{ matches: [], pattern: [{ type: "text", value: element.value }] }];
+      case TYPE.argument:
+        return [{ matches: [], pattern: [argumentOf(element.value)] }];
+      case TYPE.pound:
+        return [{ matches: [], pattern: [argumentOf(counted)] }];
+      case TYPE.plural:
+      case TYPE.select: {
+        const isPlural = element.type === TYPE.plural;
+        const key = isPlural ? pluralOf(element.value) : element.value;
+        const options = Object.entries(element.options);
+        const otherLast = [
+          ...options.filter(([name]) => name !== "other"),
+          ...options.filter(([name]) => name === "other"),
+        ];
+        return otherLast.flatMap(([name, option]) => {
+          if (name.startsWith("=")) throw new Error(`write a category instead of ${name}`);
+          const match: Match =
+            name === "other" ? { type: "catchall-match", key } : { type: "literal-match", key, value: name };
+          return grow(option.value, isPlural ? element.value : counted).map((form) => ({
+            matches: [match, ...form.matches],
+            pattern: form.pattern,
+          }));
+        });
+      }
+      default:
+        throw new Error("only {name}, plural and select are used; dates and money are made by the code");
+    }
+  };
+  return grow(parse(icu, ICU), "");
+}
+
+const pluralOf = (name: string) => `${name}Plural`;
+const argumentOf = (name: string) =>
+  ({ type: "expression", arg: { type: "variable-reference", name } }) as const;
+
+/** A sentence in every language as Paraglide's compiler takes it. */
+function bundleOf(name: string, icuByLanguage: ReadonlyMap<string, string>, takes: Arguments): Bundle {
+  const plurals = [...takes].flatMap(([argument, kind]) => (kind === "number" ? [argument] : []));
+  return {
+    id: name,
+    declarations: [
+      ...[...takes.keys()].map((argument) => ({ type: "input-variable" as const, name: argument })),
+      ...plurals.map((argument) => ({
+        type: "local-variable" as const,
+        name: pluralOf(argument),
+        value: {
+          ...argumentOf(argument),
+          annotation: { type: "function-reference" as const, name: "plural", options: [] },
+        },
+      })),
+    ],
+    messages: [...icuByLanguage].map(([locale, icu]) => ({
+      id: `${name}-${locale}`,
+      bundleId: name,
+      locale,
+      selectors: plurals.map((argument) => ({
+        type: "variable-reference" as const,
+        name: pluralOf(argument),
+      })),
+      variants: formsOf(icu).map(({ matches, pattern }, index) => ({
+        id: `${name}-${locale}-${index}`,
+        messageId: `${name}-${locale}`,
+        matches: [...matches],
+        pattern,
+      })),
+    })),
+  };
+}
+
+const typeOf = (kind: "text" | "number" | readonly string[]) => {
+  if (kind === "number") return "number";
+  if (kind === "text") return "string | number";
+  return kind.includes("other") ? "string" : kind.map((word) => JSON.stringify(word)).join(" | ");
+};
+
+/** The signature of a sentence's function. */
+function typed(name: string, takes: Arguments): string {
+  const fields = [...takes].map(([argument, kind]) => `${argument}: ${typeOf(kind)}`);
+  return `export declare const ${name}: (${fields.length > 0 ? `values: { ${fields.join("; ")} }` : ""}) => string;`;
+}
+
+/** The modules of one area: the one that chooses by the request's language, its types, and each language's own. */
+export interface AreaModules {
+  readonly chooses: string;
+  readonly types: string;
+  readonly own: ReadonlyMap<string, string>;
+}
+
+const PLURALS = 'import * as registry from "#domain/plural-rules.ts";\n';
+
+/** Compiles an area. `sentences` has every language, the default one first. @throws with the sentence's name where one cannot be read */
+export function compileArea(area: string, sentences: ReadonlyMap<string, Sentences>): AreaModules {
+  const languages = [...sentences.keys()];
+  const [first = {}] = sentences.values();
+  const chooses: string[] = [];
+  const types: string[] = [];
+  const own = new Map(languages.map((language) => [language, [] as string[]]));
+  for (const [name, text] of Object.entries(first)) {
+    try {
+      const takes = argumentsOf(text);
+      const icuByLanguage = new Map(
+        languages.map((language) => [language, sentences.get(language)?.[name] ?? text]),
+      );
+      const { bundle, messages } = compileBundle({
+        bundle: bundleOf(name, icuByLanguage, takes),
+        fallbackMap: Object.fromEntries(languages.map((language) => [language, undefined])),
+        messageReferenceExpression: (language: string) => `${spaceOf(language)}.${name}`,
+        settings: { baseLocale: languages[0] ?? "en", locales: languages },
+      });
+      chooses.push(bundle.code);
+      types.push(typed(name, takes));
+      for (const [language, { code }] of Object.entries(messages))
+        own.get(language)?.push(`export const ${name} = ${code}`);
+    } catch (error) {
+      throw new Error(`${area}.${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return {
+    chooses: [
+      'import { currentLanguage as getLocale } from "#domain/language.ts";',
+      ...languages.map((language) => `import * as ${spaceOf(language)} from "./${language}/${area}.js";`),
+      "const experimentalStaticLocale = undefined;",
+      ...chooses,
+    ].join("\n"),
+    types: types.join("\n"),
+    own: new Map([...own].map(([language, code]) => [language, PLURALS + code.join("\n")])),
+  };
+}
+
+const spaceOf = (language: string) => language.replace("-", "_");
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  ...{
+    a: "á",
+    b: "ƀ",
+    c: "ç",
+    d: "ð",
+    e: "é",
+    f: "ƒ",
+    g: "ĝ",
+    h: "ĥ",
+    i: "î",
+    j: "ĵ",
+    k: "ķ",
+    l: "ļ",
+    m: "ɱ",
+  },
+  ...{
+    n: "ñ",
+    o: "ö",
+    p: "þ",
+    q: "ǫ",
+    r: "ŕ",
+    s: "š",
+    t: "ţ",
+    u: "û",
+    v: "ṽ",
+    w: "ŵ",
+    x: "ẋ",
+    y: "ý",
+    z: "ž",
+  },
+  ...{
+    A: "Å",
+    B: "Ɓ",
+    C: "Ç",
+    D: "Ð",
+    E: "É",
+    F: "Ƒ",
+    G: "Ĝ",
+    H: "Ĥ",
+    I: "Î",
+    J: "Ĵ",
+    K: "Ķ",
+    L: "Ļ",
+    M: "Ṁ",
+  },
+  ...{
+    N: "Ñ",
+    O: "Ö",
+    P: "Þ",
+    Q: "Ǫ",
+    R: "Ŕ",
+    S: "Š",
+    T: "Ţ",
+    U: "Û",
+    V: "Ṽ",
+    W: "Ŵ",
+    X: "Ẋ",
+    Y: "Ý",
+    Z: "Ž",
+  },
+};
+
+/** A sentence in the pseudo-language: every letter accented, and four more letters for ten of the sentence, in words as long as its own. */
+export function pseudo(icu: string): string {
+  const write = (elements: readonly MessageFormatElement[]): string =>
+    elements
+      .map((element) => {
+        switch (element.type) {
+          case TYPE.literal:
+            return quoted(element.value.replace(/[A-Za-z]/g, (letter) => ACCENTED[letter] ?? letter));
+          case TYPE.pound:
+            return "#";
+          case TYPE.plural:
+          case TYPE.select: {
+            const options = Object.entries(element.options).map(([name, option]) => {
+              const text = write(option.value);
+              return `${name} {${text}${padding(lettersOf(option.value))}}`;
+            });
+            const kind = element.type === TYPE.plural ? "plural" : "select";
+            return `{${element.value}, ${kind}, ${options.join(" ")}}`;
+          }
+          default:
+            return "value" in element ? `{${element.value}}` : "";
+        }
+      })
+      .join("");
+  const elements = parse(icu, ICU);
+  return write(elements) + padding(lettersOf(elements));
+}
+
+const lettersOf = (elements: readonly MessageFormatElement[]) =>
+  elements.reduce((sum, element) => sum + (element.type === TYPE.literal ? element.value.length : 0), 0);
+
+/** Letters that make a text 40 % longer, in words of at most seven. */
+function padding(letters: number): string {
+  const more = Math.ceil(letters * 0.4);
+  if (letters < 2) return "";
+  return Array.from({ length: Math.ceil(more / 8) }, (_, word) =>
+    "öñéţŵöþ".slice(0, Math.max(1, Math.min(7, more - word * 8 - 1))),
+  )
+    .map((word) => ` ${word}`)
+    .join("");
+}
+
+/** A literal as ICU writes it: braces and the number sign between apostrophes. */
+const quoted = (text: string) => text.replace(/'/g, "''").replace(/[{}#]/g, "'$&'");
