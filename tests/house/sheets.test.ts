@@ -7,10 +7,15 @@ import sitemap from "#app/routes.ts";
 
 const STYLES = join("app", "styles");
 
-/** What a sheet's `@source` lines name: files, and folders with all that is in them. */
+/** What a sheet's `@source` lines name: the files themselves, and all those in a folder; `@source not` takes some away again. */
 function sourcesOf(sheet: string): string[] {
-  const lines = readFileSync(join(STYLES, `${sheet}.css`), "utf8").matchAll(/^@source "([^"]+)";$/gm);
-  return [...lines].flatMap(([, pattern = ""]) => globSync(join(STYLES, pattern)));
+  const text = readFileSync(join(STYLES, `${sheet}.css`), "utf8");
+  const named = (lines: RegExp) =>
+    [...text.matchAll(lines)]
+      .flatMap(([, pattern = ""]) => globSync(join(STYLES, pattern)))
+      .flatMap((path) => (path.includes(".") ? [path] : globSync(join(path, "**/*.tsx"))));
+  const left = new Set(named(/^@source not "([^"]+)";$/gm));
+  return named(/^@source "([^"]+)";$/gm).filter((path) => !left.has(path));
 }
 
 /** The files of routes and of the routes inside them. */
@@ -32,15 +37,13 @@ function addImported(path: string, seen: Set<string>): void {
 const namesClasses = (path: string): boolean => /\bclassName\b|\bcva\(/.test(readFileSync(path, "utf8"));
 
 /** Files that dress some pages, and from which their sheet takes no utilities. */
-function unread(pages: readonly RouteConfigEntry[], sheet: string): string[] {
+function unread(pages: readonly RouteConfigEntry[], ...sheets: readonly string[]): string[] {
   const files = new Set<string>();
   for (const file of filesOf(pages)) addImported(file, files);
   const screens = [...files].filter(namesClasses);
   expect(screens.length).toBeGreaterThan(50);
-  const sources = sourcesOf(sheet);
-  return screens.filter(
-    (path) => !sources.some((source) => path === source || path.startsWith(`${source}/`)),
-  );
+  const sources = new Set(sheets.flatMap(sourcesOf));
+  return screens.filter((path) => !sources.has(path));
 }
 
 const routes = (await sitemap) as RouteConfigEntry[];
@@ -51,8 +54,8 @@ test("PERF-06 the sheet of shop pages has the utilities of every file that they 
 });
 
 test("PERF-06 the sheet of manage pages has the utilities of every file that they are made of", () => {
-  const ofManage = routes.filter(({ id }) => id !== "storefront");
-  expect(unread(ofManage, "manage")).toEqual([]);
+  const ofManage = routes.filter(({ id, file }) => id !== "storefront" && !file.startsWith("dev/"));
+  expect(unread(ofManage, "manage", "manage-dashboard", "manage-platform")).toEqual([]);
 });
 
 /** The product's files that can name a token: sheets and what is drawn with them. */
@@ -88,4 +91,52 @@ test("components.json names the sheet and the folder that are there", () => {
   const { tailwind, aliases } = JSON.parse(readFileSync("components.json", "utf8"));
   const places = [tailwind.css, ...Object.values<string>(aliases).map((alias) => alias.replace("#", ""))];
   expect(places.filter((place) => !existsSync(place))).toEqual([]);
+});
+
+/** Screens that are made of components and utilities alone, with what only they are made of. A screen joins them when it is moved. */
+const MOVED = [
+  "app/routes/reports/manage-dashboard.tsx",
+  "app/routes/reports/parts/{chart-table,dashboard-*}.tsx",
+  "app/routes/shop/parts/setup-checklist.tsx",
+];
+
+/** The classes that the rules of all sheets are about. */
+const classesOfSheets = new Set(
+  drawn
+    .filter(({ path }) => path.endsWith(".css"))
+    .flatMap(({ text }) => [...text.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{/g)])
+    .filter(([, selector = ""]) => !selector.trim().startsWith("@"))
+    .flatMap(([, selector = ""]) =>
+      [...selector.matchAll(/\.([a-z][\w-]*)(?!\w|\\)/g)].map(([, name = ""]) => name),
+    ),
+);
+
+/** What the elements of a file wear: the words of `className`, of what makes its value, and of constants that hold classes. */
+function wornIn(path: string): string[] {
+  const file = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
+  const words: string[] = [];
+  const visit = (node: ts.Node, isWorn: boolean): void => {
+    // What is only compared is not worn.
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken)
+      return;
+    if (
+      isWorn &&
+      (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+    )
+      words.push(...node.text.split(/\s+/));
+    const isConstant = ts.isVariableDeclaration(node) && /^[A-Z_]+$|^look$/.test(node.name.getText());
+    const isClass = ts.isJsxAttribute(node) && /^(className|columns)$/.test(node.name.getText());
+    ts.forEachChild(node, (child) => visit(child, isWorn || isConstant || isClass));
+  };
+  visit(file, false);
+  return words.filter(Boolean);
+}
+
+test("a screen that was moved has no button of its own and wears no class of a sheet", () => {
+  const files = MOVED.flatMap((pattern) => globSync(pattern));
+  expect(classesOfSheets.size).toBeGreaterThan(200);
+  expect(files.flatMap(wornIn).length).toBeGreaterThan(200);
+  expect(files.filter((path) => readFileSync(path, "utf8").includes("<button"))).toEqual([]);
+  const worn = files.flatMap((path) => wornIn(path).map((name) => ({ path, name })));
+  expect(worn.filter(({ name }) => classesOfSheets.has(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Link,
   type MetaFunction,
@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import styles from "#app/styles/manage-lists.css?url";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
@@ -35,6 +36,8 @@ const t = speak(catalogTexts);
 const say = speak(lists);
 
 const NOT_FOUND = 404;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {

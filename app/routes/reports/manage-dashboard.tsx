@@ -13,6 +13,7 @@ import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import styles from "#app/styles/manage-dashboard.css?url";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
@@ -23,7 +24,7 @@ import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { DashboardCharts } from "./parts/dashboard-charts.tsx";
 import { DashboardOrders } from "./parts/dashboard-orders.tsx";
 import { DashboardRail } from "./parts/dashboard-rail.tsx";
-import { FailedMessages, LowStock, Owed } from "./parts/dashboard-slips.tsx";
+import { FailedMessages, LowStock, Owed, SLIP } from "./parts/dashboard-slips.tsx";
 import { dashboardView } from "./parts/dashboard-view.ts";
 
 const t = speak(dashboardTexts);
@@ -69,42 +70,43 @@ export default function ManageDashboard() {
   const refused = useActionData<typeof action>();
   const isNew = view.charts.sales.orders === 0 && view.groups.length === 0;
   return (
-    <main id="main" tabIndex={-1}>
-      <div className="head">
-        <div>
-          <h1>
-            <span className="vh">{t("page.before")}</span>
+    <main id="main" tabIndex={-1} className="desk:max-w-[calc(72rem+2*var(--pad))]">
+      <PageHeader
+        title={
+          <>
+            <span className="sr-only">{t("page.before")}</span>
             {view.day}
-          </h1>
-          <p>
-            {view.opening} {view.isClosed && <Link to="/manage/availabilities">{t("opening.plan")}</Link>}
-          </p>
-        </div>
-        <div className="acts">
-          {view.orders > 0 && (
-            <Link
-              className={buttonVariants({ variant: "outline" })}
-              to={`/manage/orders/print?date=${view.date}`}
-            >
-              <Printer className="i" aria-hidden />
-              {t("page.print")}
+          </>
+        }
+        actions={
+          <>
+            {view.orders > 0 && (
+              <Link
+                className={buttonVariants({ variant: "outline" })}
+                to={`/manage/orders/print?date=${view.date}`}
+              >
+                <Printer className="size-4.5" strokeWidth={1.75} aria-hidden />
+                {t("page.print")}
+              </Link>
+            )}
+            <Link className={buttonVariants()} to="/manage/orders/prep">
+              <ChefHat className="size-4.5" strokeWidth={1.75} aria-hidden />
+              {t("page.prep")}
             </Link>
-          )}
-          <Link className={buttonVariants()} to="/manage/orders/prep">
-            <ChefHat className="i" aria-hidden />
-            {t("page.prep")}
-          </Link>
-        </div>
-      </div>
+          </>
+        }
+      >
+        {view.opening} {view.isClosed && <Link to="/manage/availabilities">{t("opening.plan")}</Link>}
+      </PageHeader>
       {isNew && setUp && <SetUpChecklist setUp={setUp} />}
       <DashboardRail view={view} />
-      <div className="split">
+      <div className="mb-8 grid grid-cols-1 items-start gap-x-8 gap-y-7 wide:grid-cols-[minmax(0,1fr)_312px]">
         <DashboardOrders view={view} />
-        <div className="slips">
+        <div className="grid grid-cols-1 gap-5 phone:max-wide:grid-cols-[repeat(auto-fit,minmax(280px,1fr))] phone:max-wide:gap-x-8 phone:max-wide:gap-y-6">
           {!isNew && <Owed owed={view.owed} />}
           {view.failed.count > 0 && <FailedMessages failed={view.failed} refused={refused ?? null} />}
           {view.low.count > 0 && <LowStock low={view.low} />}
-          {!isNew && setUp && <SetUpChecklist setUp={setUp} isSlip />}
+          {!isNew && setUp && <SetUpChecklist setUp={setUp} slip={SLIP} />}
         </div>
       </div>
       {view.charts.sales.orders > 0 && <DashboardCharts view={view.charts} />}

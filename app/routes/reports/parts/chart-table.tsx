@@ -1,4 +1,14 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#app/ui/table.tsx";
 import { charts } from "#domain/texts/english-charts.ts";
 import { speak } from "#domain/texts/text.ts";
 
@@ -22,22 +32,25 @@ export function ChartTable({
   children?: ReactNode;
 }) {
   return (
-    <details className="as-table">
-      <summary>{t("asTable")}</summary>
+    <details className="group/table -mx-5 mt-auto border-t border-border px-5 text-sm max-phone:-mx-4 max-phone:px-4">
+      <summary className="inline-flex min-h-control cursor-pointer list-none items-center gap-1.5 text-primary [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4 group-open/table:rotate-90" aria-hidden />
+        {t("asTable")}
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <section className="scroll" tabIndex={0} aria-label={caption}>
-        <table className="listing tight">
-          <caption className="vh">{caption}</caption>
+      <section className="mb-3 max-h-70 overflow-auto" tabIndex={0} aria-label={caption}>
+        <Table>
+          <caption className="sr-only">{caption}</caption>
           <ChartColumns names={columns} />
-          <tbody>
+          <TableBody>
             {rows.map(({ name, cells }) => (
               <Row key={name} name={name} cells={cells} />
             ))}
-          </tbody>
-          <tfoot>
+          </TableBody>
+          <TableFooter>
             <Row name={t("total")} cells={total} />
-          </tfoot>
-        </table>
+          </TableFooter>
+        </Table>
       </section>
       {children}
     </details>
@@ -46,25 +59,27 @@ export function ChartTable({
 
 /** The names of the columns, those of numbers to the right. */
 export const ChartColumns = ({ names }: { names: readonly string[] }) => (
-  <thead>
+  <TableHeader>
     <tr>
       {names.map((name, at) => (
-        <th key={name} scope="col" className={at > 0 ? "num" : undefined}>
+        <TableHead key={name} scope="col" numeric={at > 0} className="h-9 pr-3 last:pr-0.5">
           {name}
-        </th>
+        </TableHead>
       ))}
     </tr>
-  </thead>
+  </TableHeader>
 );
 
 const Row = ({ name, cells }: { name: string; cells: Cells }) => (
-  <tr>
-    <th scope="row">{name}</th>
+  <TableRow>
+    <TableHead scope="row" className="h-7.5 pr-3 [tbody_&]:font-normal [tfoot_&]:font-semibold">
+      {name}
+    </TableHead>
     {cells.map((cell, column) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column's
-      <td key={column} className="num">
+      <TableCell key={column} numeric className="h-7.5 pr-3 last:pr-0.5">
         {cell}
-      </td>
+      </TableCell>
     ))}
-  </tr>
+  </TableRow>
 );

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Card, CardDescription, CardTitle } from "#app/ui/card.tsx";
+import { cn } from "#app/ui/cn.ts";
 import type { ChartName } from "#domain/reports/chart-schemas.ts";
 import { charts } from "#domain/texts/english-charts.ts";
 import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
@@ -14,10 +16,10 @@ const both = speak(charts);
 export function DashboardCharts({ view }: { view: ChartsView }) {
   return (
     <section aria-labelledby="charts">
-      <h2 className="vh" id="charts">
+      <h2 className="sr-only" id="charts">
         {t("charts.title")}
       </h2>
-      <div className="charts">
+      <div className="grid grid-cols-1 gap-5 wide:grid-cols-2">
         <Sales chart={view.sales} />
         <TopProducts chart={view.top} />
         <Overview chart={view.overview} />
@@ -44,15 +46,15 @@ function Chart({
   children: ReactNode;
 }) {
   return (
-    <figure className="chart card">
-      <figcaption>
-        <h3>{title}</h3>
-        <p>{sums}</p>
+    <Card as="figure" className="flex flex-col px-5 pt-4.5 pb-2 max-phone:px-4">
+      <figcaption className="mb-3.5">
+        <CardTitle>{title}</CardTitle>
+        <CardDescription className="[&>b]:font-semibold [&>b]:text-foreground">{sums}</CardDescription>
       </figcaption>
       {children}
       <ChartTable caption={caption} {...table}>
         <a
-          className="csv"
+          className="mb-1.5 inline-flex min-h-control items-center"
           href={`/manage/charts/${name}`}
           aria-label={t("chart.downloadOf", { chart: title })}
           download
@@ -60,7 +62,7 @@ function Chart({
           {t("chart.download")}
         </a>
       </ChartTable>
-    </figure>
+    </Card>
   );
 }
 
@@ -82,28 +84,89 @@ function Sales({ chart }: { chart: ChartsView["sales"] }) {
       }}
     >
       <Plot plot={chart.plot} inks={["b"]} />
-      <p className="key">
-        <span>
-          <i className="sw b" />
-          {t("sales.aDay")}
-        </span>
-        <span>
-          <i className="sw line" />
-          {t("sales.mean")}
-        </span>
+      <p className="mt-1.5 mb-2.5 flex gap-4.5 text-sm text-muted-foreground">
+        <KeyEntry ink="b">{t("sales.aDay")}</KeyEntry>
+        <KeyEntry ink="line">{t("sales.mean")}</KeyEntry>
       </p>
     </Chart>
   );
 }
 
-/** A bar of a row, in hundredths of its room. */
-const Bar = ({ ink, from = 0, width }: { ink: "a" | "b" | "m" | "t"; from?: number; width: number }) => (
-  <dd className="bar">
-    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect className={ink} x={from} width={width} height="10" />
-    </svg>
-  </dd>
-);
+/** What an ink of the plot stands for. */
+function KeyEntry({ ink, children }: { ink: "a" | "b" | "line"; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <i
+        className={cn(
+          ink === "line" ? "w-4 border-t-2 border-primary" : "size-3 rounded-[2px]",
+          ink === "a" && "bg-(--bar-a)",
+          ink === "b" && "bg-(--bar-b)",
+        )}
+      />
+      {children}
+    </span>
+  );
+}
+
+const INKS = {
+  a: "fill-(--bar-a)",
+  b: "fill-(--bar-b)",
+  minus: "fill-destructive",
+  total: "fill-foreground",
+} as const;
+
+/** Rows of name, bar and figures; the columns are the list's, so that the bars begin and end in line. */
+function BarList({ columns, children }: { columns: string; children: ReactNode }) {
+  return (
+    <dl className={cn("m-0 mb-2.5 grid max-h-59 flex-1 content-between gap-x-3 text-sm", columns)}>
+      {children}
+    </dl>
+  );
+}
+
+/** One of them, the bar in hundredths of its room. */
+function BarRow({
+  name,
+  ink,
+  from = 0,
+  width,
+  isSum = false,
+  figures,
+}: {
+  name: string;
+  ink: keyof typeof INKS;
+  from?: number;
+  width: number;
+  isSum?: boolean;
+  figures: readonly (string | number)[];
+}) {
+  return (
+    <div
+      className={cn(
+        "col-span-full grid min-h-7 grid-cols-subgrid items-center",
+        isSum && "border-t border-border font-semibold",
+      )}
+    >
+      <dt className="max-w-48 truncate" title={name}>
+        {name}
+      </dt>
+      <dd className="m-0 max-phone:min-w-7.5">
+        <svg className="block h-3 w-full" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+          <rect className={INKS[ink]} x={from} width={width} height="10" />
+        </svg>
+      </dd>
+      {figures.map((figure, at) => (
+        <dd
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
+          key={at}
+          className={cn("m-0 text-right", at < figures.length - 1 && "text-muted-foreground")}
+        >
+          {figure}
+        </dd>
+      ))}
+    </div>
+  );
+}
 
 function TopProducts({ chart }: { chart: ChartsView["top"] }) {
   return (
@@ -122,24 +185,19 @@ function TopProducts({ chart }: { chart: ChartsView["top"] }) {
       }}
     >
       {chart.rows.length === 0 ? (
-        <p className="soft s">{t("chart.none")}</p>
+        <p className="text-sm text-muted-foreground">{t("chart.none")}</p>
       ) : (
-        <dl className="hbars">
+        <BarList columns="grid-cols-[auto_minmax(40px,1fr)_auto_auto]">
           {chart.rows.map(({ name, sold, total, width }) => (
-            <div key={name}>
-              <dt title={name}>{name}</dt>
-              <Bar ink="a" width={width} />
-              <dd>{sold}</dd>
-              <dd>{total}</dd>
-            </div>
+            <BarRow key={name} name={name} ink="a" width={width} figures={[sold, total]} />
           ))}
-        </dl>
+        </BarList>
       )}
     </Chart>
   );
 }
 
-const INKS = { subtotal: "a", discounts: "m" } as const;
+const inkOf = { subtotal: "a", discounts: "minus" } as const;
 
 function Overview({ chart }: { chart: ChartsView["overview"] }) {
   return (
@@ -157,24 +215,19 @@ function Overview({ chart }: { chart: ChartsView["overview"] }) {
         total: [chart.total],
       }}
     >
-      <dl className="hbars fall">
+      <BarList columns="grid-cols-[auto_minmax(40px,1fr)_auto]">
         {chart.steps.map(({ part, name, amount, from, width }) => (
-          <div key={part}>
-            <dt>{name}</dt>
-            <Bar
-              ink={part === "subtotal" || part === "discounts" ? INKS[part] : "b"}
-              from={from}
-              width={width}
-            />
-            <dd>{amount}</dd>
-          </div>
+          <BarRow
+            key={part}
+            name={name}
+            ink={part === "subtotal" || part === "discounts" ? inkOf[part] : "b"}
+            from={from}
+            width={width}
+            figures={[amount]}
+          />
         ))}
-        <div className="sum">
-          <dt>{both("total")}</dt>
-          <Bar ink="t" width={chart.width} />
-          <dd>{chart.total}</dd>
-        </div>
-      </dl>
+        <BarRow name={both("total")} ink="total" width={chart.width} isSum figures={[chart.total]} />
+      </BarList>
     </Chart>
   );
 }
@@ -197,15 +250,9 @@ function Customers({ chart }: { chart: ChartsView["customers"] }) {
       }}
     >
       <Plot plot={chart.plot} inks={["a", "b"]} />
-      <p className="key">
-        <span>
-          <i className="sw a" />
-          {t("customers.returning")}
-        </span>
-        <span>
-          <i className="sw b" />
-          {t("customers.new")}
-        </span>
+      <p className="mt-1.5 mb-2.5 flex gap-4.5 text-sm text-muted-foreground">
+        <KeyEntry ink="a">{t("customers.returning")}</KeyEntry>
+        <KeyEntry ink="b">{t("customers.new")}</KeyEntry>
       </p>
     </Chart>
   );

@@ -1,25 +1,36 @@
 import { Link } from "@remix-run/react";
 import { Check, CircleDashed, Gift } from "lucide-react";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Table, TableBody, TableCell, TableHead, TableRow } from "#app/ui/table.tsx";
 import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { DashboardView, GroupView, TodaysOrderView } from "./dashboard-view.ts";
 
 const t = speak(dashboardTexts);
 
+/** On a phone a row is a small grid: number, name and amount, under them the items and the state. */
+const ROW =
+  "max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)_auto] max-phone:gap-x-2.5 max-phone:gap-y-0.5 max-phone:px-4 max-phone:py-2.5 max-phone:text-base";
+const CELL = "phone:h-(--row) phone:px-2";
+
 /** Today's orders by the way they are handed over, with sum and progress of each (MAN-01). */
 export function DashboardOrders({ view }: { view: DashboardView }) {
   if (view.groups.length === 0) return <NothingToday view={view} />;
   return (
-    <section className="sheet" aria-labelledby="todays">
-      <table className="listing today">
-        <caption>
-          <h2 className="h-s" id="todays">
-            {t("today.title")}
-          </h2>
-          <Link to="/manage/orders">{t("today.all")}</Link>
-        </caption>
-        <thead className="vh">
+    <Card className="overflow-clip" aria-labelledby="todays">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-1.5">
+        <h2 className="font-sans text-base font-semibold tracking-normal" id="todays">
+          {t("today.title")}
+        </h2>
+        <Link className="inline-flex min-h-control items-center text-sm" to="/manage/orders">
+          {t("today.all")}
+        </Link>
+      </div>
+      <Table className="max-phone:block" aria-labelledby="todays">
+        <thead className="sr-only">
           <tr>
             <th scope="col">{t("today.colOrder")}</th>
             <th scope="col">{t("today.colCustomer")}</th>
@@ -31,65 +42,86 @@ export function DashboardOrders({ view }: { view: DashboardView }) {
         {view.groups.map((group) => (
           <Group key={group.type} group={group} date={view.date} />
         ))}
-      </table>
-    </section>
+      </Table>
+    </Card>
   );
 }
 
 function Group({ group, date }: { group: GroupView; date: string }) {
   return (
-    <tbody>
-      <tr className="group">
-        <th scope="rowgroup" colSpan={3}>
-          {t(`today.${group.type}`)} <span className="soft">{group.size}</span>
-        </th>
-        <td className="num strong">{group.total}</td>
-        <td className="soft">{group.progress}</td>
-      </tr>
+    <TableBody className="max-phone:block">
+      <TableRow tone="group" className={ROW}>
+        <TableHead
+          scope="rowgroup"
+          colSpan={3}
+          className="font-semibold max-phone:col-span-2 phone:h-10 phone:pr-2 phone:pl-4"
+        >
+          {t(`today.${group.type}`)}{" "}
+          <span className="ml-1 font-normal text-muted-foreground">{group.size}</span>
+        </TableHead>
+        <TableCell numeric className="font-semibold max-phone:col-start-3 max-phone:row-start-1 phone:px-2">
+          {group.total}
+        </TableCell>
+        <TableCell className="text-muted-foreground max-phone:hidden phone:pr-4 phone:pl-2">
+          {group.progress}
+        </TableCell>
+      </TableRow>
       {group.rows.map((order) => (
         <OrderOfToday key={order.id} order={order} />
       ))}
       {group.more > 0 && (
-        <tr>
-          <td colSpan={5}>
+        <TableRow className={ROW}>
+          <TableCell colSpan={5} className="max-phone:col-span-full phone:h-(--row) phone:px-4">
             <Link to={`/manage/orders/prep?date=${date}`}>{t("today.more", { count: group.more })}</Link>
-          </td>
-        </tr>
+          </TableCell>
+        </TableRow>
       )}
-    </tbody>
+    </TableBody>
   );
 }
 
 function OrderOfToday({ order }: { order: TodaysOrderView }) {
   const { id, ticketNumber, who, isGift, items, moreItems, total, paid } = order;
   return (
-    <tr>
-      <th scope="row" className="no">
-        <Link className="row" to={`/manage/orders/${id}`}>
+    <TableRow className={cn(ROW, "phone:hover:bg-muted")}>
+      <TableHead scope="row" className="max-phone:[grid-area:1/1] phone:w-px phone:pr-2 phone:pl-4">
+        <Link className="font-semibold text-inherit no-underline hover:underline" to={`/manage/orders/${id}`}>
           #{ticketNumber}
         </Link>
-      </th>
-      <td className="who">
+      </TableHead>
+      <TableCell
+        className={cn(CELL, "max-phone:wrap-anywhere max-phone:[grid-area:1/2] phone:whitespace-nowrap")}
+      >
         {who}
         {isGift && (
-          <span className="mark">
+          <span className="ml-1.5 text-sm whitespace-nowrap text-muted-foreground">
             {" "}
-            <Gift className="i s" aria-hidden />
+            <Gift className="mr-1 inline size-4 align-[-3px]" strokeWidth={1.75} aria-hidden />
             {t("today.gift")}
           </span>
         )}
-      </td>
-      <td className="what soft">
-        <div className="clip">
+      </TableCell>
+      <TableCell
+        className={cn(
+          CELL,
+          "min-w-0 text-sm text-muted-foreground max-phone:[grid-area:2/1/3/3] phone:w-full phone:max-w-0",
+        )}
+      >
+        <div className="truncate">
           {items}
           {moreItems > 0 && ` +${moreItems}`}
         </div>
-      </td>
-      <td className={`amt num ${paid ? "" : "owed-n"}`}>{total}</td>
-      <td className="state">
+      </TableCell>
+      <TableCell
+        numeric
+        className={cn(CELL, "max-phone:[grid-area:1/3]", !paid && "font-semibold text-destructive")}
+      >
+        {total}
+      </TableCell>
+      <TableCell className="text-sm max-phone:justify-self-end max-phone:[grid-area:2/3] phone:w-23 phone:pr-4 phone:pl-2">
         <StateOf order={order} />
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 
@@ -97,19 +129,19 @@ function OrderOfToday({ order }: { order: TodaysOrderView }) {
 function StateOf({ order: { paid, readyForGuest, completed } }: { order: TodaysOrderView }) {
   if (!paid) {
     return (
-      <span className="st owed">
-        <CircleDashed className="i" aria-hidden />
+      <Badge variant="destructive">
+        <CircleDashed strokeWidth={1.75} aria-hidden />
         {t("state.unpaid")}
-      </span>
+      </Badge>
     );
   }
-  if (completed) return <span className="st done">{t("state.completed")}</span>;
-  if (!readyForGuest) return <span className="st done">{t("state.paid")}</span>;
+  if (completed) return <Badge>{t("state.completed")}</Badge>;
+  if (!readyForGuest) return <Badge>{t("state.paid")}</Badge>;
   return (
-    <span className="st good">
-      <Check className="i" aria-hidden />
+    <Badge variant="success">
+      <Check strokeWidth={1.75} aria-hidden />
       {t("state.ready")}
-    </span>
+    </Badge>
   );
 }
 
@@ -117,11 +149,11 @@ function StateOf({ order: { paid, readyForGuest, completed } }: { order: TodaysO
 function NothingToday({ view }: { view: DashboardView }) {
   const next = view.week.find(({ orders }) => orders > 0);
   return (
-    <section className="sheet grid content-start justify-items-start gap-2 p-4" aria-labelledby="todays">
-      <h2 className="h-s" id="todays">
+    <Card className="grid content-start justify-items-start gap-2 p-4" aria-labelledby="todays">
+      <h2 className="font-sans text-base font-semibold tracking-normal" id="todays">
         {t("today.nothing")}
       </h2>
-      <p className="soft">
+      <p className="text-muted-foreground">
         {next
           ? t("today.nothingNext", {
               orders: next.orders === 1 ? t("today.one") : t("today.many", { count: next.orders }),
@@ -132,6 +164,6 @@ function NothingToday({ view }: { view: DashboardView }) {
       <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/manage/orders">
         {t("today.all")}
       </Link>
-    </section>
+    </Card>
   );
 }

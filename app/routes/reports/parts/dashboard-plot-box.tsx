@@ -18,23 +18,27 @@ export function Plot({ plot, inks }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const Living = useWhenNear(box);
   return (
-    <div className="plot">
-      <div className="y" aria-hidden="true">
+    <div className="relative pt-2 pb-6.5 pl-13 text-sm text-muted-foreground">
+      <div className="absolute top-2 left-0 h-42 w-10.5" aria-hidden="true">
         {plot.rows.map(({ at, label }) => (
-          <span key={at} style={{ bottom: `${at}%` }}>
+          <span key={at} className="absolute right-0 -mb-1.75 leading-single" style={{ bottom: `${at}%` }}>
             {label}
           </span>
         ))}
       </div>
-      <div className="drawn" role="img" aria-label={plot.picture} ref={box}>
+      <div className="relative h-42 border-b border-input" role="img" aria-label={plot.picture} ref={box}>
         {plot.rows.slice(1, -1).map(({ at }) => (
-          <i key={at} className="gl" style={{ bottom: `${at}%` }} />
+          <i key={at} className="absolute inset-x-0 border-t border-border" style={{ bottom: `${at}%` }} />
         ))}
         {Living ? <Living plot={plot} inks={inks} /> : <StillPlot plot={plot} inks={inks} />}
       </div>
-      <div className="x" aria-hidden="true">
+      <div className="absolute right-0 bottom-0.5 left-13 h-4.5" aria-hidden="true">
         {plot.columns.map(({ at, label }) => (
-          <span key={at} style={{ left: `${at}%` }}>
+          <span
+            key={at}
+            className="absolute w-20 -ml-10 text-center leading-tight whitespace-nowrap"
+            style={{ left: `${at}%` }}
+          >
             {label}
           </span>
         ))}
@@ -66,6 +70,7 @@ function useWhenNear(box: React.RefObject<HTMLElement>): ComponentType<PlotProps
   return Living;
 }
 
+const FILL_OF = { a: "fill-(--bar-a)", b: "fill-(--bar-b)" } as const;
 const WIDTH = 1000;
 const HEIGHT = 100;
 /** How much of a day's room its bar takes. */
@@ -91,11 +96,30 @@ function StillPlot({ plot: { days, top }, inks }: PlotProps) {
     )
     .join("L");
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="relative block size-full overflow-visible"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {inks.map((ink, layer) => (
-        <path key={ink} className={`${ink} bars`} d={barsOf(layer)} />
+        <path
+          key={ink}
+          className={`${FILL_OF[ink]} stroke-card`}
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={1}
+          d={barsOf(layer)}
+        />
       ))}
-      {line && <path className="line" d={`M${line}`} />}
+      {line && (
+        <path
+          className="fill-none stroke-primary"
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          d={`M${line}`}
+        />
+      )}
     </svg>
   );
 }

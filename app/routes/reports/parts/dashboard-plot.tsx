@@ -22,7 +22,8 @@ export function LivingPlot({ plot: { days, top }, inks }: PlotProps) {
             dataKey={(day: PlotDay) => day.bars[layer] ?? 0}
             stackId="day"
             fill={INK_OF[ink]}
-            className="bars"
+            className="stroke-card"
+            strokeWidth={1}
             isAnimationActive={false}
           />
         ))}
@@ -47,7 +48,7 @@ function DayInWords({ payload }: { payload?: readonly { readonly payload?: PlotD
   const day = payload?.[0]?.payload;
   if (!day) return null;
   return (
-    <div className="tip">
+    <div className="grid rounded-sm bg-popover px-2.5 py-1.5 text-sm leading-snug text-popover-foreground shadow-float">
       <b>{day.day}</b>
       {day.words.map((word) => (
         <span key={word}>{word}</span>

@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Card } from "#app/ui/card.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
 import { speak } from "#domain/texts/text.ts";
-import type { DashboardView, GroupView } from "./dashboard-view.ts";
+import type { DashboardView } from "./dashboard-view.ts";
 
 const t = speak(dashboardTexts);
 
@@ -10,64 +13,92 @@ const WAYS = { Pickup: "week.pickup", Delivery: "week.delivery", Shipping: "week
 /** What is made for a day. */
 const prepOf = (date: string) => `/manage/orders/prep?date=${date}`;
 
-/** Seven days from today: figures with their noun beside them. Days without orders lie on paper, days with some on card. */
+/** Seven days from today: figures with their noun beside them. Days without orders lie on the page, days with some on card. */
 export function DashboardRail({ view }: { view: DashboardView }) {
   return (
     <section aria-labelledby="week">
-      <h2 className="vh" id="week">
+      <h2 className="sr-only" id="week">
         {t("week.title")}
       </h2>
-      <ol className="rail card">
-        <li className="now">
-          <h3>
-            {t("week.today")} <span>{view.dayLabel}</span>
-          </h3>
+      <Card
+        as="ol"
+        className="mt-0 mb-6 grid list-none overflow-clip p-0 phone:grid-cols-6 wide:grid-cols-[minmax(0,3.6fr)_repeat(6,minmax(0,1fr))]"
+      >
+        <li className="min-w-0 px-5 pt-3.5 pb-4 max-wide:col-span-full max-phone:px-4">
+          <DayName name={t("week.today")} day={view.dayLabel} />
           <Today view={view} />
         </li>
         {view.week.map((day) => (
           <Day key={day.date} day={day} />
         ))}
-      </ol>
+      </Card>
     </section>
   );
 }
 
+function DayName({ name, day, isQuiet = false }: { name: string; day: string; isQuiet?: boolean }) {
+  return (
+    <h3
+      className={cn(
+        "min-w-16 font-sans text-sm leading-snug font-semibold tracking-normal",
+        isQuiet && "text-muted-foreground",
+      )}
+    >
+      {name} <span className="font-normal text-muted-foreground">{day}</span>
+    </h3>
+  );
+}
+
 function Today({ view: { groups, orders, ready, unpaid, date } }: { view: DashboardView }) {
-  if (groups.length === 0) return <p className="mt-2.5">{t("week.quiet")}</p>;
+  if (groups.length === 0) {
+    return <p className="mt-2.5 text-sm text-muted-foreground">{t("week.quiet")}</p>;
+  }
   return (
     <>
-      <div className="cols">
-        {groups.map((group) => (
-          <Way key={group.type} group={group} date={date} />
+      <div className="grid grid-cols-[repeat(3,auto)] justify-between gap-4 text-sm text-muted-foreground max-phone:gap-2">
+        {groups.map(({ type, orders: ofType, pieces }) => (
+          <p key={type} className="relative">
+            <Figure to={type === "Shipping" ? "/manage/orders" : prepOf(date)} noun={t(WAYS[type])}>
+              {ofType}
+            </Figure>
+            {pieces}
+          </p>
         ))}
         {orders > 0 && (
           <p>
-            <span className="big">
-              {ready}
-              <span> {t("week.ready", { count: orders })}</span>
-            </span>
+            <Figure noun={t("week.ready", { count: orders })}>{ready}</Figure>
             {unpaid > 0 ? t("week.unpaid", { count: unpaid }) : t("week.allPaid")}
           </p>
         )}
       </div>
       {orders > 0 && (
-        <div className="meter" role="img" aria-label={t("week.readyMeter", { ready, count: orders })}>
-          <i style={{ width: `${(ready / orders) * 100}%` }} />
+        <div
+          className="mt-3 h-1 overflow-hidden rounded-[2px] bg-border"
+          role="img"
+          aria-label={t("week.readyMeter", { ready, count: orders })}
+        >
+          <i className="block h-full bg-leaf" style={{ width: `${(ready / orders) * 100}%` }} />
         </div>
       )}
     </>
   );
 }
 
-function Way({ group: { type, orders, pieces }, date }: { group: GroupView; date: string }) {
+/** A figure of today with its noun; where it leads somewhere, all around it does. */
+function Figure({ to, noun, children }: { to?: string; noun: string; children: ReactNode }) {
+  const words = (
+    <>
+      {children}
+      <span className="font-sans text-base font-normal tracking-normal max-phone:text-sm"> {noun}</span>
+    </>
+  );
+  const look =
+    "mt-1.5 mb-1 block font-heading text-2xl leading-single whitespace-nowrap text-foreground no-underline";
+  if (!to) return <span className={look}>{words}</span>;
   return (
-    <p>
-      <Link className="big" to={type === "Shipping" ? "/manage/orders" : prepOf(date)}>
-        {orders}
-        <span> {t(WAYS[type])}</span>
-      </Link>
-      {pieces}
-    </p>
+    <Link className={cn(look, "stretched")} to={to}>
+      {words}
+    </Link>
   );
 }
 
@@ -76,22 +107,38 @@ function Day({
 }: {
   day: DashboardView["week"][number];
 }) {
+  const isQuiet = orders === 0;
   return (
-    <li className={orders === 0 ? "off" : ""}>
-      <h3>
-        {weekday} <span>{day}</span>
-      </h3>
-      {orders === 0 ? (
-        <p>{t(isOffered ? "week.none" : "week.closed")}</p>
+    <li
+      className={cn(
+        "relative min-w-0 border-border p-3.5 text-sm text-muted-foreground max-wide:border-t max-wide:not-nth-2:border-l wide:border-l",
+        isQuiet
+          ? "bg-background max-phone:hidden"
+          : "max-phone:flex max-phone:flex-wrap max-phone:items-baseline max-phone:gap-2",
+        "max-phone:border-l-0! max-phone:px-4 max-phone:py-3",
+      )}
+    >
+      <DayName name={weekday} day={day} isQuiet={isQuiet} />
+      {isQuiet ? (
+        <p className="mt-2.5">{t(isOffered ? "week.none" : "week.closed")}</p>
       ) : (
         <>
-          <Link className="big" to={prepOf(date)}>
+          <Link
+            className="mt-1.5 mb-1 block font-heading text-2xl leading-single whitespace-nowrap text-foreground no-underline stretched max-phone:m-0 max-phone:font-sans max-phone:text-base max-phone:font-semibold"
+            to={prepOf(date)}
+          >
             {orders}
-            <span> {t(orders === 1 ? "week.order" : "week.orders")}</span>
+            <span className="font-sans text-sm font-normal tracking-normal max-phone:text-base">
+              {" "}
+              {t(orders === 1 ? "week.order" : "week.orders")}
+            </span>
           </Link>
-          <p>
-            {ways.map((way) => (
-              <span key={way}>{way}</span>
+          <p className="max-phone:ml-auto">
+            {ways.map((way, at) => (
+              <span key={way} className="phone:block">
+                {at > 0 && <span className="phone:hidden">, </span>}
+                {way}
+              </span>
             ))}
           </p>
         </>

@@ -1,48 +1,83 @@
 import { Link, useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
 import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { DashboardView, FailedView } from "./dashboard-view.ts";
 
 const t = speak(dashboardTexts);
 
+/** A part of the column beside today's orders: a title, what it comes to at the right, and its rows. */
+function Slip({
+  id,
+  title,
+  sum,
+  children,
+}: {
+  id: string;
+  title: string;
+  sum?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={SLIP}>
+      <div className="mb-2.5 flex items-baseline justify-between gap-3">
+        <h2 className="font-sans text-base font-semibold tracking-normal" id={id}>
+          {title}
+        </h2>
+        {sum}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Parted from the slip before by a hairline, where they stand one below the other. */
+export const SLIP =
+  "border-border max-phone:[section+&]:border-t max-phone:[section+&]:pt-5 wide:[section+&]:border-t wide:[section+&]:pt-4.5";
+
+const FIGURE = "font-heading text-xl leading-single";
+const NAME = "font-medium text-inherit no-underline";
+const MORE = "mt-0.5 -mb-2.5 inline-flex min-h-control items-center text-sm";
+
 /** What customers have not paid yet, the longest due first. The sum is the one red figure of the page. */
 export function Owed({ owed: { count, total, rows, more } }: { owed: DashboardView["owed"] }) {
   return (
-    <section aria-labelledby="owed">
-      <header>
-        <h2 className="h-s" id="owed">
-          {t("owed.title")}
-        </h2>
-        {count > 0 && <strong className="owed-n">{total}</strong>}
-      </header>
+    <Slip
+      id="owed"
+      title={t("owed.title")}
+      sum={count > 0 && <strong className={`${FIGURE} text-destructive`}>{total}</strong>}
+    >
       {count === 0 ? (
-        <p className="soft s">{t("owed.nothing")}</p>
+        <p className="text-sm text-muted-foreground">{t("owed.nothing")}</p>
       ) : (
         <>
-          <dl className="ledger s">
+          <Ledger>
             {rows.map(({ id, ticketNumber, who, since, total: amount }) => (
-              <div key={id}>
-                <dt>
-                  <Link to={`/manage/orders/${id}`}>#{ticketNumber}</Link> {who}{" "}
-                  {since && <span className="soft">{since}</span>}
-                </dt>
-                <dd>{amount}</dd>
-              </div>
+              <LedgerRow
+                key={id}
+                name={
+                  <>
+                    <Link className={NAME} to={`/manage/orders/${id}`}>
+                      #{ticketNumber}
+                    </Link>{" "}
+                    {who} {since && <span className="text-muted-foreground">{since}</span>}
+                  </>
+                }
+              >
+                {amount}
+              </LedgerRow>
             ))}
-            {more && (
-              <div>
-                <dt>{t("owed.more", { count: more.count })}</dt>
-                <dd>{more.total}</dd>
-              </div>
-            )}
-          </dl>
-          <Link className="more" to="/manage/orders?show=unpaid">
+            {more && <LedgerRow name={t("owed.more", { count: more.count })}>{more.total}</LedgerRow>}
+          </Ledger>
+          <Link className={MORE} to="/manage/orders?show=unpaid">
             {count === 1 ? t("owed.seeOne") : t("owed.see", { count })}
           </Link>
         </>
       )}
-    </section>
+    </Slip>
   );
 }
 
@@ -61,14 +96,8 @@ export function FailedMessages({
   refused: RefusedMail | null;
 }) {
   return (
-    <section aria-labelledby="failed">
-      <header>
-        <h2 className="h-s" id="failed">
-          {t("failed.title")}
-        </h2>
-        <strong>{count}</strong>
-      </header>
-      <ul className="plain">
+    <Slip id="failed" title={t("failed.title")} sum={<strong className={FIGURE}>{count}</strong>}>
+      <ul className="m-0 list-none p-0 text-sm [&>li+li]:border-t [&>li+li]:border-border">
         {rows.map((message) => (
           <Failed
             key={message.id}
@@ -76,24 +105,26 @@ export function FailedMessages({
             refused={refused?.orderId === message.orderId ? refused.refusal : ""}
           />
         ))}
-        {count > rows.length && <li className="soft">{t("failed.more", { count: count - rows.length })}</li>}
+        {count > rows.length && (
+          <li className="py-2 text-muted-foreground">{t("failed.more", { count: count - rows.length })}</li>
+        )}
       </ul>
-    </section>
+    </Slip>
   );
 }
 
 function Failed({ message, refused }: { message: FailedView; refused: string }) {
   const { Form, state, data } = useFetcher<RefusedMail>();
   const { what, recipient, why, again, orderId, userId } = message;
-  const about = <span className="vh">: {t("failed.what", { what, recipient })}</span>;
+  const about = <span className="sr-only">: {t("failed.what", { what, recipient })}</span>;
   const problem = data?.refusal ?? refused;
   return (
-    <li>
-      <div>
-        <b>{what}</b> {t("failed.to")} {recipient}
+    <li className="flex items-center gap-2 py-2 max-phone:px-4">
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <b className="font-semibold">{what}</b> {t("failed.to")} {recipient}
         <br />
-        <span className="soft">{why}</span>
-        <span className="owed-n block" role="status">
+        <span className="text-muted-foreground">{why}</span>
+        <span className="block font-semibold text-destructive" role="status">
           {problem}
         </span>
       </div>
@@ -120,7 +151,7 @@ function WayOn({
   orderId,
   userId,
   children,
-}: Pick<FailedView, "orderId" | "userId"> & { children: React.ReactNode }) {
+}: Pick<FailedView, "orderId" | "userId"> & { children: ReactNode }) {
   if (userId) {
     return (
       <Link className={buttonVariants({ variant: "ghost", size: "sm" })} to={`/manage/customers/${userId}`}>
@@ -141,34 +172,35 @@ function WayOn({
 /** What is gone or nearly gone, the shortest first. */
 export function LowStock({ low: { threshold, count, rows } }: { low: DashboardView["low"] }) {
   return (
-    <section aria-labelledby="low">
-      <header>
-        <h2 className="h-s" id="low">
-          {t("low.title")}
-        </h2>
-        {threshold > 0 && <span className="soft s">{t("low.threshold", { count: threshold })}</span>}
-      </header>
-      <dl className="ledger s">
+    <Slip
+      id="low"
+      title={t("low.title")}
+      sum={
+        threshold > 0 && (
+          <span className="text-sm text-muted-foreground">{t("low.threshold", { count: threshold })}</span>
+        )
+      }
+    >
+      <Ledger>
         {rows.map(({ id, name, left }) => (
-          <div key={id}>
-            <dt className="cut">
-              <Link to={`/manage/items/${id}`}>{name}</Link>
-            </dt>
-            <dd>
-              {left > 0 ? (
-                t("low.left", { count: left })
-              ) : (
-                <span className="st warn">{t("low.soldOut")}</span>
-              )}
-            </dd>
-          </div>
+          <LedgerRow
+            key={id}
+            cut
+            name={
+              <Link className={NAME} to={`/manage/items/${id}`}>
+                {name}
+              </Link>
+            }
+          >
+            {left > 0 ? t("low.left", { count: left }) : <Badge variant="warning">{t("low.soldOut")}</Badge>}
+          </LedgerRow>
         ))}
-      </dl>
+      </Ledger>
       {count > rows.length && (
-        <Link className="more" to="/manage/items?sort=stock">
+        <Link className={MORE} to="/manage/items?sort=stock">
           {t("low.more", { count })}
         </Link>
       )}
-    </section>
+    </Slip>
   );
 }

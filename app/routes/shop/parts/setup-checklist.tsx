@@ -21,19 +21,23 @@ const PLACES: Readonly<Partial<Record<SetUpStep, string>>> = {
  */
 export function SetUpChecklist({
   setUp: { lines, done },
-  isSlip = false,
+  slip,
 }: {
   setUp: SetUp;
-  isSlip?: boolean;
+  /** How a slip is parted from the one before it. */
+  slip?: string;
 }) {
   if (done === lines.length) return null;
   return (
-    <section className={isSlip ? "grid gap-2" : "sheet mb-4 grid gap-3 p-4"} aria-labelledby="set-up">
+    <section
+      className={slip ? `grid gap-2 ${slip}` : "mb-4 grid gap-3 rounded-lg border border-border bg-card p-4"}
+      aria-labelledby="set-up"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="set-up" className={isSlip ? "h-s" : ""}>
+        <h2 id="set-up" className={slip ? "font-sans text-base font-semibold tracking-normal" : ""}>
           {t("setUp.title")}
         </h2>
-        <p className="soft">{t("setUp.progress", { done, all: lines.length })}</p>
+        <p className="text-muted-foreground">{t("setUp.progress", { done, all: lines.length })}</p>
       </div>
       <ol className="m-0 grid list-none gap-2 p-0">
         {lines.map((line) => (
@@ -44,7 +48,7 @@ export function SetUpChecklist({
               ) : (
                 <Circle className="mt-0.5 size-5 shrink-0" aria-hidden />
               )}
-              <span className={line.done ? "soft" : ""}>
+              <span className={line.done ? "text-muted-foreground" : ""}>
                 <span className="sr-only">{t(line.done ? "setUp.done" : "setUp.open")} </span>
                 <StepWords line={line} />
               </span>
