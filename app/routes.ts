@@ -86,5 +86,8 @@ export default [
 
   route("manage/orders/print/:id?", "routes/orders/manage-print-orders.tsx"),
 
+  // Every component in every state; no build has it.
+  ...(process.env.NODE_ENV === "production" ? [] : [route("dev/ui", "dev/ui.tsx")]),
+
   route("*", "routes/shop/unknown-path.ts"),
 ] satisfies RouteConfig;

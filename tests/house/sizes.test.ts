@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { buildWhenStale } from "#server/bin/build.ts";
-import { projectRoot } from "#server/bundle.ts";
+import { builtClientFolder, projectRoot } from "#server/bundle.ts";
 import { fontBytes, type PageSize, pageSizes } from "../../bench/sizes.ts";
 
 const KILOBYTE = 1024;
@@ -37,6 +37,11 @@ test("PERF-06 no manage page ships more than 170 KB of script", () => {
 test("PERF-06 no page loads more than 12 KB of style", () => {
   for (const page of pages) expect(page.styleBytes, page.id).toBeGreaterThan(KILOBYTE);
   expect(heavier(pages, "styleBytes", 12)).toEqual([]);
+});
+
+test("the page of all components is in no build", () => {
+  expect(pages.map(({ id }) => id).filter((id) => id.startsWith("dev/"))).toEqual([]);
+  expect(readdirSync(join(builtClientFolder, "assets")).filter((file) => /^ui-/.test(file))).toEqual([]);
 });
 
 test("PERF-06 the fonts are at most 60 KB", () => {

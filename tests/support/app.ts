@@ -161,7 +161,9 @@ function run(
   { root, env, account }: Pick<AppWish, "account"> & { root: string; env: NodeJS.ProcessEnv },
 ): Program {
   const flags = nodeFlagsOf(script === "server/bin/work.ts" ? "worker" : "start");
-  const child = spawn(process.execPath, [...flags, script], {
+  // As `npm run dev` does, through Vite and without a build.
+  const mode = env.NODE_ENV === "development" ? ["--dev"] : [];
+  const child = spawn(process.execPath, [...flags, script, ...mode], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],

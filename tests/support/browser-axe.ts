@@ -33,7 +33,7 @@ const OPTIONS: RunOptions = { resultTypes: ["violations"] };
  * What axe objects to on the document that is on the screen. Axe is half a megabyte of script and dearer to read than to run: a document
  * that has it already is not given it again. There are no frames to be looked into.
  */
-async function objectionsTo(page: Page): Promise<AxeResults["violations"]> {
+export async function objectionsTo(page: Page): Promise<AxeResults["violations"]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(async (options) => {
     // Colours that are on their way to the other scheme, or to a pointer's, are let arrive.
