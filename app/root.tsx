@@ -2,8 +2,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/storefront.js";
+
 import type { loader as storefrontLoader } from "./routes/shop/storefront.tsx";
 import { AppDocument } from "./shell/document.tsx";
 import { LoadFailure } from "./shell/load-failure.tsx";
@@ -12,10 +12,8 @@ import { useHeadingFocus } from "./shell/use-heading-focus.ts";
 import storefrontSheet from "./styles/storefront.css?url";
 import sheet from "./styles/tokens.css?url";
 
-const t = speak(storefront);
-
 /** Every page names itself; this title is left where none could be shown (SHOP-02). */
-export const meta: MetaFunction = () => [{ title: t("shopError.title") }];
+export const meta: MetaFunction = () => [{ title: t.shopErrorTitle() }];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 

@@ -21,41 +21,39 @@ import {
   UserRoundPlus,
 } from "#app/ui/icons.tsx";
 import type { NavigationEntry, NavigationKey } from "#domain/shop/navigation.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/storefront.js";
 
-const t = speak(storefront);
-
-const ICONS: Readonly<Record<NavigationKey, Icon>> = {
-  orderNow: ShoppingBag,
-  viewOurMenu: BookOpen,
-  home: House,
-  viewTheMenu: BookOpen,
-  aboutOurShop: Info,
-  login: LogIn,
-  signup: UserRoundPlus,
-  orderHistory: ClipboardList,
-  accountDetails: UserRound,
-  verifyEmail: MailCheck,
-  logOut: LogOut,
-  help: CircleHelp,
-  external: ExternalLink,
-  ownerDashboard: LayoutDashboard,
-  faq: CircleHelp,
-  ownerLogout: LogOut,
-  ownerLogin: KeyRound,
-  feedback: MessageSquare,
-  reloadPage: RotateCw,
-  subscribe: CreditCard,
-  dashboard: LayoutDashboard,
-  editAccount: UserRound,
-  reports: Store,
-  logout: LogOut,
+/** The icon and the words of each entry. */
+const SHOWN: Readonly<Record<NavigationKey, readonly [Icon, () => string]>> = {
+  orderNow: [ShoppingBag, t.navOrderNow],
+  viewOurMenu: [BookOpen, t.navViewOurMenu],
+  home: [House, t.navHome],
+  viewTheMenu: [BookOpen, t.navViewTheMenu],
+  aboutOurShop: [Info, t.navAboutOurShop],
+  login: [LogIn, t.navLogin],
+  signup: [UserRoundPlus, t.navSignup],
+  orderHistory: [ClipboardList, t.navOrderHistory],
+  accountDetails: [UserRound, t.navAccountDetails],
+  verifyEmail: [MailCheck, t.navVerifyEmail],
+  logOut: [LogOut, t.navLogOut],
+  help: [CircleHelp, t.navHelp],
+  external: [ExternalLink, t.navExternal],
+  ownerDashboard: [LayoutDashboard, t.navOwnerDashboard],
+  faq: [CircleHelp, t.navFaq],
+  ownerLogout: [LogOut, t.navOwnerLogout],
+  ownerLogin: [KeyRound, t.navOwnerLogin],
+  feedback: [MessageSquare, t.navFeedback],
+  reloadPage: [RotateCw, t.navReloadPage],
+  subscribe: [CreditCard, t.navSubscribe],
+  dashboard: [LayoutDashboard, t.navDashboard],
+  editAccount: [UserRound, t.navEditAccount],
+  reports: [Store, t.navReports],
+  logout: [LogOut, t.navLogout],
 };
 
 /** The words of an entry: the shop's own where it has some, else the catalogue's. */
 export function entryLabel({ key, label }: NavigationEntry): string {
-  return label ?? t(`nav.${key}`);
+  return label ?? SHOWN[key][1]();
 }
 
 /**
@@ -69,7 +67,7 @@ export function EntryLink(props: {
   icon?: boolean;
 }) {
   const { entry, className, here, icon = true } = props;
-  const Icon = ICONS[entry.key];
+  const [Icon] = SHOWN[entry.key];
   const words = (
     <>
       {icon ? <Icon className="icon" aria-hidden /> : null}
@@ -88,7 +86,7 @@ export function EntryLink(props: {
   if (entry.key === "external") {
     return (
       <a className={className} href={entry.to} rel="noopener">
-        {words} <span className="vh">{t("shell.opensElsewhere")}</span>
+        {words} <span className="vh">{t.shellOpensElsewhere()}</span>
       </a>
     );
   }

@@ -1,9 +1,7 @@
 import type { NavigationEntry } from "#domain/shop/navigation.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
-import { EntryLink } from "./entry-link.tsx";
+import * as t from "#messages/storefront.js";
 
-const t = speak(storefront);
+import { EntryLink } from "./entry-link.tsx";
 
 /** The foot of every page. `platformUrl` is the platform's page on the root domain, `/?shop={title}` (SHOP-04); none on that page itself. */
 export function Footer({
@@ -16,13 +14,13 @@ export function Footer({
   return (
     <footer className="footer">
       <div className="wrap">
-        {platformUrl ? null : <span>{t("platform.name")}</span>}
+        {platformUrl ? null : <span>{t.platformName()}</span>}
         {entries.map((entry) => (
           <EntryLink key={entry.key} entry={entry} icon={false} />
         ))}
         {platformUrl ? (
           <a className="made" href={platformUrl}>
-            {t("shell.madeWith")}
+            {t.shellMadeWith()}
           </a>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { shopErrorWords } from "#domain/shop/shop-error-words.ts";
 import { ShopErrorPage } from "./shop-error-page.tsx";
+import { shopErrorWords } from "./shop-error-words.ts";
 
 /** The page of anything that could not be shown (SHOP-02): the catalogue's message where there is one, and nothing about the inside. */
 export function LoadFailure() {

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from "react";
 import { ChevronDown, UserRound } from "#app/ui/icons.tsx";
 import type { NavigationEntry } from "#domain/shop/navigation.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
-import { EntryLink } from "./entry-link.tsx";
+import * as t from "#messages/storefront.js";
 
-const t = speak(storefront);
+import { EntryLink } from "./entry-link.tsx";
 
 /** The merchant's account dropdown (STORE-05): `<details>`, so that it works without scripts; Escape and a new page shut it. */
 export function MerchantMenu({
@@ -37,7 +35,7 @@ export function MerchantMenu({
   }, []);
   return (
     <details className="acct" ref={menu}>
-      <summary className="bar-link" aria-label={t("shell.account", { name })}>
+      <summary className="bar-link" aria-label={t.shellAccount({ name })}>
         <UserRound className="icon" aria-hidden />
         <span className="only-wide">{name}</span>
         <ChevronDown className="icon" aria-hidden />

@@ -1,9 +1,6 @@
 import { CloudOff } from "#app/ui/icons.tsx";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(storefront);
+import * as t from "#messages/storefront.js";
 
 /** Under the top bar while the browser has no network (PWA-02); the region is always there, so that its words are read out. */
 export function OfflineBar() {
@@ -14,7 +11,7 @@ export function OfflineBar() {
         <div className="offlinebar">
           <p className="wrap">
             <CloudOff className="icon" aria-hidden />
-            {t("shell.offline")}
+            {t.shellOffline()}
           </p>
         </div>
       )}

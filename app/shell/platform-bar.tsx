@@ -2,10 +2,9 @@ import { Link } from "@remix-run/react";
 import { Mark } from "#app/art/platform-scenes.tsx";
 import { LogIn } from "#app/ui/icons.tsx";
 import { platform } from "#domain/texts/english-platform.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/storefront.js";
 
-const t = speak(storefront);
 const tPlatform = speak(platform);
 
 /** The bar of the platform's own pages. `hasDemoShops` adds the way down to the list of them. */
@@ -15,9 +14,9 @@ export function PlatformBar({ hasDemoShops = false }: { hasDemoShops?: boolean }
       <div className="wrap">
         <Link className="brand" to="/">
           <Mark />
-          {t("platform.name")}
+          {t.platformName()}
         </Link>
-        <nav className="mainnav" aria-label={t("shell.main")}>
+        <nav className="mainnav" aria-label={t.shellMain()}>
           {hasDemoShops ? (
             <a className="bar-link only-wide" href="/#demo">
               {tPlatform("platform.demoShops")}
@@ -25,7 +24,7 @@ export function PlatformBar({ hasDemoShops = false }: { hasDemoShops?: boolean }
           ) : null}
           <Link className="bar-link last" to="/owner/login">
             <LogIn className="icon" aria-hidden />
-            {t("nav.ownerLogin")}
+            {t.navOwnerLogin()}
           </Link>
         </nav>
       </div>

@@ -1,9 +1,6 @@
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(storefront);
+import * as t from "#messages/storefront.js";
 
 /**
  * Stands alone when a shop could not be loaded (SHOP-02): nothing else of the site is reachable. `message` is the error
@@ -13,15 +10,15 @@ export function ShopErrorPage({ message, resetUrl }: { message: string; resetUrl
   return (
     <main id="main" className="wrap stillpage">
       <div className="say">
-        <h1>{t("shopError.title")}</h1>
+        <h1>{t.shopErrorTitle()}</h1>
         <p className="soft">{message}</p>
         <div className="flex flex-wrap gap-2">
           <form method="get">
-            <Button type="submit">{t("shopError.again")}</Button>
+            <Button type="submit">{t.shopErrorAgain()}</Button>
           </form>
           {resetUrl ? (
             <a className={buttonVariants({ variant: "outline" })} href={resetUrl}>
-              {t("shopError.reset")}
+              {t.shopErrorReset()}
             </a>
           ) : null}
         </div>

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Menu, X } from "#app/ui/icons.tsx";
 import type { NavigationEntry } from "#domain/shop/navigation.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
-import { EntryLink } from "./entry-link.tsx";
+import * as t from "#messages/storefront.js";
 
-const t = speak(storefront);
+import { EntryLink } from "./entry-link.tsx";
 
 const DRAWER_ID = "shop-drawer";
 
@@ -19,7 +17,7 @@ export function DrawerButton() {
   return (
     <button className="bar-link last" type="button" {...OPENS}>
       <Menu className="icon" aria-hidden />
-      {t("shell.more")}
+      {t.shellMore()}
     </button>
   );
 }
@@ -44,10 +42,10 @@ export function SideDrawer({
     if (element?.matches(":popover-open")) element.hidePopover();
   }, [path]);
   return (
-    <nav ref={drawer} id={DRAWER_ID} className="drawer" aria-label={t("shell.drawer", { shop })} {...POPOVER}>
+    <nav ref={drawer} id={DRAWER_ID} className="drawer" aria-label={t.shellDrawer({ shop })} {...POPOVER}>
       <div className="drawer-head">
         {shop}
-        <button className="plain-close" type="button" aria-label={t("shell.close")} {...CLOSES}>
+        <button className="plain-close" type="button" aria-label={t.shellClose()} {...CLOSES}>
           <X className="icon" aria-hidden />
         </button>
       </div>

@@ -2,13 +2,11 @@ import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import { LogIn, UserRound } from "#app/ui/icons.tsx";
 import type { NavigationEntry } from "#domain/shop/navigation.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/storefront.js";
+
 import { EntryLink } from "./entry-link.tsx";
 import { MerchantMenu } from "./merchant-menu.tsx";
 import { DrawerButton } from "./side-drawer.tsx";
-
-const t = speak(storefront);
 
 /** Who stands at the right of the bar: a guest's way in, a customer's name, or the merchant's dropdown. */
 export type BarAccount =
@@ -35,7 +33,7 @@ export function TopBar(props: {
         <Link className="shop-title" to="/">
           {title}
         </Link>
-        <nav className="mainnav" aria-label={t("shell.main")}>
+        <nav className="mainnav" aria-label={t.shellMain()}>
           {start ? <EntryLink entry={start} className="bar-link caps only-wide" icon={false} /> : null}
           <Account account={account} path={path} />
           <DrawerButton />
@@ -54,7 +52,7 @@ function Account({ account, path }: { account: BarAccount; path: string }) {
   return (
     <Link className="bar-link only-wide" to={account.to}>
       <Icon className="icon" aria-hidden />
-      {account.kind === "guest" ? t("shell.login") : account.name}
+      {account.kind === "guest" ? t.shellLogin() : account.name}
     </Link>
   );
 }

@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { Minus, Plus, Trash2 } from "#app/ui/icons.tsx";
 import { quantityField } from "#domain/cart/cart-form.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(storefront);
+import * as t from "#messages/storefront.js";
 
 /**
  * How many of an item, in place: less (a bin at 1), the number, more. It belongs inside a form that posts to the cart; its buttons
@@ -23,7 +20,7 @@ export function Stepper(props: { itemId: string; item: string; quantity: number;
         type="submit"
         name="intent"
         value={isLast ? `remove:${itemId}` : `less:${itemId}`}
-        aria-label={t(isLast ? "menu.removeItem" : "menu.lessItem", { item })}
+        aria-label={(isLast ? t.menuRemoveItem : t.menuLessItem)({ item })}
       >
         {isLast ? <Trash2 className="icon" aria-hidden /> : <Minus className="icon" aria-hidden />}
       </button>
@@ -35,13 +32,13 @@ export function Stepper(props: { itemId: string; item: string; quantity: number;
         inputMode="numeric"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        aria-label={t("menu.quantityOf", { item })}
+        aria-label={t.menuQuantityOf({ item })}
       />
       <button
         type="submit"
         name="intent"
         value={`more:${itemId}`}
-        aria-label={t("menu.addItem", { item })}
+        aria-label={t.menuAddItem({ item })}
         aria-disabled={isFull || undefined}
       >
         <Plus className="icon" aria-hidden />

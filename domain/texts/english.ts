@@ -16,7 +16,6 @@ import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { manageOrders } from "./english-manage-orders.ts";
-import { menuTexts } from "./english-menu.ts";
 import { order } from "./english-order.ts";
 import { orderAnswers } from "./english-order-answers.ts";
 import { orderDetail } from "./english-order-detail.ts";
@@ -32,7 +31,6 @@ import { sessions } from "./english-sessions.ts";
 import { setUpTexts } from "./english-set-up.ts";
 import { shopPages } from "./english-shop-pages.ts";
 import { sms } from "./english-sms.ts";
-import { storefront } from "./english-storefront.ts";
 import { support } from "./english-support.ts";
 import { windows } from "./english-windows.ts";
 
@@ -51,7 +49,6 @@ export const english = {
   mail,
   manage,
   manageOrders,
-  menuTexts,
   order,
   orderAnswers,
   orderDetail,
@@ -66,7 +63,6 @@ export const english = {
   owners,
   sessions,
   setUpTexts,
-  storefront,
   home,
   shopPages,
   support,

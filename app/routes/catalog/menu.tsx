@@ -11,15 +11,13 @@ import { homeView } from "#app/routes/shop/parts/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { type CartForm, readCartForm } from "#domain/cart/cart-form.ts";
-import { menuTexts } from "#domain/texts/english-menu.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/menu.js";
+
 import { MenuPage } from "./parts/menu-page.tsx";
 import { menuView } from "./parts/menu-view.ts";
 
-const t = speak(menuTexts);
-
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: [t("menu.title"), found?.title].filter(Boolean).join(" · ") },
+  { title: [t.title(), found?.title].filter(Boolean).join(" · ") },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,12 +6,10 @@ import { entryLabel } from "#app/shell/entry-link.tsx";
 import { contextOf, page } from "#app/wiring/api.server.ts";
 import { isPlatform } from "#app/wiring/places.server.ts";
 import { startEntry } from "#domain/shop/navigation.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/storefront.js";
+
 import { HomePage } from "./parts/home-page.tsx";
 import { homeView } from "./parts/home-view.ts";
-
-const t = speak(storefront);
 
 /** No shop page ships the platform's drawings. */
 const PlatformPage = lazy(async () => ({
@@ -19,8 +17,8 @@ const PlatformPage = lazy(async () => ({
 }));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.shop ? data.shop.title : t("platform.name") },
-  { name: "description", content: data?.view?.lede || t("platform.name") },
+  { title: data?.shop ? data.shop.title : t.platformName() },
+  { name: "description", content: data?.view?.lede || t.platformName() },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shopErrorWords } from "#domain/shop/shop-error-words.ts";
+import { shopErrorWords } from "#app/shell/shop-error-words.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 
 test.each([

@@ -6,19 +6,16 @@ import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
 import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
-import { menuTexts } from "#domain/texts/english-menu.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/menu.js";
+import * as say from "#messages/storefront.js";
+
 import type { MenuRow } from "./menu-view.ts";
 import { type QuantityAnswer, useQuantitySaving } from "./use-quantity-saving.ts";
-
-const t = speak(menuTexts);
-const say = speak(storefront);
 
 /** Why the last change was not made, or null. */
 function problemIn(answer: QuantityAnswer | undefined): string | null {
   if (!answer) return null;
-  return "isLost" in answer ? t("menu.offline") : (answer.refusal?.message ?? null);
+  return "isLost" in answer ? t.offline() : (answer.refusal?.message ?? null);
 }
 
 /**
@@ -64,10 +61,10 @@ export function MenuItemRow(props: {
                 type="submit"
                 name="intent"
                 value={`add:${item.id}`}
-                aria-label={say("menu.addItem", { item: item.name })}
+                aria-label={say.menuAddItem({ item: item.name })}
               >
                 <Plus className="icon" aria-hidden />
-                {t("menu.add")}
+                {t.add()}
               </button>
             )}
           </form>

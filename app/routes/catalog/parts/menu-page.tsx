@@ -8,15 +8,12 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { Clock } from "#app/ui/icons.tsx";
 import { Money } from "#app/ui/money.tsx";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
-import { menuTexts } from "#domain/texts/english-menu.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/menu.js";
+import * as say from "#messages/storefront.js";
+
 import { MenuSectionList } from "./menu-section.tsx";
 import { MenuTabs } from "./menu-tabs.tsx";
 import type { MenuShelf } from "./menu-view.ts";
-
-const t = speak(menuTexts);
-const say = speak(storefront);
 
 /** How long a just added item is marked (CART-02). */
 const FRESH_FOR = 3000;
@@ -43,7 +40,7 @@ export function MenuPage(props: {
       <main id="main">
         <p className="wrap only-print">{shop}</p>
         <PageHead
-          title={t("menu.title")}
+          title={t.title()}
           end={
             <p className="soft">
               <span className={`word ${sign.tone}`}>
@@ -91,17 +88,17 @@ export function MenuPage(props: {
           <div className="wrap">
             <div className="empty">
               <CrumbPlate />
-              <h2>{t("menu.emptyTitle")}</h2>
-              <p className="soft">{t("menu.empty")}</p>
+              <h2>{t.emptyTitle()}</h2>
+              <p className="soft">{t.empty()}</p>
               <Link className={buttonVariants({ variant: "outline" })} to="/">
-                {say("page.backHome")}
+                {say.pageBackHome()}
               </Link>
             </div>
           </div>
         )}
       </main>
       {sections.length > 0 || hasItems ? (
-        <section className="bottombar only-phone" aria-label={t("menu.cart")}>
+        <section className="bottombar only-phone" aria-label={t.cart()}>
           <output className="cartline">
             {hasItems ? (
               <>
@@ -127,13 +124,13 @@ function StartAnOrder({ cart }: { cart: CartView | null }) {
       to={cart && cart.count > 0 ? "/order#how" : "/order"}
       prefetch="intent"
     >
-      {t("menu.start")}
+      {t.start()}
     </Link>
   );
 }
 
 function itemCount(count: number): string {
-  return count === 1 ? t("menu.oneItem") : t("menu.items", { count });
+  return t.items({ count });
 }
 
 function subtotal(cart: CartView): number {

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { menuTexts } from "#domain/texts/english-menu.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/menu.js";
+
 import { sectionAnchor } from "./menu-section.tsx";
 import type { MenuShelf } from "./menu-view.ts";
-
-const t = speak(menuTexts);
 
 /** The section tabs: they stay at the top and follow the scroll. Without scripts they are plain links to the sections. */
 export function MenuTabs({ sections, children }: { sections: readonly MenuShelf[]; children?: ReactNode }) {
@@ -38,7 +36,7 @@ export function MenuTabs({ sections, children }: { sections: readonly MenuShelf[
   }, [current]);
 
   return (
-    <nav className="tabs" aria-label={t("menu.sections")}>
+    <nav className="tabs" aria-label={t.sections()}>
       <div className="wrap">
         <ul ref={list}>
           {sections.map(({ id, name }) => (

@@ -5,10 +5,7 @@
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
 import { dayLabel } from "#domain/day-label.ts";
-import { menuTexts } from "#domain/texts/english-menu.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(menuTexts);
+import * as t from "#messages/menu.js";
 
 /** A row of the menu; what it has nothing to say about is left out. */
 export type MenuRow = Readonly<{
@@ -34,7 +31,7 @@ export type MenuShelf = Readonly<{
 
 function noticeOf(item: MenuItem): MenuRow["notice"] {
   if (item.soldOut || item.stock === 0) return { tone: "out", says: stockNoticeText(0) };
-  if (item.tooLateToOrder) return { tone: "out", says: t("menu.tooLate") };
+  if (item.tooLateToOrder) return { tone: "out", says: t.tooLate() };
   if (item.lowStock && item.stock !== null) return { tone: "low", says: stockNoticeText(item.stock) };
   return undefined;
 }
@@ -47,7 +44,7 @@ function rowOf(item: MenuItem): MenuRow {
     ...(item.description && { description: item.description }),
     ...(item.unit && { unit: item.unit }),
     price: item.price,
-    ...(item.date && { day: t("menu.forDay", { day: dayLabel(item.date) }) }),
+    ...(item.date && { day: t.forDay({ day: dayLabel(item.date) }) }),
     ...(notice && { notice }),
   };
 }

@@ -5,11 +5,10 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as shell from "#messages/storefront.js";
 
 const t = speak(shopPages);
-const shell = speak(storefront);
 
 /**
  * /feedback (STORE-03): posts `message`, `name` and `email` to its own path. `errors` are messages by field name; `typed` brings
@@ -51,7 +50,7 @@ export function FeedbackThanks({ shop }: { shop: string }) {
     <StillPage title={t("page.feedbackThanks")}>
       <p>{t("page.feedbackThanksSays", { shop })}</p>
       <Link className={buttonVariants({ variant: "outline" })} to="/">
-        {shell("page.backHome")}
+        {shell.pageBackHome()}
       </Link>
     </StillPage>
   );

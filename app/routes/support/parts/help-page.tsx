@@ -4,11 +4,10 @@ import { StillPage } from "#app/routes/shop/parts/still-page.tsx";
 import { Mail, MessageSquare } from "#app/ui/icons.tsx";
 import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
-import { storefront } from "#domain/texts/english-storefront.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as shell from "#messages/storefront.js";
 
 const t = speak(shopPages);
-const shell = speak(storefront);
 
 /** /help (STORE-03): the shop's help text, sanitised HTML, and how to reach it. */
 export function HelpPage({ html, email }: { html: SafeHtml; email: string | null }) {
@@ -28,7 +27,7 @@ export function HelpPage({ html, email }: { html: SafeHtml; email: string | null
         <li>
           <Link to="/feedback">
             <MessageSquare className="icon" aria-hidden />
-            {shell("nav.feedback")}
+            {shell.navFeedback()}
           </Link>
         </li>
       </ul>

@@ -1,7 +1,4 @@
-import { storefront } from "../texts/english-storefront.ts";
-import { speak } from "../texts/text.ts";
-
-const t = speak(storefront);
+import * as t from "#messages/storefront.js";
 
 const AUTH_REQUIRED = 401;
 
@@ -10,6 +7,6 @@ const AUTH_REQUIRED = 401;
  * failure without an answer too, there is nothing to tell but that the connection failed.
  */
 export function shopErrorWords(status: number | null, told: unknown): string {
-  if (status === AUTH_REQUIRED) return t("shopError.authRequired");
-  return typeof told === "string" && told !== "" ? told : t("shopError.connectivity");
+  if (status === AUTH_REQUIRED) return t.shopErrorAuthRequired();
+  return typeof told === "string" && told !== "" ? told : t.shopErrorConnectivity();
 }
