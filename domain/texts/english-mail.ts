@@ -15,9 +15,11 @@ export const mail = {
   "activation.manage": "Your own side of the shop",
   "activation.lives":
     "The link works for 24 hours; later, your shop's set-up list sends a new one. If you did not open this shop, you need do nothing.",
-  "welcome.subject": "Welcome to {shop}",
+  "welcome.subject": "Welcome to {shop}: please verify your e-mail",
   "welcome.title": "Welcome, {name}",
   "welcome.default": "Your account is ready. We look forward to your first order.",
+  "welcome.verify":
+    "Please confirm that this address is yours. Then your orders and their receipts reach you.",
   "welcome.button": "View our menu",
   "invoice.subject": "{shop}: order #{ticket} for {slot}",
   "invoice.title": "Thank you! Order #{ticket}",

@@ -1,4 +1,4 @@
-/** A customer's sign-up (AUTH-02): account, log-in, verification mail and welcome mail in one transaction. */
+/** A customer's sign-up (AUTH-02): account, log-in and one mail, which welcomes and verifies, in one transaction. */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { EmailTaken, PhoneTaken } from "#domain/accounts/account-errors.ts";
@@ -11,7 +11,6 @@ import { User } from "#entities/accounts/user.ts";
 import { mergeGuestCart } from "../cart/change-cart.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
-import { queueMail } from "../mail/queue-mail.ts";
 import { COMMONEST_PASSWORDS } from "./commonest-passwords.ts";
 import { opened } from "./log-in.ts";
 import { hashPassword } from "./passwords.ts";
@@ -32,14 +31,12 @@ export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> 
   const passwordHash = await hashPassword(form.password);
   const session = await inShop(ctx.em, shop.id, async (tx) => {
     const user = await makeUser(tx, ctx, form, passwordHash);
-    await sendVerificationIn(tx, ctx, { id: user.id, email: form.email, firstName: form.firstName });
-    if (shop.settings.sendWelcomeEmail) {
-      await queueMail(tx, ctx, {
-        template: "welcome",
-        recipient: form.email,
-        facts: { firstName: form.firstName },
-      });
-    }
+    await sendVerificationIn(
+      tx,
+      ctx,
+      { id: user.id, email: form.email, firstName: form.firstName },
+      shop.settings.sendWelcomeEmail ? "welcome" : "verify-email",
+    );
     await mergeGuestCart(tx, ctx, user.id);
     return openSession(tx, ctx, shop.id, user.id, false);
   }).catch(refuseTaken);

@@ -34,15 +34,16 @@ export async function sendVerification(ctx: SignedInAt): Promise<{ alreadyVerifi
   return { alreadyVerified: false };
 }
 
-/** The same inside the transaction that makes the account. */
+/** The same inside the transaction that makes the account; at sign-up the link may come in the welcome mail. */
 export async function sendVerificationIn(
   tx: EntityManager,
   ctx: AtShop,
   user: { id: string; email: string; firstName: string },
+  template: "verify-email" | "welcome" = "verify-email",
 ): Promise<void> {
   const token = await makeLink(tx, ctx, { userId: user.id, purpose: "verify_email", email: user.email });
   await queueMail(tx, ctx, {
-    template: "verify-email",
+    template,
     recipient: user.email,
     facts: { firstName: user.firstName, link: `${ctx.origin}/email/verify/${token}` },
   });

@@ -130,6 +130,14 @@ describe("NOTE-02 what the mails say", () => {
     expect(render("welcome").text).toContain("We bake on Wednesdays and Fridays");
   });
 
+  test("AUTH-02 NOTE-02 the welcome also has the link that proves the address, and says how long it works", () => {
+    const { subject, html, text } = render("welcome");
+    expect(subject).toBe("Welcome to Sweet Crumb Bakery: please verify your e-mail");
+    expect(html.indexOf(LETTERS.welcome.link ?? "no link")).toBeGreaterThan(html.indexOf("We bake on"));
+    expect(flat(text)).toContain("The link works once and for 24 hours.");
+    expect(text).toContain(LETTERS.welcome.menuUrl);
+  });
+
   test("STORE-07 the shop's welcome text becomes plain words", () => {
     const text =
       "# Hi & hello\n\nWe **love** [bread](https://bread.example).\n\n<script>alert(1)</script><p>1 &lt; 2</p>";

@@ -36,6 +36,7 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     shopTitle: order.shopTitle,
     firstName: "Nell",
     paragraphs: ["Thank you for finding us.", "We bake on Wednesdays and Fridays, and sell out by noon."],
+    link: "http://sweetcrumb.localhost:3000/email/verify/abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
     menuUrl: "http://sweetcrumb.localhost:3000/menu",
   },
   "customer-invoice": {

@@ -53,13 +53,13 @@ test("NOTE-02 a sign-up, an order, its payment, its completion and its cancellin
     "order-completed to sam@example.test",
     "payment-received to owner@sweetcrumb.test",
     "payment-received to sam@example.test",
-    "verify-email to nell@example.test",
     "welcome to nell@example.test",
   ]);
 });
 
 test.each([
   ["welcome to nell@example.test", "Come in, the oven is warm."],
+  ["welcome to nell@example.test", "The link works once and for 24 hours."],
   ["payment-received to sam@example.test", "Your money is here."],
   ["payment-received to owner@sweetcrumb.test", "Your money is here."],
   ["order-completed to sam@example.test", "Eat the baguette first."],

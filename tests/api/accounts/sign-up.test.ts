@@ -32,7 +32,7 @@ const messages = () =>
   );
 
 describe("AUTH-02 signing up", () => {
-  test("AUTH-02 opens the account and a log-in, and queues verification and welcome", async () => {
+  test("AUTH-02 opens the account and a log-in, and queues one mail that welcomes and verifies", async () => {
     const { token, user } = await signUp({ email: "Nell@Example.Test", phone: "415-555-0142" });
     expect(user).toMatchObject({
       firstName: "Nell",
@@ -46,10 +46,9 @@ describe("AUTH-02 signing up", () => {
     });
     expect((await callerAt({ shop: "sweetcrumb", token }).ask((api) => api.accounts.me())).id).toBe(user.id);
     expect(await messages()).toEqual([
-      { template: "verify-email", recipient: "nell@example.test", status: "queued" },
       { template: "welcome", recipient: "nell@example.test", status: "queued" },
     ]);
-    expect(await jobs()).toBe(2);
+    expect(await jobs()).toBe(1);
   });
 
   test("AUTH-02 no welcome where the shop sends none", async () => {
@@ -170,7 +169,7 @@ describe("AUTH-01 accounts belong to one shop", () => {
     const refused = calls.flatMap((call) => (call.status === "rejected" ? [call.reason.cause] : []));
     expect(refused.every((reason) => reason instanceof EmailTaken)).toBe(true);
     expect(await count("users where email = 'nell@example.test'")).toBe(1);
-    expect((await messages()).length).toBe(2);
+    expect((await messages()).length).toBe(1);
   });
 
   test("AUTH-01 an erased account gives its e-mail back", async () => {

@@ -23,7 +23,7 @@ const look = (link: string, token: string | null = null) =>
 const links = () =>
   database.asPlatform(async (tx) => {
     const rows = await tx.execute<{ link: string }[]>(
-      "select facts ->> 'link' as link from messages where template = 'verify-email' order by id",
+      "select facts ->> 'link' as link from messages where template in ('welcome', 'verify-email') order by id",
     );
     return rows.map(({ link }) => link);
   });
