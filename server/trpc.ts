@@ -6,14 +6,16 @@
  */
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import superjson from "superjson";
-import { ZodError } from "zod";
+import { ZodError, ZodRealError, type ZodType } from "zod";
 import { SignedOut, WrongRole, WrongShop } from "#domain/accounts/account-errors.ts";
 import { DomainError, type RefusalKind } from "#domain/errors.ts";
+import { InvalidFields } from "#domain/invalid.ts";
 import { ShopInMaintenance, ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
 import type { Context } from "./context.ts";
 import { isAway } from "./database/away.ts";
 import { log } from "./log.ts";
 import { mayOrder } from "./orders/may-order.ts";
+import type { ShopFacts } from "./shop/find-shop.ts";
 import { refuseWhereDead } from "./shop/open-when-dead.ts";
 
 /** Who may call a procedure; the words of the permission matrix. */
@@ -175,6 +177,21 @@ export const whileAlive = t.middleware(({ ctx, type, path, next }) => {
   if (type === "mutation" && ctx.shop) refuseWhereDead(path, ctx.shop, ctx.visitor);
   return next();
 });
+
+/**
+ * Judges the raw input by all that the shop asks, ahead of `.input(alone)`, so that every problem is told in one round (AUTH-02). Where the schema
+ * alone refuses, it is a schema's refusal, with what the shop refuses besides; else it is a refusal of the domain.
+ */
+export const judgedBy = (alone: ZodType, here: (shop: ShopFacts) => ZodType) =>
+  t.middleware(async ({ ctx, getRawInput, next }) => {
+    const input = await getRawInput();
+    const ofShop = ctx.shop ? here(ctx.shop).safeParse(input).error : undefined;
+    if (!ofShop) return next();
+    const { error } = alone.safeParse(input);
+    if (!error) throw new InvalidFields(fieldErrors(ofShop));
+    const told = new Set(error.issues.map(({ path }) => path[0]));
+    throw new ZodRealError([...error.issues, ...ofShop.issues.filter(({ path }) => !told.has(path[0]))]);
+  });
 
 /** A shop that is worked on takes neither carts nor new customers, but its merchant may try everything (GUARD-03). */
 export const unlessResting = t.middleware(({ ctx, next }) => {

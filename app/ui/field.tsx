@@ -1,48 +1,56 @@
-import { cloneElement, type ReactElement, useId } from "react";
+import { cloneElement, type ReactElement, useContext, useId } from "react";
 import { CircleAlert } from "#app/ui/icons.tsx";
+import { FieldsContext } from "./fields-context.ts";
 
 /** What a control gets from its field. */
 export interface FieldControl {
   id?: string;
+  name?: string;
+  defaultValue?: string | number | readonly string[];
+  autoFocus?: boolean;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 }
 
 /**
- * A label above its control, a hint and the error under it, joined by ids, so that a screen reader says all of it. The control is
- * the one child: an Input, a Textarea or any element that takes `id` and `aria-…`.
+ * A label above its control, a hint and the error under it, joined by ids, so that a screen reader says all of it. The control is the one child:
+ * an Input, a Textarea or any element that takes `id` and `aria-…`. With a `name` it belongs to the `PostForm` around it, and reads from the
+ * form's reply what was typed and what is wrong.
  */
 export function Field(props: {
   label: string;
-  hint?: string;
-  error?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
   id?: string;
+  name?: string;
   children: ReactElement<FieldControl>;
 }) {
+  const { label, hint, name, children } = props;
   const made = useId();
-  const id = props.id ?? props.children.props.id ?? made;
-  const described = [props.hint ? `${id}-hint` : "", props.error ? `${id}-error` : ""]
-    .filter(Boolean)
-    .join(" ");
+  const { problems, typed, first } = useContext(FieldsContext);
+  const id = props.id ?? children.props.id ?? name ?? made;
+  const error = props.error ?? (name && problems[name]);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="field">
-      <label htmlFor={id}>{props.label}</label>
-      {cloneElement(props.children, {
+      <label htmlFor={id}>{label}</label>
+      {cloneElement(children, {
         id,
+        ...(name && { name, autoFocus: first === name, ...(typed && { defaultValue: typed[name] ?? "" }) }),
         "aria-describedby": described || undefined,
-        "aria-invalid": props.error ? true : undefined,
-      })}
-      {props.hint ? (
+        "aria-invalid": error ? true : undefined,
+      } as FieldControl)}
+      {hint && (
         <span className="hint" id={`${id}-hint`}>
-          {props.hint}
+          {hint}
         </span>
-      ) : null}
-      {props.error ? (
+      )}
+      {error && (
         <span className="error" id={`${id}-error`}>
           <CircleAlert className="icon" aria-hidden />
-          {props.error}
+          {error}
         </span>
-      ) : null}
+      )}
     </div>
   );
 }

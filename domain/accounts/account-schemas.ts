@@ -1,7 +1,10 @@
 /** Sign-up, log-in and who one is (AUTH-01 … AUTH-06, contract section 5). */
 import { z } from "zod";
+import { byRules } from "../by-rules-schemas.ts";
 import { EMAIL_LENGTH, email as emailProblem, FIELD_MESSAGES } from "../fields.ts";
+import type { FormRule } from "../form-rules.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
+import { ACCOUNT_LENGTHS, type AccountAsks, newPasswordRules, signUpRules } from "./account-rules.ts";
 import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from "./password-rule.ts";
 
 /** An e-mail address, case-folded; at most 254 characters, judged by a linear pattern (security A25, A31). */
@@ -21,27 +24,26 @@ export const logIn = z.strictObject({
   keepSignedIn: z.boolean().default(false),
 });
 
+const signUpFields = z.strictObject({
+  firstName: requiredText(ACCOUNT_LENGTHS.firstName),
+  lastName: requiredText(ACCOUNT_LENGTHS.lastName),
+  email,
+  phone: plainText(ACCOUNT_LENGTHS.phone).default(""),
+  password: z
+    .string({ error: FIELD_MESSAGES.required })
+    .min(PASSWORD_LENGTH.least, PASSWORD_MESSAGES.short)
+    .max(PASSWORD_LENGTH.most, PASSWORD_MESSAGES.long),
+  passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }),
+  paymentService: plainText(ACCOUNT_LENGTHS.paymentService).default(""),
+  paymentHandle: plainText(ACCOUNT_LENGTHS.paymentHandle).default(""),
+  street: plainText(ACCOUNT_LENGTHS.street).default(""),
+  zip: plainText(ACCOUNT_LENGTHS.zip).default(""),
+});
 /** Customer sign-up (AUTH-02). Roles, ids and verification never come from a body: unknown keys are refused. */
-export const signUp = z
-  .strictObject({
-    firstName: requiredText(60),
-    lastName: requiredText(60),
-    email,
-    phone: plainText(30).default(""),
-    password: z
-      .string({ error: FIELD_MESSAGES.required })
-      .min(PASSWORD_LENGTH.least, PASSWORD_MESSAGES.short)
-      .max(PASSWORD_LENGTH.most, PASSWORD_MESSAGES.long),
-    passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }),
-    paymentService: plainText(40).default(""),
-    paymentHandle: plainText(120).default(""),
-    street: plainText(200).default(""),
-    zip: plainText(10).default(""),
-  })
-  .refine((form) => form.password === form.passwordConfirmation, {
-    path: ["passwordConfirmation"],
-    error: "The two passwords differ.",
-  });
+export const signUp = byRules(signUpFields, newPasswordRules());
+/** The same with what a shop asks for, and everything that makes a password too weak there. */
+export const signUpAt = (asks: AccountAsks, weakness: FormRule) =>
+  byRules(signUpFields, signUpRules(asks, weakness));
 export type SignUp = z.infer<typeof signUp>;
 
 /** One's own account as one sees it: no hash, no token, no notes (matrix projection `self`). */

@@ -1,9 +1,18 @@
 /** What one may change about one's own account, and what one may take along (CUST-01, CUST-03). */
 import { z } from "zod";
+import { byRules } from "../by-rules-schemas.ts";
 import { cartView } from "../cart/cart-schemas.ts";
 import { FIELD_MESSAGES } from "../fields.ts";
+import type { FormRule } from "../form-rules.ts";
 import { id, plainText, requiredText } from "../id-schemas.ts";
 import { ownOrder } from "../orders/order-schemas.ts";
+import {
+  ACCOUNT_LENGTHS,
+  type AccountAsks,
+  detailRules,
+  eraseRules,
+  newPasswordRules,
+} from "./account-rules.ts";
 import { email, ownAccount } from "./account-schemas.ts";
 import { newPassword, presentPassword } from "./password-schemas.ts";
 
@@ -18,7 +27,7 @@ const noObject = {
 
 export const accountQuestion = z.strictObject({ id });
 
-const ADDRESS = { zip: plainText(10), street: plainText(200) };
+const ADDRESS = { zip: plainText(ACCOUNT_LENGTHS.zip), street: plainText(ACCOUNT_LENGTHS.street) };
 
 /** The address alone (POST /customers/{id}). */
 export const ownAddress = z.strictObject(ADDRESS, noObject);
@@ -33,9 +42,9 @@ export const addressOf = z
  * are refused by name (security A9).
  */
 const WRITABLE = {
-  firstName: requiredText(60).optional(),
-  lastName: requiredText(60).optional(),
-  phone: plainText(30).optional(),
+  firstName: requiredText(ACCOUNT_LENGTHS.firstName).optional(),
+  lastName: requiredText(ACCOUNT_LENGTHS.lastName).optional(),
+  phone: plainText(ACCOUNT_LENGTHS.phone).optional(),
   ...ownAddress.partial().shape,
   email: email.optional(),
   password: newPassword.optional(),
@@ -43,8 +52,8 @@ const WRITABLE = {
   passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }).optional(),
   /** One's present password: asked for a new e-mail or password (contract section 5). */
   currentPassword: presentPassword.optional(),
-  paymentService: plainText(40).optional(),
-  paymentHandle: plainText(120).optional(),
+  paymentService: plainText(ACCOUNT_LENGTHS.paymentService).optional(),
+  paymentHandle: plainText(ACCOUNT_LENGTHS.paymentHandle).optional(),
   isAdminDrawerMini: z.boolean({ error: "This must be true or false." }).optional(),
 };
 
@@ -52,23 +61,23 @@ const WRITABLE = {
 export const accountChanges = z.strictObject(WRITABLE, noObject);
 export type AccountChanges = z.infer<typeof accountChanges>;
 
-/** The procedure's input: whose account, and what is to change. */
-export const accountUpdate = z
+const updateFields = z
   .strictObject({ id, ...WRITABLE }, noObject)
   .refine(hasFields, nothing)
-  .superRefine((fields, check) => {
-    const { email: address, password, passwordConfirmation, currentPassword } = fields;
-    if ((address !== undefined || password !== undefined) && currentPassword === undefined) {
-      check.addIssue({ code: "custom", path: ["currentPassword"], message: FIELD_MESSAGES.required });
-    }
-    if (passwordConfirmation !== undefined && passwordConfirmation !== password) {
-      check.addIssue({
-        code: "custom",
-        path: ["passwordConfirmation"],
-        message: "The two passwords differ.",
-      });
-    }
-  });
+  .superRefine(
+    (fields, check) => {
+      const { email: address, password, currentPassword } = Object(fields);
+      if ((address !== undefined || password !== undefined) && currentPassword === undefined) {
+        check.addIssue({ code: "custom", path: ["currentPassword"], message: FIELD_MESSAGES.required });
+      }
+    },
+    { when: () => true },
+  );
+/** The procedure's input: whose account, and what is to change. */
+export const accountUpdate = byRules(updateFields, newPasswordRules());
+/** The same with what a shop asks for, and everything that makes a password too weak there. */
+export const accountUpdateAt = (asks: AccountAsks, weakness: FormRule) =>
+  byRules(updateFields, { ...detailRules(asks), ...newPasswordRules(weakness) });
 
 /** Proofs are no changes. */
 const NO_CHANGES = ["id", "currentPassword", "passwordConfirmation"];
@@ -118,3 +127,33 @@ export const accountExport = z.strictObject({
   ),
 });
 export type AccountExport = z.infer<typeof accountExport>;
+
+/** The screen's forms about one's own account; each is judged with what the shop asks for. */
+export const accountForms = (asks: AccountAsks, weakness: FormRule, word: { is: string; wrong: string }) => {
+  const { currentPassword: _, ...fields } = accountChanges.shape;
+  const proved = { currentPassword: presentPassword };
+  return {
+    details: byRules(
+      z.object({
+        firstName: fields.firstName,
+        lastName: fields.lastName,
+        phone: fields.phone,
+        street: fields.street,
+        zip: fields.zip,
+        paymentService: fields.paymentService,
+        paymentHandle: fields.paymentHandle,
+      }),
+      detailRules(asks),
+    ),
+    email: z.object({ email, ...proved }),
+    password: byRules(
+      z.object({
+        password: newPassword,
+        passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }),
+        ...proved,
+      }),
+      newPasswordRules(weakness),
+    ),
+    erase: byRules(z.object({ confirmation: plainText(200), ...proved }), eraseRules(word.is, word.wrong)),
+  };
+};

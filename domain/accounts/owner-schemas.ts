@@ -3,7 +3,9 @@ import { z } from "zod";
 import { phoneTyped } from "#domain/field-schemas.ts";
 import { FIELD_MESSAGES, shopName as shopNameProblem } from "#domain/fields.ts";
 import { foldedSlug } from "#domain/shop/slug.ts";
+import { byRules } from "../by-rules-schemas.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
+import { newPasswordRules } from "./account-rules.ts";
 import { email, logIn, openedSession } from "./account-schemas.ts";
 import { newPassword } from "./password-schemas.ts";
 
@@ -21,13 +23,9 @@ const askedSlug = z.string({ error: "This must be a text." }).max(200).transform
 
 const repeated = z.string({ error: FIELD_MESSAGES.required });
 
-const sameTwice = (form: { password: string; passwordConfirmation: string }) =>
-  form.password === form.passwordConfirmation;
-const DIFFER = { path: ["passwordConfirmation"], error: "The two passwords differ." };
-
 /** Owner sign-up: the shop and its owner. It never names a shop that is there: unknown keys are refused (matrix r171). */
-export const ownerSignUp = z
-  .strictObject({
+export const ownerSignUp = byRules(
+  z.strictObject({
     /** At most 40 characters (SHOP-01). */
     shopName: ruled(1_000, shopNameProblem),
     /** The first label of the shop's host; blank takes the one that is made from the name. */
@@ -39,8 +37,9 @@ export const ownerSignUp = z
     phone: phoneTyped,
     password: newPassword,
     passwordConfirmation: repeated,
-  })
-  .refine(sameTwice, DIFFER);
+  }),
+  newPasswordRules(),
+);
 export type OwnerSignUp = z.output<typeof ownerSignUp>;
 
 /** A shop that was just opened. */
@@ -96,14 +95,15 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-export const acceptInvitation = z
-  .strictObject({
+export const acceptInvitation = byRules(
+  z.strictObject({
     token: z.string().min(1).max(200),
     password: newPassword,
     passwordConfirmation: repeated,
     code: totpCode,
-  })
-  .refine(sameTwice, DIFFER);
+  }),
+  newPasswordRules(),
+);
 export type AcceptInvitation = z.output<typeof acceptInvitation>;
 
 /** Whose activation mail is to be sent again. */

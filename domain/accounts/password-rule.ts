@@ -6,6 +6,7 @@ export const PASSWORD_MESSAGES = {
   short: "Use at least 8 characters.",
   long: "Use at most 128 characters.",
   common: "This password is one of the first that others would guess. Please choose another one.",
+  differ: "The two passwords differ.",
   shopName: "The shop's name is easy to guess. Please choose another password.",
 } as const;
 

@@ -1,7 +1,10 @@
 /** Forgotten passwords and addresses, and addresses that are corrected (AUTH-03, AUTH-04, contract section 5). */
 import { z } from "zod";
+import { byRules } from "../by-rules-schemas.ts";
 import { FIELD_MESSAGES } from "../fields.ts";
+import type { FormRule } from "../form-rules.ts";
 import { plainText } from "../id-schemas.ts";
+import { newPasswordRules } from "./account-rules.ts";
 import { email, linkToken } from "./account-schemas.ts";
 import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from "./password-rule.ts";
 
@@ -19,18 +22,26 @@ export const presentPassword = z
 
 export const forgottenPassword = z.strictObject({ email });
 
+const resetFields = z.strictObject({
+  ...linkToken.shape,
+  email,
+  password: newPassword,
+  passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }).optional(),
+});
 /** The screen also sends what was typed a second time. */
-export const resetPassword = z
-  .strictObject({
-    ...linkToken.shape,
-    email,
-    password: newPassword,
-    passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }).optional(),
-  })
-  .refine((form) => form.passwordConfirmation === undefined || form.password === form.passwordConfirmation, {
-    path: ["passwordConfirmation"],
-    error: "The two passwords differ.",
-  });
+export const resetPassword = byRules(resetFields, newPasswordRules());
+/** The same with everything that makes a password too weak at a shop. */
+export const resetPasswordAt = (weakness: FormRule) => byRules(resetFields, newPasswordRules(weakness));
+/** The screen's form: the link is kept by the browser's cookie. */
+export const newPasswordAt = (weakness: FormRule) =>
+  byRules(
+    z.object({
+      email,
+      password: newPassword,
+      passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }),
+    }),
+    newPasswordRules(weakness),
+  );
 export type ResetPassword = z.infer<typeof resetPassword>;
 
 /** Any text: whether it is the phone number of somebody, or of a phone at all, the answer does not tell. */

@@ -1,6 +1,8 @@
 /** Log-in by phone and code, and the update of accounts that have no password yet (AUTH-03, contract section 5). */
 import { z } from "zod";
+import { byRules } from "../by-rules-schemas.ts";
 import { oneTimeCode, phoneNumber } from "../field-schemas.ts";
+import { newPasswordRules } from "./account-rules.ts";
 import { email, openedSession, ownAccount } from "./account-schemas.ts";
 import { newPassword } from "./password-schemas.ts";
 
@@ -34,17 +36,15 @@ export const validatedLegacy = z.strictObject({
 export type ValidatedLegacy = z.infer<typeof validatedLegacy>;
 
 /** `{password}`, or `{email, password}` where the account has no e-mail yet. */
-export const updateLegacy = z
-  .strictObject({
+export const updateLegacy = byRules(
+  z.strictObject({
     email: email.optional(),
     password: newPassword.optional(),
     /** Typed twice on the screen; programs may leave it out. */
     passwordConfirmation: z.string().max(128).optional(),
-  })
-  .refine((form) => form.passwordConfirmation === undefined || form.passwordConfirmation === form.password, {
-    path: ["passwordConfirmation"],
-    error: "The two passwords differ.",
-  });
+  }),
+  newPasswordRules(),
+);
 export type UpdateLegacy = z.infer<typeof updateLegacy>;
 
 export const updatedLegacy = z.strictObject({

@@ -1,6 +1,7 @@
 /** What the order screen asks of a guest (ORD-06, spec §5), read from the form; pure, and light enough for the browser. */
 import { phoneDigits } from "#domain/accounts/phone.ts";
-import type { FieldProblems, PostedFields } from "#domain/cart/cart-form.ts";
+import type { FieldProblems } from "#domain/cart/cart-form.ts";
+import type { PostedFields } from "#domain/cart/read-cart-form.ts";
 import { email, phone, required, tooLong } from "#domain/fields.ts";
 import type { Guest } from "#domain/orders/order-schemas.ts";
 

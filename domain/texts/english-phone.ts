@@ -8,8 +8,6 @@ export const phone = {
   "phone.button": "Text Me a Code",
   "phone.busy": "Sending the code...",
   "phone.byEmail": "Log in with e-mail and password",
-  "phone.newHere": "New here?",
-  "phone.create": "Create an account",
 
   "code.title": "Enter your code",
   "code.says":

@@ -5,14 +5,19 @@ import {
   accountExport,
   accountQuestion,
   accountUpdate,
+  accountUpdateAt,
   addressOf,
   erasure,
 } from "#domain/accounts/own-account-schemas.ts";
-import { customerProcedure, router } from "../trpc.ts";
+import type { ShopFacts } from "../shop/find-shop.ts";
+import { customerProcedure, judgedBy, router } from "../trpc.ts";
+import { accountAsks, weaknessAt } from "./account-asks.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { getOwnAccount, ownAccountProcedure, ownMerchantProcedure } from "./own-account.ts";
 import { setOwnAddress, updateOwnAccount } from "./update-own-account.ts";
+
+const updateAt = (shop: ShopFacts) => accountUpdateAt(accountAsks(shop), weaknessAt(shop.title));
 
 export const customersRouter = router({
   get: ownAccountProcedure
@@ -20,15 +25,18 @@ export const customersRouter = router({
     .output(ownAccount)
     .query(({ ctx }) => getOwnAccount(ctx)),
   setAddress: ownAccountProcedure
+    .use(judgedBy(addressOf, updateAt))
     .input(addressOf)
     .output(ownAccount)
     .mutation(({ ctx, input }) => setOwnAddress(ctx, input)),
   update: ownAccountProcedure
+    .use(judgedBy(accountUpdate, updateAt))
     .input(accountUpdate)
     .output(ownAccount)
     .mutation(({ ctx, input: { id: _, ...changes } }) => updateOwnAccount(ctx, changes)),
   /** A merchant's own data (MAN-09). */
   updateMerchant: ownMerchantProcedure
+    .use(judgedBy(accountUpdate, updateAt))
     .input(accountUpdate)
     .output(ownAccount)
     .mutation(({ ctx, input: { id: _, ...changes } }) => updateOwnAccount(ctx, changes)),

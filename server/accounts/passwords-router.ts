@@ -5,9 +5,11 @@ import {
   forgottenEmail,
   forgottenPassword,
   resetAccount,
+  resetPasswordAt,
   resetPassword as resetPasswordForm,
 } from "#domain/accounts/password-schemas.ts";
-import { router, shopProcedure } from "../trpc.ts";
+import { judgedBy, router, shopProcedure } from "../trpc.ts";
+import { weaknessAt } from "./account-asks.ts";
 import { sendForgottenEmail, sendReset } from "./forgotten.ts";
 import { openReset, resetPassword } from "./reset-password.ts";
 
@@ -22,6 +24,7 @@ export const passwordsRouter = router({
     .output(resetAccount)
     .mutation(({ ctx, input }) => openReset(ctx, input.token)),
   reset: shopProcedure
+    .use(judgedBy(resetPasswordForm, (shop) => resetPasswordAt(weaknessAt(shop.title))))
     .input(resetPasswordForm)
     .output(z.strictObject({ isMerchant: z.boolean() }))
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),

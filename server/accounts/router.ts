@@ -8,6 +8,7 @@ import {
   openedSession,
   ownAccount as ownAccountView,
   provedAddress,
+  signUpAt,
   signUp as signUpForm,
   validatedSession,
 } from "#domain/accounts/account-schemas.ts";
@@ -16,12 +17,14 @@ import { askedEmail, correctedEmail } from "#domain/accounts/password-schemas.ts
 import { inShop } from "../database/tenant.ts";
 import {
   customerProcedure,
+  judgedBy,
   openProcedure,
   router,
   shopProcedure,
   signedInProcedure,
   unlessResting,
 } from "../trpc.ts";
+import { accountAsks, weaknessAt } from "./account-asks.ts";
 import { confirmEmail } from "./change-email.ts";
 import { correctEmail } from "./correct-email.ts";
 import { emailExists } from "./email-exists.ts";
@@ -60,6 +63,7 @@ export const accountsRouter = router({
   /** A shop that is worked on takes no new customers (GUARD-03), like a dead one. */
   signUp: shopProcedure
     .use(unlessResting)
+    .use(judgedBy(signUpForm, (shop) => signUpAt(accountAsks(shop), weaknessAt(shop.title))))
     .input(signUpForm)
     .output(openedSession)
     .mutation(({ ctx, input }) => signUp(ctx, input)),

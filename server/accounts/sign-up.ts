@@ -3,15 +3,11 @@ import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { EmailTaken, PhoneTaken } from "#domain/accounts/account-errors.ts";
 import type { OpenedSession, SignUp } from "#domain/accounts/account-schemas.ts";
-import { passwordProblem } from "#domain/accounts/password-rule.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
-import { phone as phoneProblem, required, zip as zipProblem } from "#domain/fields.ts";
-import { InvalidFields } from "#domain/invalid.ts";
 import { User } from "#entities/accounts/user.ts";
 import { mergeGuestCart } from "../cart/change-cart.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
-import { COMMONEST_PASSWORDS } from "./commonest-passwords.ts";
 import { opened } from "./log-in.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSession, openSession } from "./sessions.ts";
@@ -19,14 +15,13 @@ import { limitSignUps } from "./try-limits.ts";
 import { sendVerificationIn } from "./verify-email.ts";
 
 /**
- * Makes the account and opens its log-in. Roles, shop and verification never come from the form.
+ * Makes the account and opens its log-in. Roles, shop and verification never come from the form, which was judged by `signUpAt`.
  *
- * @throws InvalidFields by the shop's settings, EmailTaken, PhoneTaken, TooManyTries
+ * @throws EmailTaken, PhoneTaken, TooManyTries
  */
 export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> {
   const { shop } = ctx;
   if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
-  refuseBadFields(ctx, form);
   await limitSignUps(ctx, form.email);
   const passwordHash = await hashPassword(form.password);
   const session = await inShop(ctx.em, shop.id, async (tx) => {
@@ -41,22 +36,6 @@ export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> 
     return openSession(tx, ctx, shop.id, user.id, false);
   }).catch(refuseTaken);
   return opened(ctx, session);
-}
-
-/** What the shop's own settings ask of the form (AUTH-02), and the password's rule (AUTH-01). */
-function refuseBadFields({ shop }: AtShop, form: SignUp): void {
-  const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = shop.settings;
-  const problems: Record<string, string | null> = {
-    phone: (requirePhoneForSignup ? required(form.phone) : null) ?? phoneProblem(form.phone),
-    paymentService: capturePaymentInfo ? required(form.paymentService) : null,
-    paymentHandle: capturePaymentInfo ? required(form.paymentHandle) : null,
-    zip: hideAddressFields || form.zip === "" ? null : zipProblem(form.zip),
-    password: passwordProblem(form.password, COMMONEST_PASSWORDS, shop.title),
-  };
-  const errors = Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
-  );
-  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
 }
 
 async function makeUser(

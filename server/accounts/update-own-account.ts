@@ -8,7 +8,6 @@ import { PhoneTaken } from "#domain/accounts/account-errors.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { AccountChanges } from "#domain/accounts/own-account-schemas.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
-import { phone as phoneProblem, required, zip as zipProblem } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -20,7 +19,6 @@ import { changeEmailIn } from "./change-email.ts";
 import { voidLinks } from "./mail-links.ts";
 import { proveOwnPassword } from "./own-password.ts";
 import { hashPassword } from "./passwords.ts";
-import { refuseWeakPassword } from "./reset-password.ts";
 import { endSessionsOf } from "./sessions-of.ts";
 import { limitMail } from "./try-limits.ts";
 import { ownAccount } from "./visitors.ts";
@@ -28,15 +26,13 @@ import { ownAccount } from "./visitors.ts";
 const t = speak(customer);
 
 /**
- * Keeps the changes, all or none.
+ * Keeps the changes, all or none; they were judged by `accountUpdateAt`.
  *
- * @throws InvalidFields by the shop's settings, on `password`, `currentPassword` or `phone`; PhoneTaken, TooManyTries
+ * @throws InvalidFields on `currentPassword` or `phone`; PhoneTaken, TooManyTries
  */
 export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges): Promise<OwnAccount> {
   const { visitor, shop, now } = ctx;
   const { email, password } = changes;
-  refuseBadFields(ctx, changes);
-  if (password !== undefined) refuseWeakPassword(password, shop.title);
   if (email !== undefined || password !== undefined)
     await proveOwnPassword(ctx, changes.currentPassword ?? "");
   if (email !== undefined && email !== visitor.email) await limitMail(ctx, email);
@@ -60,7 +56,7 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
   return ownAccount({ ...visitor, ...kept });
 }
 
-/** The address alone (POST /customers/{id}). @throws InvalidFields */
+/** The address alone (POST /customers/{id}). */
 export const setOwnAddress = (
   ctx: SignedInAt,
   { street, zip }: { street: string; zip: string },
@@ -98,27 +94,6 @@ function keptColumns(visitor: Visitor, changes: AccountChanges): Kept {
     ...(phone === undefined || sameNumber ? {} : { phoneVerifiedAt: null }),
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-}
-
-/** What the shop's settings ask of each field that is named, as at sign-up (AUTH-02). */
-function refuseBadFields({ shop }: SignedInAt, changes: AccountChanges): void {
-  const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = shop.settings;
-  const { phone, zip, paymentService, paymentHandle } = changes;
-  const asked = (text: string | undefined) =>
-    text !== undefined && capturePaymentInfo ? required(text) : null;
-  const problems: Record<string, string | null> = {
-    phone:
-      phone === undefined
-        ? null
-        : ((requirePhoneForSignup ? required(phone) : null) ?? phoneProblem(phone.trim())),
-    zip: zip === undefined || hideAddressFields ? null : zipProblem(zip),
-    paymentService: asked(paymentService),
-    paymentHandle: asked(paymentHandle),
-  };
-  const errors = Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
-  );
-  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
 }
 
 /**

@@ -153,7 +153,8 @@ test("UI-04 axe finds nothing on the steps of a forgotten password, and the last
   await page.getByLabel("New Password", { exact: true }).fill("short");
   await page.getByLabel("Confirm Password", { exact: true }).fill("shorter");
   await page.getByRole("button", { name: "Save New Password" }).click();
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("New Password", { exact: true })).toBeFocused();
   await expectAccessible(page, "Choose a new password");
 });
 

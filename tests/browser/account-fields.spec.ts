@@ -61,7 +61,8 @@ test("UI-04 AUTH-03 every field of the way in has a label and an autocomplete, a
       const { needed, missing } = await sendEmpty(page);
       expect(needed.length).toBeGreaterThan(0);
       expect(missing).toEqual(expect.arrayContaining(needed));
-      await expect(page.getByRole("alert").first()).toBeFocused();
+      await expect(page.getByRole("alert").first()).toBeVisible();
+      await expect(page.locator("main form [aria-invalid=true]").first()).toBeFocused();
     });
   }
 });

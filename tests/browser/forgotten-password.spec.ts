@@ -48,7 +48,8 @@ test(
       "aria-invalid",
       "true",
     );
-    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByLabel("Confirm Password", { exact: true })).toBeFocused();
     await choosePassword(page, NEW_PASSWORD);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole("status").filter({ hasText: "Password updated" })).toBeVisible();
@@ -109,7 +110,8 @@ test("AUTH-04 an owner who forgot the e-mail address gets a hint at the contact 
   await page.getByLabel("Phone", { exact: true }).fill("12345");
   await page.getByRole("button", { name: "Send me a hint" }).click();
   await expect(page.getByLabel("Phone", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Phone", { exact: true })).toBeFocused();
   await page.getByLabel("Phone", { exact: true }).fill("207-555-0101");
   await page.getByRole("button", { name: "Send me a hint" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "A hint is on its way" })).toBeVisible();
@@ -131,7 +133,8 @@ test(
     await page.getByText("Wrong address?").click();
     await correct(page, right, "not the password");
     await expect(page.getByLabel("Your password", { exact: true })).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByLabel("Your password", { exact: true })).toBeFocused();
     await correct(page, right, OWN_PASSWORD);
     await expect(page.getByText(`We sent a link to ${right}.`).first()).toBeVisible();
 

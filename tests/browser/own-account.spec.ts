@@ -22,7 +22,8 @@ test(
     await email.getByLabel("New Email", { exact: true }).fill(after);
     await email.getByLabel("Current Password", { exact: true }).fill("not the password");
     await email.getByRole("button", { name: "Change Email" }).click();
-    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(email.getByLabel("Current Password", { exact: true })).toBeFocused();
     await expect(email.getByLabel("Current Password", { exact: true })).toHaveAttribute(
       "aria-invalid",
       "true",
@@ -68,7 +69,8 @@ test(
     await details.getByLabel("First Name", { exact: true }).fill("Robina");
     await details.getByLabel("Zip", { exact: true }).fill("972");
     await details.getByRole("button", { name: "Save Changes" }).click();
-    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(details.getByLabel("Zip", { exact: true })).toBeFocused();
     await expect(details.getByText("Enter a 5 Digit Zip", { exact: true })).toBeVisible();
     await expect(details.getByLabel("First Name", { exact: true })).toHaveValue("Robina");
     await details.getByLabel("Zip", { exact: true }).fill("97201");
@@ -115,7 +117,8 @@ test(
     await word.fill("no");
     await erase.getByLabel("Current Password", { exact: true }).fill(OWN_PASSWORD);
     await erase.getByRole("button", { name: "Delete My Account" }).click();
-    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(word).toBeFocused();
     await expect(word).toHaveAttribute("aria-invalid", "true");
     await word.fill("delete");
     await erase.getByLabel("Current Password", { exact: true }).fill(OWN_PASSWORD);

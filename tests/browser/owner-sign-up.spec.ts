@@ -104,7 +104,8 @@ test("AUTH-04 what is wrong is said by its field, and the rest is kept, but no p
   const name = page.getByLabel("Shop Name", { exact: true });
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("This field is limited to 40 characters").last()).toBeVisible();
-  await expect(page.getByRole("alert").first()).toBeFocused();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(name).toBeFocused();
 
   await fillIn(page, { name: "Nell's Pies", slug: "sweetcrumb", email: "nell@pies.test" });
   await send(page);

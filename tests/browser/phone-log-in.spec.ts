@@ -67,7 +67,8 @@ test("AUTH-03 somebody with a cart logs in by a code, and is back at the order w
   const code = await codeOf(sweetcrumb, phone);
   await field.fill(wrongFor(code));
   await logIn(page);
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(field).toBeFocused();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(page).toHaveURL(/\/login\/verify-phone\/\d{10}/);
 

@@ -3,12 +3,13 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import type { Refused } from "#app/ui/refused.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
 import { keepNext, keptNext } from "#app/wiring/next-cookie.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
+import { emailRule, presentPasswordRule } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -16,13 +17,16 @@ import * as t from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { PasswordInput } from "./parts/password-input.tsx";
-import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf, type Refused } from "./parts/refused.ts";
+import { RefusedForm } from "./parts/refused-form.tsx";
 import { SentNote } from "./parts/sent-note.tsx";
+import { EmailField } from "./parts/sign-up-fields.tsx";
 import { useCountdown } from "./parts/use-countdown.ts";
 import { WayOn } from "./parts/way-on.tsx";
 
 const say = speak(links);
+const NO_FIELDS = {};
+const FIELDS = { email: say("verify.email"), currentPassword: say("verify.password") };
+const RULES = { email: emailRule, currentPassword: presentPasswordRule };
 
 /** How long one should wait for a mail before asking for another; the limit itself is the server's (AUTH-08). */
 const WAIT_SECONDS = 30;
@@ -107,8 +111,7 @@ function Resend({ answer }: { answer: Answer }) {
   return (
     <>
       <SentNote answer={answer}>{sent && said}</SentNote>
-      <Form method="post" action="/email/verify" aria-busy={busy}>
-        {refusal && <ProblemSummary refusal={refusal} />}
+      <RefusedForm action="/email/verify" aria-busy={busy} refusal={refusal} fields={NO_FIELDS}>
         <p>{say("verify.noMail")}</p>
         <Button
           type="submit"
@@ -123,7 +126,7 @@ function Resend({ answer }: { answer: Answer }) {
               ? say("verify.wait", { seconds })
               : say("verify.resend")}
         </Button>
-      </Form>
+      </RefusedForm>
     </>
   );
 }
@@ -138,35 +141,23 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
       <summary className="textlink cursor-pointer underline underline-offset-3">
         {say("verify.wrong")}
       </summary>
-      <Form method="post" action="/email/verify" aria-busy={busy} noValidate className="pt-3">
-        {refusal && (
-          <ProblemSummary
-            refusal={refusal}
-            fields={{ email: say("verify.email"), currentPassword: say("verify.password") }}
-          />
-        )}
-        <Field id="email" label={say("verify.email")} error={problemOf(refusal, "email")}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={254}
-            defaultValue={refusal ? (answer?.typed ?? "") : (typed ?? "")}
-            required
-          />
-        </Field>
-        <Field
-          id="currentPassword"
-          label={say("verify.password")}
-          error={problemOf(refusal, "currentPassword")}
-        >
-          <PasswordInput name="currentPassword" autoComplete="current-password" />
+      <RefusedForm
+        action="/email/verify"
+        aria-busy={busy}
+        className="pt-3"
+        refusal={refusal}
+        typed={{ email: answer?.typed ?? "" }}
+        fields={FIELDS}
+        rules={RULES}
+      >
+        <EmailField label={say("verify.email")} autoComplete="email" kept={typed ?? ""} />
+        <Field name="currentPassword" label={say("verify.password")}>
+          <PasswordInput autoComplete="current-password" />
         </Field>
         <Button type="submit" name="intent" value="correct" variant="outline" busy={busy}>
           {busy ? say("verify.correcting") : say("verify.correct")}
         </Button>
-      </Form>
+      </RefusedForm>
     </details>
   );
 }

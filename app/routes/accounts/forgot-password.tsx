@@ -1,22 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import type { Refused } from "#app/ui/refused.ts";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { EMAIL_RULES } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
-import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf, type Refused } from "./parts/refused.ts";
+import { RefusedForm } from "./parts/refused-form.tsx";
 import { SentNote } from "./parts/sent-note.tsx";
+import { EmailField } from "./parts/sign-up-fields.tsx";
 import { withNext } from "./parts/with-next.ts";
 
 const t = speak(links);
+const FIELDS = { email: t("field.email") };
 
 export const meta = accountTitle(() => t("forgot.title"));
 
@@ -74,20 +75,15 @@ function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: b
   const label = wasSent ? t("forgot.again") : t("forgot.button");
 
   return (
-    <Form method="post" aria-busy={busy} noValidate>
-      {refusal && <ProblemSummary refusal={refusal} fields={{ email: t("field.email") }} />}
+    <RefusedForm
+      aria-busy={busy}
+      refusal={refusal}
+      typed={{ email: typed }}
+      fields={FIELDS}
+      rules={EMAIL_RULES}
+    >
       {wasSent && <p className="soft">{t("forgot.notThere")}</p>}
-      <Field id="email" label={t("field.email")} error={problemOf(refusal, "email")}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
-          defaultValue={typed}
-          required
-        />
-      </Field>
+      <EmailField kept={typed} />
       <Button
         type="submit"
         variant={wasSent ? "outline" : "default"}
@@ -97,6 +93,6 @@ function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: b
       >
         {busy ? t("forgot.busy") : label}
       </Button>
-    </Form>
+    </RefusedForm>
   );
 }

@@ -1,22 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import type { Refused } from "#app/ui/refused.ts";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
 import { phone as phoneProblem, required } from "#domain/fields.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
-import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf, type Refused } from "./parts/refused.ts";
+import { RefusedForm } from "./parts/refused-form.tsx";
 import { SentNote } from "./parts/sent-note.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 
 const t = speak(links);
+const FIELDS = { phone: t("ownerEmail.phone") };
 
 export const meta = accountTitle(() => t("ownerEmail.title"));
 
@@ -59,20 +61,20 @@ export default function ForgottenOwnerEmail() {
     >
       <SentNote answer={answer}>{sent && t("ownerEmail.sent")}</SentNote>
       {!sent && (
-        <Form method="post" aria-busy={busy} noValidate>
-          {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("ownerEmail.phone") }} />}
-          <Field
-            id="phone"
-            label={t("ownerEmail.phone")}
-            hint={t("ownerEmail.phoneHint")}
-            error={problemOf(refusal, "phone")}
-          >
-            <PhoneInput name="phone" defaultValue={answer?.phone ?? ""} required />
+        <RefusedForm
+          aria-busy={busy}
+          refusal={refusal}
+          typed={{ phone: answer?.phone ?? "" }}
+          fields={FIELDS}
+          rules={PHONE_RULES}
+        >
+          <Field name="phone" label={t("ownerEmail.phone")} hint={t("ownerEmail.phoneHint")}>
+            <PhoneInput required />
           </Field>
           <Button type="submit" size="lg" className="w-full" busy={busy}>
             {busy ? t("ownerEmail.busy") : t("ownerEmail.button")}
           </Button>
-        </Form>
+        </RefusedForm>
       )}
       {/* Once the hint is on its way, the note has drawn the line. */}
       <p className={sent ? undefined : "mt-5 max-w-[26rem] border-t border-border pt-2"}>

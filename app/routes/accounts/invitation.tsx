@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { payCode } from "#app/routes/payments/parts/pay-code.server.ts";
 import { PLATFORM_HOME } from "#app/routes/reports/parts/platform-home.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,6 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as tField from "#messages/accounts.js";
@@ -16,10 +17,11 @@ import { AppKey } from "./parts/app-key.tsx";
 import { Gate } from "./parts/gate.tsx";
 import { INVITATION } from "./parts/link-places.ts";
 import { NewPasswordFields, newPasswordLabels } from "./parts/new-password-fields.tsx";
-import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf } from "./parts/refused.ts";
+import { RefusedForm } from "./parts/refused-form.tsx";
 
 const t = speak(owners);
+const fields = () => ({ ...newPasswordLabels(), code: t("invitation.code") });
+const RULES = newPasswordRules();
 
 export const meta = accountTitle(() => t("invitation.title"));
 
@@ -68,27 +70,25 @@ export default function SetUpAccess() {
   }
   return (
     <Gate title={t("invitation.title")} says={t("invitation.says", { email: invited.email })}>
-      <Form method="post" action={INVITATION.screen} aria-busy={busy} noValidate>
-        {refusal && (
-          <ProblemSummary refusal={refusal} fields={{ ...newPasswordLabels(), code: t("invitation.code") }} />
-        )}
+      <RefusedForm
+        action={INVITATION.screen}
+        aria-busy={busy}
+        refusal={refusal}
+        fields={fields()}
+        rules={RULES}
+      >
         <Field id="email" label={tField.fieldEmail()}>
           <Input name="email" type="email" autoComplete="username" value={invited.email} readOnly />
         </Field>
-        <NewPasswordFields refusal={refusal} />
+        <NewPasswordFields />
         <AppKey appKey={invited.key} uri={invited.uri} code={invited.code} />
-        <Field
-          id="code"
-          label={t("invitation.code")}
-          hint={t("invitation.codeHint")}
-          error={problemOf(refusal, "code")}
-        >
-          <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} required />
+        <Field name="code" label={t("invitation.code")} hint={t("invitation.codeHint")}>
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} required />
         </Field>
         <Button type="submit" size="lg" className="w-full" busy={busy}>
           {t(busy ? "invitation.busy" : "invitation.button")}
         </Button>
-      </Form>
+      </RefusedForm>
     </Gate>
   );
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
-  Form,
   Link,
   useActionData,
   useLoaderData,
@@ -10,28 +9,29 @@ import {
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { api, contextOf, page } from "#app/wiring/api.server.ts";
 import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { asStep, phoneInPath, withUpgradeToken } from "#app/wiring/phone-log-in.server.ts";
+import { EMAIL_RULES, newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { phone } from "#domain/texts/english-phone.ts";
 import { speak } from "#domain/texts/text.ts";
-import * as ofAccounts from "#messages/accounts.js";
+import * as tField from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { NewPasswordFields, newPasswordLabels } from "./parts/new-password-fields.tsx";
 import { emailLogInPath, updatePath } from "./parts/phone-paths.ts";
-import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf } from "./parts/refused.ts";
+import { RefusedForm } from "./parts/refused-form.tsx";
+import { EmailField } from "./parts/sign-up-fields.tsx";
 import { stayOnStep } from "./parts/stay-on-step.ts";
 import { withNext } from "./parts/with-next.ts";
 
 const t = speak(phone);
+const fields = () => ({ email: tField.fieldEmail(), ...newPasswordLabels() });
+const RULES = { ...EMAIL_RULES, ...newPasswordRules() };
 
 export const meta = accountTitle(() => t("update.title"));
 
@@ -99,42 +99,26 @@ export default function LegacyUpdate() {
       title={t("update.title")}
       says={hint === null ? t("update.plain") : t("update.hinted", { hint })}
     >
-      <Form method="post" action={path} aria-busy={busy} noValidate>
-        {refusal && (
-          <ProblemSummary
-            refusal={refusal}
-            fields={{ email: ofAccounts.fieldEmail(), ...newPasswordLabels() }}
-          />
-        )}
+      <RefusedForm
+        action={path}
+        aria-busy={busy}
+        refusal={refusal}
+        typed={{ email: failed?.email ?? "" }}
+        fields={fields()}
+        rules={RULES}
+      >
         {refusal?.code === "phone_code_needed" && (
           <Link className="textlink" to={withNext("/login/phone", next)}>
             {t("update.newCode")}
           </Link>
         )}
-        {hint === null && (
-          <Field
-            id="email"
-            label={ofAccounts.fieldEmail()}
-            hint={t("update.emailHint")}
-            error={problemOf(refusal, "email")}
-          >
-            <Input
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              maxLength={254}
-              defaultValue={failed?.email ?? ""}
-              required
-            />
-          </Field>
-        )}
-        <NewPasswordFields refusal={refusal} />
+        {hint === null && <EmailField hint={t("update.emailHint")} />}
+        <NewPasswordFields />
         <input type="hidden" name="next" value={next ?? ""} />
         <Button type="submit" size="lg" className="w-full" busy={busy}>
           {busy ? t("update.busy") : t("update.button")}
         </Button>
-      </Form>
+      </RefusedForm>
       <Link className="textlink mt-3" to={next ?? "/"}>
         {t("update.later")}
       </Link>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
-  Form,
   Link,
   useActionData,
   useLoaderData,
@@ -9,27 +8,29 @@ import {
 } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { api, contextOf, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { asStep } from "#app/wiring/phone-log-in.server.ts";
+import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { phone } from "#domain/texts/english-phone.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as tAccounts from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
 import { verifyPhonePath } from "./parts/phone-paths.ts";
-import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf } from "./parts/refused.ts";
+import { RefusedForm } from "./parts/refused-form.tsx";
 import { stayOnStep } from "./parts/stay-on-step.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
 const t = speak(phone);
+const FIELDS = { phone: t("phone.field") };
 
 export const meta = accountTitle(() => t("phone.title"));
 
@@ -64,27 +65,38 @@ export default function LogInByPhone() {
   const { cartCount } = useStorefront();
   const busy = useNavigation().formAction === "/login/phone";
   const next = failed?.next ?? asked.next;
-  const refusal = failed?.refusal ?? null;
 
   return (
     <Gate scene={<LoginWindow />} title={t("phone.title")} says={t("phone.says")}>
-      <Form method="post" action="/login/phone" aria-busy={busy} noValidate>
-        <KeptCart count={cartCount} next={next} />
-        {refusal && <ProblemSummary refusal={refusal} fields={{ phone: t("phone.field") }} />}
-        <Field id="phone" label={t("phone.field")} hint={t("phone.hint")} error={problemOf(refusal, "phone")}>
-          <PhoneInput name="phone" defaultValue={failed?.typed ?? asked.own} required />
+      <RefusedForm
+        action="/login/phone"
+        aria-busy={busy}
+        refusal={failed?.refusal ?? null}
+        typed={{ phone: failed?.typed ?? "" }}
+        fields={FIELDS}
+        rules={PHONE_RULES}
+        before={<KeptCart count={cartCount} next={next} />}
+      >
+        <Field name="phone" label={t("phone.field")} hint={t("phone.hint")}>
+          <PhoneInput defaultValue={asked.own} required />
         </Field>
         <input type="hidden" name="next" value={next ?? ""} />
-        <Button type="submit" size="lg" className="w-full" busy={busy}>
-          {busy ? t("phone.busy") : t("phone.button")}
-        </Button>
-      </Form>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit" size="lg" className="w-full" busy={busy}>
+            {busy ? t("phone.busy") : t("phone.button")}
+          </Button>
+          <Link
+            className={buttonVariants({ variant: "outline", size: "lg", className: "w-full" })}
+            to={withNext("/signup", next)}
+          >
+            {tAccounts.loginCreate()}
+          </Link>
+        </div>
+      </RefusedForm>
       <Link className="textlink mt-3" to={withNext("/login", next)}>
         {t("phone.byEmail")}
       </Link>
-      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
-        {t("phone.newHere")} <Link to={withNext("/signup", next)}>{t("phone.create")}</Link>
-      </p>
+      <p className="soft mt-5 max-w-[26rem] border-t border-border pt-4">{tAccounts.loginNewHere()}</p>
     </Gate>
   );
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
-  Form,
   Link,
   useActionData,
   useLoaderData,
@@ -19,6 +18,7 @@ import { endSession, openSession, sayWhen, text } from "#app/wiring/authenticato
 import { asStep, phoneInPath } from "#app/wiring/phone-log-in.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
+import { code } from "#domain/fields.ts";
 import { phone } from "#domain/texts/english-phone.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
@@ -27,13 +27,14 @@ import { KeptCart } from "./parts/kept-cart.tsx";
 import { NewCode } from "./parts/new-code.tsx";
 import { pasteAs, pastedCode } from "./parts/paste-as.ts";
 import { emailLogInPath, updatePath, verifyPhonePath } from "./parts/phone-paths.ts";
-import { ProblemSummary } from "./parts/problem-summary.tsx";
-import { problemOf } from "./parts/refused.ts";
+import { RefusedForm } from "./parts/refused-form.tsx";
 import { stayOnStep } from "./parts/stay-on-step.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
 const t = speak(phone);
+const FIELDS = { code: t("code.field") };
+const RULES = { code };
 
 /** How long the first wait for another code is, in seconds; the server counts by its own clock. */
 const FIRST_WAIT_SECONDS = 30;
@@ -112,7 +113,6 @@ export default function LogInVerifyPhone() {
   const { cartCount } = useStorefront();
   const busy = useNavigation().formData?.get("intent") === "verify";
   const next = answer?.next ?? asked.next;
-  const refusal = answer?.refusal ?? null;
   const path = verifyPhonePath(digits);
   // The wait begins with what was sent last; a wrong code in between does not begin it anew.
   const lastSent = useRef(0);
@@ -124,13 +124,17 @@ export default function LogInVerifyPhone() {
         <p role="status" className={answer?.sentAt ? "kept" : "hidden"}>
           {answer?.sentAt ? t("code.sentAgain") : null}
         </p>
-        <Form method="post" action={path} aria-busy={busy} noValidate>
-          <KeptCart count={cartCount} next={next} />
-          {refusal && <ProblemSummary refusal={refusal} fields={{ code: t("code.field") }} />}
-          <Field id="code" label={t("code.field")} error={problemOf(refusal, "code")}>
+        <RefusedForm
+          action={path}
+          aria-busy={busy}
+          refusal={answer?.refusal ?? null}
+          fields={FIELDS}
+          rules={RULES}
+          before={<KeptCart count={cartCount} next={next} />}
+        >
+          <Field name="code" label={t("code.field")}>
             <Input
               className="code"
-              name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
               // Not five: a paste with blanks around it is cut to nothing useful where no script reads it.
@@ -145,7 +149,7 @@ export default function LogInVerifyPhone() {
           <Button type="submit" size="lg" className="w-full" busy={busy}>
             {busy ? t("code.busy") : t("code.button")}
           </Button>
-        </Form>
+        </RefusedForm>
         <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
       </div>
       <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-border pt-2">

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere } from "#app/wiring/authenticator.server.ts";
 import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import * as t from "#messages/accounts.js";
-
 import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
 import { Gate } from "./parts/gate.tsx";
@@ -50,12 +50,17 @@ export default function LogIn() {
         email={failed?.email ?? ""}
         mayKeep
         before={<KeptCart count={cartCount} next={next} />}
+        beside={
+          <Link
+            className={buttonVariants({ variant: "outline", size: "lg", className: "w-full" })}
+            to={withNext("/signup", next)}
+          >
+            {t.loginCreate()}
+          </Link>
+        }
       />
       <OtherWaysIn byPhone={asked.byPhone} next={next} />
-      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
-        {t.loginNewHere()} <Link to={withNext("/signup", next)}>{t.loginCreate()}</Link>
-        {t.loginTakesAMinute()}
-      </p>
+      <p className="soft mt-5 max-w-[26rem] border-t border-border pt-4">{t.loginNewHere()}</p>
     </Gate>
   );
 }

@@ -1,20 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { weakness } from "#app/wiring/account-asks.server.ts";
 import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
-import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { newPasswordRules } from "#domain/accounts/account-rules.ts";
+import { newPasswordAt } from "#domain/accounts/password-schemas.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { GateForm } from "./parts/gate-form.tsx";
 import { PASSWORD_RESET } from "./parts/link-places.ts";
 import { NewPasswordFields } from "./parts/new-password-fields.tsx";
-import { ProblemSummary } from "./parts/problem-summary.tsx";
-import type { Refused } from "./parts/refused.ts";
 
 const t = speak(links);
 
@@ -32,32 +35,30 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sets the password and leads to the log-in it belongs to. The log-in of this browser, if it was the account's, has just ended. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const email = text(form, "email");
-  const answer = await attempt(async () =>
-    (await api(args)).passwords.reset({
+  const schema = newPasswordAt(await weakness(args));
+  const answer = await takeForm(args, form, schema, async (fields) => ({
+    email: fields.email,
+    ...(await (
+      await api(args)
+    ).passwords.reset({
       token: keptLink(args, PASSWORD_RESET) ?? "none",
-      email,
-      password: text(form, "password"),
-      passwordConfirmation: text(form, "passwordConfirmation"),
-    }),
-  );
-  if ("isMerchant" in answer) {
-    const { visitor } = await contextOf(args);
-    if (visitor?.email === email) dropSession(args);
-    dropLink(args, PASSWORD_RESET);
-    await rememberDevice(args, email.trim().toLowerCase());
-    flash(args, "Password updated");
-    return redirect(answer.isMerchant ? "/owner/login" : "/login");
-  }
-  sayWhen(args, answer.data.refusal);
-  return data({ refusal: answer.data.refusal }, answer.init ?? undefined);
+      ...fields,
+    })),
+  }));
+  if (isNotTaken(answer)) return data({ reply: answer.notTaken }, { status: answer.status });
+  const { visitor } = await contextOf(args);
+  if (visitor?.email === answer.email) dropSession(args);
+  dropLink(args, PASSWORD_RESET);
+  await rememberDevice(args, answer.email);
+  flash(args, "Password updated");
+  return redirect(answer.isMerchant ? "/owner/login" : "/login");
 }
 
 export default function PasswordReset() {
   const { account } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>()?.refusal ?? null;
+  const reply = useActionData<typeof action>()?.reply ?? null;
 
-  if (!account || refusal?.code === "link_expired") {
+  if (!account || reply?.code === "link_expired") {
     return (
       <Gate scene={<LoginWindow />} title={t("reset.expiredTitle")} says={t("reset.expired")}>
         <Link
@@ -71,25 +72,25 @@ export default function PasswordReset() {
   }
   return (
     <Gate scene={<LoginWindow />} title={t("reset.title")} says={t("reset.for", { email: account.email })}>
-      <NewPasswordForm email={account.email} refusal={refusal} />
+      <NewPasswordForm email={account.email} reply={reply} />
     </Gate>
   );
 }
 
+const RULES = newPasswordRules();
 const LABELS = { password: t("reset.password"), passwordConfirmation: t("reset.confirm") };
 
-function NewPasswordForm({ email, refusal }: { email: string; refusal: Refused | null }) {
+function NewPasswordForm({ email, reply }: { email: string; reply: FormReply | null }) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" aria-busy={busy} noValidate>
-      {refusal && <ProblemSummary refusal={refusal} fields={LABELS} />}
+    <GateForm aria-busy={busy} reply={reply} fields={LABELS} rules={RULES}>
       {/* For password managers, which keep a password together with its name. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields refusal={refusal} labels={LABELS} hint={t("reset.passwordHint")} />
+      <NewPasswordFields labels={LABELS} hint={t("reset.passwordHint")} />
       <p className="soft">{t("reset.endsAll")}</p>
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t("reset.busy") : t("reset.button")}
       </Button>
-    </Form>
+    </GateForm>
   );
 }

@@ -1,16 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { api, attempt, page } from "#app/wiring/api.server.ts";
-import { endSession, openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { accountAsks, weakness } from "#app/wiring/account-asks.server.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { endSession, openSession, text } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { signUpAt } from "#domain/accounts/account-schemas.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import * as t from "#messages/accounts.js";
 
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
-import { SIGN_UP_FIELDS, SignUpForm, type TypedSignUp } from "./parts/sign-up-form.tsx";
+import { SignUpForm } from "./parts/sign-up-form.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
@@ -18,40 +21,31 @@ export const meta = accountTitle(t.signupTitle);
 
 /** Customer sign-up (AUTH-02): which fields are asked is the shop's setting. */
 export async function loader(args: LoaderFunctionArgs) {
-  const shop = await (await page(args)).shop.current();
+  await page(args);
   return {
     next: nextPath(new URL(args.request.url).searchParams.get("next")),
-    asks: {
-      phoneRequired: shop.requirePhoneForSignup,
-      address: !shop.hideAddressFields,
-      paymentServices: shop.capturePaymentInfo ? shop.paymentOptions : null,
-    },
+    asks: await accountAsks(args),
   };
 }
 
 /** Opens the account and its first session. What was typed comes back with the refusal, but never a password. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const typed = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, text(form, name)])) as TypedSignUp;
   const next = nextPath(text(form, "next"));
-  const answer = await attempt(async () => {
+  const schema = signUpAt(await accountAsks(args), await weakness(args));
+  const answer = await takeForm(args, form, schema, async (fields) => {
     const calls = await api(args);
     const { orderAccess } = await calls.shop.current();
-    const session = await calls.accounts.signUp({
-      ...typed,
-      password: text(form, "password"),
-      passwordConfirmation: text(form, "passwordConfirmation"),
-    });
+    const session = await calls.accounts.signUp(fields);
     flash(args, "Account created");
     return openSession(args, session, {
       next: orderAccess === "verified" ? withNext("/email/verify", next) : (next ?? "/"),
       keep: false,
     });
   });
-  if (answer instanceof Response) return answer;
+  if (!isNotTaken(answer)) return answer;
   await endSession(args);
-  sayWhen(args, answer.data.refusal);
-  return data({ refusal: answer.data.refusal, typed, next }, answer.init ?? undefined);
+  return data({ reply: answer.notTaken, next }, { status: answer.status });
 }
 
 export default function SignUp() {
@@ -69,8 +63,7 @@ export default function SignUp() {
       <SignUpForm
         asks={asks}
         next={next}
-        refusal={failed?.refusal ?? null}
-        typed={failed?.typed ?? null}
+        reply={failed?.reply ?? null}
         before={<KeptCart count={cartCount} next={null} />}
       />
       <p className="mt-5 max-w-[26rem] border-t border-border pt-4">

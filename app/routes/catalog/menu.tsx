@@ -10,7 +10,7 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { homeView } from "#app/routes/shop/parts/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
-import { type CartForm, readCartForm } from "#domain/cart/cart-form.ts";
+import { type CartForm, readCartForm } from "#domain/cart/read-cart-form.ts";
 import * as t from "#messages/menu.js";
 
 import { MenuPage } from "./parts/menu-page.tsx";

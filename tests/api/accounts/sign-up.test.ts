@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { EmailTaken, PhoneTaken } from "#domain/accounts/account-errors.ts";
 import { PASSWORD_MESSAGES } from "#domain/accounts/password-rule.ts";
 import { withConnection } from "#server/database/connect.ts";
+import { fieldErrors } from "#server/trpc.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import type { World } from "#tests/support/world.ts";
@@ -89,6 +90,38 @@ describe("AUTH-02 signing up", () => {
     });
     const paying = { phone: "415-555-0142", paymentService: "Venmo", paymentHandle: "@nell" };
     expect((await signUp(paying)).user).toMatchObject(paying);
+  });
+
+  test("AUTH-02 everything that is wrong is told in one round: by the form, by the shop, by the password's rule, and the two passwords", async () => {
+    await world.set("shop_settings", world.a, { require_phone_for_signup: true, capture_payment_info: true });
+    const wrong = {
+      firstName: " ",
+      email: "nell",
+      password: "password1",
+      passwordConfirmation: "another-one",
+      zip: "9",
+      street: "x".repeat(201),
+    };
+    const failure = await signUp(wrong).catch((error) => error.cause);
+    expect(fieldErrors(failure)).toEqual({
+      email: ["Please enter a valid email"],
+      firstName: ["This field is required"],
+      password: [PASSWORD_MESSAGES.common],
+      passwordConfirmation: ["The two passwords differ."],
+      paymentHandle: ["This field is required"],
+      paymentService: ["This field is required"],
+      phone: ["This field is required"],
+      street: ["This field is limited to 200 characters"],
+      zip: ["Enter a 5 Digit Zip"],
+    });
+    expect(await count("users where email like 'nell%'")).toBe(0);
+  });
+
+  test("AUTH-02 a field that is missing hides nothing that is wrong elsewhere", async () => {
+    const { firstName: _, ...form } = signUpForm({ passwordConfirmation: "another-one" });
+    const call = callerAt({ shop: "sweetcrumb" }).ask((api) => api.accounts.signUp(form as never));
+    const failure = await call.catch((error) => error.cause);
+    expect(Object.keys(fieldErrors(failure)).sort()).toEqual(["firstName", "passwordConfirmation"]);
   });
 
   test("AUTH-02 nothing of that is asked where the shop does not ask", async () => {

@@ -1,19 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { problemOf, problemsByField, refusalText, waitText } from "#app/routes/accounts/parts/refused.ts";
 import { withNext } from "#app/routes/accounts/parts/with-next.ts";
+import { problemsOf } from "#app/ui/form-reply.ts";
+import { refusalText, replyOf, waitText } from "#app/ui/refused.ts";
 import { EmailTaken, WrongCredentials } from "#domain/accounts/account-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 
 describe("refusals on account screens", () => {
   test("AUTH-02 a taken e-mail is told beside its field", () => {
     const refusal = new EmailTaken();
-    expect(problemOf(refusal, "email")).toBe(refusal.message);
-    expect(problemOf(refusal, "phone")).toBeUndefined();
+    expect(problemsOf(replyOf(refusal, ["email", "phone"]))).toEqual({ email: refusal.message });
+    // A form without that field says it as a whole.
+    expect(problemsOf(replyOf(refusal, ["phone"]))).toEqual({ "": refusal.message });
   });
 
   test("AUTH-08 a wrong password names no field, so that nobody learns which of the two was wrong", () => {
     const refusal = new WrongCredentials();
-    expect(problemsByField(refusal)).toEqual({});
+    expect(problemsOf(replyOf(refusal, ["email", "password"]))).toEqual({ "": refusal.message });
     expect(refusalText(refusal)).toBe(refusal.message);
   });
 

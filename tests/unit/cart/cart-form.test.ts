@@ -1,16 +1,13 @@
 import { fc, test as propertyTest } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
+import { readAmount, readIntent, readQuantity, tipChips } from "#domain/cart/cart-form.ts";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
 import {
   changedChoices,
   changedQuantities,
-  readAmount,
   readCartForm,
-  readIntent,
-  readQuantity,
   sawOtherLines,
-  tipChips,
-} from "#domain/cart/cart-form.ts";
-import type { CartView } from "#domain/cart/cart-schemas.ts";
+} from "#domain/cart/read-cart-form.ts";
 
 const RYE = "019b0000-0000-7000-8000-000000000001";
 const PIE = "019b0000-0000-7000-8000-000000000002";

@@ -1,9 +1,16 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import type { FormRules } from "#domain/form-rules.ts";
 import type { AccountForm as FormName } from "./account-fields.ts";
-import { ProblemSummary } from "./problem-summary.tsx";
-import type { Refused } from "./refused.ts";
+import { GateForm } from "./gate-form.tsx";
+
+/** The form that was refused, or whose log-in had ended; nothing is wrong with that one. */
+export interface TriedForm {
+  readonly form: FormName;
+  readonly reply: FormReply;
+}
 
 /**
  * One form of an account screen: posted to the screen's own path, with its problems on top. After saving the
@@ -11,31 +18,33 @@ import type { Refused } from "./refused.ts";
  */
 export function AccountForm({
   name,
-  refusal,
+  tried,
   fields,
+  rules,
   button,
   busy: busyText,
   danger = false,
   children,
 }: {
   name: FormName;
-  refusal: Refused | null;
-  /** Labels by the fields' ids, in the form's order. */
-  fields: Readonly<Record<string, string>>;
+  tried: TriedForm | null;
+  /** Labels in the form's order. */
+  fields: Parameters<typeof GateForm>[0]["fields"];
+  rules: FormRules;
   button: string;
   busy: string;
   danger?: boolean;
   children: ReactNode;
 }) {
   const busy = useNavigation().formData?.get("intent") === name;
-  const form = useEmptiedWhenSaved(busy, refusal);
+  const reply = tried?.form === name ? tried.reply : null;
+  const box = useEmptiedWhenSaved(busy, reply !== null);
 
   return (
     // A deleted account leaves nothing of its pages behind.
-    <Form method="post" ref={form} aria-busy={busy} noValidate reloadDocument={name === "erase"}>
-      {refusal && <ProblemSummary refusal={refusal} fields={fields} />}
+    <GateForm reply={reply} fields={fields} rules={rules} aria-busy={busy} reloadDocument={name === "erase"}>
       {children}
-      <div>
+      <div ref={box}>
         <Button
           type="submit"
           name="intent"
@@ -46,17 +55,17 @@ export function AccountForm({
           {busy ? busyText : button}
         </Button>
       </div>
-    </Form>
+    </GateForm>
   );
 }
 
 /** A password that was saved does not stay in its field. */
-function useEmptiedWhenSaved(busy: boolean, refusal: Refused | null) {
-  const form = useRef<HTMLFormElement>(null);
+function useEmptiedWhenSaved(busy: boolean, refused: boolean) {
+  const box = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy && !refusal) form.current?.reset();
+    if (wasBusy.current && !busy && !refused) box.current?.closest("form")?.reset();
     wasBusy.current = busy;
-  }, [busy, refusal]);
-  return form;
+  }, [busy, refused]);
+  return box;
 }

@@ -1,19 +1,27 @@
 import { Link } from "@remix-run/react";
-import type { InputHTMLAttributes, ReactNode } from "react";
+import { type InputHTMLAttributes, type ReactNode, useMemo } from "react";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import {
+  ACCOUNT_LENGTHS,
+  type AccountAsks,
+  detailRules,
+  emailRule,
+  eraseRules,
+  newPasswordRules,
+  presentPasswordRule,
+} from "#domain/accounts/account-rules.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { ListedSession } from "#domain/accounts/session-schemas.ts";
 import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
-import type { AccountForm as FormName, Typed } from "./account-fields.ts";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, type TriedForm } from "./account-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordInput } from "./password-input.tsx";
-import { problemOf, type Refused } from "./refused.ts";
 import { SessionList } from "./session-list.tsx";
+import { EmailField } from "./sign-up-fields.tsx";
 
 const t = speak(customer);
 
@@ -27,23 +35,12 @@ export interface AccountFacts {
   /** Orders that are still to come. */
   readonly coming: number;
   readonly sessions: readonly ListedSession[];
-  readonly asks: {
-    readonly phoneRequired: boolean;
-    readonly address: boolean;
-    readonly paymentServices: readonly string[] | null;
-  };
-}
-
-/** The form that was refused, or whose log-in had ended; nothing is wrong with that one. */
-export interface Refusal {
-  readonly form: FormName;
-  readonly refusal: Refused | null;
-  readonly typed: Typed;
+  readonly asks: AccountAsks;
 }
 
 interface Parts {
   readonly facts: AccountFacts;
-  readonly refused: Refusal | null;
+  readonly refused: TriedForm | null;
   /** Whether it is an owner's own data, in the manage area. */
   readonly isOwner: boolean;
 }
@@ -92,8 +89,6 @@ function Part({
   );
 }
 
-const of = (form: FormName, refused: Refusal | null) => (refused?.form === form ? refused : null);
-
 const DETAIL_LABELS = {
   firstName: t("details.firstName"),
   lastName: t("details.lastName"),
@@ -103,14 +98,12 @@ const DETAIL_LABELS = {
   paymentService: t("details.paymentService"),
   paymentHandle: t("details.paymentHandle"),
 };
-type Detail = keyof typeof DETAIL_LABELS;
 
 function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
-  const tried = of("details", refused);
-  const kept = (name: Detail) => tried?.typed[name] ?? account[name];
-  const field = (name: Detail, input: InputHTMLAttributes<HTMLInputElement>) => (
-    <Field id={name} label={DETAIL_LABELS[name]} error={problemOf(tried?.refusal ?? null, name)}>
-      <Input name={name} defaultValue={kept(name)} {...input} />
+  const rules = useMemo(() => detailRules(asks), [asks]);
+  const field = (name: keyof typeof DETAIL_LABELS, input: InputHTMLAttributes<HTMLInputElement>) => (
+    <Field name={name} label={DETAIL_LABELS[name]}>
+      <Input defaultValue={account[name]} maxLength={ACCOUNT_LENGTHS[name]} {...input} />
     </Field>
   );
 
@@ -118,22 +111,18 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
     <Part id="details" title={t("details.title")}>
       <AccountForm
         name="details"
-        refusal={tried?.refusal ?? null}
+        tried={refused}
         fields={DETAIL_LABELS}
+        rules={rules}
         button={t("details.button")}
         busy={t("details.busy")}
       >
         <div className="fields two">
-          {field("firstName", { autoComplete: "given-name", maxLength: 60, required: true })}
-          {field("lastName", { autoComplete: "family-name", maxLength: 60, required: true })}
+          {field("firstName", { autoComplete: "given-name", required: true })}
+          {field("lastName", { autoComplete: "family-name", required: true })}
         </div>
-        <Field
-          id="phone"
-          label={DETAIL_LABELS.phone}
-          hint={t("details.phoneHint")}
-          error={problemOf(tried?.refusal ?? null, "phone")}
-        >
-          <PhoneInput name="phone" defaultValue={kept("phone")} required={asks.phoneRequired} />
+        <Field name="phone" label={DETAIL_LABELS.phone} hint={t("details.phoneHint")}>
+          <PhoneInput defaultValue={account.phone} required={asks.phoneRequired} />
         </Field>
         {account.phone !== "" && account.phoneVerifiedAt === null && !isOwner && (
           <p className="soft s -mt-2">
@@ -145,18 +134,14 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
         )}
         {asks.address && (
           <div className="fields street">
-            {field("street", { autoComplete: "street-address", maxLength: 200 })}
-            {field("zip", { autoComplete: "postal-code", inputMode: "numeric", maxLength: 10 })}
+            {field("street", { autoComplete: "street-address" })}
+            {field("zip", { autoComplete: "postal-code", inputMode: "numeric" })}
           </div>
         )}
         {asks.paymentServices && !isOwner && (
           <div className="fields two">
-            <PaymentService
-              services={asks.paymentServices}
-              value={kept("paymentService")}
-              error={problemOf(tried?.refusal ?? null, "paymentService")}
-            />
-            {field("paymentHandle", { autoComplete: "off", maxLength: 120, required: true })}
+            <PaymentService services={asks.paymentServices} value={account.paymentService} />
+            {field("paymentHandle", { autoComplete: "off", required: true })}
           </div>
         )}
       </AccountForm>
@@ -165,19 +150,11 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
 }
 
 /** The ways to pay that the shop takes, and the one that is kept though the shop takes it no more. */
-function PaymentService({
-  services,
-  value,
-  error,
-}: {
-  services: readonly string[];
-  value: string;
-  error: string | undefined;
-}) {
+function PaymentService({ services, value }: { services: readonly string[]; value: string }) {
   const offered = value === "" || services.includes(value) ? services : [value, ...services];
   return (
-    <Field id="paymentService" label={DETAIL_LABELS.paymentService} error={error}>
-      <select className="input" name="paymentService" autoComplete="off" defaultValue={value} required>
+    <Field name="paymentService" label={DETAIL_LABELS.paymentService}>
+      <select className="input" autoComplete="off" defaultValue={value} required>
         <option value="">{t("details.paymentServiceNone")}</option>
         {offered.map((service) => (
           <option key={service}>{service}</option>
@@ -188,8 +165,6 @@ function PaymentService({
 }
 
 function Email({ facts: { account, pendingEmail }, refused }: Parts) {
-  const tried = of("email", refused);
-  const refusal = tried?.refusal ?? null;
   const email = account.email;
   const now = email ? t("email.now", { email }) : t("email.none");
   const pending = pendingEmail
@@ -207,52 +182,49 @@ function Email({ facts: { account, pendingEmail }, refused }: Parts) {
       )}
       <AccountForm
         name="email"
-        refusal={refusal}
-        fields={{ email: t("email.field"), emailProof: t("email.password") }}
+        tried={refused}
+        fields={{
+          email: t("email.field"),
+          currentPassword: { label: t("email.password"), id: "emailProof" },
+        }}
+        rules={EMAIL_RULES}
         button={t("email.button")}
         busy={t("email.busy")}
       >
-        <Field id="email" label={t("email.field")} hint={t("email.says")} error={problemOf(refusal, "email")}>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={254}
-            defaultValue={tried?.typed.email ?? ""}
-            required
-          />
-        </Field>
-        <Proof id="emailProof" label={t("email.password")} refusal={refusal} />
+        <EmailField label={t("email.field")} hint={t("email.says")} autoComplete="email" />
+        <Proof id="emailProof" label={t("email.password")} />
       </AccountForm>
     </Part>
   );
 }
 
-function Proof({ id, label, refusal }: { id: string; label: string; refusal: Refused | null }) {
-  return (
-    <Field id={id} label={label} error={problemOf(refusal, id)}>
-      <PasswordInput name="currentPassword" autoComplete="current-password" />
-    </Field>
-  );
-}
+/** The present password; several forms ask for it, so its id is the form's own. */
+const Proof = ({ id, label }: { id: string; label: string }) => (
+  <Field name="currentPassword" id={id} label={label}>
+    <PasswordInput autoComplete="current-password" />
+  </Field>
+);
+
+const PROOF_RULES = { currentPassword: presentPasswordRule };
+const EMAIL_RULES = { email: emailRule, ...PROOF_RULES };
+const PASSWORD_RULES = { ...PROOF_RULES, ...newPasswordRules() };
 
 function Password({ facts: { account }, refused }: Parts) {
-  const refusal = of("password", refused)?.refusal ?? null;
   const labels = { password: t("password.new"), passwordConfirmation: t("password.confirm") };
   return (
     <Part id="password-part" title={t("password.title")} says={t("password.says")}>
       <AccountForm
         name="password"
-        refusal={refusal}
-        fields={{ passwordProof: t("password.current"), ...labels }}
+        tried={refused}
+        fields={{ currentPassword: { label: t("password.current"), id: "passwordProof" }, ...labels }}
+        rules={PASSWORD_RULES}
         button={t("password.button")}
         busy={t("password.busy")}
       >
         {/* For the browser's own keeper of passwords: whose they are. */}
         <input type="hidden" name="username" autoComplete="username" value={account.email ?? ""} />
-        <Proof id="passwordProof" label={t("password.current")} refusal={refusal} />
-        <NewPasswordFields refusal={refusal} labels={labels} hint={t("password.hint")} />
+        <Proof id="passwordProof" label={t("password.current")} />
+        <NewPasswordFields labels={labels} hint={t("password.hint")} />
       </AccountForm>
     </Part>
   );
@@ -269,40 +241,36 @@ function Data() {
 }
 
 function Erase({ facts: { account, coming }, refused }: Parts) {
-  const tried = of("erase", refused);
-  const refusal = tried?.refusal ?? null;
   if (account.isMerchant) return <Part id="erase-part" title={t("erase.title")} says={t("erase.owner")} />;
   const word = t("erase.word");
   const warning = coming === 1 ? t("erase.comingOne") : t("erase.coming", { count: coming });
   return (
     <Part id="erase-part" title={t("erase.title")} says={t("erase.says")}>
       {coming > 0 && <p className="notice">{warning}</p>}
-      <details open={refusal !== null}>
+      <details open={refused?.form === "erase"}>
         <summary className="textlink">{t("erase.open")}</summary>
         <AccountForm
           name="erase"
-          refusal={refusal}
-          fields={{ confirmation: t("erase.field", { word }), eraseProof: t("erase.password") }}
+          tried={refused}
+          fields={{
+            confirmation: t("erase.field", { word }),
+            currentPassword: { label: t("erase.password"), id: "eraseProof" },
+          }}
+          rules={eraseRules(word, t("erase.wrongWord", { word }))}
           button={t("erase.button")}
           busy={t("erase.busy")}
           danger
         >
-          <Field
-            id="confirmation"
-            label={t("erase.field", { word })}
-            error={problemOf(refusal, "confirmation")}
-          >
+          <Field name="confirmation" label={t("erase.field", { word })}>
             <Input
-              name="confirmation"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={20}
-              defaultValue={tried?.typed.confirmation ?? ""}
               required
             />
           </Field>
-          <Proof id="eraseProof" label={t("erase.password")} refusal={refusal} />
+          <Proof id="eraseProof" label={t("erase.password")} />
         </AccountForm>
       </details>
     </Part>

@@ -1,14 +1,15 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import type { Refused } from "#app/ui/refused.ts";
+import { emailRule, presentPasswordRule } from "#domain/accounts/account-rules.ts";
 import * as t from "#messages/accounts.js";
-
 import { PasswordInput } from "./password-input.tsx";
-import { ProblemSummary } from "./problem-summary.tsx";
-import { problemOf, type Refused } from "./refused.ts";
+import { RefusedForm } from "./refused-form.tsx";
+import { EmailField } from "./sign-up-fields.tsx";
 
 /**
  * E-mail and password together, posted with `next` to the log-in's own path (contract section 6). After a refusal the e-mail stands
@@ -23,6 +24,7 @@ export function CredentialsForm({
   asksCode = false,
   reloadDocument = false,
   before,
+  beside,
 }: {
   action: "/login" | "/owner/login" | `/login/email/${string}`;
   next: string | null;
@@ -35,42 +37,42 @@ export function CredentialsForm({
   /** Whether the next page is loaded afresh, as the manage area with its own style sheet is. */
   reloadDocument?: boolean;
   before?: ReactNode;
+  /** What stands beside the button as its equal. */
+  beside?: ReactNode;
 }) {
   const busy = useNavigation().formAction === action;
 
   return (
-    <Form method="post" action={action} reloadDocument={reloadDocument} aria-busy={busy} noValidate>
-      {before}
-      {refusal && (
-        <ProblemSummary
-          refusal={refusal}
-          fields={{ email: t.fieldEmail(), password: t.fieldPassword(), code: t.ownerCode() }}
-        />
-      )}
-      <Field id="email" label={t.fieldEmail()} error={problemOf(refusal, "email")}>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
-          defaultValue={email}
-          required
-        />
-      </Field>
-      <Field id="password" label={t.fieldPassword()} error={problemOf(refusal, "password")}>
-        <PasswordInput name="password" autoComplete="current-password" />
+    <RefusedForm
+      action={action}
+      reloadDocument={reloadDocument}
+      aria-busy={busy}
+      refusal={refusal}
+      typed={{ email }}
+      fields={fields()}
+      rules={RULES}
+      before={before}
+    >
+      <EmailField />
+      <Field name="password" label={t.fieldPassword()}>
+        <PasswordInput autoComplete="current-password" />
       </Field>
       {asksCode && (
-        <Field id="code" label={t.ownerCode()} hint={t.ownerCodeHint()} error={problemOf(refusal, "code")}>
-          <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+        <Field name="code" label={t.ownerCode()} hint={t.ownerCodeHint()}>
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
         </Field>
       )}
       {mayKeep && <Checkbox name="keep" label={t.loginKeep()} />}
       <input type="hidden" name="next" value={next ?? ""} />
-      <Button type="submit" size="lg" className="w-full" busy={busy}>
-        {busy ? t.loginBusy() : t.loginButton()}
-      </Button>
-    </Form>
+      <div className={beside ? "grid gap-3 sm:grid-cols-2" : undefined}>
+        <Button type="submit" size="lg" className="w-full" busy={busy}>
+          {busy ? t.loginBusy() : t.loginButton()}
+        </Button>
+        {beside}
+      </div>
+    </RefusedForm>
   );
 }
+
+const fields = () => ({ email: t.fieldEmail(), password: t.fieldPassword(), code: t.ownerCode() });
+const RULES = { email: emailRule, password: presentPasswordRule };

@@ -1,14 +1,17 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import type { Refused } from "#app/ui/refused.ts";
+import { ownerSignUpRules } from "#domain/accounts/owner-rules.ts";
 import { suggestedSlug } from "#domain/shop/slug.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as tField from "#messages/accounts.js";
 import { NewPasswordFields, newPasswordLabels } from "./new-password-fields.tsx";
-import { ProblemSummary } from "./problem-summary.tsx";
-import { problemOf } from "./refused.ts";
-import { EmailField, NameFields, PhoneField, TextField, type Tried } from "./sign-up-fields.tsx";
+import { RefusedForm } from "./refused-form.tsx";
+import { EmailField, NameFields, PhoneField } from "./sign-up-fields.tsx";
 import { SlugField } from "./slug-field.tsx";
 
 const t = speak(owners);
@@ -18,59 +21,63 @@ export const OPEN_SHOP_FIELDS = ["shopName", "slug", "firstName", "lastName", "e
 export type TypedShop = Readonly<Record<(typeof OPEN_SHOP_FIELDS)[number], string>>;
 
 /** Owner sign-up: the shop and its address, which follows the name until somebody types one, then the owner. */
-export function OpenShopForm({ host, refusal, typed }: Tried<keyof TypedShop> & { host: string }) {
+export function OpenShopForm({
+  host,
+  refusal,
+  typed,
+}: {
+  host: string;
+  refusal: Refused | null;
+  typed: TypedShop | null;
+}) {
   const busy = useNavigation().formAction === "/owner/signup";
-  const tried = { refusal, typed };
   const [name, setName] = useState(typed?.shopName ?? "");
 
   return (
-    <Form method="post" action="/owner/signup" aria-busy={busy} noValidate>
-      {refusal && (
-        <ProblemSummary
-          refusal={refusal}
-          fields={{
-            shopName: t("signup.shopName"),
-            slug: t("signup.slug"),
-            firstName: tField.fieldFirstName(),
-            lastName: tField.fieldLastName(),
-            email: tField.fieldEmail(),
-            phone: tField.fieldPhone(),
-            ...newPasswordLabels(),
-          }}
-        />
-      )}
+    <RefusedForm
+      action="/owner/signup"
+      aria-busy={busy}
+      refusal={refusal}
+      typed={typed ?? {}}
+      fields={fields()}
+      rules={ownerSignUpRules}
+    >
       <fieldset className="m-0 border-0 p-0">
         <legend className="soft mb-3 p-0">{t("signup.shopLegend")}</legend>
         <div className="grid gap-4.5">
-          <TextField
-            name="shopName"
-            label={t("signup.shopName")}
-            hint={t("signup.shopNameHint")}
-            tried={tried}
-            autoComplete="organization"
-            onChange={(event) => setName(event.currentTarget.value)}
-            required
-          />
-          <SlugField
-            host={host}
-            suggested={suggestedSlug(name)}
-            typed={typed?.slug ?? ""}
-            error={problemOf(refusal, "slug")}
-          />
+          <Field name="shopName" label={t("signup.shopName")} hint={t("signup.shopNameHint")}>
+            <Input
+              autoComplete="organization"
+              onChange={(event) => setName(event.currentTarget.value)}
+              required
+            />
+          </Field>
+          <SlugField host={host} suggested={suggestedSlug(name)} typed={typed?.slug ?? ""} />
         </div>
       </fieldset>
       <fieldset className="m-0 border-0 p-0">
         <legend className="soft mb-3 p-0">{t("signup.ownerLegend")}</legend>
         <div className="grid gap-4.5">
-          <NameFields tried={tried} />
-          <EmailField tried={tried} />
-          <PhoneField tried={tried} hint={t("signup.phoneHint")} required />
-          <NewPasswordFields refusal={refusal} />
+          <NameFields />
+          <EmailField />
+          <PhoneField hint={t("signup.phoneHint")} required />
+          <NewPasswordFields />
         </div>
       </fieldset>
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {t(busy ? "signup.busy" : "signup.button")}
       </Button>
-    </Form>
+    </RefusedForm>
   );
 }
+
+/** The labels in the form's order. */
+const fields = () => ({
+  shopName: t("signup.shopName"),
+  slug: t("signup.slug"),
+  firstName: tField.fieldFirstName(),
+  lastName: tField.fieldLastName(),
+  email: tField.fieldEmail(),
+  phone: tField.fieldPhone(),
+  ...newPasswordLabels(),
+});

@@ -7,10 +7,9 @@ import { useScriptsRun } from "./use-scripts-run.ts";
 
 /** A password with a switch to read it, which appears only where it can work, and its place is kept; a caps lock that is on is told of. */
 export function PasswordInput({
-  name,
   autoComplete,
   ...field
-}: FieldControl & { name: string; autoComplete: "current-password" | "new-password" }) {
+}: FieldControl & { autoComplete: "current-password" | "new-password" }) {
   const scriptsRun = useScriptsRun();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -20,7 +19,6 @@ export function PasswordInput({
     <div className="pw">
       <Input
         {...field}
-        name={name}
         onKeyDown={lookAtCapsLock}
         onKeyUp={lookAtCapsLock}
         onBlur={() => setCapsLock(false)}

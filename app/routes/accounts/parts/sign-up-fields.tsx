@@ -1,89 +1,49 @@
 /** The fields in which a new customer and a new owner say who they are. */
-import type { InputHTMLAttributes } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { ACCOUNT_LENGTHS } from "#domain/accounts/account-rules.ts";
+import { EMAIL_LENGTH } from "#domain/fields.ts";
 import * as t from "#messages/accounts.js";
 
-import { problemOf, type Refused } from "./refused.ts";
-
-/** What was typed before, and what was wrong with it. */
-export interface Tried<Name extends string> {
-  readonly refusal: Refused | null;
-  readonly typed: Readonly<Record<Name, string>> | null;
-}
-
-/** A field of the form, with what was typed before and its error beside it. */
-export function TextField<Name extends string>({
-  name,
-  label,
-  hint,
-  tried,
-  ...input
-}: InputHTMLAttributes<HTMLInputElement> & {
-  name: Name;
-  label: string;
-  hint?: string;
-  tried: Tried<Name>;
-}) {
-  return (
-    <Field id={name} label={label} hint={hint} error={problemOf(tried.refusal, name)}>
-      <Input name={name} defaultValue={tried.typed?.[name] ?? ""} {...input} />
+export const NameFields = () => (
+  <div className="fields two">
+    <Field name="firstName" label={t.fieldFirstName()}>
+      <Input autoComplete="given-name" maxLength={ACCOUNT_LENGTHS.firstName} required />
     </Field>
-  );
-}
-
-export function NameFields({ tried }: { tried: Tried<"firstName" | "lastName"> }) {
-  return (
-    <div className="fields two">
-      <TextField
-        name="firstName"
-        label={t.fieldFirstName()}
-        tried={tried}
-        autoComplete="given-name"
-        maxLength={60}
-        required
-      />
-      <TextField
-        name="lastName"
-        label={t.fieldLastName()}
-        tried={tried}
-        autoComplete="family-name"
-        maxLength={60}
-        required
-      />
-    </div>
-  );
-}
+    <Field name="lastName" label={t.fieldLastName()}>
+      <Input autoComplete="family-name" maxLength={ACCOUNT_LENGTHS.lastName} required />
+    </Field>
+  </div>
+);
 
 /** The address, which is the name at the log-in. */
-export function EmailField({ tried }: { tried: Tried<"email"> }) {
-  return (
-    <TextField
-      name="email"
-      label={t.fieldEmail()}
-      tried={tried}
+export const EmailField = ({
+  label = t.fieldEmail(),
+  hint,
+  autoComplete = "username",
+  kept,
+}: {
+  label?: string;
+  hint?: string;
+  autoComplete?: "username" | "email";
+  /** What stands in it at first. */
+  kept?: string;
+}) => (
+  <Field name="email" label={label} hint={hint}>
+    <Input
       type="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
       autoCapitalize="none"
-      maxLength={254}
+      maxLength={EMAIL_LENGTH}
+      defaultValue={kept}
       required
     />
-  );
-}
+  </Field>
+);
 
-export function PhoneField({
-  tried,
-  hint,
-  required,
-}: {
-  tried: Tried<"phone">;
-  hint: string;
-  required: boolean;
-}) {
-  return (
-    <Field id="phone" label={t.fieldPhone()} hint={hint} error={problemOf(tried.refusal, "phone")}>
-      <PhoneInput name="phone" defaultValue={tried.typed?.phone ?? ""} required={required} />
-    </Field>
-  );
-}
+export const PhoneField = ({ hint, required }: { hint: string; required: boolean }) => (
+  <Field name="phone" label={t.fieldPhone()} hint={hint}>
+    <PhoneInput required={required} />
+  </Field>
+);

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
+import { FieldsContext } from "#app/ui/fields-context.ts";
 import { Input } from "#app/ui/input.tsx";
 import { foldedSlug, SLUG_MESSAGES, slugProblem } from "#domain/shop/slug.ts";
 import { owners } from "#domain/texts/english-owners.ts";
@@ -17,17 +18,8 @@ const PAUSE_MS = 400;
  * The shop's address. It follows the suggestion until somebody types one, and says while it is typed whether it can be had; the server
  * judges once more when the form is sent. Without JavaScript a blank one is made from the name by the server.
  */
-export function SlugField({
-  host,
-  suggested,
-  typed,
-  error,
-}: {
-  host: string;
-  suggested: string;
-  typed: string;
-  error: string | undefined;
-}) {
+export function SlugField({ host, suggested, typed }: { host: string; suggested: string; typed: string }) {
+  const told = useContext(FieldsContext).problems.slug;
   const scriptsRun = useScriptsRun();
   const [own, setOwn] = useState(typed);
   const slug = foldedSlug(own === "" ? suggested : own);
@@ -43,7 +35,7 @@ export function SlugField({
         id="slug"
         label={t("signup.slug")}
         hint={says}
-        error={(isAsSent ? error : undefined) ?? (problem ? SLUG_MESSAGES[problem] : undefined)}
+        error={(isAsSent ? told : undefined) ?? (problem ? SLUG_MESSAGES[problem] : undefined)}
       >
         <Input
           name="slug"

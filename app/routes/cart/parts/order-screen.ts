@@ -4,7 +4,7 @@
  */
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
-import { tipChips } from "#domain/cart/cart-form.ts";
+import { type FieldProblems, tipChips } from "#domain/cart/cart-form.ts";
 import type { CartView, CheckoutPayment } from "#domain/cart/cart-schemas.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { type Cents, dollars } from "#domain/money.ts";
@@ -17,6 +17,7 @@ import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
 import { plainWords } from "../../orders/parts/plain-words.ts";
+import { missingFields } from "./missing-fields.ts";
 
 const t = speak({ ...order, ...orderAnswers });
 
@@ -60,6 +61,8 @@ export type OrderScreen = Readonly<{
   windows: readonly WindowChoice[];
   /** The window in force: the cart's own, else the first active one. */
   windowId: string | null;
+  /** What the cart misses, by field of the form. */
+  missing: FieldProblems;
   windowWasClosed: boolean;
   cart: CartView;
   tips: ReadonlyArray<Readonly<{ cents: Cents; label: string }>>;
@@ -243,6 +246,7 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
       days: daysOf(window, ways),
     })),
     windowId: chosen?.id ?? null,
+    missing: missingFields(cart.missing),
     windowWasClosed: cart.availabilityId !== null && chosen?.id !== cart.availabilityId,
     cart,
     tips: tipChips(shop.tipDefault),

@@ -1,7 +1,6 @@
 import type { FieldProblems, ItemIntent } from "#domain/cart/cart-form.ts";
 import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
 import type { ShownLine } from "./cart-lines.tsx";
-import { missingFields } from "./missing-fields.ts";
 import type { OrderScreen } from "./order-screen.ts";
 import type { OrderPostAnswer } from "./take-order-post.server.ts";
 import type { Wanted } from "./use-cart-saving.ts";
@@ -43,7 +42,7 @@ export function openProblems(
 ): FieldProblems {
   const told = answer?.problems ?? {};
   if (!saved) return told;
-  const now = { ...missingFields(screen.cart.missing), ...saved.guestProblems, ...saved.problems };
+  const now = { ...screen.missing, ...saved.guestProblems, ...saved.problems };
   const isEmpty = screen.cart.lines.length === 0;
   const open = Object.entries({ ...told, ...now }).filter(
     ([name]) => name in told && (name in now || (name === "items" && isEmpty)),

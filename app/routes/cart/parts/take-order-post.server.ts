@@ -7,15 +7,15 @@ import { type Asked, contextOf, page, type Refusal, refusalOf, statusOf } from "
 import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
+import type { FieldProblems } from "#domain/cart/cart-form.ts";
+import type { CartView, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
 import {
   type CartForm,
   changedChoices,
   changedQuantities,
-  type FieldProblems,
   readCartForm,
   sawOtherLines,
-} from "#domain/cart/cart-form.ts";
-import type { CartView, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
+} from "#domain/cart/read-cart-form.ts";
 import { type OrderBarrier, orderBarrier } from "#domain/orders/order-access.ts";
 import { CartChanged, CartFull, ItemsOversold } from "#domain/orders/order-errors.ts";
 import { type GuestForm, readGuest, type TypedGuest } from "#domain/orders/order-form.ts";

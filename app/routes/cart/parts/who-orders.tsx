@@ -115,9 +115,14 @@ function GuestFields({ problems, typed }: { problems: FieldProblems; typed: Type
           <PhoneInput name="guestPhone" autoComplete="tel" defaultValue={typed.phone} />
         </Field>
       </div>
-      <Link className="textlink" to={`/login?next=${BACK}`}>
-        {t("order.guestLogIn")}
-      </Link>
+      <span className="ways-in">
+        <Link className="textlink" to={`/login?next=${BACK}`}>
+          {t("order.guestLogIn")}
+        </Link>
+        <Link className="textlink" to={`/signup?next=${BACK}`}>
+          {t("order.signUp")}
+        </Link>
+      </span>
     </>
   );
 }

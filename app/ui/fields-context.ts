@@ -1,0 +1,14 @@
+import { createContext } from "react";
+import type { Problems } from "./form-reply.ts";
+
+/** What the fields of a form read from it. */
+export interface FieldsState {
+  /** What was typed into a refused form; null where the fields stand as they are kept. */
+  readonly typed: Readonly<Record<string, unknown>> | null;
+  readonly problems: Problems;
+  /** The field that takes the focus when the server's page with problems opens. */
+  readonly first: string | null;
+}
+
+/** The form around a field; outside of one there is nothing to read. */
+export const FieldsContext = createContext<FieldsState>({ typed: null, problems: {}, first: null });

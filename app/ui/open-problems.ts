@@ -1,0 +1,33 @@
+import type { FormRules, FormTexts } from "#domain/form-rules.ts";
+import type { Problems } from "./form-reply.ts";
+
+/**
+ * The problems to show while somebody types: those that were told, until their field is right, and those of fields that were left with
+ * something in them. `rules` are the schema's own, so a field that is right here is right there. What only the server knows (a taken address)
+ * stays until its text is another one, and so does what is wrong with the form as a whole until it is sent again.
+ */
+export function openProblems({
+  told,
+  before,
+  now,
+  left,
+  rules,
+}: {
+  /** What the reply said. */
+  told: Problems;
+  /** The form's texts when it was said. */
+  before: FormTexts;
+  now: FormTexts;
+  /** Fields that somebody has left. */
+  left: ReadonlySet<string>;
+  rules: FormRules;
+}): Problems {
+  const open: Record<string, string> = {};
+  for (const name of new Set([...Object.keys(told), ...left])) {
+    const judged = (texts: FormTexts) => rules[name]?.(texts[name] ?? "", texts) ?? null;
+    const isServers = told[name] !== undefined && judged(before) === null && before[name] === now[name];
+    const problem = name === "" || isServers ? told[name] : judged(now);
+    if (problem) open[name] = problem;
+  }
+  return open;
+}

@@ -1,0 +1,32 @@
+import { forwardRef, type ReactNode } from "react";
+
+/**
+ * Why a form did not go through, in one place: what is wrong with it as a whole, then each problem as a link to its field. Without scripts the
+ * browser itself moves the focus here where `takesFocus` says so, by the attribute `autofocus` of the server's page.
+ */
+export const ProblemSummary = forwardRef<
+  HTMLDivElement,
+  {
+    title: string;
+    note?: ReactNode;
+    problems: readonly { readonly id: string; readonly says: string }[];
+    takesFocus?: boolean;
+    id?: string;
+  }
+>(function ProblemSummary({ title, note, problems, takesFocus, id }, ref) {
+  return (
+    <div className="errorsum" id={id} role="alert" tabIndex={-1} ref={ref} {...{ autoFocus: takesFocus }}>
+      <h2 className="font-sans text-[1rem]/6 font-semibold tracking-normal">{title}</h2>
+      {note && <p>{note}</p>}
+      {problems.map((problem) => (
+        <a
+          key={problem.id}
+          href={`#${problem.id}`}
+          onClick={() => document.getElementById(problem.id)?.focus()}
+        >
+          {problem.says}
+        </a>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,17 @@
+/** What the shop at hand asks of a customer's data and of a new password, for the schemas of the account forms. */
+import type { AccountAsks } from "#domain/accounts/account-rules.ts";
+import type { FormRule } from "#domain/form-rules.ts";
+import { accountAsks as asksOf, weaknessAt } from "#server/accounts/account-asks.ts";
+import { type Asked, contextOf } from "./api.server.ts";
+
+const NOTHING: AccountAsks = { phoneRequired: false, address: false, paymentServices: null };
+
+/** What the shop's settings ask; where there is no shop, nothing. */
+export async function accountAsks(asked: Asked): Promise<AccountAsks> {
+  const { shop } = await contextOf(asked);
+  return shop ? asksOf(shop) : NOTHING;
+}
+
+/** What makes a new password too weak here. */
+export const weakness = async (asked: Asked): Promise<FormRule> =>
+  weaknessAt((await contextOf(asked)).shop?.title ?? null);

@@ -1,0 +1,39 @@
+/** How an action takes its form: reads it, does what it is for, and answers what is wrong in one shape, whoever found it. */
+import type { z } from "zod";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { type Asked, attempt } from "./api.server.ts";
+import { sayWhen } from "./authenticator.server.ts";
+import { readForm } from "./read-form.server.ts";
+
+/** A form that was not taken: the reply for its screen, and the status. */
+export interface NotTaken {
+  readonly notTaken: FormReply;
+  readonly status: number;
+}
+
+/**
+ * Reads the form and does what it is for. A form with problems is answered with all of them and 422; a procedure's refusal comes back in the
+ * same shape, beside the fields that it names, with its own status.
+ */
+export async function takeForm<Schema extends z.ZodObject, Answer>(
+  asked: Asked,
+  form: FormData,
+  schema: Schema,
+  act: (value: z.output<Schema>) => Promise<Answer>,
+): Promise<Answer | NotTaken> {
+  const { value, reply } = readForm(form, schema);
+  if (value === null) return { notTaken: reply(), status: 422 };
+  const answer = await attempt(() => act(value));
+  if (!isRefused(answer)) return answer;
+  sayWhen(asked, answer.data.refusal);
+  return { notTaken: reply(answer.data.refusal), status: answer.init?.status ?? 422 };
+}
+
+type Attempted = Awaited<ReturnType<typeof attempt<never>>>;
+
+const isRefused = (answer: unknown): answer is Attempted =>
+  typeof answer === "object" && answer !== null && "init" in answer && "data" in answer;
+
+/** Whether `takeForm` came back with a reply for the screen. */
+export const isNotTaken = (answer: unknown): answer is NotTaken =>
+  typeof answer === "object" && answer !== null && "notTaken" in answer;

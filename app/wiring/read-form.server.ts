@@ -1,0 +1,38 @@
+/** The one way in which a form is read: Conform, with the domain's schema as the only judge. */
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { type Refused, replyOf } from "#app/ui/refused.ts";
+
+/** Never sent back, in whatever form: passwords and codes. */
+const SECRET = /password|code|token|secret/i;
+
+/** A form that was read: its value by the schema, or null; and the reply with what is wrong, by the schema or by a refusal. */
+export interface ReadForm<Value> {
+  readonly value: Value | null;
+  readonly reply: (refusal?: Refused) => FormReply;
+}
+
+/**
+ * Reads the fields that the schema has, and no others: a name that it does not know is not looked at, however many there are and whatever
+ * they spell. Texts come as they were typed, line ends as one character; what is blank is a blank text.
+ */
+export function readForm<Schema extends z.ZodObject>(
+  form: FormData,
+  schema: Schema,
+): ReadForm<z.output<Schema>> {
+  const fields = Object.keys(schema.shape);
+  const known = new FormData();
+  for (const name of fields)
+    for (const value of form.getAll(name))
+      known.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
+  const submission = parseWithZod(known, { schema, disableAutoCoercion: true });
+  const judged = submission.reply({ hideFields: fields.filter((name) => SECRET.test(name)) });
+  return {
+    value: submission.status === "success" ? submission.value : null,
+    reply: (refusal) =>
+      refusal
+        ? { ...judged, ...replyOf(refusal, fields), initialValue: judged.initialValue }
+        : { ...judged, code: "invalid" },
+  };
+}

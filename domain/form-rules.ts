@@ -1,0 +1,37 @@
+/**
+ * Rules of a form, field by field. A schema judges by them (`by-rules-schemas.ts`), and so does the screen while somebody types: the same
+ * functions, so that the two cannot disagree. No schema library, because these reach the browser.
+ */
+import { type FieldRule, tooLong } from "./fields.ts";
+
+/** The texts of a form by field; a field that is not in the form is left out. */
+export type FormTexts = Readonly<Record<string, string | undefined>>;
+
+/** What to say of a field's text beside the other texts of its form, or null when nothing is wrong. */
+export type FormRule = (text: string, form: FormTexts) => string | null;
+
+/** The rules of a form by field. */
+export type FormRules = Readonly<Record<string, FormRule>>;
+
+/** Rules in their order; the first that finds something speaks. */
+export const all =
+  (...rules: readonly FormRule[]): FormRule =>
+  (text, form) => {
+    for (const rule of rules) {
+      const problem = rule(text, form);
+      if (problem) return problem;
+    }
+    return null;
+  };
+
+/** At most `longest` UTF-16 code units, as the schemas count them. */
+export const atMost =
+  (longest: number): FieldRule<string> =>
+  (text) =>
+    text.length > longest ? tooLong(longest) : null;
+
+/** The same text as in another field of the form. */
+export const sameAs =
+  (field: string, says: string): FormRule =>
+  (text, form) =>
+    text === (form[field] ?? "") ? null : says;

@@ -1,0 +1,23 @@
+/** What a shop asks of a customer's data and of a new password, for the schemas that judge by it (AUTH-01, AUTH-02). */
+import type { AccountAsks } from "#domain/accounts/account-rules.ts";
+import { passwordProblem } from "#domain/accounts/password-rule.ts";
+import type { FormRule } from "#domain/form-rules.ts";
+import { chosenOptions } from "../payments/payment-options.ts";
+import type { ShopFacts } from "../shop/find-shop.ts";
+import { COMMONEST_PASSWORDS } from "./commonest-passwords.ts";
+
+/** What the shop's settings ask. */
+export function accountAsks({ settings }: ShopFacts): AccountAsks {
+  const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = settings;
+  return {
+    phoneRequired: requirePhoneForSignup,
+    address: !hideAddressFields,
+    paymentServices: capturePaymentInfo ? chosenOptions(settings) : null,
+  };
+}
+
+/** What makes a new password too weak at a shop, or at none: its length, one of the commonest, the shop's name. */
+export const weaknessAt =
+  (shopTitle: string | null): FormRule =>
+  (password) =>
+    passwordProblem(password, COMMONEST_PASSWORDS, shopTitle);
