@@ -7,7 +7,7 @@ import { compileMessages } from "./server/bin/compile-messages.ts";
 
 /** What every page loads travels in one file each: many small ones compress worse and cost a request each (PERF-06). */
 const ON_EVERY_PAGE =
-  /\/app\/(?:root\.tsx|routes\/shop\/storefront\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:button|cn|dialog|field|give-focus-back|icons|input|money|phone-input|snackbar|textarea)\.tsx?)|\/messages\/compiled\/[\w-]+\/storefront\.js|\/domain\/(?:plural-rules|cart\/cart-form|texts\/(?:text|english-order-words)|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
+  /\/app\/(?:root\.tsx|routes\/shop\/storefront\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:button|cn|dialog|field|give-focus-back|icons|input|money|phone-input|snackbar|textarea)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|texts\/text|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|turbo-stream|react-router|react-router-dom|@remix-run)\/|\/app\/entry\.client|^\0?(?:commonjsHelpers|vite\/)/;
 

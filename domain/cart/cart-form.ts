@@ -1,10 +1,6 @@
 /** What the order screen's form and its script share: buttons, names of fields, amounts and quantities as people type them (CART-02 … CART-04). */
-import { type Cents, dollars } from "#domain/money.ts";
+import type { Cents } from "#domain/money.ts";
 import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
-import { orderAnswers } from "#domain/texts/english-order-answers.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(orderAnswers);
 
 /** The largest tip, $1,000.00 (CART-04). */
 export const MAX_TIP: Cents = 100_000;
@@ -51,14 +47,11 @@ export function readQuantity(text: string, least = 1): number | null {
 }
 
 /** The tips offered as chips beside the field: none first and equal, then less than, as much as and more than the shop's own. */
-export function tipChips(tipDefault: Cents): { cents: Cents; label: string }[] {
+export function tipChips(tipDefault: Cents): Cents[] {
   const usual = tipDefault > 0 ? tipDefault : 500;
   const toHalfDollar = (amount: Cents) => Math.max(50, Math.round(amount / 50) * 50);
   const amounts = [...new Set([toHalfDollar(usual * 0.6), usual, toHalfDollar(usual * 1.6)])]
     .filter((amount) => amount <= MAX_TIP)
     .sort((one, other) => one - other);
-  return [
-    { cents: 0, label: t("order.noTip") },
-    ...amounts.map((cents) => ({ cents, label: dollars(cents) })),
-  ];
+  return [0, ...amounts];
 }

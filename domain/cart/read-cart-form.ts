@@ -5,15 +5,11 @@
  * accepted becomes a problem next to that field and is left out of the choices; the rest is saved all the same. Amounts are cents.
  */
 import type { CartChoices, CartView } from "#domain/cart/cart-schemas.ts";
-import { tooLong } from "#domain/fields.ts";
 import type { Cents } from "#domain/money.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import { MAX_LINES } from "#domain/orders/order-lines.ts";
-import { orderAnswers } from "#domain/texts/english-order-answers.ts";
-import { speak } from "#domain/texts/text.ts";
 import {
   type CartIntent,
-  type FieldProblems,
   MAX_INSTRUCTIONS,
   MAX_TIP,
   readAmount,
@@ -21,10 +17,15 @@ import {
   readQuantity,
 } from "./cart-form.ts";
 
-const t = speak(orderAnswers);
-
 /** As much of `FormData` as reading needs. */
 export type PostedFields = Pick<FormData, "get" | "has" | "entries">;
+
+/** What is wrong with a field of the cart; the sentence is made where it is shown. */
+export type CartProblem =
+  | "not_an_amount"
+  | "tip_too_large"
+  | "not_a_quantity"
+  | Readonly<{ longest: number }>;
 
 /** The form as it was posted. */
 export type CartForm = Readonly<{
@@ -40,7 +41,7 @@ export type CartForm = Readonly<{
   choices: CartChoices;
   /** Quantities by item; 0 takes the item out. Where there are more than one order holds, one more than that is read. */
   quantities: ReadonlyMap<string, number>;
-  problems: FieldProblems;
+  problems: Readonly<Record<string, CartProblem>>;
 }>;
 
 /** A field's text, line ends as one character; blank when the form has no such field. */
@@ -84,12 +85,12 @@ function readGiftee(form: PostedFields) {
 
 /** Collects problems and tells whether a field may be saved. */
 class Problems {
-  readonly found: Record<string, string> = {};
+  readonly found: Record<string, CartProblem> = {};
 
   /** True when the text is short enough; else notes the problem. */
   fits(name: string, value: string, most: number): boolean {
     if (value.length <= most) return true;
-    this.found[name] = tooLong(most);
+    this.found[name] = { longest: most };
     return false;
   }
 }
@@ -113,7 +114,7 @@ function readInstructions(form: PostedFields, problems: Problems): CartChoices {
   if (!form.has("specialInstructions")) return {};
   const specialInstructions = text(form, "specialInstructions").trim();
   if (specialInstructions.length <= MAX_INSTRUCTIONS) return { specialInstructions };
-  problems.found.specialInstructions = tooLong(MAX_INSTRUCTIONS);
+  problems.found.specialInstructions = { longest: MAX_INSTRUCTIONS };
   return {};
 }
 
@@ -121,7 +122,7 @@ function readTipChoice(form: PostedFields, problems: Problems): CartChoices {
   if (!form.has("tip")) return {};
   const tip = readTip(form);
   if (tip !== null && tip <= MAX_TIP) return { tip };
-  problems.found.tip = t(tip === null ? "order.problemTip" : "order.problemTipMost");
+  problems.found.tip = tip === null ? "not_an_amount" : "tip_too_large";
   return {};
 }
 
@@ -149,7 +150,7 @@ function readQuantities(form: PostedFields, least: number, problems: Problems): 
     if (!name.startsWith("quantity:") || typeof value !== "string") continue;
     if (quantities.size > MAX_LINES) break;
     const quantity = readQuantity(value, least);
-    if (quantity === null) problems.found[name] = t("order.problemQuantity");
+    if (quantity === null) problems.found[name] = "not_a_quantity";
     else quantities.set(name.slice("quantity:".length), quantity);
   }
   return quantities;

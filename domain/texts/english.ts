@@ -16,11 +16,8 @@ import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
 import { manageOrders } from "./english-manage-orders.ts";
-import { order } from "./english-order.ts";
-import { orderAnswers } from "./english-order-answers.ts";
 import { orderDetail } from "./english-order-detail.ts";
 import { orderForm } from "./english-order-form.ts";
-import { orderWords } from "./english-order-words.ts";
 import { ordersList } from "./english-orders-list.ts";
 import { owners } from "./english-owners.ts";
 import { phone } from "./english-phone.ts";
@@ -49,11 +46,8 @@ export const english = {
   mail,
   manage,
   manageOrders,
-  order,
-  orderAnswers,
   orderDetail,
   orderForm,
-  orderWords,
   ordersList,
   phone,
   placedOrder,

@@ -4,11 +4,9 @@ import { InvalidFields } from "#domain/invalid.ts";
 import type { PaymentWay } from "#domain/orders/order-schemas.ts";
 import { linkFills, type Payment, payLink } from "#domain/payments/pay-link.ts";
 import { CASH, type PaymentProvider, providerNamed, waysToPay } from "#domain/payments/providers.ts";
-import { orderAnswers } from "#domain/texts/english-order-answers.ts";
-import { speak } from "#domain/texts/text.ts";
-import type { Settings } from "../shop/find-shop.ts";
+import * as t from "#messages/order-answers.js";
 
-const t = speak(orderAnswers);
+import type { Settings } from "../shop/find-shop.ts";
 
 /** The names a shopper can choose from (contract section 5). */
 export const chosenOptions = (settings: Settings): string[] => waysToPay(settings).map(({ name }) => name);
@@ -57,9 +55,7 @@ export function shopWays(settings: Settings, payment: Payment | null): PaymentWa
 }
 
 const cashWords = ({ fulfillmentOptions }: Settings) =>
-  t(
-    fulfillmentOptions.every((option) => option === "Pickup") ? "order.cashAtPickup" : "order.cashAtHandOver",
-  );
+  (fulfillmentOptions.every((option) => option === "Pickup") ? t.cashAtPickup : t.cashAtHandOver)();
 
 /** The handle or instructions of one way; a card is asked for by phone where a number is given. Square's field is an id, not for shoppers. */
 function detailsOf(provider: PaymentProvider, settings: Settings): string {

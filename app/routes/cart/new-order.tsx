@@ -17,20 +17,18 @@ import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { contextOf, page } from "#app/wiring/api.server.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order.js";
+
 import orderSheet from "./parts/order.css?url";
 import { OrderFormScreen } from "./parts/order-form-screen.tsx";
 import { OrderHead } from "./parts/order-head.tsx";
 import { type ClosedState, orderScreen } from "./parts/order-screen.ts";
 import { takeOrderPost, takeUpTyped } from "./parts/take-order-post.server.ts";
 
-const t = speak(order);
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: orderSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: [t("order.title"), data?.shopTitle].filter(Boolean).join(" · ") },
+  { title: [t.title(), data?.shopTitle].filter(Boolean).join(" · ") },
 ];
 
 /** The order screen is open to everybody (ORD-06); the ways to pay are told to whoever may order. */
@@ -95,7 +93,7 @@ function Closed({ state: { heading, says } }: { state: ClosedState }) {
         <h2>{heading}</h2>
         <p className="soft">{says}</p>
         <Link className={buttonVariants({ variant: "outline" })} to="/menu">
-          {t("order.viewMenu")}
+          {t.viewMenu()}
         </Link>
       </div>
     </div>

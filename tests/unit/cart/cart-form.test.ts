@@ -114,26 +114,21 @@ describe("CART-04 the tip", () => {
   test("CART-04 no amount, or more than $1,000.00, is said next to the field and not kept", () => {
     expect(readCartForm(posted({ tip: "lots" }))).toMatchObject({
       choices: {},
-      problems: { tip: "Enter an amount like 5.00." },
+      problems: { tip: "not_an_amount" },
     });
     const tooMuch = readCartForm(posted({ tip: "1000.01" }));
-    expect(tooMuch.problems).toEqual({ tip: "A tip can be at most $1,000.00." });
+    expect(tooMuch.problems).toEqual({ tip: "tip_too_large" });
     expect(tooMuch.choices.tip).toBeUndefined();
   });
 
   test("CART-04 no tip stands first among the chips and the shop's own is among them", () => {
-    expect(tipChips(500)).toEqual([
-      { cents: 0, label: "No tip" },
-      { cents: 300, label: "$3.00" },
-      { cents: 500, label: "$5.00" },
-      { cents: 800, label: "$8.00" },
-    ]);
+    expect(tipChips(500)).toEqual([0, 300, 500, 800]);
   });
 
   propertyTest.prop([fc.integer({ min: 0, max: 100_000 })])(
     "CART-04 chips are different amounts within the limit, rising",
     (tipDefault) => {
-      const amounts = tipChips(tipDefault).map(({ cents }) => cents);
+      const amounts = tipChips(tipDefault);
       expect(amounts[0]).toBe(0);
       expect(amounts).toEqual([...new Set(amounts)].sort((one, other) => one - other));
       expect(amounts.every((cents) => cents <= 100_000)).toBe(true);
@@ -162,7 +157,7 @@ test("CART-02 a quantity that is none is said next to its line; the others are r
   );
 
   expect([...quantities]).toEqual([[RYE, 3]]);
-  expect(problems).toEqual({ [`quantity:${PIE}`]: "Enter a whole number from 1 to 999." });
+  expect(problems).toEqual({ [`quantity:${PIE}`]: "not_a_quantity" });
 });
 
 test("CART-02 a script takes an item out with quantity 0", () => {
@@ -202,7 +197,7 @@ test("CART-04 special instructions are trimmed and at most 1,000 characters", ()
   expect(readCartForm(posted({ specialInstructions: "x".repeat(1000) })).problems).toEqual({});
   expect(readCartForm(posted({ specialInstructions: "x".repeat(1001) }))).toMatchObject({
     choices: {},
-    problems: { specialInstructions: "This field is limited to 1000 characters" },
+    problems: { specialInstructions: { longest: 1000 } },
   });
 });
 
@@ -238,7 +233,9 @@ propertyTest.prop([fc.dictionary(fc.string(), fc.string())])(
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const read = readCartForm(form);
     expect(read.key.length).toBeLessThanOrEqual(255);
-    expect(Object.values(read.problems).every((says) => typeof says === "string")).toBe(true);
+    expect(Object.values(read.problems).every((says) => typeof says === "string" || says.longest > 0)).toBe(
+      true,
+    );
   },
 );
 

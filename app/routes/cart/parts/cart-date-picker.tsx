@@ -3,12 +3,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order.js";
+
 import type { OrderScreen } from "./order-screen.ts";
 import { RadioGroup } from "./radio-group.tsx";
-
-const t = speak(order);
 
 /**
  * The cart date picker (CART-03): way and day from anywhere on the screen. Only with a script; without one steps 1 and 2 of the form
@@ -33,25 +31,25 @@ export function CartDatePicker({
   const chosen = day !== null && days.includes(day) ? day : null;
   return (
     <Dialog
-      title={t("order.pickerTitle")}
+      title={t.pickerTitle()}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            {t("order.pickerNotNow")}
+            {t.pickerNotNow()}
           </Button>
           <Button
             aria-disabled={chosen === null ? true : undefined}
             onClick={() => way && chosen && onChoose(way, chosen)}
           >
-            {t("order.pickerChoose")}
+            {t.pickerChoose()}
           </Button>
         </>
       }
     >
       <Chips
-        legend={t("order.fulfillment")}
+        legend={t.fulfillment()}
         name="picked-way"
         choices={ways.map(({ type, fee, isFree }) => ({
           value: type,
@@ -61,7 +59,7 @@ export function CartDatePicker({
         onChoose={(value) => setWay(ways.find(({ type }) => type === value)?.type)}
       />
       <Chips
-        legend={t("order.day")}
+        legend={t.day()}
         name="picked-day"
         choices={days.map((label) => ({ value: label, says: label }))}
         chosen={chosen}

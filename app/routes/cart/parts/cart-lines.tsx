@@ -4,11 +4,9 @@ import { type FieldProblems, quantityField } from "#domain/cart/cart-form.ts";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
-import { FieldProblem, wrong } from "./field-problem.tsx";
+import * as t from "#messages/order.js";
 
-const t = speak(order);
+import { FieldProblem, wrong } from "./field-problem.tsx";
 
 /** A line as the receipt shows it; `isPending` while the server has not confirmed the quantity. */
 export type ShownLine = Readonly<CartLine & { isPending?: boolean }>;
@@ -26,7 +24,7 @@ export function CartLines({
   return (
     // The list scrolls by itself on wide screens, so the keyboard must be able to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
-    <ul className="lines" tabIndex={0} aria-label={t("order.itemsInOrder")}>
+    <ul className="lines" tabIndex={0} aria-label={t.itemsInOrder()}>
       {lines.map((line) => (
         <Line key={line.itemId} line={line} isFresh={line.itemId === highlightedItemId} problems={problems} />
       ))}
@@ -54,8 +52,8 @@ function Line({ line, isFresh, problems }: { line: ShownLine; isFresh: boolean; 
           type="submit"
           name="intent"
           value={`remove:${itemId}`}
-          aria-label={t("order.remove", { item: name })}
-          title={t("order.removeShort")}
+          aria-label={t.remove({ item: name })}
+          title={t.removeShort()}
         >
           <Trash2 className="icon" aria-hidden />
         </button>
@@ -69,10 +67,10 @@ function Line({ line, isFresh, problems }: { line: ShownLine; isFresh: boolean; 
 /** What is the matter with a line: it holds all there is, or cannot be had any more (ORD-02, CART-02). */
 function LineNotice({ line }: { line: ShownLine }) {
   const { problem, stock } = line;
-  if (stock === 0) return <span className="word out">{t("order.soldOut")}</span>;
+  if (stock === 0) return <span className="word out">{t.soldOut()}</span>;
   if (problem) return <span className="word out">{problem}</span>;
   return stock !== null && isFull(line) ? (
-    <span className="word low">{t("order.onlyLeft", { count: stock })}</span>
+    <span className="word low">{t.onlyLeft({ count: stock })}</span>
   ) : null;
 }
 
@@ -89,7 +87,7 @@ function Stepper({ line, problems }: { line: ShownLine; problems: FieldProblems 
         type="submit"
         name="intent"
         value={`less:${itemId}`}
-        aria-label={t("order.oneLess", { item: name })}
+        aria-label={t.oneLess({ item: name })}
         aria-disabled={quantity <= 1 || undefined}
       >
         <Minus className="icon" aria-hidden />
@@ -103,14 +101,14 @@ function Stepper({ line, problems }: { line: ShownLine; problems: FieldProblems 
         name={field}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        aria-label={t("order.quantityOf", { item: name })}
+        aria-label={t.quantityOf({ item: name })}
         {...wrong(problems, field)}
       />
       <button
         type="submit"
         name="intent"
         value={`more:${itemId}`}
-        aria-label={t("order.oneMore", { item: name })}
+        aria-label={t.oneMore({ item: name })}
         aria-disabled={isFull(line) || undefined}
       >
         <Plus className="icon" aria-hidden />

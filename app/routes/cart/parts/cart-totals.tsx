@@ -1,13 +1,10 @@
 import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
 import type { OrderPriceView } from "#domain/orders/order-schemas.ts";
-import { orderWords } from "#domain/texts/english-order-words.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(orderWords);
+import * as t from "#messages/order-words.js";
 
 /** Basis points as a receipt names them: 925 is "9.25 %", 1000 is "10 %". */
-export const percentText = (basisPoints: number) => t("order.percent", { percent: basisPoints / 100 });
+export const percentText = (basisPoints: number) => t.percent({ percent: basisPoints / 100 });
 
 /**
  * Every line of the total before the order is placed (CART-05, PRICE-07); the server's figures. A line that comes to nothing is left
@@ -24,7 +21,7 @@ export function CartTotals({
 }) {
   const rows = [
     {
-      name: t("order.subtotal"),
+      name: t.subtotal(),
       says: price.subtotal === 0 ? INVOICE_WORDS.noSubtotal : dollars(price.subtotal),
     },
     price.discounts > 0 && {

@@ -4,12 +4,10 @@ import { Chip } from "#app/ui/chip.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order.js";
+
 import type { DayChoice as Day, OrderScreen } from "./order-screen.ts";
 import { RadioGroup } from "./radio-group.tsx";
-
-const t = speak(order);
 
 /** Step 2, when: the window (only where several are open) and the day (AVL-02, CART-03). */
 export function DayChoice({ screen, problems }: { screen: OrderScreen; problems: FieldProblems }) {
@@ -19,9 +17,9 @@ export function DayChoice({ screen, problems }: { screen: OrderScreen; problems:
     <section className="step" id="when" aria-labelledby="when-heading">
       <h2 id="when-heading">
         <span className="n">2</span>
-        {t("order.stepWhen")}
+        {t.stepWhen()}
       </h2>
-      {windowWasClosed && <p className="notice">{t("order.windowWasClosed")}</p>}
+      {windowWasClosed && <p className="notice">{t.windowWasClosed()}</p>}
       {windows.length > 1 ? (
         <WindowRadios screen={screen} />
       ) : (
@@ -35,7 +33,7 @@ export function DayChoice({ screen, problems }: { screen: OrderScreen; problems:
 
 function WindowRadios({ screen: { windows, windowId } }: { screen: OrderScreen }) {
   return (
-    <RadioGroup field="availabilityId" legend={t("order.window")} isSeen>
+    <RadioGroup field="availabilityId" legend={t.window()} isSeen>
       <div className="choices two">
         {windows.map(({ id, name, until }) => (
           <RadioCard
@@ -51,7 +49,7 @@ function WindowRadios({ screen: { windows, windowId } }: { screen: OrderScreen }
       </div>
       <noscript>
         <Button variant="outline" type="submit" name="intent" value="save">
-          {t("order.showDays")}
+          {t.showDays()}
         </Button>
       </noscript>
     </RadioGroup>
@@ -95,15 +93,15 @@ export function Days({
     </div>
   );
   return (
-    <RadioGroup field="fulfillmentSlot" legend={t("order.day")} problems={problems}>
+    <RadioGroup field="fulfillmentSlot" legend={t.day()} problems={problems}>
       {chips(days.filter(({ isFar }) => !isFar))}
       {far.length > 0 && (
         <details className="moredays" open={taken?.isFar}>
-          <summary>{t("order.moreDays")}</summary>
+          <summary>{t.moreDays()}</summary>
           {chips(far)}
         </details>
       )}
-      {days.length === 0 && <p className="soft">{t("order.noDays")}</p>}
+      {days.length === 0 && <p className="soft">{t.noDays()}</p>}
     </RadioGroup>
   );
 }
@@ -116,7 +114,7 @@ function OtherWay({ day, ways }: { day: Day; ways: OrderScreen["ways"] }) {
   if (others.length === 0) return null;
   return (
     <span className={`chip off ${forWays(others)}`}>
-      {t("order.dayOnlyFor", { day: day.label, way: only.toLowerCase() })}
+      {t.dayOnlyFor({ day: day.label, way: only.toLowerCase() })}
     </span>
   );
 }

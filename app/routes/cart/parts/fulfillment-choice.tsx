@@ -2,12 +2,10 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order.js";
+
 import type { OrderScreen } from "./order-screen.ts";
 import { RadioGroup } from "./radio-group.tsx";
-
-const t = speak(order);
 
 /**
  * Step 1, how: the shop's ways with their fees, and the address that delivery and shipping need (CART-03). The address shows by
@@ -21,9 +19,9 @@ export function FulfillmentChoice({ screen, problems }: { screen: OrderScreen; p
     <section className="step" id="how" aria-labelledby="how-heading">
       <h2 id="how-heading">
         <span className="n">1</span>
-        {t("order.stepHow")}
+        {t.stepHow()}
       </h2>
-      <RadioGroup field="fulfillmentType" legend={t("order.fulfillment")} problems={problems}>
+      <RadioGroup field="fulfillmentType" legend={t.fulfillment()} problems={problems}>
         <div className={ways.length > 1 ? "choices two" : "choices"}>
           {ways.map(({ type, fee, isFree, says }) => (
             <RadioCard
@@ -41,10 +39,10 @@ export function FulfillmentChoice({ screen, problems }: { screen: OrderScreen; p
       </RadioGroup>
       {needsAddress && (
         <div className="fields street address">
-          <Field label={t("order.street")} id="field-street" error={problems.street}>
+          <Field label={t.street()} id="field-street" error={problems.street}>
             <Input name="street" autoComplete="street-address" maxLength={200} defaultValue={street} />
           </Field>
-          <Field label={t("order.zip")} id="field-zip" error={problems.zip}>
+          <Field label={t.zip()} id="field-zip" error={problems.zip}>
             <Input
               name="zip"
               autoComplete="postal-code"

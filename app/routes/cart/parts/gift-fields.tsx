@@ -2,23 +2,20 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(order);
+import * as t from "#messages/order.js";
 
 /** A gift and who gets it (CART-04). The fields appear by the style sheet when the box is checked. */
 export function GiftFields({ cart, problems }: { cart: CartView; problems: FieldProblems }) {
   const giftee = cart.gifteeDetails;
   const fields = [
-    { name: "gifteeName", label: t("order.gifteeName"), value: giftee?.name ?? "", most: 100 },
+    { name: "gifteeName", label: t.gifteeName(), value: giftee?.name ?? "", most: 100 },
     {
       name: "gifteeContact",
-      label: t("order.gifteeContact"),
+      label: t.gifteeContact(),
       value: giftee?.email || giftee?.phone || "",
       most: 254,
     },
-    { name: "gifteeMessage", label: t("order.gifteeMessage"), value: giftee?.message ?? "", most: 500 },
+    { name: "gifteeMessage", label: t.gifteeMessage(), value: giftee?.message ?? "", most: 500 },
   ];
   const [name, contact, message] = fields.map((field) => (
     <GifteeField key={field.name} {...field} problems={problems} />
@@ -32,14 +29,14 @@ export function GiftFields({ cart, problems }: { cart: CartView; problems: Field
           name="isGift"
           value="1"
           defaultChecked={cart.isGift}
-          aria-label={t("order.gift")}
+          aria-label={t.gift()}
           aria-describedby="gift-says"
         />
         <span>
-          {t("order.gift")}
+          {t.gift()}
           <br />
           <span className="soft small" id="gift-says">
-            {t("order.giftSays")}
+            {t.giftSays()}
           </span>
         </span>
       </label>

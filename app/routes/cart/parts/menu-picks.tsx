@@ -1,12 +1,10 @@
 import { Plus } from "#app/ui/icons.tsx";
 import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order.js";
+
 import type { ShownLine } from "./cart-lines.tsx";
 import type { OrderScreen, Pick } from "./order-screen.ts";
-
-const t = speak(order);
 
 /** The menu in short rows; each Add posts the whole form, so that nothing chosen so far is lost (CART-02, STORE-06). */
 export function MenuPicks({
@@ -18,7 +16,7 @@ export function MenuPicks({
 }) {
   return (
     <section className="step first" id="menu" aria-labelledby="menu-heading">
-      <h2 id="menu-heading">{t("order.whatHeading")}</h2>
+      <h2 id="menu-heading">{t.whatHeading()}</h2>
       <div className="pick-list">
         {sections.map(({ id, name, picks }) => (
           <section key={id} aria-label={name}>
@@ -41,7 +39,7 @@ function PickRow({ pick, line }: { pick: Pick; line: ShownLine | undefined }) {
     unit && <span key="unit">{unit}</span>,
     line && (
       <span key="in" className="word good">
-        {t("order.inYourOrder", { count: line.quantity })}
+        {t.inYourOrder({ count: line.quantity })}
       </span>
     ),
     notice && (
@@ -63,7 +61,7 @@ function PickRow({ pick, line }: { pick: Pick; line: ShownLine | undefined }) {
           type="submit"
           name="intent"
           value={`add:${id}`}
-          aria-label={t("order.add", { item: name })}
+          aria-label={t.add({ item: name })}
           aria-disabled={(line && isFull(line)) || undefined}
         >
           <Plus className="icon" aria-hidden />

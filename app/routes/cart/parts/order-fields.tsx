@@ -1,7 +1,7 @@
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import type { TypedGuest } from "#domain/orders/order-form.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order.js";
+
 import { DayChoice } from "./day-choice.tsx";
 import { FulfillmentChoice } from "./fulfillment-choice.tsx";
 import { GiftFields } from "./gift-fields.tsx";
@@ -10,8 +10,6 @@ import { PaymentChoice } from "./payment-choice.tsx";
 import { SpecialInstructions } from "./special-instructions.tsx";
 import { TipChoice } from "./tip-choice.tsx";
 import { WhoOrders } from "./who-orders.tsx";
-
-const t = speak(order);
 
 /** Steps 1 to 5: how, when, who, extras, pay (CART-03, CART-04, ORD-06). */
 export function OrderFields({
@@ -32,7 +30,7 @@ export function OrderFields({
       <section className="step" id="extras" aria-labelledby="extras-heading">
         <h2 id="extras-heading">
           <span className="n">4</span>
-          {t("order.stepExtras")}
+          {t.stepExtras()}
         </h2>
         {screen.allowsGifts && <GiftFields cart={cart} problems={problems} />}
         <SpecialInstructions kept={cart.specialInstructions} problems={problems} />

@@ -3,18 +3,16 @@ import { Button } from "#app/ui/button.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { orderWords } from "#domain/texts/english-order-words.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as tOrder from "#messages/order.js";
+import * as t from "#messages/order-words.js";
+
 import { CartLines, type ShownLine } from "./cart-lines.tsx";
 import { CartTotals } from "./cart-totals.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 
-const t = speak({ ...order, ...orderWords });
-
 /** Why the place button is off (PWA-02). */
-const WHY_OFF = { offline: "order.offline", unanswered: "order.unanswered" } as const;
+const WHY_OFF = { offline: tOrder.offline, unanswered: tOrder.unanswered } as const;
 
 /** How the place button stands: ready, busy with an order, or off with the reason next to it. */
 export type PlaceState = "ready" | "busy" | keyof typeof WHY_OFF;
@@ -42,18 +40,18 @@ export function OrderReceipt({
 }) {
   const { cart, salesTax } = screen;
   const { grandTotal } = cart.price;
-  const whyOff = place === "ready" || place === "busy" ? null : t(WHY_OFF[place]);
+  const whyOff = place === "ready" || place === "busy" ? null : WHY_OFF[place]();
   return (
     <section className="reviewcol paper" id="review" aria-labelledby="review-heading">
       <div className="receipt">
         <div className="sliphead">
           <h2 id="review-heading" tabIndex={-1}>
             <span className="n phone">6</span>
-            {t("order.yourOrder")}
+            {tOrder.yourOrder()}
           </h2>
           {onChangeDay && (
             <button className="textlink" type="button" onClick={onChangeDay}>
-              {t("order.change")}
+              {tOrder.change()}
             </button>
           )}
         </div>
@@ -63,26 +61,26 @@ export function OrderReceipt({
         ) : (
           <div className="nothing" id="field-items">
             <CrumbPlate />
-            <b>{t("order.emptyHeading")}</b>
-            <p className="soft">{t("order.emptySays")}</p>
+            <b>{tOrder.emptyHeading()}</b>
+            <p className="soft">{tOrder.emptySays()}</p>
           </div>
         )}
         <CartTotals price={cart.price} familyDiscount={cart.familyDiscount} salesTax={salesTax} />
         <div className="grand">
-          <span>{t("order.total")}</span>
-          <output aria-label={t("order.orderTotal")} aria-busy={isSaving}>
+          <span>{t.total()}</span>
+          <output aria-label={tOrder.orderTotal()} aria-busy={isSaving}>
             {grandTotal === 0 ? INVOICE_WORDS.noGrandTotal : dollars(grandTotal)}
           </output>
         </div>
         <noscript>
           <Button variant="outline" className="update" type="submit" name="intent" value="save">
-            {t("order.update")}
+            {tOrder.update()}
           </Button>
         </noscript>
         <ProblemSummary problems={problems} newTotal={newTotal ? grandTotal : null} />
         {notPlaced && (
           <p className="notice" role="status">
-            {t("order.notPlaced")}
+            {tOrder.notPlaced()}
           </p>
         )}
         <Button
@@ -95,7 +93,7 @@ export function OrderReceipt({
           aria-disabled={whyOff ? true : undefined}
           aria-describedby={whyOff ? "why-off" : undefined}
         >
-          {place === "busy" ? t("order.placing") : t("order.place")}
+          {place === "busy" ? tOrder.placing() : tOrder.place()}
         </Button>
         {whyOff && (
           <p className="small soft" id="why-off" role="status">
@@ -115,11 +113,11 @@ function Gist({ screen: { cart, ways } }: { screen: OrderScreen }) {
   const [recipient] = cart.gifteeDetails?.name.split(" ") ?? [];
   const more = [
     way === "Pickup" ? "" : [cart.street, cart.zip].filter(Boolean).join(", "),
-    cart.isGift ? (recipient ? t("order.aGiftFor", { name: recipient }) : t("order.aGift")) : "",
+    cart.isGift ? (recipient ? tOrder.aGiftFor({ name: recipient }) : tOrder.aGift()) : "",
   ].filter(Boolean);
   return (
     <div className="shop gist">
-      <b>{slot ? t("order.wayAndDay", { way, day: slot }) : t("order.noDayYet", { way })}</b>
+      <b>{slot ? tOrder.wayAndDay({ way, day: slot }) : tOrder.noDayYet({ way })}</b>
       {more.length > 0 && <span className="soft small">{more.join(" · ")}</span>}
     </div>
   );

@@ -11,15 +11,12 @@ import { type Cents, dollars } from "#domain/money.ts";
 import { type OrderableType, orderableType } from "#domain/orders/fulfillment.ts";
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { orderAnswers } from "#domain/texts/english-order-answers.ts";
-import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as tOrder from "#messages/order.js";
+import * as t from "#messages/order-answers.js";
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
 import { plainWords } from "../../orders/parts/plain-words.ts";
 import { missingFields } from "./missing-fields.ts";
-
-const t = speak({ ...order, ...orderAnswers });
 
 /** An item to pick. `notice` is a word about stock; without `canAdd` there is no button. */
 export type Pick = Readonly<{
@@ -94,10 +91,10 @@ export type OrderScreenFacts = Readonly<{
 }>;
 
 function noticeOf(item: MenuItem): Pick["notice"] {
-  if (item.soldOut || item.stock === 0) return { tone: "out", says: t("order.soldOut") };
-  if (item.tooLateToOrder) return { tone: "out", says: t("order.tooLate") };
+  if (item.soldOut || item.stock === 0) return { tone: "out", says: tOrder.soldOut() };
+  if (item.tooLateToOrder) return { tone: "out", says: t.tooLate() };
   if (item.lowStock && item.stock !== null)
-    return { tone: "low", says: t("order.onlyLeft", { count: item.stock }) };
+    return { tone: "low", says: tOrder.onlyLeft({ count: item.stock }) };
   return null;
 }
 
@@ -114,9 +111,9 @@ function pickOf(item: MenuItem): Pick {
 }
 
 const WAY_SAYS = {
-  Pickup: "order.pickupSays",
-  Delivery: "order.deliverySays",
-  Shipping: "order.shippingSays",
+  Pickup: t.pickupSays,
+  Delivery: t.deliverySays,
+  Shipping: t.shippingSays,
 } as const;
 
 function wayOf(shop: PublicShop, type: OrderableType): Way {
@@ -128,9 +125,9 @@ function wayOf(shop: PublicShop, type: OrderableType): Way {
   const fee = type === "Delivery" ? (shop.deliveryFee ?? 0) : 0;
   return {
     type,
-    fee: fee > 0 ? dollars(fee) : t("order.noFee"),
+    fee: fee > 0 ? dollars(fee) : t.noFee(),
     isFree: fee === 0,
-    says: plainWords(info) || t(WAY_SAYS[type]),
+    says: plainWords(info) || WAY_SAYS[type](),
   };
 }
 
@@ -177,28 +174,27 @@ function farFolded(days: ReadonlyArray<Omit<DayChoice, "isFar">>): DayChoice[] {
 function closedState({ shop, windows, now }: OrderScreenFacts, timeZone: string): ClosedState | null {
   if (shop.notTakingOrders !== null) {
     const says = plainWords(shop.notTakingOrders);
-    return { heading: t("order.notTakingHeading"), says: `${says} ${t("order.notTakingSays")}`.trim() };
+    return { heading: t.notTakingHeading(), says: `${says} ${t.notTakingSays()}`.trim() };
   }
-  if (shop.maintenanceMode)
-    return { heading: t("order.maintenanceHeading"), says: t("order.maintenanceSays") };
+  if (shop.maintenanceMode) return { heading: t.maintenanceHeading(), says: t.maintenanceSays() };
   if (windows.some(({ state }) => state === "active")) return null;
   const next = windows.find(({ startTime }) => startTime > now);
   return next
     ? {
-        heading: t("order.opensHeading", { moment: fullMoment(next.startTime, timeZone) }),
-        says: t("order.opensSays"),
+        heading: t.opensHeading({ moment: fullMoment(next.startTime, timeZone) }),
+        says: t.opensSays(),
       }
-    : { heading: t("order.closedHeading"), says: t("order.closedSays") };
+    : { heading: t.closedHeading(), says: t.closedSays() };
 }
 
 /** What the order's own page will show of a way whose link fills something in (ORD-10). */
-const BY_LINK = { amount: "order.payByAmountLink", amount_and_note: "order.payByLink" } as const;
+const BY_LINK = { amount: t.payByAmountLink, amount_and_note: t.payByLink } as const;
 
 function paymentsOf({ shop, payment }: OrderScreenFacts): PayChoice[] {
   const told = payment?.ways ?? shop.paymentOptions.map((name) => ({ name, details: "", linkFills: null }));
   return told.map(({ name, details, linkFills }) => ({
     name,
-    says: linkFills ? t(BY_LINK[linkFills]) : plainWords(details) || t("order.payByDetails"),
+    says: linkFills ? BY_LINK[linkFills]() : plainWords(details) || t.payByDetails(),
   }));
 }
 
@@ -241,15 +237,18 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
     windows: active.map((window) => ({
       id: window.id,
       name: window.name,
-      until: t("order.windowUntil", { moment: nearMoment(window.endTime, now, timeZone) }),
-      orderBy: t("order.orderBy", { moment: fullMoment(window.endTime, timeZone) }),
+      until: t.windowUntil({ moment: nearMoment(window.endTime, now, timeZone) }),
+      orderBy: t.orderBy({ moment: fullMoment(window.endTime, timeZone) }),
       days: daysOf(window, ways),
     })),
     windowId: chosen?.id ?? null,
     missing: missingFields(cart.missing),
     windowWasClosed: cart.availabilityId !== null && chosen?.id !== cart.availabilityId,
     cart,
-    tips: tipChips(shop.tipDefault),
+    tips: tipChips(shop.tipDefault).map((cents) => ({
+      cents,
+      label: cents === 0 ? t.noTip() : dollars(cents),
+    })),
     salesTax: shop.salesTax ?? 0,
     allowsGifts: shop.allowsGifts,
     payInfo: plainWords(facts.payment?.info ?? ""),

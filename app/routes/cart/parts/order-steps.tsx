@@ -1,17 +1,14 @@
 import { useEffect, useState } from "react";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(order);
+import * as t from "#messages/order.js";
 
 const STEPS = [
-  ["menu", "order.stepMenu"],
-  ["how", "order.stepHow"],
-  ["when", "order.stepWhen"],
-  ["who", "order.stepWho"],
-  ["extras", "order.stepExtras"],
-  ["pay", "order.stepPay"],
-  ["review", "order.stepReview"],
+  ["menu", t.stepMenu],
+  ["how", t.stepHow],
+  ["when", t.stepWhen],
+  ["who", t.stepWho],
+  ["extras", t.stepExtras],
+  ["pay", t.stepPay],
+  ["review", t.stepReview],
 ] as const;
 
 /** The steps as tabs that stick; the one in view is marked once a script runs. */
@@ -33,13 +30,13 @@ export function OrderSteps() {
     return () => watch.disconnect();
   }, []);
   return (
-    <nav className="tabs" aria-label={t("order.steps")}>
+    <nav className="tabs" aria-label={t.steps()}>
       <div className="wrap">
         <ul>
           {STEPS.map(([id, says]) => (
             <li key={id} className={id === "review" ? "only-phone" : undefined}>
               <a href={`#${id}`} aria-current={id === current ? "step" : undefined}>
-                {t(says)}
+                {says()}
               </a>
             </li>
           ))}

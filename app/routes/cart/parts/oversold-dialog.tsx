@@ -1,10 +1,8 @@
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Shortage } from "#domain/cart/cart-schemas.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
-import { CloseForm } from "./close-form.tsx";
+import * as t from "#messages/order.js";
 
-const t = speak(order);
+import { CloseForm } from "./close-form.tsx";
 
 /** The shortages among a refusal's facts; anything else in them is left out. */
 export function shortagesOf(facts: Readonly<Record<string, unknown>>): Shortage[] {
@@ -24,21 +22,21 @@ export function OversoldDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title={t("order.oversoldTitle")} open onClose={onClose}>
-      <p>{t("order.oversoldSays")}</p>
+    <Dialog title={t.oversoldTitle()} open onClose={onClose}>
+      <p>{t.oversoldSays()}</p>
       <ul className="short">
         {shortages.map(({ itemId, name, available }) => (
           <li key={itemId}>
             <span>{name}</span>
             {available > 0 ? (
-              <span className="word low">{t("order.onlyLeft", { count: available })}</span>
+              <span className="word low">{t.onlyLeft({ count: available })}</span>
             ) : (
-              <span className="word out">{t("order.soldOut")}</span>
+              <span className="word out">{t.soldOut()}</span>
             )}
           </li>
         ))}
       </ul>
-      <CloseForm says={t("order.oversoldButton")} />
+      <CloseForm says={t.oversoldButton()} />
     </Dialog>
   );
 }

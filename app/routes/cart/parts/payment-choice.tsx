@@ -1,12 +1,10 @@
 import { RadioCard } from "#app/ui/radio-card.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order.js";
+
 import { FieldProblem, wrong } from "./field-problem.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 import { RadioGroup } from "./radio-group.tsx";
-
-const t = speak(order);
 
 /** The id of what a way says about itself; its name may have spaces. */
 const saysId = (name: string) => `pay-${name.replaceAll(/\W/g, "-")}`;
@@ -21,10 +19,10 @@ export function PaymentChoice({ screen, problems }: { screen: OrderScreen; probl
     <section className="step" id="pay" aria-labelledby="pay-heading">
       <h2 id="pay-heading">
         <span className="n">5</span>
-        {t("order.stepPay")}
+        {t.stepPay()}
       </h2>
       {payInfo && <p>{payInfo}</p>}
-      <RadioGroup field="paymentService" legend={t("order.payment")} problems={problems}>
+      <RadioGroup field="paymentService" legend={t.payment()} problems={problems}>
         <div className="choices">
           {payments.map(({ name, says }) => (
             <RadioCard
@@ -51,7 +49,7 @@ export function PaymentChoice({ screen, problems }: { screen: OrderScreen; probl
               defaultChecked={cart.paymentAcknowledged}
               {...wrong(problems, "paymentAcknowledged")}
             />
-            <span>{t("order.acknowledge")}</span>
+            <span>{t.acknowledge()}</span>
           </label>
           <FieldProblem name="paymentAcknowledged" problems={problems} />
         </div>

@@ -3,10 +3,7 @@ import { BoxLeft, SteamingLoaf } from "#app/art/small-scenes.tsx";
 import { giveFocusBack } from "#app/ui/give-focus-back.ts";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { OVERLAY_TEXTS, overlayAt } from "#domain/cart/overlay-clock.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(order);
+import * as t from "#messages/order.js";
 
 const TICK_MS = 250;
 /** How long after an answer that settled nothing the key is asked about again. */
@@ -90,15 +87,15 @@ export function PlacingOrderOverlay({
     <dialog
       className="dialog placing"
       ref={dialog}
-      aria-label={t("order.placing")}
+      aria-label={t.placing()}
       // Escape must not hide an order that is on its way.
       onCancel={(event) => event.preventDefault()}
     >
       <div className="overlay" role={hasFailed ? "alert" : "status"}>
         {hasFailed ? <BoxLeft /> : <SteamingLoaf />}
-        <span className="say">{hasFailed ? t("order.wrongTitle") : text}</span>
-        {hasFailed && <span>{t("order.wrongSays")}</span>}
-        {!hasFailed && isOffline && <span>{t("order.offlineWaiting")}</span>}
+        <span className="say">{hasFailed ? t.wrongTitle() : text}</span>
+        {hasFailed && <span>{t.wrongSays()}</span>}
+        {!hasFailed && isOffline && <span>{t.offlineWaiting()}</span>}
         {!hasFailed && (
           <span className="pips" aria-hidden>
             {OVERLAY_TEXTS.map((known, place) => (

@@ -1,24 +1,21 @@
 import { useEffect, useRef } from "react";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import { type Cents, dollars } from "#domain/money.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { orderWords } from "#domain/texts/english-order-words.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak({ ...order, ...orderWords });
+import * as tOrder from "#messages/order.js";
+import * as t from "#messages/order-words.js";
 
 /** The labels of fields whose message does not say what it is about. */
-const LABELS: Readonly<Record<string, string>> = {
-  street: t("order.street"),
-  zip: t("order.zip"),
-  tip: t("order.tip"),
-  specialInstructions: t("order.instructions"),
-  guestName: t("order.name"),
-  guestEmail: t("order.email"),
-  guestPhone: t("order.phone"),
-  gifteeName: t("order.gifteeName"),
-  gifteeContact: t("order.gifteeContact"),
-  gifteeMessage: t("order.gifteeMessage"),
+const LABELS: Readonly<Record<string, () => string>> = {
+  street: tOrder.street,
+  zip: tOrder.zip,
+  tip: tOrder.tip,
+  specialInstructions: t.instructions,
+  guestName: tOrder.name,
+  guestEmail: tOrder.email,
+  guestPhone: tOrder.phone,
+  gifteeName: tOrder.gifteeName,
+  gifteeContact: tOrder.gifteeContact,
+  gifteeMessage: tOrder.gifteeMessage,
 };
 
 /**
@@ -36,16 +33,19 @@ export function ProblemSummary({ problems, newTotal }: { problems: FieldProblems
   return (
     // Without scripts the browser itself moves the focus here, by the attribute `autofocus` of the server's page.
     <div className="errorsum" id="problems" role="alert" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
-      <h3>{newTotal === null ? t("order.problemsHeading") : t("order.newTotal")}</h3>
-      {newTotal !== null && <p>{t("order.newTotalSays", { total: dollars(newTotal) })}</p>}
+      <h3>{newTotal === null ? tOrder.problemsHeading() : tOrder.newTotal()}</h3>
+      {newTotal !== null && <p>{tOrder.newTotalSays({ total: dollars(newTotal) })}</p>}
       <ul>
-        {found.map(([name, problem]) => (
-          <li key={name}>
-            <a href={`#field-${name}`} onClick={() => document.getElementById(`field-${name}`)?.focus()}>
-              {LABELS[name] ? t("order.problemOf", { field: LABELS[name], problem }) : problem}
-            </a>
-          </li>
-        ))}
+        {found.map(([name, problem]) => {
+          const field = LABELS[name]?.();
+          return (
+            <li key={name}>
+              <a href={`#field-${name}`} onClick={() => document.getElementById(`field-${name}`)?.focus()}>
+                {field ? tOrder.problemOf({ field, problem }) : problem}
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

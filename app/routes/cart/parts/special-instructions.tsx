@@ -2,11 +2,8 @@ import { useEffect, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { type FieldProblems, MAX_INSTRUCTIONS } from "#domain/cart/cart-form.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { orderWords } from "#domain/texts/english-order-words.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak({ ...order, ...orderWords });
+import * as tOrder from "#messages/order.js";
+import * as t from "#messages/order-words.js";
 
 /** Special instructions with a counter (CART-04); without scripts the limit stands there as a sentence. */
 export function SpecialInstructions({ kept, problems }: { kept: string; problems: FieldProblems }) {
@@ -15,10 +12,10 @@ export function SpecialInstructions({ kept, problems }: { kept: string; problems
   const name = "specialInstructions";
   return (
     <Field
-      label={t("order.instructions")}
+      label={t.instructions()}
       id={`field-${name}`}
       error={problems[name]}
-      hint={typed === null ? t("order.instructionsMost") : t("order.instructionsCount", { count: typed })}
+      hint={typed === null ? tOrder.instructionsMost() : tOrder.instructionsCount({ count: typed })}
     >
       <Textarea
         name={name}

@@ -11,20 +11,32 @@ import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import type { CartView, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
 import {
   type CartForm,
+  type CartProblem,
   changedChoices,
   changedQuantities,
   readCartForm,
   sawOtherLines,
 } from "#domain/cart/read-cart-form.ts";
+import { tooLong } from "#domain/fields.ts";
 import { type OrderBarrier, orderBarrier } from "#domain/orders/order-access.ts";
 import { CartChanged, CartFull, ItemsOversold } from "#domain/orders/order-errors.ts";
 import { type GuestForm, readGuest, type TypedGuest } from "#domain/orders/order-form.ts";
 import { MAX_LINES } from "#domain/orders/order-lines.ts";
-import { orderAnswers } from "#domain/texts/english-order-answers.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-answers.js";
+
 import { missingFields } from "./missing-fields.ts";
 
-const t = speak(orderAnswers);
+const PROBLEMS = {
+  not_an_amount: t.problemTip,
+  tip_too_large: t.problemTipMost,
+  not_a_quantity: t.problemQuantity,
+} as const;
+
+const sentenceOf = (problem: CartProblem) =>
+  typeof problem === "string" ? PROBLEMS[problem]() : tooLong(problem.longest);
+
+const sentencesOf = (problems: CartForm["problems"]): FieldProblems =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, sentenceOf(problem)]));
 
 type Api = Awaited<ReturnType<typeof page>>;
 
@@ -142,10 +154,10 @@ class OrderPost {
   problems(cart: CartView, asksGuest: boolean): FieldProblems {
     const isEmpty = !cart.lines.some((line) => line.quantity > 0);
     return {
-      ...(isEmpty ? { items: t("order.problemItems") } : {}),
+      ...(isEmpty ? { items: t.problemItems() } : {}),
       ...missingFields(cart.missing),
       ...(asksGuest ? this.guest.problems : {}),
-      ...this.form.problems,
+      ...sentencesOf(this.form.problems),
     };
   }
 
@@ -154,7 +166,7 @@ class OrderPost {
     const typedSomething = Object.values(this.guest.typed).some(Boolean);
     const isRight = shortages.length === 0 && Object.keys(this.form.problems).length === 0;
     if (isRight && !typedSomething && !this.form.enhanced) return redirect(backTo(this.form), 303);
-    return this.answer({ problems: this.form.problems, shortages, cartVersion });
+    return this.answer({ problems: sentencesOf(this.form.problems), shortages, cartVersion });
   }
 }
 

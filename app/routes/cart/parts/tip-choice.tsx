@@ -3,12 +3,10 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import type { Cents } from "#domain/money.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order.js";
+
 import { FieldProblem, wrong } from "./field-problem.tsx";
 import type { OrderScreen } from "./order-screen.ts";
-
-const t = speak(order);
 
 /** Cents as the field shows them: "5.00". */
 const amount = (cents: Cents) => (cents / 100).toFixed(2);
@@ -42,7 +40,7 @@ export function TipChoice({
     <div className="tiprow">
       <input type="hidden" name="shownTip" value={tip} />
       <fieldset>
-        <legend className="label">{t("order.tipThanks")}</legend>
+        <legend className="label">{t.tipThanks()}</legend>
         <div className="chips" ref={chips}>
           {tips.map(({ cents, label }) => (
             <Chip
@@ -58,7 +56,7 @@ export function TipChoice({
         </div>
       </fieldset>
       <div className="field">
-        <label htmlFor="field-tip">{t("order.tip")}</label>
+        <label htmlFor="field-tip">{t.tip()}</label>
         <div className="money">
           <Input
             id="field-tip"

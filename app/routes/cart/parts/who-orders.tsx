@@ -5,11 +5,9 @@ import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import type { TypedGuest } from "#domain/orders/order-form.ts";
-import { order } from "#domain/texts/english-order.ts";
-import { speak } from "#domain/texts/text.ts";
-import type { OrderScreen } from "./order-screen.ts";
+import * as t from "#messages/order.js";
 
-const t = speak(order);
+import type { OrderScreen } from "./order-screen.ts";
 
 const BACK = encodeURIComponent("/order");
 
@@ -27,7 +25,7 @@ export function WhoOrders({
     <section className="step" id="who" aria-labelledby="who-heading">
       <h2 id="who-heading">
         <span className="n">3</span>
-        {t("order.stepWho")}
+        {t.stepWho()}
       </h2>
       {screen.person && <Person person={screen.person} />}
       {screen.barrier === "signed_out" && <LogInFirst />}
@@ -52,7 +50,7 @@ function Person({ person }: { person: NonNullable<OrderScreen["person"]> }) {
         )}
       </p>
       <Link className="textlink" to="/customer/edit">
-        {t("order.editDetails")}
+        {t.editDetails()}
       </Link>
     </div>
   );
@@ -61,13 +59,13 @@ function Person({ person }: { person: NonNullable<OrderScreen["person"]> }) {
 function LogInFirst() {
   return (
     <div className="person">
-      <p>{t("order.whoLogIn")}</p>
+      <p>{t.whoLogIn()}</p>
       <span className="ways-in">
         <Link className={buttonVariants({ variant: "outline" })} to={`/login?next=${BACK}`}>
-          {t("order.logIn")}
+          {t.logIn()}
         </Link>
         <Link className={buttonVariants({ variant: "outline" })} to={`/signup?next=${BACK}`}>
-          {t("order.signUp")}
+          {t.signUp()}
         </Link>
       </span>
     </div>
@@ -77,26 +75,26 @@ function LogInFirst() {
 function VerifyFirst() {
   return (
     <div className="person">
-      <p>{t("order.whoVerify")}</p>
+      <p>{t.whoVerify()}</p>
       <Link className={buttonVariants({ variant: "outline" })} to={`/email/verify?next=${BACK}`}>
-        {t("order.verify")}
+        {t.verify()}
       </Link>
     </div>
   );
 }
 
 const GUEST_FIELDS = [
-  { name: "guestName", label: "order.name", of: "name", autoComplete: "name", type: "text", most: 100 },
-  { name: "guestEmail", label: "order.email", of: "email", autoComplete: "email", type: "email", most: 254 },
+  { name: "guestName", label: t.name, of: "name", autoComplete: "name", type: "text", most: 100 },
+  { name: "guestEmail", label: t.email, of: "email", autoComplete: "email", type: "email", most: 254 },
 ] as const;
 
 function GuestFields({ problems, typed }: { problems: FieldProblems; typed: TypedGuest }) {
   return (
     <>
-      <p className="soft">{t("order.guestSays")}</p>
+      <p className="soft">{t.guestSays()}</p>
       <div className="fields guest">
         {GUEST_FIELDS.map(({ name, label, of, autoComplete, type, most }) => (
-          <Field key={name} label={t(label)} id={`field-${name}`} error={problems[name]}>
+          <Field key={name} label={label()} id={`field-${name}`} error={problems[name]}>
             <Input
               name={name}
               type={type}
@@ -106,21 +104,16 @@ function GuestFields({ problems, typed }: { problems: FieldProblems; typed: Type
             />
           </Field>
         ))}
-        <Field
-          label={t("order.phone")}
-          id="field-guestPhone"
-          hint={t("order.phoneHint")}
-          error={problems.guestPhone}
-        >
+        <Field label={t.phone()} id="field-guestPhone" hint={t.phoneHint()} error={problems.guestPhone}>
           <PhoneInput name="guestPhone" autoComplete="tel" defaultValue={typed.phone} />
         </Field>
       </div>
       <span className="ways-in">
         <Link className="textlink" to={`/login?next=${BACK}`}>
-          {t("order.guestLogIn")}
+          {t.guestLogIn()}
         </Link>
         <Link className="textlink" to={`/signup?next=${BACK}`}>
-          {t("order.signUp")}
+          {t.signUp()}
         </Link>
       </span>
     </>

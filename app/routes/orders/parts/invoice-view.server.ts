@@ -12,19 +12,19 @@ import {
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { payerWritesNote } from "#domain/payments/pay-link.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { orderWords } from "#domain/texts/english-order-words.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { addDays, calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import * as tOrderWords from "#messages/order-words.js";
 import { payCode } from "../../payments/parts/pay-code.server.ts";
 import type { PayWay } from "../../payments/parts/payment-panel.tsx";
 import type { InvoiceRow, InvoiceView } from "./invoice.tsx";
 import { longDay } from "./moment-text.ts";
 import { plainWords } from "./plain-words.ts";
 
-const t = speak({ ...placedOrder, ...orderWords });
+const t = speak(placedOrder);
 
-const percent = (basisPoints: number) => t("order.percent", { percent: basisPoints / 100 });
+const percent = (basisPoints: number) => tOrderWords.percent({ percent: basisPoints / 100 });
 
 /** The rows under the lines, in the order money is reckoned; names of PRICE-07, parts that sum to the total (PRICE-06). */
 function rowsOf(placed: OwnOrder): InvoiceRow[] {
@@ -41,7 +41,7 @@ function rowsOf(placed: OwnOrder): InvoiceRow[] {
       : row,
   );
   return [
-    { name: t("order.subtotal"), rate: null, says: text.subtotal },
+    { name: tOrderWords.subtotal(), rate: null, says: text.subtotal },
     ...discounts,
     ...amounts(feesOnInvoice(placed.lineItems, placed.deliveryFee)),
     { name: INVOICE_WORDS.tip, rate: null, says: text.tip },

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { PackedOrder } from "#app/art/small-scenes.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
-import { orderWords } from "#domain/texts/english-order-words.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as tOrderWords from "#messages/order-words.js";
 import { PaymentPanel, type PaymentTold } from "../../payments/parts/payment-panel.tsx";
 
-const t = speak({ ...placedOrder, ...orderWords });
+const t = speak(placedOrder);
 
 /** A row of sums: its name, its rate where it has one, and the amount in words. */
 export type InvoiceRow = Readonly<{ name: string; rate: string | null; says: string }>;
@@ -195,7 +195,7 @@ function Receipt({ view }: { view: InvoiceView }) {
           ))}
         </dl>
         <div className="grand">
-          <span>{t("order.total")}</span>
+          <span>{tOrderWords.total()}</span>
           <span className="total">{view.total}</span>
         </div>
       </div>
@@ -226,7 +226,7 @@ function Facts({
       )}
       {instructions && (
         <div className="long">
-          <dt>{t("order.instructions")}</dt>
+          <dt>{tOrderWords.instructions()}</dt>
           <dd className="lines-kept">{instructions}</dd>
         </div>
       )}
