@@ -1,11 +1,14 @@
 /** What the buttons of the item list and editor do (MAN-02). Every one is a plain post; most end at the list or the editor. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import { type Api, attempt, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { keepOnce } from "#app/wiring/once-cookie.server.ts";
+import { readForm } from "#app/wiring/read-form.server.ts";
+import { itemForm, versionSeen } from "#domain/catalog/item-form-schemas.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
-import { readInlineChanges, readItemForm, versionSeen } from "./item-form.server.ts";
+import { readInlineChanges } from "./item-form.server.ts";
 import type { NotSaved } from "./item-panel.tsx";
 import { itemAddress, NEW, readItemQuestion } from "./item-question.ts";
 import { type ItemView, itemView } from "./item-view.ts";
@@ -114,13 +117,13 @@ function inOneLine(refusal: Refusal): string {
 async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
   const itemId = args.params.id ?? "";
   const typed = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
-  const read = readItemForm(form);
-  if ("problems" in read)
+  const { value: fields, reply } = readForm(form, itemForm);
+  if (!fields)
     return data(
       {
         notSaved: {
           message: t("item.problems"),
-          errors: read.problems,
+          errors: errorsOf(reply()),
           now: [],
           typed,
           version: null,
@@ -132,8 +135,8 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
   try {
     const { id } =
       itemId === NEW
-        ? await items.create(read.fields)
-        : await items.change({ itemId, version: versionSeen(form), ...read.fields });
+        ? await items.create(fields)
+        : await items.change({ itemId, ...readForm(form, versionSeen).value, ...fields });
     return redirect(itemAddress(asked, { itemId: id, saved: true }));
   } catch (error) {
     const refusal = refusalOf(error);
@@ -155,6 +158,9 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
     );
   }
 }
+
+const errorsOf = ({ error }: FormReply): NotSaved["errors"] =>
+  Object.fromEntries(Object.entries(error ?? {}).map(([name, said]) => [name, said ?? []]));
 
 /** A field's value as its editor would say it. */
 function inWords(item: ItemView, field: keyof ItemView): string {

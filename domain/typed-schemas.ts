@@ -1,0 +1,39 @@
+/** Texts of a form as people type them, read into values: amounts, whole numbers, ticks and blanks. */
+import { z } from "zod";
+import { readAmount } from "#domain/cart/cart-form.ts";
+import { FIELD_MESSAGES } from "./fields.ts";
+
+/** A field that may be missing from the form, as text. */
+const typed = z.string().default("");
+
+/** Dollars ("5", "$5.00", "1,000.5") as cents that must be there, judged by `cents`. */
+export const typedMoney = <Cents extends z.ZodType<number, number>>(cents: Cents) =>
+  typed
+    .transform((text, { addIssue }) => {
+      const read = text.trim() === "" ? null : readAmount(text);
+      if (read !== null) return read;
+      const message = text.trim() === "" ? FIELD_MESSAGES.required : FIELD_MESSAGES.unsigned;
+      addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .pipe(cents);
+
+/** A whole number with or without its sign, undefined for a blank; `says` is said of anything else. */
+export const typedWhole = (says: string) =>
+  typed.transform((text, { addIssue }) => {
+    const bare = text.trim().replace("−", "-");
+    if (bare === "") return undefined;
+    if (/^[+-]?\d{1,9}$/.test(bare)) return Number(bare);
+    addIssue({ code: "custom", message: says });
+    return z.NEVER;
+  });
+
+/** A text, or `otherwise` for a blank one. */
+export const blankIs = <Otherwise>(otherwise: Otherwise) =>
+  typed.transform((text): string | Otherwise => (text === "" ? otherwise : text));
+
+/** A box: in the form only where it is ticked. */
+export const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
