@@ -24,6 +24,7 @@ import { OrderMoves } from "./0026-order-moves.ts";
 import { EmailProofs } from "./0027-email-proofs.ts";
 import { HandOverEnds } from "./0036-hand-over-ends.ts";
 import { OrdersByDay } from "./0038-orders-by-day.ts";
+import { CommitOrders } from "./0039-commit-orders.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -56,4 +57,5 @@ export const migrationsList = [
   { name: "0027-email-proofs", class: EmailProofs },
   { name: "0038-orders-by-day", class: OrdersByDay },
   { name: "0036-hand-over-ends", class: HandOverEnds },
+  { name: "0039-commit-orders", class: CommitOrders },
 ];

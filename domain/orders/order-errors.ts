@@ -96,6 +96,16 @@ export class CartChanged extends DomainError {
   }
 }
 
+/** Something that the order rests on changed again and again while it was being written (decision 0052). */
+export class OrderBusy extends DomainError {
+  readonly kind = "unavailable";
+  readonly code = "order_busy";
+
+  constructor() {
+    super("Too much is changing at once. No order was placed; please try again in a moment.");
+  }
+}
+
 /** Somebody saved first; the facts may name the fields that changed meanwhile (SET-02). */
 export class Stale extends DomainError {
   readonly kind = "conflict";

@@ -52,6 +52,17 @@ export function waysToPay(
   return named.length === 0 && shop.paymentInfo.trim() === "" ? [CASH] : named;
 }
 
+/** The name of the way an order will be paid: the one that is asked for, or the shop's first; undefined where the shop does not take it. */
+export function chosenPayment(
+  shop: Parameters<typeof waysToPay>[0],
+  wanted: string | null,
+): string | null | undefined {
+  const options = waysToPay(shop);
+  if (wanted === null || wanted.trim() === "") return options[0]?.name ?? null;
+  const named = providerNamed(wanted);
+  return options.find(({ id }) => id === named?.id)?.name;
+}
+
 function fold(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, "");
 }

@@ -35,6 +35,19 @@ const TRIES: Record<QueueName, SendOptions> = {
   "account-mail": { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
 };
 
+/** A job for whoever writes it into the queue's table in a statement of its own, as `enqueue` would (NOTE-01). */
+export interface JobToSend extends SendOptions {
+  readonly name: QueueName;
+  readonly data: Jobs[QueueName];
+}
+
+/** The job with what its queue says about further tries. */
+export const jobToSend = <Name extends QueueName>(name: Name, data: Jobs[Name]): JobToSend => ({
+  name,
+  data,
+  ...TRIES[name],
+});
+
 /** The sweep finds the same message every time until it is sent: of its jobs one a minute is enough. */
 const ONCE_IN_SECONDS = 60;
 

@@ -15,8 +15,9 @@ interface CountedItem {
 
 /**
  * Takes (above zero) or gives back (below) pieces of items by one statement, which locks the rows in the order of their ids and takes
- * only what is there, so that K pieces are never sold to more than K. Items nobody counts are left alone. As in `takeStock` the new
- * stock is written from the locked row. Once in a transaction, and only after the order's own row was written (decision 0045).
+ * only what is there, so that K pieces are never sold to more than K. Items nobody counts are left alone. The new
+ * stock is computed from the locked row: the row that an update begins with is as old as its statement, and Postgres checks its constraints
+ * before it looks for a newer one. Once in a transaction, and only after the order's own row was written (decision 0045).
  *
  * @throws ItemsOversold where there is less than the edit needs; the transaction is then rolled back
  */

@@ -1,7 +1,6 @@
 /** Who may order now (ORD-06, ORD-07, matrix r086–r104): asked before anything of the order itself is looked at. */
 import { EmailUnverified, SignedOut, WrongShop } from "#domain/accounts/account-errors.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
-import { NotTakingOrders } from "#domain/orders/order-errors.ts";
 import { ShopExpired, ShopInMaintenance } from "#domain/shop/shop-errors.ts";
 import type { AtShop } from "../context.ts";
 
@@ -16,10 +15,4 @@ export function mayOrder({ shop, visitor }: AtShop): void {
   if (shop.standing.isDead) throw new ShopExpired();
   if (shop.maintenanceMode && !visitor?.isMerchantHere) throw new ShopInMaintenance();
   if (orderBarrier(orderAccess, visitor, shop.id) === "email_unverified") throw new EmailUnverified();
-}
-
-/** The merchant's "not taking orders" holds for everybody but the merchant (matrix r104). Asked after validation: the body is well-formed. */
-export function takesOrders({ shop, visitor }: AtShop): void {
-  const message = shop.settings.notTakingOrders.trim();
-  if (message !== "" && !visitor?.isMerchantHere) throw new NotTakingOrders(message);
 }

@@ -5,7 +5,7 @@ import { findCart } from "../cart/cart-of.ts";
 import type { AtShop, Visitor } from "../context.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { guestOrderUrl } from "./guest-link.ts";
-import { GUEST_SCOPES } from "./idempotency.ts";
+import { GUEST_SCOPES } from "./order-key.ts";
 
 /** An order that went through; `url` is its page, null where whoever asks has shown nothing but the key. */
 export interface KnownOrder {

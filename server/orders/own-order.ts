@@ -13,7 +13,6 @@ import { askIn, named } from "../database/named-statement.ts";
 import { paymentTold } from "../payments/payment-options.ts";
 import { richText } from "../shop/rich-text.ts";
 import { guestOrderUrl } from "./guest-link.ts";
-import type { WrittenOrder } from "./order-rows.ts";
 import { type LineSeen, linesByOrder, type OrderSeen, orderCore } from "./order-view.ts";
 
 /**
@@ -22,22 +21,26 @@ import { type LineSeen, linesByOrder, type OrderSeen, orderCore } from "./order-
  * @throws NotFound
  */
 export async function ownOrder(tx: EntityManager, ctx: AtShop, orderId: string): Promise<OwnOrder> {
-  const [order] = await askIn<WrittenOrder & { deletedAt: Date | null }>(tx, ONE_ORDER, [
+  const [order] = await askIn<SeenWithLines & { deletedAt: Date | null }>(tx, ONE_ORDER, [
     ctx.shop.id,
     orderId,
   ]);
   if (!order || order.deletedAt) throw new NotFound();
-  return ownOrderAsWritten(tx, ctx, order);
-}
-
-/** The same of an order that is at hand: just written, or just read. */
-export async function ownOrderAsWritten(
-  tx: EntityManager,
-  ctx: AtShop,
-  order: WrittenOrder,
-): Promise<OwnOrder> {
   return ownView(ctx, order, order.lines, await aroundOf(tx, ctx, [order]));
 }
+
+/** The same of an order that was just written; `orderedBy` is the name on its invoice. */
+export async function ownOrderAsWritten(
+  ctx: AtShop,
+  order: SeenWithLines,
+  orderedBy: string,
+): Promise<OwnOrder> {
+  const names = new Map(order.userId ? [[order.userId, orderedBy]] : []);
+  return ownView(ctx, order, order.lines, { names, windows: await shopWindows(ctx.em, ctx.shop, ctx.now) });
+}
+
+/** An order with its lines, as it was read or written. */
+type SeenWithLines = OrderSeen & { readonly lines: readonly LineSeen[] };
 
 /** In one trip and without entities: whoever repeats an order waits for it. */
 const ONE_ORDER = named(`

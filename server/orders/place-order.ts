@@ -1,151 +1,165 @@
-/**
- * Placing an order (ORD-01, ORD-03, ORD-04): one transaction takes the stock, writes the order and queues what follows, or does none
- * of it. No network call inside.
- */
-import type { EntityManager } from "@mikro-orm/postgresql";
+/** Placing an order (ORD-01 … ORD-04): gather, decide, commit (decision 0052). */
 import { v7 } from "uuid";
-import { InvalidFields } from "#domain/invalid.ts";
-import { MAX_TOTAL } from "#domain/money.ts";
-import { fillOrder } from "#domain/orders/fill-order.ts";
-import { OrderTooLarge, PriceChanged } from "#domain/orders/order-errors.ts";
+import type { PlaceCart } from "#domain/cart/cart-schemas.ts";
+import { type CartFacts, decideCartOrder } from "#domain/orders/decide-cart-order.ts";
+import { decideOrder, type OrderDecision, type OrderFacts } from "#domain/orders/decide-order.ts";
+import { ItemsOversold, OrderBusy } from "#domain/orders/order-errors.ts";
 import type { NewOrder, PlacedOrder } from "#domain/orders/order-schemas.ts";
-import type { Price } from "#domain/orders/pricing.ts";
+import { ShopNotFound } from "#domain/shop/shop-errors.ts";
+import { clampCart } from "../cart/change-cart.ts";
 import type { AtShop } from "../context.ts";
-import { inShop } from "../database/tenant.ts";
-import { enqueue, readyToEnqueue } from "../jobs/queue.ts";
-import { chosenPayment } from "../payments/payment-options.ts";
-import { slotOf } from "./chosen-slot.ts";
-import { claimKey, guestScope, requestHash, type Scope, sameRequest } from "./idempotency.ts";
-import { itemsWanted, onOffer } from "./items-wanted.ts";
-import { linesFor } from "./lines-of-order.ts";
-import { takesOrders } from "./may-order.ts";
-import { type LineRow, type WrittenOrder, writeOrder } from "./order-rows.ts";
-import { type Orderer, ordererOf } from "./orderer.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { jobToSend } from "../jobs/queue.ts";
+import { findShop } from "../shop/find-shop.ts";
+import { commitOrder, holdForOrder, type OrderToWrite, writeInHand } from "./commit-order.ts";
+import { gatherCart, gatherOrder } from "./gather-order.ts";
+import { mayOrder } from "./may-order.ts";
+import { guestScope, requestHash, type Scope } from "./order-key.ts";
 import { ownOrder, ownOrderAsWritten } from "./own-order.ts";
-import { priceFor, pricesDiffer } from "./priced-order.ts";
-import { stockForOrder } from "./stock-for-order.ts";
+
+/** How often an order is decided, where something changes between the decision and its commit. */
+const MOST_TRIES = 3;
 
 /**
  * Places an order as the APIs ask for it. A key that was used before answers with the first order.
  *
  * @throws NotTakingOrders, WindowClosed, DayNotOffered, TypeNotOffered, ItemUnavailable, ItemsOversold, PriceChanged,
- *   UnknownReference, IdempotencyMismatch, OrderTooLarge; each leaves everything as it was
+ *   UnknownReference, IdempotencyMismatch, OrderTooLarge, OrderBusy, InvalidFields; each leaves everything as it was
  */
-export async function placeOrder(ctx: AtShop, wanted: NewOrder): Promise<PlacedOrder> {
-  const hash = requestHash(wanted);
-  await readyToEnqueue();
-  return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const scope = scopeOf(ctx, wanted);
-    if (wanted.idempotencyKey) {
-      const earlier = await claimKey(tx, ctx.shop.id, scope, wanted.idempotencyKey);
-      if (earlier) {
-        sameRequest(earlier, hash);
-        return { order: await ownOrder(tx, ctx, earlier.id), replayed: true };
-      }
-    }
-    takesOrders(ctx);
-    const written = await write(tx, ctx, wanted, { scope, hash, fromScreen: false });
-    return { order: await ownOrderAsWritten(tx, ctx, written), replayed: false };
+export function placeOrder(ctx: AtShop, wanted: NewOrder): Promise<PlacedOrder> {
+  const scope = ctx.visitor?.id ?? guestScope(wanted.guest?.email ?? "");
+  const asked = { order: wanted, requestHash: requestHash(wanted), fromScreen: false };
+  return place(ctx, {
+    gather: (at) => gatherOrder(at, wanted, scope),
+    decide: (facts) => decideOrder(facts, asked, ctx.now),
+    keyOf: () => ({
+      scope,
+      idempotencyKey: wanted.idempotencyKey,
+      requestHash: wanted.idempotencyKey ? asked.requestHash : null,
+    }),
+    cartOf: () => null,
   });
 }
 
-/** Whose key it is (ORD-04): never null, so that one guest's key is not another's. */
-export function scopeOf(ctx: AtShop, wanted: Pick<NewOrder, "guest">, cartId: string | null = null): Scope {
-  return ctx.visitor?.id ?? cartId ?? guestScope(wanted.guest?.email ?? "");
+/**
+ * Places the cart from the order screen and empties it. A repeat with the form's key answers with the first order, whatever the cart holds
+ * by then. Where something ran short the cart is set to what is there, and the refusal lists it (ORD-02).
+ *
+ * @throws CartChanged, EmptyOrder, and whatever placing an order refuses
+ */
+export async function placeCart(ctx: AtShop, form: PlaceCart): Promise<PlacedOrder> {
+  try {
+    return await place(ctx, {
+      gather: (at) => gatherCart(at, form),
+      decide: (facts) => decideCartOrder(facts, form, ctx.now),
+      keyOf: ({ cart }) => ({
+        scope: ctx.visitor?.id ?? cart?.id ?? "",
+        idempotencyKey: form.idempotencyKey,
+        requestHash: null,
+      }),
+      cartOf: ({ cart }) => cart,
+    });
+  } catch (error) {
+    if (error instanceof ItemsOversold) await clampCart(ctx);
+    throw error;
+  }
 }
 
-/** What an order is placed under. */
-export interface Placing {
-  readonly scope: Scope;
-  readonly hash: Buffer;
-  /** From the order screen every total that was shown is compared, the merchant's too: nobody sets prices there. */
-  readonly fromScreen: boolean;
+/** One of the two ways of asking for an order. */
+interface Placing<Facts extends OrderFacts> {
+  gather(ctx: AtShop): Promise<Facts>;
+  decide(facts: Facts): OrderDecision;
+  keyOf(facts: Facts): Pick<OrderToWrite, "idempotencyKey" | "requestHash"> & { readonly scope: Scope };
+  /** The cart that the order empties. */
+  cartOf(facts: Facts): Pick<CartFacts, "id" | "version"> | null;
 }
 
-/** Everything between the key and the commit. */
-export async function write(
-  tx: EntityManager,
+async function place<Facts extends OrderFacts>(ctx: AtShop, asked: Placing<Facts>): Promise<PlacedOrder> {
+  let at = ctx;
+  for (let tries = 1; ; tries++) {
+    const attempt = await attemptTo(at, asked, (order) => commitOrder(at.em, order));
+    if ("order" in attempt) return attempt;
+    at = await lookAgain(at);
+    if (tries === MOST_TRIES - 1) return placeHolding(at, asked, attempt.moved);
+  }
+}
+
+/** The last try holds what the order rests on while it is decided: nobody else's order, edit or restock comes between. @throws OrderBusy */
+function placeHolding<Facts extends OrderFacts>(
   ctx: AtShop,
-  wanted: NewOrder,
-  { scope, hash, fromScreen }: Placing,
-): Promise<WrittenOrder> {
-  const { shop, now } = ctx;
-  const found = await ordererOf(tx, ctx, wanted);
-  const orderer = { ...found, setsPrices: found.setsPrices && !fromScreen };
-  const paymentService = chosenPayment(shop.settings, wanted.paymentService);
-  if (wanted.isGift && !shop.giftsAllowed)
-    throw new InvalidFields({ isGift: ["This shop doesn't offer gifts."] });
-  const slot = await slotOf(tx, ctx, wanted);
-  const { lines, price } = await filled(tx, ctx, wanted, orderer);
-  const { familyDiscountAmount: _, ...amounts } = price;
+  asked: Placing<Facts>,
+  order: OrderToWrite,
+): Promise<PlacedOrder> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    await holdForOrder(tx, order);
+    const attempt = await attemptTo({ ...ctx, em: tx }, asked, (decided) => writeInHand(tx, decided));
+    if ("order" in attempt) return attempt;
+    throw new OrderBusy();
+  });
+}
+
+/** Gathers, decides and writes once; `moved` is the order that was not written because something had changed. @throws the refusal */
+async function attemptTo<Facts extends OrderFacts>(
+  ctx: AtShop,
+  asked: Placing<Facts>,
+  write: (order: OrderToWrite) => Promise<number | null>,
+): Promise<PlacedOrder | { readonly moved: OrderToWrite }> {
+  const facts = await asked.gather(ctx);
+  const decision = asked.decide(facts);
+  if (decision.kind === "refuse") throw decision.refusal;
+  if (decision.kind === "repeat") return { order: await read(ctx, decision.orderId), replayed: true };
+  const order = toWrite(ctx, asked, facts, decision);
+  const ticketNumber = await write(order);
+  if (ticketNumber === null) return { moved: order };
+  const written = asWritten(order, ticketNumber);
+  return { order: await ownOrderAsWritten(ctx, written, decision.plan.orderedBy), replayed: false };
+}
+
+/** The order as it stands in the database now, so that it need not be read back. */
+const asWritten = (order: OrderToWrite, ticketNumber: number) => ({
+  ...order,
+  ticketNumber,
+  readyForGuest: false,
+  version: 1,
+  createdAt: order.placedAt,
+  cancelledAt: null,
+  lines: order.lines.map((line) => ({ ...line, orderId: order.id })),
+});
+
+const read = (ctx: AtShop, orderId: string) =>
+  readInShop(ctx.em, ctx.shop.id, (tx) => ownOrder(tx, ctx, orderId));
+
+/** The same request at the shop as it is now; whoever may not order there any more is refused. */
+async function lookAgain(ctx: AtShop): Promise<AtShop> {
+  const shop = await findShop(ctx.em, { by: "id", id: ctx.shop.id }, ctx.now);
+  if (!shop) throw new ShopNotFound();
+  const again = { ...ctx, shop };
+  mayOrder(again);
+  return again;
+}
+
+function toWrite<Facts extends OrderFacts>(
+  { shop }: AtShop,
+  { keyOf, cartOf }: Placing<Facts>,
+  facts: Facts,
+  { plan }: OrderDecision & { kind: "place" },
+): OrderToWrite {
   const id = v7();
-  await enqueue(tx, "order-placed", { shopId: shop.id, orderId: id });
-  return writeOrder(tx, {
-    ...amounts,
-    ...slot,
-    ...whose(orderer),
+  const cart = cartOf(facts);
+  return {
+    ...plan.order,
+    ...keyOf(facts),
     id,
     shopId: shop.id,
-    fulfillmentType: wanted.fulfillmentType,
-    availabilityId: wanted.availabilityId,
-    deliveryAddress: wanted.fulfillmentType === "Pickup" ? null : wanted.deliveryAddress?.trim() || null,
-    specialInstructions: wanted.specialInstructions,
-    notes: found.setsPrices ? (wanted.notes ?? "") : "",
-    isGift: wanted.isGift,
-    gifteeDetails: wanted.isGift ? wanted.gifteeDetails : null,
-    paymentService,
-    isCustom: wanted.customLines.length > 0,
-    paid: orderer.setsPrices && wanted.paid,
-    completed: orderer.setsPrices && wanted.completed,
-    salesTaxRate: shop.settings.salesTax ?? 0,
-    scope,
-    idempotencyKey: wanted.idempotencyKey,
-    requestHash: wanted.idempotencyKey ? hash : null,
-    placedAt: now,
-    lines,
-  });
+    lines: plan.lines.map((line, position) => ({ id: v7(), position, ...line })),
+    uses: plan.uses,
+    placedBy: plan.placedBy,
+    eventId: v7(),
+    jobs: [jobToSend("order-placed", { shopId: shop.id, orderId: id })],
+    shopVersion: shop.state.shopMark,
+    accountDiscount: facts.account?.familyDiscount ?? null,
+    cartId: cart?.id ?? null,
+    cartVersion: cart?.version ?? null,
+    nextCartKey: cart && v7(),
+  };
 }
-
-/** The lines the order gets, their stock taken, and what they cost; refused where the client believes in other amounts. */
-async function filled(
-  tx: EntityManager,
-  ctx: AtShop,
-  wanted: NewOrder,
-  orderer: Orderer,
-): Promise<{ lines: LineRow[]; price: Price }> {
-  const items = await itemsWanted(tx, wanted.lines);
-  onOffer(ctx, wanted, items);
-  const asked = priceFor(
-    ctx,
-    wanted,
-    orderer,
-    linesFor(ctx, wanted, items, (_, quantity) => quantity),
-  );
-  if (!orderer.setsPrices && pricesDiffer(wanted, items, orderer, asked)) {
-    const { familyDiscountAmount: _, ...quote } = asked;
-    throw new PriceChanged(quote);
-  }
-
-  const stockOf = await stockForOrder(tx, ctx, wanted, items);
-  const { kept, refusal } = fillOrder(
-    wanted.lines.map((line) => ({ ...line, name: items.get(line.itemId)?.name ?? "" })),
-    stockOf,
-    ctx.shop.settings,
-  );
-  if (refusal) throw refusal;
-  const given = new Map(kept.map((line) => [line.itemId, line.quantity]));
-  const lines = linesFor(ctx, wanted, items, (itemId) => given.get(itemId) ?? 0);
-  const price = priceFor(ctx, wanted, orderer, lines);
-  if (price.grandTotal > MAX_TOTAL || price.subtotal > MAX_TOTAL) throw new OrderTooLarge();
-  return { lines, price };
-}
-
-/** The order's columns about people. */
-const whose = ({ userId, guest, familyDiscount, placedBy }: Orderer) => ({
-  userId,
-  guestName: guest?.name ?? null,
-  guestEmail: guest?.email ?? null,
-  guestPhone: guest?.phone ?? null,
-  familyDiscount,
-  placedBy,
-});

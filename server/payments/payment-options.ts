@@ -1,32 +1,14 @@
 /** The ways a shop takes money (CART-04, ORD-10, SET-01). Handles are told only to whoever may order (matrix D6). */
 import type { CheckoutPayment } from "#domain/cart/cart-schemas.ts";
-import { InvalidFields } from "#domain/invalid.ts";
 import type { PaymentWay } from "#domain/orders/order-schemas.ts";
 import { linkFills, type Payment, payLink } from "#domain/payments/pay-link.ts";
-import { CASH, type PaymentProvider, providerNamed, waysToPay } from "#domain/payments/providers.ts";
+import { CASH, type PaymentProvider, waysToPay } from "#domain/payments/providers.ts";
 import * as t from "#messages/order-answers.js";
 
 import type { Settings } from "../shop/find-shop.ts";
 
 /** The names a shopper can choose from (contract section 5). */
 export const chosenOptions = (settings: Settings): string[] => waysToPay(settings).map(({ name }) => name);
-
-/**
- * The way an order will be paid: the one named, or the shop's first.
- *
- * @throws InvalidFields where the shop does not take it
- */
-export function chosenPayment(settings: Settings, wanted: string | null): string | null {
-  const options = waysToPay(settings);
-  if (wanted === null || wanted.trim() === "") return options[0]?.name ?? null;
-  const named = providerNamed(wanted);
-  const chosen = options.find(({ id }) => id === named?.id);
-  if (!chosen)
-    throw new InvalidFields({
-      paymentService: ["The shop doesn't take this. Please choose another way to pay."],
-    });
-  return chosen.name;
-}
 
 /**
  * What a shopper is told about paying: the shop's own words, and (with enable_advanced_payment) each way with its handle. With an

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { howMany } from "#tests/support/how-many.ts";
 import { seeded } from "#tests/support/seed.ts";
-import { loseAnswers, loseCommits } from "./answer-lost.ts";
+import { loseAnswers, loseChanges, loseCommits } from "./answer-lost.ts";
 import { test } from "./behind-a-line.ts";
 
 test("REL-R4 REL-R18 ORD-04 an answer that is lost after the commit: the look-up and the retry find the same order", async ({
@@ -17,4 +17,12 @@ test("REL-R4 ORD-01 NOTE-01 a connection that is lost at COMMIT: 503, and the re
 }) => {
   const orders = howMany({ short: 10, full: 100 });
   expect(await loseCommits(place, { ...seeded("REL-R4"), name: "r4", orders })).toEqual([]);
+});
+
+test("REL-R2 REL-R6 a change whose connection is lost at COMMIT: 503, the pool stays whole, and the retry finds the truth", async ({
+  place,
+}) => {
+  // The pool holds ten.
+  const orders = howMany({ short: 12, full: 60 });
+  expect(await loseChanges(place, { ...seeded("REL-R2"), name: "r2change", orders })).toEqual([]);
 });

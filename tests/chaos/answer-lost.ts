@@ -124,8 +124,8 @@ async function faultsInLostCommit(
   arrives: boolean,
 ): Promise<string[]> {
   const faults: string[] = [];
-  // The key and not the statement: a statement that was planned before is sent by its name.
-  line.cut = { at: /\bcommit\b/i, after: new RegExp(`${order.key}\\b`), arrives };
+  // What is written and not the statement: one that was planned before is sent by its name. The statement is a transaction of its own.
+  line.cut = { at: new RegExp(`"specialInstructions":"${order.key}"`), after: /(?:)/, arrives };
   const { status, headers, text } = await send(app.port, order);
   if (status !== 503 || !headers["retry-after"])
     faults.push(`${order.key} was answered ${status} when its commit was lost: ${text}`);
@@ -134,6 +134,55 @@ async function faultsInLostCommit(
   const there = await query(url, "select from orders where special_instructions = $1", [order.key]);
   if (there.length !== (arrives ? 1 : 0)) faults.push(`${order.key} stands there ${there.length} times`);
   return faults;
+}
+
+/**
+ * The same for a change by its merchant, which is a transaction of several statements: each cut leaves a connection that is broken in the
+ * middle of one, and the pool holds only ten.
+ */
+export async function loseChanges(
+  { app, line, url }: BehindALine,
+  { name, orders, dice, tell }: LossWish,
+): Promise<string[]> {
+  const [shop] = await openShops(app.port);
+  const shelves = await fillShelves(url);
+  const key = `${name}-changed`;
+  const placed = await send(app.port, shop.orderFor(key, dice));
+  const told = acknowledgementIn(placed, shop.orderFor(key, dice));
+  if (!told) return [`the order was answered ${placed.status}`];
+  const change = await changeOf(app.port, told.orderId);
+  const faults: string[] = [];
+  for (let number = 0; number < orders; number++) {
+    const paid = number % 2 === 0;
+    line.cut = { at: /\bcommit\b/i, after: new RegExp(told.orderId), arrives: dice.happens(50) };
+    const { status } = await change(paid);
+    if (status !== 503) faults.push(`change ${number} was answered ${status} when its commit was lost`);
+    if (line.cut) faults.push(`nothing was cut under change ${number}`);
+    line.cut = null;
+    let again = await change(paid);
+    for (let tries = 0; again.status === 503 && tries < 20; tries++) again = await change(paid);
+    const [row] = await query<{ paid: boolean }>(url, "select paid from orders where id = $1", [
+      told.orderId,
+    ]);
+    if (again.status !== 200 || row?.paid !== paid)
+      faults.push(`the second try of change ${number} was answered ${again.status}, paid is ${row?.paid}`);
+  }
+  tell(`${orders} changes, ${line.cuts} commits cut`);
+  return [
+    ...faults,
+    ...(await faultsInBooks(url, { name, keys: new Set([key]), acknowledged: [told], shelves })),
+  ];
+}
+
+/** Marks an order of Corner Pies as paid, or not, as its merchant. */
+async function changeOf(port: number, orderId: string): Promise<(paid: boolean) => Promise<Answer>> {
+  const host = "cornerpies.localhost";
+  const json = { email: "merchant@cornerpies.test", password: "windowsill-demo" };
+  const logIn = await ask({ port, host, method: "POST", path: "/api/login", json });
+  const headers = { authorization: `Bearer ${logIn.json<{ token: string }>().token}` };
+  const shop = await ask({ port, host, path: "/api/shops/slug/cornerpies" });
+  const path = `/api/shops/${shop.json<{ data: { id: string } }>().data.id}/orders/${orderId}`;
+  return (paid) => ask({ port, host, method: "PATCH", path, headers, json: { paid } });
 }
 
 /** Tries again as a client does that is told to. */

@@ -14,6 +14,8 @@ export interface BehindALine {
   readonly url: string;
   /** The folder of the database's files. */
   readonly data: string;
+  /** Kills the app at once, as a power cut would, and starts it again on the same port. */
+  crashApp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export async function startBehindALine(root?: string): Promise<BehindALine> {
   const dataDir = furnishedFolder();
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   const line = await openFaultProxy(Number(new URL(postgres.appUrl).port));
-  const app = await startApp({
+  const wish = {
     dataDir,
     env: {
       DATABASE_URL: Object.assign(new URL(postgres.appUrl), { port: String(line.port) }).href,
@@ -30,12 +32,19 @@ export async function startBehindALine(root?: string): Promise<BehindALine> {
       RUN_WORKER: "0",
     },
     ...(root !== undefined && { root }),
-  });
+  };
+  let app = await startApp(wish);
   return {
-    app,
+    get app() {
+      return app;
+    },
     line,
     url: postgresOf(dataDir).url,
     data: join(postgres.folder, "data"),
+    crashApp: async () => {
+      await app.kill();
+      app = await startApp({ ...wish, port: app.port });
+    },
     close: async () => {
       await app.stop();
       await line.close();

@@ -16,7 +16,7 @@ import { type Seeded, seeded } from "#tests/support/seed.ts";
 import { leaksAmong } from "../leaks/leaks-among.ts";
 import { setStage } from "../leaks/stage.ts";
 import { walkEverywhere } from "../leaks/walk.ts";
-import { loseAnswers, loseCommits } from "./answer-lost.ts";
+import { loseAnswers, loseChanges, loseCommits } from "./answer-lost.ts";
 import { startBehindALine } from "./behind-a-line.ts";
 import { fillShelves, postgresOf } from "./books.ts";
 import { crashUnderLoad, startCrashing } from "./crash-under-load.ts";
@@ -122,7 +122,7 @@ const CONTROLS: readonly Control[] = [
     id: "REL-R2",
     patch: "broken-connections-kept",
     // The pool holds ten.
-    run: (root, seed) => lose(root, seed, loseCommits, 14),
+    run: (root, seed) => lose(root, seed, loseChanges, 14),
     noticed: /nothing was cut under/,
   },
   {

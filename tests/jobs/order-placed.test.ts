@@ -15,6 +15,7 @@ beforeEach(async () => {
 });
 
 const run = (orderId: string) => orderPlaced(database.em(), { shopId: world.a.id, orderId });
+const NO_ORDER = v7();
 const templates = async () =>
   (await messagesOf(database)).map(({ template, recipient }) => [template, recipient]);
 
@@ -22,6 +23,22 @@ test("NOTE-01 an order queues one job, with ids alone", async () => {
   const orderId = await placeOrder(world);
   expect(await jobsIn(database, "order-placed")).toEqual([{ shopId: world.a.id, orderId }]);
   expect(await messagesOf(database)).toEqual([]);
+});
+
+test("NOTE-01 PERF-04 an order writes its job just as pg-boss does", async () => {
+  await inShop(database.em(), world.a.id, (tx) =>
+    enqueue(tx, "order-placed", { shopId: world.a.id, orderId: NO_ORDER }),
+  );
+  const orderId = await placeOrder(world);
+  const rows = await database.em().execute<{ job: Record<string, unknown> }[]>(
+    // Its instants beside each other: when it starts and how long it is kept, counted from when it was made.
+    `select to_jsonb(j) - 'id' - 'created_on' - 'start_after' - 'keep_until'
+       || jsonb_build_object('starts', start_after - created_on, 'kept', keep_until - start_after, 'age', now() - created_on < interval '1 minute') as job
+     from pgboss.job j order by created_on`,
+  );
+  const [ofSender, ofOrder] = rows.map(({ job }) => job);
+  expect(ofOrder).toEqual({ ...ofSender, data: { shopId: world.a.id, orderId } });
+  expect(ofOrder).toMatchObject({ state: "created", retry_limit: 100, retry_delay_max: 900, age: true });
 });
 
 test("NOTE-01 an order that is refused queues nothing", async () => {

@@ -1,11 +1,10 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inShop } from "#server/database/tenant.ts";
 import { changeStock } from "#server/orders/change-stock.ts";
-import { takeStock } from "#server/orders/take-stock.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useHolder } from "#tests/support/held-row.ts";
+import { atItsShop, orderToWrite, writeAsGroup } from "./order-to-write.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
@@ -22,21 +21,21 @@ const place = async (changes: object = {}) =>
   (await sam().ask((api) => api.orders.place(world.wish(changes)))).order.id;
 
 /** A way to hold the rows of items. */
-const WAYS: Record<string, (tx: EntityManager, ids: readonly string[]) => Promise<unknown>> = {
-  "an order": (tx, ids) =>
-    takeStock(
-      tx,
-      ids.map((itemId) => ({ itemId, quantity: 1 })),
+const WAYS: Record<string, (ids: readonly string[]) => Promise<unknown>> = {
+  "an order": async (ids) => {
+    const lines = ids.map((itemId) => ({ itemId, quantity: 1 }));
+    return writeAsGroup(database, [await orderToWrite(await sam().context(), world.wish({ lines }))]);
+  },
+  "orders of one group": async (ids) => {
+    const ctx = await sam().context();
+    const orders = ids.map((itemId) => orderToWrite(ctx, world.wish({ lines: [{ itemId, quantity: 1 }] })));
+    return writeAsGroup(database, await Promise.all(orders));
+  },
+  "an edit": (ids) =>
+    inShop(database.em(), world.a.id, async (tx) =>
+      changeStock(tx, atItsShop(await rosa().context()), new Map(ids.map((id) => [id, 1]))),
     ),
-  "an edit": async (tx, ids) =>
-    changeStock(tx, await rosa().context().then(shopOf), new Map(ids.map((id) => [id, 1]))),
 };
-
-/** A context, whose shop is there. */
-function shopOf<Found extends { shop: unknown }>(found: Found) {
-  if (!found.shop) throw new Error("There is no shop.");
-  return found as Found & { shop: NonNullable<Found["shop"]> };
-}
 
 test.for(Object.entries(WAYS))(
   "REL-R3 %s holds items in the order of their ids, however they are named and wherever they lie",
@@ -49,7 +48,7 @@ test.for(Object.entries(WAYS))(
     const [lowest, ...others] = ids.toReversed();
     await whileHeld(
       ["items", "id", lowest ?? ""],
-      () => inShop(database.em(), world.a.id, (tx) => hold(tx, ids)),
+      () => hold(ids),
       async () => expect(await free("items", "id", others)).toEqual(others),
     );
   },

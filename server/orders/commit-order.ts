@@ -1,0 +1,171 @@
+/**
+ * Writes decided orders, a group of one shop at a time (decision 0052; PERF-04): while a group is being written, what arrives for the same
+ * shop waits for the next one. A lone order goes at once. Groups of one process never wait for those of another shop.
+ */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import pg from "pg";
+import type { OrderPlan, PlannedOrder } from "#domain/orders/decide-order.ts";
+import { askAlone, askIn, named } from "../database/named-statement.ts";
+import type { JobToSend } from "../jobs/queue.ts";
+import type { Scope } from "./order-key.ts";
+
+/** An order as it is written, and what must still hold then. */
+export interface OrderToWrite extends PlannedOrder, Pick<OrderPlan, "placedBy" | "uses"> {
+  readonly id: string;
+  readonly shopId: string;
+  readonly scope: Scope;
+  readonly idempotencyKey: string | null;
+  /** Hexadecimal digits. */
+  readonly requestHash: string | null;
+  readonly lines: readonly (OrderPlan["lines"][number] & {
+    readonly id: string;
+    readonly position: number;
+  })[];
+  readonly eventId: string;
+  readonly jobs: readonly JobToSend[];
+  /** The version of shop, settings and windows that the decision rests on. */
+  readonly shopVersion: string;
+  /** The family discount of the account that the order goes on. */
+  readonly accountDiscount: number | null;
+  /** The cart that is emptied, where the order is a cart's. */
+  readonly cartId: string | null;
+  readonly cartVersion: number | null;
+  readonly nextCartKey: string | null;
+}
+
+/** An order that waits for its group. */
+interface Waiting {
+  readonly json: string;
+  readonly answer: PromiseWithResolvers<number | null>;
+}
+
+/** Orders of one shop. */
+interface Queue {
+  readonly waiting: Waiting[];
+  isBusy: boolean;
+}
+
+const MOST_IN_GROUP = 50;
+const MOST_GROUP_CHARACTERS = 1_000_000;
+/** So many orders of a group that failed are tried side by side. */
+const ALONE_AT_ONCE = 4;
+/** After so long the orders of a group that failed are not tried any more: their clients have given up. */
+const ALONE_MILLISECONDS = 4000;
+/** What Postgres reports when two transactions wait for each other and one was ended. */
+const WORTH_ANOTHER_TRY = new Set(["40P01", "40001"]);
+const MOST_TRIES = 3;
+
+/** The functions are in migrations/0039-commit-orders.ts. */
+const COMMIT = named("select ops.commit_orders($1, $2) as tickets");
+const HOLD = named("select ops.hold_for_orders($1, $2)");
+
+/** A ticket number for each order of the group, null for those that are not written. */
+interface Written {
+  readonly tickets: readonly (number | null)[];
+}
+
+/** By connection pool, then by shop. */
+const queues = new WeakMap<object, Map<string, Queue>>();
+
+/**
+ * Writes an order with all that follows from it, or nothing. Returns its ticket number once it is on disk; null where something that the
+ * decision rests on has changed since.
+ */
+export function commitOrder(em: EntityManager, order: OrderToWrite): Promise<number | null> {
+  const one: Waiting = { json: JSON.stringify(order), answer: Promise.withResolvers() };
+  const queue = queueOf(em, order.shopId);
+  queue.waiting.push(one);
+  if (!queue.isBusy) void work(em, order.shopId, queue);
+  return one.answer.promise;
+}
+
+/**
+ * Holds what an order rests on until the transaction ends, so that a decision that is made afterwards stands. In the transaction at hand,
+ * before anything else.
+ */
+export async function holdForOrder(tx: EntityManager, order: OrderToWrite): Promise<void> {
+  await askIn(tx, HOLD, [order.shopId, `[${JSON.stringify(order)}]`]);
+}
+
+/** The same as `commitOrder` in the transaction at hand: the ticket number stands once that is committed. */
+export async function writeInHand(tx: EntityManager, order: OrderToWrite): Promise<number | null> {
+  const [row] = await askIn<Written>(tx, COMMIT, [order.shopId, `[${JSON.stringify(order)}]`]);
+  return row?.tickets[0] ?? null;
+}
+
+function queueOf(em: EntityManager, shopId: string): Queue {
+  const connection = em.getConnection();
+  const ofPool = queues.get(connection) ?? new Map<string, Queue>();
+  queues.set(connection, ofPool);
+  const queue = ofPool.get(shopId) ?? { waiting: [], isBusy: false };
+  ofPool.set(shopId, queue);
+  return queue;
+}
+
+/** Group after group, until none waits. Never throws. */
+async function work(em: EntityManager, shopId: string, queue: Queue): Promise<void> {
+  queue.isBusy = true;
+  while (queue.waiting.length > 0) await writeGroup(em, shopId, queue);
+  queue.isBusy = false;
+  queues.get(em.getConnection())?.delete(shopId);
+}
+
+async function writeGroup(em: EntityManager, shopId: string, queue: Queue): Promise<void> {
+  const group = nextGroup(queue.waiting);
+  try {
+    await write(em, shopId, group);
+  } catch (failure) {
+    if (isUndone(failure)) return writeEachAlone(em, shopId, group, failure);
+    // Nobody knows whether the group was written, and the database is out of reach: all are told, and a retry finds the truth (REL-R6).
+    for (const { answer } of [...group, ...queue.waiting.splice(0)]) answer.reject(failure);
+  }
+}
+
+/** The next group: the first that waits, and as many after it as there is room for. */
+function nextGroup(waiting: Waiting[]): Waiting[] {
+  let characters = 0;
+  const fits = waiting.findIndex(({ json }, place) => {
+    characters += json.length;
+    return place === MOST_IN_GROUP || (place > 0 && characters > MOST_GROUP_CHARACTERS);
+  });
+  return waiting.splice(0, fits === -1 ? waiting.length : fits);
+}
+
+async function write(em: EntityManager, shopId: string, group: readonly Waiting[]): Promise<void> {
+  const orders = `[${group.map(({ json }) => json).join(",")}]`;
+  const [row] = await askAlone<Written>(em, COMMIT, [shopId, orders]);
+  for (const [place, { answer }] of group.entries()) answer.resolve(row?.tickets[place] ?? null);
+}
+
+/** One of them failed and took the others along: each is tried by itself, so that one cannot undo its neighbours. */
+async function writeEachAlone(
+  em: EntityManager,
+  shopId: string,
+  group: readonly Waiting[],
+  failure: unknown,
+): Promise<void> {
+  const left = [...group];
+  const latest = performance.now() + ALONE_MILLISECONDS;
+  const next = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      if (performance.now() < latest) await writeAlone(em, shopId, one);
+      else one.answer.reject(failure);
+    }
+  };
+  await Promise.all(Array.from({ length: ALONE_AT_ONCE }, next));
+}
+
+async function writeAlone(em: EntityManager, shopId: string, one: Waiting): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write(em, shopId, [one]);
+    } catch (failure) {
+      if (tries < MOST_TRIES && isUndone(failure) && WORTH_ANOTHER_TRY.has(failure.code ?? "")) continue;
+      return one.answer.reject(failure);
+    }
+  }
+}
+
+/** Whether Postgres itself reported the failure on a connection that goes on: then nothing of the transaction stays. */
+const isUndone = (failure: unknown): failure is pg.DatabaseError =>
+  failure instanceof pg.DatabaseError && failure.severity === "ERROR";

@@ -1,0 +1,91 @@
+/** An app that is killed when a group of orders is on disk and its clients have not been answered (REL-R1, REL-R4). What is wrong, in words. */
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { ask } from "#tests/support/http.ts";
+import { acknowledgementIn, type LoadOrder, openShops, send } from "#tests/support/load.ts";
+import type { LossWish } from "./answer-lost.ts";
+import type { BehindALine } from "./behind-a-line.ts";
+import { faultsInBooks, fillShelves, query } from "./books.ts";
+
+/** So long the database's answers travel, so that there is time to kill in. */
+const LATENCY_MS = 400;
+
+/**
+ * The first of many orders of one shop is held in the database until all the others wait for it as one group. The app is killed as soon as
+ * that group stands in the database; then each order is looked up by its key and sent again.
+ */
+export async function killBeforeAnswers(
+  place: BehindALine,
+  { name, orders, dice, tell }: LossWish,
+): Promise<string[]> {
+  const { line, url } = place;
+  const { port } = place.app;
+  const [shop] = await openShops(port);
+  const shelves = await fillShelves(url);
+  const sent = Array.from({ length: orders }, (_, number) => shop.orderFor(`${name}-${number}`, dice));
+  const letGo = await holdTickets(url);
+  const answers = sent.map((order) => send(port, order).catch(() => null));
+  await until(async () => (await countOf(url, WAITING)) === 1);
+  // Whatever has not come so far waits in the app, not in the database.
+  await pause(500);
+  line.latencyMilliseconds = LATENCY_MS;
+  await letGo();
+  await until(async () => (await countOf(url, PLACED, `${name}-%`)) === orders);
+  // What is under way still takes its time.
+  line.latencyMilliseconds = 0;
+  await place.crashApp();
+  const answered = (await Promise.all(answers)).filter((answer) => answer !== null).length;
+  tell(`${orders} orders in the database, ${answered} answered before the kill`);
+  const found = await Promise.all(sent.map((order) => findAgain(port, order)));
+  return [
+    ...(answered <= 1 ? [] : [`${answered} orders were answered before the app was killed`]),
+    ...found.flatMap(({ faults }) => faults),
+    ...(await faultsInBooks(url, {
+      name,
+      keys: new Set(sent.map(({ key }) => key)),
+      acknowledged: found.flatMap(({ told }) => told ?? []),
+      shelves,
+    })),
+  ];
+}
+
+const WAITING =
+  "select count(*)::int as count from pg_stat_activity where usename = 'app' and wait_event_type = 'Lock'";
+const PLACED = "select count(*)::int as count from orders where special_instructions like $1";
+
+async function countOf(url: string, statement: string, ...values: string[]): Promise<number> {
+  const [row] = await query<{ count: number }>(url, statement, values);
+  return row?.count ?? 0;
+}
+
+async function holdTickets(url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  await client.query("begin");
+  await client.query("select from ticket_counters for update");
+  return () => client.end();
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < 400; waited++) {
+    if (await holds()) return;
+    await pause(10);
+  }
+  throw new Error("What was waited for did not come.");
+}
+
+/** What the key leads to: the look-up and the second try must name one order. */
+async function findAgain(port: number, order: LoadOrder) {
+  const { path, key, headers } = order;
+  const known = await ask({ port, host: "localhost", path: `${path}/by-key/${key}`, headers });
+  const again = await send(port, order);
+  const told = acknowledgementIn(again, order);
+  const orderId =
+    known.status === 200 ? known.json<{ data: { id: string } }>().data.id : String(known.status);
+  const faults = [
+    ...(again.status === 200 ? [] : [`the second try of ${key} was answered ${again.status}`]),
+    ...(orderId === told?.orderId ? [] : [`the look-up of ${key} says ${orderId}`]),
+  ];
+  return { told, faults };
+}
