@@ -20,7 +20,6 @@ import { orderDetail } from "./english-order-detail.ts";
 import { orderForm } from "./english-order-form.ts";
 import { ordersList } from "./english-orders-list.ts";
 import { owners } from "./english-owners.ts";
-import { phone } from "./english-phone.ts";
 import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
 import { platformAdmin } from "./english-platform-admin.ts";
@@ -49,7 +48,6 @@ export const english = {
   orderDetail,
   orderForm,
   ordersList,
-  phone,
   placedOrder,
   platform,
   platformAdmin,

@@ -193,10 +193,11 @@ export function compileArea(area: string, sentences: ReadonlyMap<string, Sentenc
 
 const spaceOf = (language: string) => language.replace("-", "_");
 
+/** As far as the product's fonts have them. */
 const ACCENTED: Readonly<Record<string, string>> = {
   ...{
     a: "á",
-    b: "ƀ",
+    b: "ß",
     c: "ç",
     d: "ð",
     e: "é",
@@ -207,7 +208,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
     j: "ĵ",
     k: "ķ",
     l: "ļ",
-    m: "ɱ",
+    m: "m",
   },
   ...{
     n: "ñ",
@@ -218,26 +219,26 @@ const ACCENTED: Readonly<Record<string, string>> = {
     s: "š",
     t: "ţ",
     u: "û",
-    v: "ṽ",
+    v: "v",
     w: "ŵ",
-    x: "ẋ",
+    x: "×",
     y: "ý",
     z: "ž",
   },
   ...{
     A: "Å",
-    B: "Ɓ",
+    B: "ß",
     C: "Ç",
     D: "Ð",
     E: "É",
-    F: "Ƒ",
+    F: "£",
     G: "Ĝ",
     H: "Ĥ",
     I: "Î",
     J: "Ĵ",
     K: "Ķ",
     L: "Ļ",
-    M: "Ṁ",
+    M: "M",
   },
   ...{
     N: "Ñ",
@@ -248,9 +249,9 @@ const ACCENTED: Readonly<Record<string, string>> = {
     S: "Š",
     T: "Ţ",
     U: "Û",
-    V: "Ṽ",
+    V: "V",
     W: "Ŵ",
-    X: "Ẋ",
+    X: "×",
     Y: "Ý",
     Z: "Ž",
   },

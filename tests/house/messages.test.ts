@@ -25,33 +25,47 @@ const code = projectFiles(/^(?:app|domain|server|tests)\/.*\.tsx?$/).map((path) 
   source: readFileSync(path, "utf8"),
 }));
 
-/** The sentences that a file takes: `import * as t from "#messages/order.js"` and `t.title`. */
-function taken(path: string, source: string): string[] {
+/** A sentence that a file takes: `import * as t from "#messages/order.js"` and `t.title`. */
+interface Taken {
+  readonly key: string;
+  /** Made while the module loads, in whatever language that is. */
+  readonly atLoad: boolean;
+}
+
+function taken(path: string, source: string): Taken[] {
   const spaces = new Map(
     [...source.matchAll(/import \* as (\w+) from "#messages\/([\w-]+)\.js"/g)].map(
       ([, space = "", area = ""]) => [space, area],
     ),
   );
   if (spaces.size === 0) return [];
-  const found: string[] = [];
-  const look = (node: ts.Node): void => {
+  const found: Taken[] = [];
+  const look = (node: ts.Node, inFunction: boolean): void => {
     if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
       const area = spaces.get(node.expression.text);
-      if (area) found.push(`${area}.${node.name.text}`);
+      const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node;
+      if (area) found.push({ key: `${area}.${node.name.text}`, atLoad: isCalled && !inFunction });
     }
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, (child) => look(child, inFunction || ts.isFunctionLike(node)));
   };
-  look(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  look(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
   return found;
 }
 
 test("UI-03: the product takes every sentence of messages/en.json, and none that is not there", () => {
   const there = new Set(sentences(english).map(({ key }) => key));
   const ofProduct = code.filter(({ path }) => !path.startsWith("tests/"));
-  const used = new Set(ofProduct.flatMap(({ path, source }) => taken(path, source)));
+  const used = new Set(ofProduct.flatMap(({ path, source }) => taken(path, source).map(({ key }) => key)));
   expect(there.size).toBeGreaterThan(50);
   expect([...there].filter((key) => !used.has(key))).toEqual([]);
   expect([...used].filter((key) => !there.has(key))).toEqual([]);
+});
+
+test("UI-03: no sentence is made while a module loads: its language is not known then", () => {
+  const early = code.flatMap(({ path, source }) =>
+    taken(path, source).flatMap(({ key, atLoad }) => (atLoad ? [`${path}: ${key}`] : [])),
+  );
+  expect(early).toEqual([]);
 });
 
 test("UI-03: every sentence says something, and none begins or ends with a space by mistake", () => {

@@ -17,9 +17,8 @@ import { EMAIL_RULES, newPasswordRules } from "#domain/accounts/account-rules.ts
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
-import { phone } from "#domain/texts/english-phone.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as tField from "#messages/accounts.js";
+import * as t from "#messages/phone.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { NewPasswordFields, newPasswordLabels } from "./parts/new-password-fields.tsx";
@@ -29,11 +28,10 @@ import { EmailField } from "./parts/sign-up-fields.tsx";
 import { stayOnStep } from "./parts/stay-on-step.ts";
 import { withNext } from "./parts/with-next.ts";
 
-const t = speak(phone);
 const fields = () => ({ email: tField.fieldEmail(), ...newPasswordLabels() });
 const RULES = { ...EMAIL_RULES, ...newPasswordRules() };
 
-export const meta = accountTitle(() => t("update.title"));
+export const meta = accountTitle(t.updateTitle);
 
 /**
  * An account from before there were passwords (AUTH-03), for who has just verified its phone: the address follows the account that is logged
@@ -96,8 +94,8 @@ export default function LegacyUpdate() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={t("update.title")}
-      says={hint === null ? t("update.plain") : t("update.hinted", { hint })}
+      title={t.updateTitle()}
+      says={hint === null ? t.updatePlain() : t.updateHinted({ hint })}
     >
       <RefusedForm
         action={path}
@@ -109,18 +107,18 @@ export default function LegacyUpdate() {
       >
         {refusal?.code === "phone_code_needed" && (
           <Link className="textlink" to={withNext("/login/phone", next)}>
-            {t("update.newCode")}
+            {t.updateNewCode()}
           </Link>
         )}
-        {hint === null && <EmailField hint={t("update.emailHint")} />}
+        {hint === null && <EmailField hint={t.updateEmailHint()} />}
         <NewPasswordFields />
         <input type="hidden" name="next" value={next ?? ""} />
         <Button type="submit" size="lg" className="w-full" busy={busy}>
-          {busy ? t("update.busy") : t("update.button")}
+          {busy ? t.updateBusy() : t.updateButton()}
         </Button>
       </RefusedForm>
       <Link className="textlink mt-3" to={next ?? "/"}>
-        {t("update.later")}
+        {t.updateLater()}
       </Link>
     </Gate>
   );

@@ -6,8 +6,8 @@ import { logInHere } from "#app/wiring/authenticator.server.ts";
 import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { phone } from "#domain/texts/english-phone.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/phone.js";
+
 import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
 import { Gate } from "./parts/gate.tsx";
@@ -16,9 +16,7 @@ import { OtherWaysIn } from "./parts/other-ways-in.tsx";
 import { emailLogInPath } from "./parts/phone-paths.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 
-const t = speak(phone);
-
-export const meta = accountTitle(() => t("email.title"));
+export const meta = accountTitle(t.emailTitle);
 
 /**
  * Log-in by e-mail for who came by phone (AUTH-03). A hint is shown to whoever is logged in to that account, which takes a verified code;
@@ -47,8 +45,8 @@ export default function LogInByEmail() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={t("email.title")}
-      says={hint === null ? t("email.plain") : t("email.hinted", { hint })}
+      title={t.emailTitle()}
+      says={hint === null ? t.emailPlain() : t.emailHinted({ hint })}
     >
       <CredentialsForm
         action={path}

@@ -17,9 +17,8 @@ import { asStep } from "#app/wiring/phone-log-in.server.ts";
 import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
-import { phone } from "#domain/texts/english-phone.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as tAccounts from "#messages/accounts.js";
+import * as t from "#messages/phone.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
@@ -29,10 +28,9 @@ import { stayOnStep } from "./parts/stay-on-step.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
-const t = speak(phone);
-const FIELDS = { phone: t("phone.field") };
+const fields = () => ({ phone: t.phoneField() });
 
-export const meta = accountTitle(() => t("phone.title"));
+export const meta = accountTitle(t.phoneTitle);
 
 /** Log-in by phone, first step (AUTH-03): the number. Whoever is logged in comes here to confirm the account's own. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -67,23 +65,23 @@ export default function LogInByPhone() {
   const next = failed?.next ?? asked.next;
 
   return (
-    <Gate scene={<LoginWindow />} title={t("phone.title")} says={t("phone.says")}>
+    <Gate scene={<LoginWindow />} title={t.phoneTitle()} says={t.phoneSays()}>
       <RefusedForm
         action="/login/phone"
         aria-busy={busy}
         refusal={failed?.refusal ?? null}
         typed={{ phone: failed?.typed ?? "" }}
-        fields={FIELDS}
+        fields={fields()}
         rules={PHONE_RULES}
         before={<KeptCart count={cartCount} next={next} />}
       >
-        <Field name="phone" label={t("phone.field")} hint={t("phone.hint")}>
+        <Field name="phone" label={t.phoneField()} hint={t.phoneHint()}>
           <PhoneInput defaultValue={asked.own} required />
         </Field>
         <input type="hidden" name="next" value={next ?? ""} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" size="lg" className="w-full" busy={busy}>
-            {busy ? t("phone.busy") : t("phone.button")}
+            {busy ? t.phoneBusy() : t.phoneButton()}
           </Button>
           <Link
             className={buttonVariants({ variant: "outline", size: "lg", className: "w-full" })}
@@ -94,7 +92,7 @@ export default function LogInByPhone() {
         </div>
       </RefusedForm>
       <Link className="textlink mt-3" to={withNext("/login", next)}>
-        {t("phone.byEmail")}
+        {t.phoneByEmail()}
       </Link>
       <p className="soft mt-5 max-w-[26rem] border-t border-border pt-4">{tAccounts.loginNewHere()}</p>
     </Gate>

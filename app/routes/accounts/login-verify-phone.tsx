@@ -19,8 +19,8 @@ import { asStep, phoneInPath } from "#app/wiring/phone-log-in.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { code } from "#domain/fields.ts";
-import { phone } from "#domain/texts/english-phone.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/phone.js";
+
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
@@ -32,14 +32,13 @@ import { stayOnStep } from "./parts/stay-on-step.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
 
-const t = speak(phone);
-const FIELDS = { code: t("code.field") };
+const fields = () => ({ code: t.codeField() });
 const RULES = { code };
 
 /** How long the first wait for another code is, in seconds; the server counts by its own clock. */
 const FIRST_WAIT_SECONDS = 30;
 
-export const meta = accountTitle(() => t("code.title"));
+export const meta = accountTitle(t.codeTitle);
 
 /** Log-in by phone, second step (AUTH-03): the code. Says nothing of whether the number has an account (AUTH-08). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -119,20 +118,20 @@ export default function LogInVerifyPhone() {
   if (answer?.sentAt) lastSent.current = answer.sentAt;
 
   return (
-    <Gate scene={<LoginWindow />} title={t("code.title")} says={t("code.says", { phone: phoneText(digits) })}>
+    <Gate scene={<LoginWindow />} title={t.codeTitle()} says={t.codeSays({ phone: phoneText(digits) })}>
       <div className="grid gap-4.5">
         <p role="status" className={answer?.sentAt ? "kept" : "hidden"}>
-          {answer?.sentAt ? t("code.sentAgain") : null}
+          {answer?.sentAt ? t.codeSentAgain() : null}
         </p>
         <RefusedForm
           action={path}
           aria-busy={busy}
           refusal={answer?.refusal ?? null}
-          fields={FIELDS}
+          fields={fields()}
           rules={RULES}
           before={<KeptCart count={cartCount} next={next} />}
         >
-          <Field name="code" label={t("code.field")}>
+          <Field name="code" label={t.codeField()}>
             <Input
               className="code"
               inputMode="numeric"
@@ -143,21 +142,21 @@ export default function LogInVerifyPhone() {
               required
             />
           </Field>
-          <Checkbox name="keep" label={t("code.keep")} />
+          <Checkbox name="keep" label={t.codeKeep()} />
           <input type="hidden" name="intent" value="verify" />
           <input type="hidden" name="next" value={next ?? ""} />
           <Button type="submit" size="lg" className="w-full" busy={busy}>
-            {busy ? t("code.busy") : t("code.button")}
+            {busy ? t.codeBusy() : t.codeButton()}
           </Button>
         </RefusedForm>
         <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
       </div>
       <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-border pt-2">
         <Link className="textlink" to={withNext("/login/phone", next)}>
-          {t("code.otherPhone")}
+          {t.codeOtherPhone()}
         </Link>
         <Link className="textlink" to={withNext(emailLogInPath(), next)}>
-          {t("code.byEmail")}
+          {t.codeByEmail()}
         </Link>
       </p>
     </Gate>

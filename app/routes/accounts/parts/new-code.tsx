@@ -1,10 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { phone } from "#domain/texts/english-phone.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(phone);
+import * as t from "#messages/phone.js";
 
 /**
  * Asks for another code. Where scripts run it counts the seconds down first; without them the button is there at once, and the server
@@ -19,13 +16,13 @@ export function NewCode({ action, next, wait }: { action: string; next: string |
       <input type="hidden" name="next" value={next ?? ""} />
       {left > 0 ? (
         <p className="soft flex min-h-[44px] items-center">
-          {t("code.againIn", { time: `0:${String(left).padStart(2, "0")}` })}
+          {t.codeAgainIn({ time: `0:${String(left).padStart(2, "0")}` })}
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="soft">{t("code.none")}</span>
+          <span className="soft">{t.codeNone()}</span>
           <Button type="submit" variant="outline" busy={busy}>
-            {busy ? t("code.againBusy") : t("code.again")}
+            {busy ? t.codeAgainBusy() : t.codeAgain()}
           </Button>
         </div>
       )}

@@ -1,11 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Smartphone } from "#app/ui/icons.tsx";
-import { phone } from "#domain/texts/english-phone.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as t from "#messages/accounts.js";
+import * as tPhone from "#messages/phone.js";
 import { withNext } from "./with-next.ts";
-
-const tPhone = speak(phone);
 
 /** What stands below a customer's log-in by e-mail: the one by phone, where it is offered, and the forgotten password. Both keep the way back. */
 export function OtherWaysIn({ byPhone, next }: { byPhone: boolean; next: string | null }) {
@@ -14,7 +11,7 @@ export function OtherWaysIn({ byPhone, next }: { byPhone: boolean; next: string 
       {byPhone && (
         <Link className="textlink" to={withNext("/login/phone", next)}>
           <Smartphone className="icon" aria-hidden="true" />
-          {tPhone("phone.link")}
+          {tPhone.phoneLink()}
         </Link>
       )}
       <Link className="textlink" to={withNext("/login/forgot-password", next)}>
