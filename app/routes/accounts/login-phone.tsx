@@ -84,7 +84,11 @@ export default function LogInByPhone() {
             {busy ? t.phoneBusy() : t.phoneButton()}
           </Button>
           <Link
-            className={buttonVariants({ variant: "outline", size: "lg", className: "w-full" })}
+            className={buttonVariants({
+              variant: "outline",
+              size: "lg",
+              className: "w-full whitespace-nowrap",
+            })}
             to={withNext("/signup", next)}
           >
             {tAccounts.loginCreate()}

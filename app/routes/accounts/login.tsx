@@ -52,7 +52,11 @@ export default function LogIn() {
         before={<KeptCart count={cartCount} next={next} />}
         beside={
           <Link
-            className={buttonVariants({ variant: "outline", size: "lg", className: "w-full" })}
+            className={buttonVariants({
+              variant: "outline",
+              size: "lg",
+              className: "w-full whitespace-nowrap",
+            })}
             to={withNext("/signup", next)}
           >
             {t.loginCreate()}
