@@ -2,6 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { chosenSlot } from "#domain/availability/slots.ts";
 import { NotFound } from "#domain/missing.ts";
+import type { PlannedEdit } from "#domain/orders/decide-edit.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
@@ -13,7 +14,7 @@ import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { askIn, named } from "../database/named-statement.ts";
 import { readInShop, shopOf } from "../database/tenant.ts";
-import { type PlannedEdit, plannedEdit } from "./planned-edit.ts";
+import { plannedEdit } from "./planned-edit.ts";
 import { changedSince } from "./update-order.ts";
 
 const PRICE = orderPrice.strip();

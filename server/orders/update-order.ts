@@ -7,6 +7,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
+import type { PlannedEdit } from "#domain/orders/decide-edit.ts";
 import { type KeptLine, stockDifference } from "#domain/orders/edit-lines.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
@@ -20,7 +21,7 @@ import { changeStock } from "./change-stock.ts";
 import { readShopOrder } from "./find-orders.ts";
 import { writeLines } from "./line-rows.ts";
 import { mailForFlag, queueOrderMail } from "./order-mails.ts";
-import { keptLines, type PlannedEdit, plannedEdit } from "./planned-edit.ts";
+import { keptLines, plannedEdit } from "./planned-edit.ts";
 import { namesOf } from "./step-names.ts";
 import { actorOf, auditOrder } from "./who-acts.ts";
 
