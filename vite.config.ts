@@ -8,6 +8,9 @@ import { compileMessages } from "./server/bin/compile-messages.ts";
 /** What every page loads travels in one file each: many small ones compress worse and cost a request each (PERF-06). */
 const ON_EVERY_PAGE =
   /\/app\/(?:root\.tsx|routes\/shop\/storefront\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:button|cn|dialog|field|give-focus-back|icons|input|money|phone-input|snackbar|textarea)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|texts\/text|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
+/** What the forms of accounts are made of, one file as well. */
+const FORMS =
+  /\/app\/(?:routes\/accounts\/parts\/(?:account-title|gate-form|new-password-fields|password-input|sign-up-fields|use-scripts-run)|ui\/(?:form-reply|open-problems|post-form|problem-summary))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|turbo-stream|react-router|react-router-dom|@remix-run)\/|\/app\/entry\.client|^\0?(?:commonjsHelpers|vite\/)/;
 
@@ -73,6 +76,7 @@ function sharedFile(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
   // What judges fields is on few pages; from a file that is on every page it would come along with that one's imports.
   if (id.endsWith("/domain/fields.ts")) return "fields";
+  if (FORMS.test(id)) return "forms";
   return ON_EVERY_PAGE.test(id) ? "shell" : undefined;
 }
 

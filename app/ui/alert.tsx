@@ -3,7 +3,7 @@ import { forwardRef, type HTMLAttributes } from "react";
 import { cn } from "./cn.ts";
 
 const alertVariants = cva(
-  "flex items-start gap-3 rounded-lg border px-4 py-3.5 wrap-anywhere [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0",
+  "flex items-start gap-3 rounded-lg border px-4 py-3.5 wrap-anywhere [&>svg]:mt-0.5 [&>svg]:icon-5",
   {
     variants: {
       variant: {

@@ -8,8 +8,11 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
   ref,
 ) {
   return (
-    <label className="checkline">
-      <input {...rest} ref={ref} type="checkbox" />
+    <label
+      data-slot="checkbox"
+      className="grid min-h-11 cursor-pointer grid-cols-[20px_minmax(0,1fr)] items-center gap-3"
+    >
+      <input {...rest} ref={ref} type="checkbox" className="m-0 size-5 accent-primary" />
       <span>{label}</span>
     </label>
   );

@@ -1,6 +1,7 @@
 import { cloneElement, type ReactElement, useContext, useId } from "react";
 import { CircleAlert } from "#app/ui/icons.tsx";
 import { FieldsContext } from "./fields-context.ts";
+import { Label } from "./label.tsx";
 
 /** What a control gets from its field. */
 export interface FieldControl {
@@ -32,8 +33,8 @@ export function Field(props: {
   const error = props.error ?? (name && problems[name]);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div data-slot="field" className="grid grid-cols-1 content-start gap-1.5">
+      <Label htmlFor={id}>{label}</Label>
       {cloneElement(children, {
         id,
         ...(name && { name, autoFocus: first === name, ...(typed && { defaultValue: typed[name] ?? "" }) }),
@@ -41,13 +42,17 @@ export function Field(props: {
         "aria-invalid": error ? true : undefined,
       } as FieldControl)}
       {hint && (
-        <span className="hint" id={`${id}-hint`}>
+        <span data-slot="field-description" className="text-sm text-muted-foreground" id={`${id}-hint`}>
           {hint}
         </span>
       )}
       {error && (
-        <span className="error" id={`${id}-error`}>
-          <CircleAlert className="icon" aria-hidden />
+        <span
+          data-slot="field-error"
+          className="flex gap-1.5 text-sm font-medium text-destructive"
+          id={`${id}-error`}
+        >
+          <CircleAlert className="mt-0.5 icon-4" aria-hidden />
           {error}
         </span>
       )}

@@ -15,11 +15,20 @@ export const ProblemSummary = forwardRef<
   }
 >(function ProblemSummary({ title, note, problems, takesFocus, id }, ref) {
   return (
-    <div className="errorsum" id={id} role="alert" tabIndex={-1} ref={ref} {...{ autoFocus: takesFocus }}>
-      <h2 className="font-sans text-[1rem]/6 font-semibold tracking-normal">{title}</h2>
+    <div
+      data-slot="problem-summary"
+      className="grid max-w-form gap-1 rounded-lg border border-destructive bg-destructive-wash px-4 py-3.5"
+      id={id}
+      role="alert"
+      tabIndex={-1}
+      ref={ref}
+      {...{ autoFocus: takesFocus }}
+    >
+      <h2 className="font-sans text-base leading-normal font-semibold tracking-normal">{title}</h2>
       {note && <p>{note}</p>}
       {problems.map((problem) => (
         <a
+          className="inline-flex min-h-11 items-center text-destructive"
           key={problem.id}
           href={`#${problem.id}`}
           onClick={() => document.getElementById(problem.id)?.focus()}

@@ -1,9 +1,17 @@
-import { clsx } from "clsx";
 import { forwardRef, type TextareaHTMLAttributes } from "react";
+import { cn } from "./cn.ts";
+import { fieldClass } from "./input.tsx";
 
-/** A field of several lines. Its label, hint and error come from `Field`. */
+/** A field of several lines. Its label, description and error come from `Field`. */
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(
   function Textarea({ className, ...rest }, ref) {
-    return <textarea {...rest} ref={ref} className={clsx("input area", className)} />;
+    return (
+      <textarea
+        data-slot="textarea"
+        {...rest}
+        ref={ref}
+        className={cn(fieldClass, "min-h-23! resize-y", className)}
+      />
+    );
   },
 );

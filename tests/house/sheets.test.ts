@@ -95,6 +95,9 @@ test("components.json names the sheet and the folder that are there", () => {
 
 /** Screens that are made of components and utilities alone, with what only they are made of. A screen joins them when it is moved. */
 const MOVED = [
+  "app/routes/accounts/{email-*,forgot*,invitation,legacy-update,login*,owner-*,password-reset,signup}.tsx",
+  "app/routes/accounts/parts/{app-key,credentials-form,gate,gate-form,kept-cart,new-code,new-password-fields,open-shop-form}.tsx",
+  "app/routes/accounts/parts/{other-ways-in,password-input,refused-form,sent-note,shop-*,sign-up-*,slug-field,way-on}.tsx",
   "app/routes/reports/manage-dashboard.tsx",
   "app/routes/reports/parts/{chart-table,dashboard-*}.tsx",
   "app/routes/shop/parts/setup-checklist.tsx",
@@ -124,8 +127,11 @@ function wornIn(path: string): string[] {
       (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
     )
       words.push(...node.text.split(/\s+/));
-    const isConstant = ts.isVariableDeclaration(node) && /^[A-Z_]+$|^look$/.test(node.name.getText());
-    const isClass = ts.isJsxAttribute(node) && /^(className|columns)$/.test(node.name.getText());
+    const isConstant =
+      ts.isVariableDeclaration(node) &&
+      node.initializer !== undefined &&
+      ts.isStringLiteralLike(node.initializer);
+    const isClass = ts.isJsxAttribute(node) && node.name.getText() === "className";
     ts.forEachChild(node, (child) => visit(child, isWorn || isConstant || isClass));
   };
   visit(file, false);

@@ -79,7 +79,7 @@ export default function ConfirmEmail() {
           {busy ? t("confirm.busy") : t(waiting === null ? "confirm.button" : "confirm.join")}
         </Button>
       </Form>
-      {waiting === null && <p className="soft mt-5 max-w-[26rem]">{t("confirm.notYou")}</p>}
+      {waiting === null && <p className="text-muted-foreground mt-5 max-w-form">{t("confirm.notYou")}</p>}
     </Gate>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { keptLink } from "#app/wiring/link-cookie.server.ts";
 import { keptNext } from "#app/wiring/next-cookie.server.ts";
@@ -46,12 +47,12 @@ export default function EmailVerified() {
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <WayOn next={next} />
-        <Link className="textlink" to="/menu">
+        <Link className={textLink} to="/menu">
           {t.verifiedMenu()}
         </Link>
       </div>
       {joinAt && (
-        <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
+        <p className="mt-5 max-w-form border-t border-border pt-4">
           {say("confirm.logIn")} <Link to={withNext("/login", joinAt)}>{t.loginButton()}</Link>
         </p>
       )}

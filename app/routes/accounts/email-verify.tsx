@@ -4,6 +4,7 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Refused } from "#app/ui/refused.ts";
+import { textLink } from "#app/ui/text-link.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
@@ -81,15 +82,15 @@ export default function EmailVerify() {
   }
   return (
     <Gate scene={<LoginWindow />} title={t.verifyTitle()} says={null}>
-      <div className="grid max-w-[26rem] gap-4.5">
+      <div className="grid max-w-form gap-4.5">
         <p>{say("verify.sentTo", { email: pending ?? email ?? "" })}</p>
-        {pending && email && <p className="soft">{say("verify.changing", { email })}</p>}
+        {pending && email && <p className="text-muted-foreground">{say("verify.changing", { email })}</p>}
         <Resend answer={answer} />
         <Correct answer={answer} typed={typed} />
         <Form method="post" action="/logout" reloadDocument className="border-t border-border pt-4">
-          <button className="textlink justify-self-start" type="submit">
+          <Button variant="ghost" size="sm" className="justify-self-start" type="submit">
             {say("verify.logOut")}
-          </button>
+          </Button>
         </Form>
       </div>
     </Gate>
@@ -138,7 +139,7 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
 
   return (
     <details className="border-t border-border pt-2" open={refusal !== null || typed !== null}>
-      <summary className="textlink cursor-pointer underline underline-offset-3">
+      <summary className={`${textLink} cursor-pointer underline underline-offset-3`}>
         {say("verify.wrong")}
       </summary>
       <RefusedForm

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Refused } from "#app/ui/refused.ts";
+import { textLink } from "#app/ui/text-link.ts";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { EMAIL_RULES } from "#domain/accounts/account-rules.ts";
@@ -54,12 +55,12 @@ export default function ForgotPassword() {
     >
       <SentNote answer={answer}>{sentTo && t("forgot.sent", { email: sentTo })}</SentNote>
       <AddressForm typed={answer?.email ?? ""} refusal={answer?.refusal ?? null} wasSent={sentTo !== null} />
-      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-border pt-2">
-        <Link className="textlink" to={withNext(isOwner ? "/owner/login" : "/login", next)}>
+      <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">
+        <Link className={textLink} to={withNext(isOwner ? "/owner/login" : "/login", next)}>
           {t("forgot.backToLogin")}
         </Link>
         {isOwner && (
-          <Link className="textlink" to="/login/merchant/forgot-email">
+          <Link className={textLink} to="/login/merchant/forgot-email">
             {t("forgot.forgotEmail")}
           </Link>
         )}
@@ -82,7 +83,7 @@ function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: b
       fields={FIELDS}
       rules={EMAIL_RULES}
     >
-      {wasSent && <p className="soft">{t("forgot.notThere")}</p>}
+      {wasSent && <p className="text-muted-foreground">{t("forgot.notThere")}</p>}
       <EmailField kept={typed} />
       <Button
         type="submit"

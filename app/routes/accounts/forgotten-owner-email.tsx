@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import type { Refused } from "#app/ui/refused.ts";
+import { textLink } from "#app/ui/text-link.ts";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
@@ -77,8 +78,8 @@ export default function ForgottenOwnerEmail() {
         </RefusedForm>
       )}
       {/* Once the hint is on its way, the note has drawn the line. */}
-      <p className={sent ? undefined : "mt-5 max-w-[26rem] border-t border-border pt-2"}>
-        <Link className="textlink" to="/owner/login">
+      <p className={sent ? undefined : "mt-5 max-w-form border-t border-border pt-2"}>
+        <Link className={textLink} to="/owner/login">
           {t("forgot.backToLogin")}
         </Link>
       </p>

@@ -9,6 +9,7 @@ import {
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { api, contextOf, page } from "#app/wiring/api.server.ts";
 import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
@@ -106,7 +107,7 @@ export default function LegacyUpdate() {
         rules={RULES}
       >
         {refusal?.code === "phone_code_needed" && (
-          <Link className="textlink" to={withNext("/login/phone", next)}>
+          <Link className={textLink} to={withNext("/login/phone", next)}>
             {t.updateNewCode()}
           </Link>
         )}
@@ -117,7 +118,7 @@ export default function LegacyUpdate() {
           {busy ? t.updateBusy() : t.updateButton()}
         </Button>
       </RefusedForm>
-      <Link className="textlink mt-3" to={next ?? "/"}>
+      <Link className={`${textLink} mt-3`} to={next ?? "/"}>
         {t.updateLater()}
       </Link>
     </Gate>

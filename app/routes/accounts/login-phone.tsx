@@ -11,6 +11,7 @@ import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { api, contextOf, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { asStep } from "#app/wiring/phone-log-in.server.ts";
@@ -95,10 +96,12 @@ export default function LogInByPhone() {
           </Link>
         </div>
       </RefusedForm>
-      <Link className="textlink mt-3" to={withNext("/login", next)}>
+      <Link className={`${textLink} mt-3`} to={withNext("/login", next)}>
         {t.phoneByEmail()}
       </Link>
-      <p className="soft mt-5 max-w-[26rem] border-t border-border pt-4">{tAccounts.loginNewHere()}</p>
+      <p className="text-muted-foreground mt-5 max-w-form border-t border-border pt-4">
+        {tAccounts.loginNewHere()}
+      </p>
     </Gate>
   );
 }

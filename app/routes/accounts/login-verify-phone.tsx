@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { api, page, type Refusal } from "#app/wiring/api.server.ts";
 import { endSession, openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { asStep, phoneInPath } from "#app/wiring/phone-log-in.server.ts";
@@ -20,9 +21,8 @@ import { nextPath } from "#domain/accounts/next-path.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { code } from "#domain/fields.ts";
 import * as t from "#messages/phone.js";
-
 import { accountTitle } from "./parts/account-title.ts";
-import { Gate } from "./parts/gate.tsx";
+import { Gate, NOTE } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
 import { NewCode } from "./parts/new-code.tsx";
 import { pasteAs, pastedCode } from "./parts/paste-as.ts";
@@ -120,7 +120,7 @@ export default function LogInVerifyPhone() {
   return (
     <Gate scene={<LoginWindow />} title={t.codeTitle()} says={t.codeSays({ phone: phoneText(digits) })}>
       <div className="grid gap-4.5">
-        <p role="status" className={answer?.sentAt ? "kept" : "hidden"}>
+        <p role="status" className={answer?.sentAt ? NOTE : "hidden"}>
           {answer?.sentAt ? t.codeSentAgain() : null}
         </p>
         <RefusedForm
@@ -133,7 +133,7 @@ export default function LogInVerifyPhone() {
         >
           <Field name="code" label={t.codeField()}>
             <Input
-              className="code"
+              className="min-h-15! w-54! pl-5! text-2xl! font-semibold tracking-[0.5em]"
               inputMode="numeric"
               autoComplete="one-time-code"
               // Not five: a paste with blanks around it is cut to nothing useful where no script reads it.
@@ -151,11 +151,11 @@ export default function LogInVerifyPhone() {
         </RefusedForm>
         <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
       </div>
-      <p className="mt-5 flex max-w-[26rem] flex-wrap gap-x-6 border-t border-border pt-2">
-        <Link className="textlink" to={withNext("/login/phone", next)}>
+      <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">
+        <Link className={textLink} to={withNext("/login/phone", next)}>
           {t.codeOtherPhone()}
         </Link>
-        <Link className="textlink" to={withNext(emailLogInPath(), next)}>
+        <Link className={textLink} to={withNext(emailLogInPath(), next)}>
           {t.codeByEmail()}
         </Link>
       </p>

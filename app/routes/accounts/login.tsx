@@ -64,7 +64,7 @@ export default function LogIn() {
         }
       />
       <OtherWaysIn byPhone={asked.byPhone} next={next} />
-      <p className="soft mt-5 max-w-[26rem] border-t border-border pt-4">{t.loginNewHere()}</p>
+      <p className="text-muted-foreground mt-5 max-w-form border-t border-border pt-4">{t.loginNewHere()}</p>
     </Gate>
   );
 }

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { PLATFORM_HOME } from "#app/routes/reports/parts/platform-home.ts";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
+import { textLink } from "#app/ui/text-link.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
 import { asksForCodes, isPlatform } from "#app/wiring/places.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import * as t from "#messages/accounts.js";
-
 import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
-import { Gate } from "./parts/gate.tsx";
+import { Gate, NOTE } from "./parts/gate.tsx";
 import { ShopAddressForm, WayToShop } from "./parts/shop-address-form.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 
@@ -72,7 +72,7 @@ export default function OwnerLogIn() {
       email={failed?.email ?? ""}
       // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
       asksCode={asksCode && (!shop || isAskedForCode)}
-      before={expired && !failed && <p className="kept">{EXPIRED_WORDS[expired]()}</p>}
+      before={expired && !failed && <p className={NOTE}>{EXPIRED_WORDS[expired]()}</p>}
       reloadDocument
     />
   );
@@ -91,10 +91,10 @@ function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }
     <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerWhichShop()}>
       {answer && "there" in answer && <WayToShop there={answer.there} />}
       <ShopAddressForm host={host} unknown={answer && "unknownShop" in answer ? answer.unknownShop : null} />
-      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
+      <p className="mt-5 max-w-form border-t border-border pt-4">
         {t.ownerNoShop()} <Link to="/owner/signup">{t.ownerOpen()}</Link>
       </p>
-      <section className="mt-10 max-w-[26rem] border-t border-border pt-8" aria-labelledby="platform-login">
+      <section className="mt-10 max-w-form border-t border-border pt-8" aria-labelledby="platform-login">
         <h2 className="mb-5" id="platform-login">
           {t.ownerPlatformTitle()}
         </h2>
@@ -110,14 +110,14 @@ function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next:
     <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerOfShop({ shop })}>
       {form}
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link className="textlink" to={forgotten(next)}>
+        <Link className={textLink} to={forgotten(next)}>
           {t.loginForgot()}
         </Link>
-        <Link className="textlink" to="/login/merchant/forgot-email">
+        <Link className={textLink} to="/login/merchant/forgot-email">
           {t.ownerForgotEmail()}
         </Link>
       </p>
-      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
+      <p className="mt-5 max-w-form border-t border-border pt-4">
         {t.ownerCustomer()} <Link to="/login">{t.ownerCustomerLogin()}</Link>
       </p>
     </Gate>

@@ -54,7 +54,7 @@ export default function OwnerSignUp() {
   return (
     <Gate scene={<LoginWindow />} title={t("signup.title")} says={t("signup.says")}>
       <OpenShopForm host={host} refusal={answer?.refusal ?? null} typed={answer?.typed ?? null} />
-      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
+      <p className="mt-5 max-w-form border-t border-border pt-4">
         {t("signup.haveOne")} <Link to="/owner/login">{t("signup.login")}</Link>
       </p>
     </Gate>

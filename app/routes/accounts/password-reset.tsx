@@ -87,7 +87,7 @@ function NewPasswordForm({ email, reply }: { email: string; reply: FormReply | n
       {/* For password managers, which keep a password together with its name. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields labels={LABELS} hint={t("reset.passwordHint")} />
-      <p className="soft">{t("reset.endsAll")}</p>
+      <p className="text-muted-foreground">{t("reset.endsAll")}</p>
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t("reset.busy") : t("reset.button")}
       </Button>

@@ -66,7 +66,7 @@ export default function SignUp() {
         reply={failed?.reply ?? null}
         before={<KeptCart count={cartCount} next={null} />}
       />
-      <p className="mt-5 max-w-[26rem] border-t border-border pt-4">
+      <p className="mt-5 max-w-form border-t border-border pt-4">
         {t.signupHaveOne()} <Link to={withNext("/login", next)}>{t.signupLogin()}</Link>
       </p>
     </Gate>

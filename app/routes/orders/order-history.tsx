@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { page as guarded } from "#app/wiring/api.server.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
@@ -118,7 +118,7 @@ export default function OrderHistory() {
           ))}
         </ul>
       )}
-      <Pager
+      <Pagination
         page={page}
         pages={pages}
         linkTo={(to) => `/customer/orders?${isOfCancelled ? "cancelled=1&" : ""}page=${to}`}

@@ -4,6 +4,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { Select } from "#app/ui/select.tsx";
 import {
   ACCOUNT_LENGTHS,
   type AccountAsks,
@@ -154,12 +155,12 @@ function PaymentService({ services, value }: { services: readonly string[]; valu
   const offered = value === "" || services.includes(value) ? services : [value, ...services];
   return (
     <Field name="paymentService" label={DETAIL_LABELS.paymentService}>
-      <select className="input" autoComplete="off" defaultValue={value} required>
+      <Select autoComplete="off" defaultValue={value} required>
         <option value="">{t("details.paymentServiceNone")}</option>
         {offered.map((service) => (
           <option key={service}>{service}</option>
         ))}
-      </select>
+      </Select>
     </Field>
   );
 }

@@ -12,7 +12,7 @@ export function AppKey({ appKey, uri, code }: { appKey: string; uri: string; cod
   const size = code.size + 2 * QUIET;
   return (
     <section aria-labelledby="app-key" className="grid gap-2.5">
-      <h2 id="app-key" className="font-sans text-[1rem]/6 font-semibold tracking-normal">
+      <h2 id="app-key" className="font-sans text-base leading-normal font-semibold tracking-normal">
         {t("invitation.app")}
       </h2>
       <p>{t("invitation.scan")}</p>

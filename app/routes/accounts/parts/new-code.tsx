@@ -15,12 +15,12 @@ export function NewCode({ action, next, wait }: { action: string; next: string |
       <input type="hidden" name="intent" value="again" />
       <input type="hidden" name="next" value={next ?? ""} />
       {left > 0 ? (
-        <p className="soft flex min-h-[44px] items-center">
+        <p className="text-muted-foreground flex min-h-11 items-center">
           {t.codeAgainIn({ time: `0:${String(left).padStart(2, "0")}` })}
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="soft">{t.codeNone()}</span>
+          <span className="text-muted-foreground">{t.codeNone()}</span>
           <Button type="submit" variant="outline" busy={busy}>
             {busy ? t.codeAgainBusy() : t.codeAgain()}
           </Button>

@@ -43,7 +43,7 @@ export function OpenShopForm({
       rules={ownerSignUpRules}
     >
       <fieldset className="m-0 border-0 p-0">
-        <legend className="soft mb-3 p-0">{t("signup.shopLegend")}</legend>
+        <legend className="text-muted-foreground mb-3 p-0">{t("signup.shopLegend")}</legend>
         <div className="grid gap-4.5">
           <Field name="shopName" label={t("signup.shopName")} hint={t("signup.shopNameHint")}>
             <Input
@@ -56,7 +56,7 @@ export function OpenShopForm({
         </div>
       </fieldset>
       <fieldset className="m-0 border-0 p-0">
-        <legend className="soft mb-3 p-0">{t("signup.ownerLegend")}</legend>
+        <legend className="text-muted-foreground mb-3 p-0">{t("signup.ownerLegend")}</legend>
         <div className="grid gap-4.5">
           <NameFields />
           <EmailField />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import type { FieldControl } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import * as t from "#messages/accounts.js";
@@ -16,9 +17,10 @@ export function PasswordInput({
   const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
 
   return (
-    <div className="pw">
+    <div className="relative">
       <Input
         {...field}
+        className="pr-22!"
         onKeyDown={lookAtCapsLock}
         onKeyUp={lookAtCapsLock}
         onBlur={() => setCapsLock(false)}
@@ -30,12 +32,18 @@ export function PasswordInput({
         required
       />
       {scriptsRun && (
-        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="absolute top-0.5 right-1.5 min-w-11"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           {t.fieldShow()}
-        </button>
+        </Button>
       )}
       {scriptsRun && (
-        <span className={capsLock ? "hint" : undefined} role="status">
+        <span className={capsLock ? "text-sm text-muted-foreground" : undefined} role="status">
           {capsLock && t.fieldCapsLock()}
         </span>
       )}

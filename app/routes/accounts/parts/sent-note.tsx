@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { NOTE } from "./gate.tsx";
 
 /**
  * Says that something is on its way, and takes the focus as often as it is said. The element is always there, or a screen reader
@@ -11,7 +12,7 @@ export function SentNote({ answer, children }: { answer: object | undefined; chi
     if (answer && says) note.current?.focus();
   }, [answer, says]);
   return (
-    <p role="status" ref={note} tabIndex={-1} className={says ? "kept mb-5" : "hidden"}>
+    <p role="status" ref={note} tabIndex={-1} className={says ? `${NOTE} mb-5` : "hidden"}>
       {children}
     </p>
   );

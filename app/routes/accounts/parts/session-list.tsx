@@ -18,7 +18,7 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
   return (
     <section aria-labelledby="session-list">
       <h2 id="session-list">{t("list.title")}</h2>
-      <p className="soft">{t("list.says")}</p>
+      <p className="text-muted-foreground">{t("list.says")}</p>
       <ul className="my-3 list-none border-y border-border [&>li+li]:border-t [&>li+li]:border-border p-0">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
@@ -67,8 +67,8 @@ function SessionWords({ session, zone }: { session: ListedSession; zone: string 
   return (
     <div>
       <strong>{session.device}</strong>
-      {marks.length > 0 && <span className="soft"> · {marks.join(" · ")}</span>}
-      <p className="soft">
+      {marks.length > 0 && <span className="text-muted-foreground"> · {marks.join(" · ")}</span>}
+      <p className="text-muted-foreground">
         <WholeMoments text={times.join(", ")} />
       </p>
     </div>

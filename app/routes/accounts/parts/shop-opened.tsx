@@ -22,7 +22,7 @@ export function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; e
           {t("opened.button")}
         </a>
       </p>
-      <p className="soft mt-4 max-w-[26rem]">{t("opened.quick")}</p>
+      <p className="text-muted-foreground mt-4 max-w-form">{t("opened.quick")}</p>
     </Gate>
   );
 }

@@ -1,5 +1,7 @@
 /** The fields in which a new customer and a new owner say who they are. */
+
 import { Field } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { ACCOUNT_LENGTHS } from "#domain/accounts/account-rules.ts";
@@ -7,14 +9,14 @@ import { EMAIL_LENGTH } from "#domain/fields.ts";
 import * as t from "#messages/accounts.js";
 
 export const NameFields = () => (
-  <div className="fields two">
+  <FieldGroup columns="two">
     <Field name="firstName" label={t.fieldFirstName()}>
       <Input autoComplete="given-name" maxLength={ACCOUNT_LENGTHS.firstName} required />
     </Field>
     <Field name="lastName" label={t.fieldLastName()}>
       <Input autoComplete="family-name" maxLength={ACCOUNT_LENGTHS.lastName} required />
     </Field>
-  </div>
+  </FieldGroup>
 );
 
 /** The address, which is the name at the log-in. */

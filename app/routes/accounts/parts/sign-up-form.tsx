@@ -2,8 +2,10 @@ import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { ACCOUNT_LENGTHS, type AccountAsks, signUpRules } from "#domain/accounts/account-rules.ts";
 import * as t from "#messages/accounts.js";
 import { GateForm } from "./gate-form.tsx";
@@ -73,34 +75,34 @@ export function SignUpForm({
 /** The address for deliveries, unless the shop hides it. */
 const AddressFields = () => (
   <fieldset className="m-0 border-0 p-0">
-    <legend className="soft mb-3 p-0">{t.fieldAddressLegend()}</legend>
-    <div className="fields street">
+    <legend className="text-muted-foreground mb-3 p-0">{t.fieldAddressLegend()}</legend>
+    <FieldGroup columns="street">
       <Field name="street" label={t.fieldStreet()}>
         <Input autoComplete="street-address" maxLength={ACCOUNT_LENGTHS.street} />
       </Field>
       <Field name="zip" label={t.fieldZip()}>
         <Input autoComplete="postal-code" inputMode="numeric" maxLength={ACCOUNT_LENGTHS.zip} />
       </Field>
-    </div>
+    </FieldGroup>
   </fieldset>
 );
 
 /** How a customer usually pays, where the shop wants to know (`capture_payment_info`). */
 const PaymentFields = ({ services }: { services: readonly string[] }) => (
   <fieldset className="m-0 border-0 p-0">
-    <legend className="soft mb-3 p-0">{t.fieldPaymentLegend()}</legend>
-    <div className="fields">
+    <legend className="text-muted-foreground mb-3 p-0">{t.fieldPaymentLegend()}</legend>
+    <FieldGroup>
       <Field name="paymentService" label={t.fieldPaymentService()}>
-        <select className="input" required>
+        <Select required>
           <option value="">{t.fieldPaymentServiceNone()}</option>
           {services.map((service) => (
             <option key={service}>{service}</option>
           ))}
-        </select>
+        </Select>
       </Field>
       <Field name="paymentHandle" label={t.fieldPaymentHandle()}>
         <Input autoComplete="off" maxLength={ACCOUNT_LENGTHS.paymentHandle} required />
       </Field>
-    </div>
+    </FieldGroup>
   </fieldset>
 );

@@ -116,9 +116,9 @@ const INKS = {
 } as const;
 
 /** Rows of name, bar and figures; the columns are the list's, so that the bars begin and end in line. */
-function BarList({ columns, children }: { columns: string; children: ReactNode }) {
+function BarList({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <dl className={cn("m-0 mb-2.5 grid max-h-59 flex-1 content-between gap-x-3 text-sm", columns)}>
+    <dl className={cn("m-0 mb-2.5 grid max-h-59 flex-1 content-between gap-x-3 text-sm", className)}>
       {children}
     </dl>
   );
@@ -187,7 +187,7 @@ function TopProducts({ chart }: { chart: ChartsView["top"] }) {
       {chart.rows.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t("chart.none")}</p>
       ) : (
-        <BarList columns="grid-cols-[auto_minmax(40px,1fr)_auto_auto]">
+        <BarList className="grid-cols-[auto_minmax(40px,1fr)_auto_auto]">
           {chart.rows.map(({ name, sold, total, width }) => (
             <BarRow key={name} name={name} ink="a" width={width} figures={[sold, total]} />
           ))}
@@ -215,7 +215,7 @@ function Overview({ chart }: { chart: ChartsView["overview"] }) {
         total: [chart.total],
       }}
     >
-      <BarList columns="grid-cols-[auto_minmax(40px,1fr)_auto]">
+      <BarList className="grid-cols-[auto_minmax(40px,1fr)_auto]">
         {chart.steps.map(({ part, name, amount, from, width }) => (
           <BarRow
             key={part}

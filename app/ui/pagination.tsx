@@ -7,7 +7,7 @@ import { buttonVariants } from "./button.tsx";
 const t = speak(lists);
 
 /** Page by page through a list; nothing where one page holds it all. `linkTo` gives the address of a page, counted from 1. */
-export function Pager({
+export function Pagination({
   page,
   pages,
   linkTo,
@@ -18,22 +18,26 @@ export function Pager({
 }) {
   if (pages < 2) return null;
   return (
-    <nav className="pager" aria-label={t("pager.label")}>
+    <nav
+      data-slot="pagination"
+      className="flex items-center justify-between gap-3 py-5"
+      aria-label={t("pager.label")}
+    >
       {page > 1 ? (
         <Link className={buttonVariants({ variant: "outline" })} to={linkTo(page - 1)} rel="prev">
-          <ChevronLeft className="icon" aria-hidden />
+          <ChevronLeft className="icon-5" aria-hidden />
           {t("pager.earlier")}
         </Link>
       ) : (
         <span />
       )}
-      <span className="soft" aria-current="page">
+      <span className="text-muted-foreground" aria-current="page">
         {t("pager.place", { page, pages })}
       </span>
       {page < pages ? (
         <Link className={buttonVariants({ variant: "outline" })} to={linkTo(page + 1)} rel="next">
           {t("pager.later")}
-          <ChevronRight className="icon" aria-hidden />
+          <ChevronRight className="icon-5" aria-hidden />
         </Link>
       ) : (
         <span />
