@@ -19,7 +19,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
  * A refusal: an answer that was designed, with words a person may read. Everything else that
  * is thrown is a bug and says nothing about itself.
  *
- * `code` is for programs and never changes; `facts` are what a screen needs to explain it.
+ * `code` is for programs and never changes; `facts` are what the sentence is made of (`server/refusal-sentences.ts`).
  */
 export abstract class DomainError extends Error {
   abstract readonly kind: RefusalKind;

@@ -15,6 +15,7 @@ import type { Context } from "./context.ts";
 import { isAway } from "./database/away.ts";
 import { log } from "./log.ts";
 import { mayOrder } from "./orders/may-order.ts";
+import { sentenceOfIssue, withSentence } from "./refusal-sentences.ts";
 import type { ShopFacts } from "./shop/find-shop.ts";
 import { refuseWhereDead } from "./shop/open-when-dead.ts";
 
@@ -49,8 +50,10 @@ const AWAY = "We can't reach our kitchen books right now. Nothing was changed. P
  */
 export function asPublicError(thrown: unknown): TRPCError {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
-  if (cause instanceof DomainError)
-    return new TRPCError({ code: CODE_OF_KIND[cause.kind], message: cause.message, cause });
+  if (cause instanceof DomainError) {
+    const { message } = withSentence(cause);
+    return new TRPCError({ code: CODE_OF_KIND[cause.kind], message, cause });
+  }
   if (cause instanceof ZodError && !isOwnAnswer(thrown))
     return new TRPCError({ code: "UNPROCESSABLE_CONTENT", message: firstMessage(cause), cause });
   if (thrown instanceof TRPCError && thrown.code === "BAD_REQUEST")
@@ -67,7 +70,8 @@ const isOwnAnswer = (thrown: unknown) =>
 
 /** The first thing that is wrong, in words; how many more there are stands in the errors. */
 function firstMessage(error: ZodError): string {
-  return error.issues[0]?.message ?? "This request could not be read.";
+  const [first] = error.issues;
+  return first ? sentenceOfIssue(first) : "This request could not be read.";
 }
 
 /** So many wrong fields are named: a body can hold thousands, and each name is made, sent and read. */
@@ -87,7 +91,7 @@ export function fieldErrors(error: ZodError): Record<string, string[]> {
 
 function* problemsOf({ issues }: ZodError): Generator<[name: string, message: string]> {
   for (const issue of issues) {
-    if (issue.code !== "unrecognized_keys") yield [issue.path.join(".") || "_", issue.message];
+    if (issue.code !== "unrecognized_keys") yield [issue.path.join(".") || "_", sentenceOfIssue(issue)];
     else
       for (const key of issue.keys)
         yield [[...issue.path, key].join("."), "This field is not known here, or may not be written."];

@@ -8,6 +8,7 @@ import { whereTo } from "#domain/shop/page-guard.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import type { Context } from "#server/context.ts";
 import { contextFor } from "#server/context-for.ts";
+import { withSentence } from "#server/refusal-sentences.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
 import { guardShop, guardVisitor } from "#server/shop/guard-facts.ts";
@@ -102,12 +103,16 @@ export async function attempt<Answer>(act: () => Promise<Answer>) {
 export const statusOf = (error: unknown): number =>
   error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
 
+/** A refusal as a screen gets it, with its sentence. */
+export function asRefusal(refusal: DomainError): Refusal {
+  const { code, message, facts } = withSentence(refusal);
+  return { code, message, facts };
+}
+
 /** The refusal inside a procedure's error, or null where it is a bug. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCError)) return null;
-  if (error.cause instanceof DomainError) {
-    return { code: error.cause.code, message: error.cause.message, facts: error.cause.facts };
-  }
+  if (error.cause instanceof DomainError) return asRefusal(error.cause);
   if (error.code === "SERVICE_UNAVAILABLE") return { code: "unavailable", message: error.message, facts: {} };
   if (error.code === "BAD_REQUEST" || error.code === "UNPROCESSABLE_CONTENT") {
     const facts = error.cause instanceof ZodError ? { errors: fieldErrors(error.cause) } : {};

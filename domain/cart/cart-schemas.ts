@@ -1,7 +1,6 @@
 /** The cart (CART-01 … CART-07): what may be asked of it and how a screen sees it. Amounts are cents. */
 import { z } from "zod";
 import { cents, id, plainText } from "../id-schemas.ts";
-import { CartFull } from "../orders/order-errors.ts";
 import { MAX_LINES } from "../orders/order-lines.ts";
 import { gifteeDetails, guest, orderKey, orderPrice, paymentWay } from "../orders/order-schemas.ts";
 
@@ -49,7 +48,7 @@ export type CartChoices = z.infer<typeof cartChoices>;
 export const cartWishes = z.strictObject({
   choices: cartChoices.omit({ cartVersion: true }).optional(),
   /** Quantity 0 takes an item out. */
-  quantities: z.array(changeQuantity).max(MAX_LINES, new CartFull(MAX_LINES).message).default([]),
+  quantities: z.array(changeQuantity).max(MAX_LINES, "cart_full").default([]),
   /** The version the quantities were read from: where the cart has another by now they are left alone. */
   cartVersion: z.number().int().optional(),
   /** The button that was pressed, counted after the quantities. */

@@ -1,4 +1,4 @@
-import { DomainError, type FieldErrors } from "#domain/errors.ts";
+import { DomainError } from "#domain/errors.ts";
 import type { Cents } from "#domain/money.ts";
 
 /** One item that ran short: how many were asked for and how many there are. */
@@ -23,9 +23,7 @@ export class ItemsOversold extends DomainError {
   override readonly facts: Readonly<{ oversold: readonly Shortage[] }>;
 
   constructor(oversold: readonly Shortage[]) {
-    super(
-      "There wasn't enough of some items. No order was placed; please look over your cart and try again.",
-    );
+    super();
     this.facts = { oversold };
   }
 }
@@ -37,7 +35,7 @@ export class PriceChanged extends DomainError {
   override readonly facts: Readonly<{ quote: Quote }>;
 
   constructor(quote: Quote) {
-    super("A price has changed. No order was placed; please check the new total and order again.");
+    super();
     this.facts = { quote };
   }
 }
@@ -49,7 +47,7 @@ export class ItemUnavailable extends DomainError {
   override readonly facts: Readonly<{ itemId: string; name: string }>;
 
   constructor(item: { itemId: string; name: string }) {
-    super("An item can't be ordered any more. Your cart is kept; please take it out and order again.");
+    super();
     this.facts = { itemId: item.itemId, name: item.name };
   }
 }
@@ -58,20 +56,12 @@ export class ItemUnavailable extends DomainError {
 export class WindowClosed extends DomainError {
   readonly kind = "conflict";
   readonly code = "window_closed";
-
-  constructor() {
-    super("Orders are closed for this time. Your cart is kept; please choose another time.");
-  }
 }
 
 /** The day is not one of the window's, or is too soon (ORD-07, AVL-02). */
 export class DayNotOffered extends DomainError {
   readonly kind = "conflict";
   readonly code = "day_not_offered";
-
-  constructor() {
-    super("This day can't be chosen any more. Your cart is kept; please pick another day.");
-  }
 }
 
 /** The shop has paused; its own words are in the facts, and stand on screen (SHOP-05). */
@@ -81,7 +71,7 @@ export class NotTakingOrders extends DomainError {
   override readonly facts: Readonly<{ message: string }>;
 
   constructor(message: string) {
-    super("The shop isn't taking orders right now. Your cart is kept for when it does.");
+    super();
     this.facts = { message };
   }
 }
@@ -90,32 +80,23 @@ export class NotTakingOrders extends DomainError {
 export class CartChanged extends DomainError {
   readonly kind = "conflict";
   readonly code = "cart_changed";
-
-  constructor() {
-    super("Your cart was changed in another tab. No order was placed; please look it over and order again.");
-  }
 }
 
 /** Something that the order rests on changed again and again while it was being written (decision 0052). */
 export class OrderBusy extends DomainError {
   readonly kind = "unavailable";
   readonly code = "order_busy";
-
-  constructor() {
-    super("Too much is changing at once. No order was placed; please try again in a moment.");
-  }
 }
 
 /** Somebody saved first; the facts may name the fields that changed meanwhile (SET-02). */
 export class Stale extends DomainError {
   readonly kind = "conflict";
   readonly code = "stale";
-  override readonly facts: Readonly<{ changed: readonly string[]; errors: FieldErrors }>;
+  override readonly facts: Readonly<{ changed: readonly string[] }>;
 
   constructor(changed: readonly string[] = []) {
-    super("Someone else changed this meanwhile. Nothing was overwritten; please reload and try again.");
-    const errors = Object.fromEntries(changed.map((name) => [name, ["This was changed meanwhile."]]));
-    this.facts = { changed, errors };
+    super();
+    this.facts = { changed };
   }
 }
 
@@ -123,23 +104,13 @@ export class Stale extends DomainError {
 export class OrderCancelled extends DomainError {
   readonly kind = "conflict";
   readonly code = "order_cancelled";
-
-  constructor() {
-    super("This order is cancelled. Nothing was changed; please place a new one instead.");
-  }
 }
 
 /** The shop does not offer this way of getting the order (ORD-07, CART-03). */
 export class TypeNotOffered extends DomainError {
   readonly kind = "invalid";
   readonly code = "type_not_offered";
-  override readonly facts: Readonly<{ field: string; errors: FieldErrors }>;
-
-  constructor() {
-    const message = "The shop doesn't offer this. Please choose another way to get your order.";
-    super(message);
-    this.facts = { field: "fulfillment_type", errors: { fulfillment_type: [message] } };
-  }
+  override readonly facts = { field: "fulfillment_type" };
 }
 
 /** More different items than one order may have (R15). */
@@ -147,10 +118,11 @@ export class CartFull extends DomainError {
   readonly kind = "invalid";
   readonly code = "cart_full";
 
+  override readonly facts: Readonly<{ most: number }>;
+
   constructor(most: number) {
-    super(
-      `One order holds ${most} different items at most. Please take something out first, or order twice.`,
-    );
+    super();
+    this.facts = { most };
   }
 }
 
@@ -158,42 +130,28 @@ export class CartFull extends DomainError {
 export class EmptyOrder extends DomainError {
   readonly kind = "invalid";
   readonly code = "empty_order";
-
-  constructor() {
-    super("Your cart is empty. Please add something from the menu first.");
-  }
 }
 
 /** More than one order can hold: a total over 10^9 cents (R15). */
 export class OrderTooLarge extends DomainError {
   readonly kind = "invalid";
   readonly code = "order_too_large";
-
-  constructor() {
-    super("This order is larger than we can take. Nothing was placed; please order less or ask the shop.");
-  }
 }
 
 /** The key of an earlier order with another content (ORD-04). */
 export class IdempotencyMismatch extends DomainError {
   readonly kind = "invalid";
   readonly code = "idempotency_mismatch";
-
-  constructor() {
-    super("This order was already sent with other contents. Please reload the page and order again.");
-  }
 }
 
 /** An id in a body or a query that is not this shop's, or not there (API-03). */
 export class UnknownReference extends DomainError {
   readonly kind = "invalid";
   readonly code = "unknown_reference";
-  override readonly facts: Readonly<{ field: string; errors: FieldErrors }>;
+  override readonly facts: Readonly<{ field: string }>;
 
   constructor(field: string) {
-    const message =
-      "This refers to something the shop doesn't have. Please reload the page and choose again.";
-    super(message);
-    this.facts = { field, errors: { [field]: [message] } };
+    super();
+    this.facts = { field };
   }
 }

@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import * as accounts from "#domain/accounts/account-errors.ts";
 import { DomainError } from "#domain/errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
+import type { Language } from "#domain/language.ts";
 import { NotFound } from "#domain/missing.ts";
 import * as orders from "#domain/orders/order-errors.ts";
 import * as shop from "#domain/shop/shop-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
+import { inLanguage } from "#server/language.ts";
+import { withSentence } from "#server/refusal-sentences.ts";
 
 const quote = {
   subtotal: 0,
@@ -30,6 +33,10 @@ const REFUSALS: ReadonlyArray<readonly [DomainError, string, string]> = [
   [new orders.Stale(), "conflict", "stale"],
   [new orders.TypeNotOffered(), "invalid", "type_not_offered"],
   [new orders.EmptyOrder(), "invalid", "empty_order"],
+  [new orders.CartFull(200), "invalid", "cart_full"],
+  [new orders.OrderCancelled(), "conflict", "order_cancelled"],
+  [new accounts.EmailVerifiedAlready(), "conflict", "email_verified"],
+  [new accounts.OwnsAShop(), "conflict", "owns_a_shop"],
   [new orders.OrderTooLarge(), "invalid", "order_too_large"],
   [new orders.IdempotencyMismatch(), "invalid", "idempotency_mismatch"],
   [new orders.UnknownReference("availability_id"), "invalid", "unknown_reference"],
@@ -53,7 +60,7 @@ const REFUSALS: ReadonlyArray<readonly [DomainError, string, string]> = [
 test.each(REFUSALS)("API-03 %s is %s, %s", (refusal, kind, code) => {
   expect(refusal).toBeInstanceOf(DomainError);
   expect({ kind: refusal.kind, code: refusal.code }).toEqual({ kind, code });
-  expect(refusal.message).toMatch(/^\p{Lu}/u);
+  expect(withSentence(refusal).message).toMatch(/^\p{Lu}/u);
   expect(refusal.facts).toBeTypeOf("object");
 });
 
@@ -63,7 +70,24 @@ test("API-03 no two refusals share a code", () => {
 });
 
 test("API-03 a refusal of one field names it under errors", () => {
-  expect(Object.keys(new orders.UnknownReference("user_id").facts.errors)).toEqual(["user_id"]);
-  expect(Object.keys(new accounts.EmailTaken().facts.errors)).toEqual(["email"]);
+  expect(withSentence(new orders.UnknownReference("user_id")).facts).toMatchObject({
+    errors: { user_id: [expect.any(String)] },
+  });
+  expect(withSentence(new accounts.EmailTaken()).facts).toMatchObject({
+    errors: { email: [expect.any(String)] },
+  });
   expect(new TooManyTries(30).facts).toEqual({ retryAfterSeconds: 30 });
+});
+
+test("UI-03: a refusal is told in the language of the request, to two readers at once", async () => {
+  const told = (language: Language) =>
+    inLanguage(language, async () => {
+      await new Promise(setImmediate);
+      return withSentence(new orders.CartFull(200)).message;
+    });
+  expect(await Promise.all([told("en"), told("en-XA"), told("en")])).toEqual([
+    "One order holds 200 different items at most. Please take something out first, or order twice.",
+    expect.stringMatching(/^Öñé öŕðéŕ ĥöļðš 200 /),
+    "One order holds 200 different items at most. Please take something out first, or order twice.",
+  ]);
 });

@@ -4,17 +4,18 @@ import { problemsOf } from "#app/ui/form-reply.ts";
 import { refusalText, replyOf, waitText } from "#app/ui/refused.ts";
 import { EmailTaken, WrongCredentials } from "#domain/accounts/account-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
+import { withSentence } from "#server/refusal-sentences.ts";
 
 describe("refusals on account screens", () => {
   test("AUTH-02 a taken e-mail is told beside its field", () => {
-    const refusal = new EmailTaken();
+    const refusal = withSentence(new EmailTaken());
     expect(problemsOf(replyOf(refusal, ["email", "phone"]))).toEqual({ email: refusal.message });
     // A form without that field says it as a whole.
     expect(problemsOf(replyOf(refusal, ["phone"]))).toEqual({ "": refusal.message });
   });
 
   test("AUTH-08 a wrong password names no field, so that nobody learns which of the two was wrong", () => {
-    const refusal = new WrongCredentials();
+    const refusal = withSentence(new WrongCredentials());
     expect(problemsOf(replyOf(refusal, ["email", "password"]))).toEqual({ "": refusal.message });
     expect(refusalText(refusal)).toBe(refusal.message);
   });

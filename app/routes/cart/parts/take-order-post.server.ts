@@ -3,7 +3,15 @@
  * placed. One way for forms and for scripts; only the last step differs (a page to go to, or data).
  */
 import { data, redirect } from "@remix-run/node";
-import { type Asked, contextOf, page, type Refusal, refusalOf, statusOf } from "#app/wiring/api.server.ts";
+import {
+  type Asked,
+  asRefusal,
+  contextOf,
+  page,
+  type Refusal,
+  refusalOf,
+  statusOf,
+} from "#app/wiring/api.server.ts";
 import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
@@ -98,11 +106,6 @@ async function pageOfKey(api: Api, key: string): Promise<string | null> {
 /** Signed-in orderers have a page of their own; a guest gets the signed link (ORD-06). */
 function pageOf(placed: { id: string; invoiceUrl: string | null }): string {
   return placed.invoiceUrl ?? `/customer/orders/${placed.id}`;
-}
-
-/** A refusal of this screen's own, in the shape of the server's. */
-function asRefusal({ code, message, facts }: CartChanged | CartFull | ItemsOversold): Refusal {
-  return { code, message, facts };
 }
 
 /** The order of the steps, so that one mends from the top of the page to its foot; what is about the lines comes first. */
