@@ -64,7 +64,7 @@ export default [
     route("orders/:id/edit", "routes/orders/manage-order-edit.tsx"),
     route("sections/:id?", "routes/catalog/manage-sections.tsx"),
     route("items-export", "routes/catalog/items-export.ts"),
-    route("items/:id?", "routes/catalog/manage-items.tsx"),
+    route("items/:id?", "routes/catalog/manage-items/route.tsx"),
     route("rearrange-menu", "routes/catalog/rearrange-menu.tsx"),
     route("account", "routes/accounts/manage-account.tsx"),
     route("availabilities/:id?", "routes/availability/manage-availabilities.tsx"),

@@ -260,8 +260,8 @@ test("MAN-02 price and stock are changed in the list; stock as a difference, so 
   else await page.getByRole("button", { name: "Save prices and stock" }).click();
   await expect(page.getByLabel(`Price of ${name}, dollars`)).toHaveValue("6.50");
   await expect(page.getByLabel(`Stock of ${name}`, { exact: true })).toHaveValue("9");
-  const sold = (await cornerpies.itemsForSale()).find((item) => item.name === name);
-  expect(sold).toMatchObject({ price: 650, stock: 9 });
+  const sold = async () => (await cornerpies.itemsForSale()).find((item) => item.name === name);
+  await expect.poll(sold).toMatchObject({ price: 650, stock: 9 });
 
   // In the editor too: neither a price nor a piece of somebody else's is overwritten.
   await page.getByRole("link", { name, exact: true }).click();
@@ -327,6 +327,95 @@ test("MAN-02 a price typed over in the list says at its row that it is saved, or
   await expect(row(`${name} B`)).not.toContainText("saved");
   const sold = (await cornerpies.itemsForSale()).filter((item) => item.name.startsWith(name));
   expect(sold.map((item) => item.price).sort()).toEqual([650, 725]);
+});
+
+test("MAN-02 a step of the stock and a mark are seen at once, and taken back with the reason where they are refused", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const name = fresh("Hasty Tart");
+  await logIn(page, "cornerpies", "merchant");
+  await addItem(page, cornerpies.url("/manage/items"), name);
+  await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`));
+  const stock = page.getByLabel(`Stock of ${name}`, { exact: true });
+  const price = page.getByLabel(`Price of ${name}, dollars`);
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/trpc/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: `One more ${name}`, exact: true }).click();
+  await expect(stock).toHaveValue("4");
+  await page.getByRole("button", { name: `One more ${name}`, exact: true }).click();
+  await expect(stock).toHaveValue("5");
+  await page.getByLabel(`More for ${name}`).click();
+  await row.getByRole("button", { name: "Mark sold out", exact: true }).click();
+  await expect(row.getByText("Sold out", { exact: true })).toBeVisible();
+  answer();
+  await expect(page.getByRole("status").getByText("1 item marked sold out")).toBeVisible();
+  await expect(stock).toHaveValue("5");
+  expect((await cornerpies.itemsForSale()).some((item) => item.name === name)).toBe(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByText("Sold out", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("status").getByText("1 item marked for sale")).toBeVisible();
+  expect((await cornerpies.itemsForSale()).find((item) => item.name === name)).toMatchObject({ stock: 5 });
+
+  // The server's own rule is told at the row, and the price that is kept still counts.
+  await price.fill("99999999");
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("Price not saved. This is more than an item may cost.");
+  await expect(price).toHaveValue("99999999");
+  await expect(price).toHaveAttribute("aria-invalid", "true");
+  await price.fill("5.25");
+  await page.keyboard.press("Enter");
+  await expect(row).toContainText("Price saved");
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue("5.25");
+
+  // Enter and the step out of the field save a stock once.
+  await stock.fill("9");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(row).toContainText("Stock saved");
+  expect((await cornerpies.itemsForSale()).find((item) => item.name === name)).toMatchObject({ stock: 9 });
+
+  await page.unroute("**/trpc/**");
+  await page.route("**/trpc/**", (route) => route.abort());
+  await page.getByRole("button", { name: `One more ${name}`, exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("The shop could not be reached");
+  await expect(stock).toHaveValue("9");
+});
+
+test("UI-01 Escape closes the panel, and asks about what is typed there first", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const name = fresh("Escaped Tart");
+  await logIn(page, "cornerpies", "merchant");
+  await addItem(page, cornerpies.url("/manage/items"), name);
+  await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`));
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { level: 1, name: "Items" })).toBeFocused();
+
+  await page.getByRole("link", { name, exact: true }).click();
+  const description = page.getByRole("complementary").getByLabel("Description", { exact: true });
+  await description.fill("Half a sentence");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(description).toHaveValue("Half a sentence");
 });
 
 test("MAN-02 UI-04 an item is opened, counted, mended, saved and left for the next one by keys alone", async ({

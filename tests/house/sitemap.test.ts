@@ -114,7 +114,7 @@ test("not-yet.json lists only screens of the specification that are really missi
 });
 
 test("every route file stands in the sitemap, and every file in the sitemap exists", () => {
-  const written = projectFiles(/^app\/(?:dev|routes\/[^/]+)\/[^/]+\.tsx?$/).filter(
+  const written = projectFiles(/^app\/(?:dev|routes\/[^/]+)\/(?:[^/]+|[^/]+\/route)\.tsx?$/).filter(
     (path) => !/\.server\.ts$/.test(path),
   );
   expect([...new Set(filesOf(routes))].sort()).toEqual(written);

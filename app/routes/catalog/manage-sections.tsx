@@ -1,34 +1,26 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
-  Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import styles from "#app/styles/manage-lists.css?url";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { ListFoot } from "#app/ui/list-foot.tsx";
-import { ListTools } from "#app/ui/list-head.tsx";
+import { type ListColumn, ListPage } from "#app/ui/list-page.tsx";
+import { isId, NEW } from "#app/ui/list-search.ts";
+import { neighbours } from "#app/ui/panel.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import type { ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
+import { SECTION_LIST_SORTS } from "#domain/catalog/section-search-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
 import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
-import { WhyNotSaved } from "./parts/item-panel.tsx";
-import { isId, NEW } from "./parts/item-question.ts";
-import { neighbours } from "./parts/panel-steps.tsx";
+import { type NotSaved, WhyNotSaved } from "./parts/item-panel.tsx";
 import { NEW_SECTION, SectionPanel, type SectionView } from "./parts/section-panel.tsx";
-import {
-  readSectionQuestion,
-  SECTION_LIST_SORTS,
-  type SectionQuestion,
-  sectionAddress,
-} from "./parts/section-question.ts";
+import { sectionsSearch } from "./parts/section-search.ts";
 import { takeSectionPost } from "./parts/take-section-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
 
@@ -70,14 +62,14 @@ const viewOf = ({
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = readSectionQuestion(searchParams);
+  const asked = sectionsSearch.read(searchParams);
   const sectionId = args.params.id;
   const { sections } = calls.catalog;
   const [shop, list, found] = await Promise.all([
     calls.shop.current(),
     sections.list({
       page: asked.page,
-      sort: asked.sort.by,
+      sort: asked.sort === "menu" ? "order" : asked.sort,
       ...(asked.search && { search: asked.search }),
     }),
     sectionId === undefined || sectionId === NEW ? null : attempt(() => sections.one({ sectionId })),
@@ -86,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const deleted = searchParams.get("deleted");
   return {
     shopTitle: shop.title,
-    address: sectionAddress(asked),
+    asked,
     sections: list.rows.map(viewOf),
     range: { page: list.page, perPage: list.perPage, total: list.total },
     section: sectionId === NEW ? NEW_SECTION : found && viewOf(found),
@@ -104,146 +96,98 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export const action = takeSectionPost;
 
 export default function ManageSections() {
-  const { address, sections, range, section, saved, asks, deleted } = useLoaderData<typeof loader>();
-  const asked = readSectionQuestion(new URL(address, "http://windowsill.invalid").searchParams);
+  const { asked, sections, range, section, deleted } = useLoaderData<typeof loader>();
   const notSaved = useActionData<typeof action>()?.notSaved ?? null;
-  const Heading = section ? "h2" : "h1";
   return (
-    <main id="main" className={section ? "with-panel" : ""} tabIndex={-1}>
-      <div className={`list ${section ? "max-[899px]:hidden" : ""}`}>
-        <div className="head">
-          <div>
-            <Heading className="text-[28px]">{t("sections.title")}</Heading>
-          </div>
-          <div className="acts">
-            <Link
-              className={buttonVariants()}
-              to={sectionAddress(asked, { sectionId: NEW })}
-              preventScrollReset
-            >
-              <Plus className="i" aria-hidden="true" />
-              {t("sections.new")}
-            </Link>
-          </div>
-        </div>
-        <ListTools
-          label={t("sections.title")}
-          action="/manage/sections"
-          search={{ typed: asked.search, label: t("sections.search"), hint: t("sections.searchHint") }}
-          choices={[
-            {
-              name: "sort",
-              label: say("sort"),
-              chosen: asked.sort.name,
-              options: SECTION_LIST_SORTS.map(({ name, label }) => ({ value: name, label: t(label) })),
-            },
-          ]}
-        />
-        {notSaved && !section && <WhyNotSaved notSaved={notSaved} />}
-        <div className="sheet">
-          {sections.length === 0 ? (
-            <NoSections searched={asked.search} />
-          ) : (
-            <>
-              <SectionTable sections={sections} asked={asked} openId={section?.id ?? null} />
-              <ListFoot range={range} linkTo={(page) => sectionAddress({ ...asked, page })} />
-            </>
-          )}
-        </div>
-      </div>
-      {section &&
-        (asks ? (
-          <DeleteQuestion
-            id={section.id}
-            name={section.name}
-            back={sectionAddress(asked, { sectionId: section.id })}
-            notSaved={notSaved}
-          />
-        ) : (
-          <SectionPanel
-            key={section.id}
-            section={section}
-            links={{
-              ...neighbours(sections, section.id, (sectionId) => sectionAddress(asked, { sectionId })),
-              back: address,
-            }}
-            notSaved={notSaved}
-            saved={saved}
-          />
-        ))}
+    <ListPage
+      title={t("sections.title")}
+      search={sectionsSearch}
+      asked={asked}
+      rows={sections}
+      range={range}
+      add={{ to: sectionsSearch.address(asked, undefined, { id: NEW }), label: t("sections.new") }}
+      find={{ landmark: t("sections.title"), label: t("sections.search"), hint: t("sections.searchHint") }}
+      choices={[
+        {
+          name: "sort",
+          label: say("sort"),
+          options: SECTION_LIST_SORTS.map((name) => ({ value: name, label: t(SORT_LABELS[name]) })),
+        },
+      ]}
+      notice={notSaved && !section && <WhyNotSaved notSaved={notSaved} />}
+      table={{
+        caption: t("sections.title"),
+        name: { head: t("sections.colName"), of: ({ name }) => name },
+        columns: COLUMNS,
+      }}
+      empty={
+        asked.search
+          ? {
+              title: t("sections.noneFound", { search: asked.search }),
+              way: { to: sectionsSearch.path, label: t("sections.showAll") },
+            }
+          : { title: t("sections.none"), why: t("sections.noneWhy") }
+      }
+      openId={section?.id ?? null}
+      panel={section && <OpenSection key={section.id} section={section} notSaved={notSaved} />}
+    >
       <UndoSnack deletedId={deleted} />
-    </main>
+    </ListPage>
   );
 }
 
-/** Why the list is empty, and the way on. */
-function NoSections({ searched }: { searched: string }) {
-  return (
-    <div className="grid gap-2 px-4 py-8">
-      <h2>{searched ? t("sections.noneFound", { search: searched }) : t("sections.none")}</h2>
-      {searched ? (
-        <Link to="/manage/sections">{t("sections.showAll")}</Link>
-      ) : (
-        <p className="soft max-w-[44ch]">{t("sections.noneWhy")}</p>
-      )}
-    </div>
-  );
-}
+const SORT_LABELS = { menu: "items.sortMenu", name: "items.sortName" } as const;
 
-function SectionTable({
-  sections,
-  asked,
-  openId,
-}: {
-  sections: readonly SectionView[];
-  asked: SectionQuestion;
-  openId: string | null;
-}) {
+const COLUMNS: readonly ListColumn<SectionView>[] = [
+  {
+    key: "description",
+    head: t("item.description"),
+    headClass: "hidden @min-[38.75rem]/list:table-cell",
+    cellClass: "soft hidden w-2/5 max-w-0 truncate @min-[38.75rem]/list:table-cell",
+    cellTitle: ({ description }) => description,
+    cell: ({ description }) => description,
+  },
+  {
+    key: "items",
+    head: t("sections.colItems"),
+    headClass: "num",
+    cellClass: "num",
+    cell: ({ itemCount }) => itemCount,
+  },
+  {
+    key: "price",
+    head: t("sections.colPrice"),
+    headClass: "num",
+    cellClass: "num",
+    cell: ({ price }) => price,
+  },
+  {
+    key: "order",
+    head: t("sections.colOrder"),
+    headClass: "num",
+    cellClass: "num",
+    cell: ({ order }) => order,
+  },
+];
+
+/** The editor of the open section, or the question whether to delete it. */
+function OpenSection({ section, notSaved }: { section: SectionView; notSaved: NotSaved | null }) {
+  const { asked, sections, asks, saved } = useLoaderData<typeof loader>();
+  const addressOf = (id?: string) => sectionsSearch.address(asked, undefined, { id });
+  if (asks)
+    return (
+      <DeleteQuestion id={section.id} name={section.name} back={addressOf(section.id)} notSaved={notSaved} />
+    );
   return (
-    <table className="listing">
-      <caption className="vh">{t("sections.caption")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("sections.colName")}</th>
-          <th scope="col" className="hidden @min-[38.75rem]/list:table-cell">
-            {t("item.description")}
-          </th>
-          <th scope="col" className="num">
-            {t("sections.colItems")}
-          </th>
-          <th scope="col" className="num">
-            {t("sections.colPrice")}
-          </th>
-          <th scope="col" className="num">
-            {t("sections.colOrder")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {sections.map(({ id, name, description, itemCount, price, order }) => (
-          <tr
-            key={id}
-            className={id === openId ? "open" : ""}
-            aria-current={id === openId ? "true" : undefined}
-          >
-            <th scope="row">
-              <Link className="row" to={sectionAddress(asked, { sectionId: id })} preventScrollReset>
-                {name}
-              </Link>
-            </th>
-            <td
-              className="soft hidden w-2/5 max-w-0 truncate @min-[38.75rem]/list:table-cell"
-              title={description}
-            >
-              {description}
-            </td>
-            <td className="num">{itemCount}</td>
-            <td className="num">{price}</td>
-            <td className="num">{order}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SectionPanel
+      section={section}
+      links={{
+        ...(section.id !== NEW && neighbours(sections, section.id, addressOf)),
+        back: addressOf(),
+      }}
+      notSaved={notSaved}
+      saved={saved}
+    />
   );
 }
 

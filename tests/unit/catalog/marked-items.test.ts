@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMarked, tickedIds, writeMarked } from "#app/routes/catalog/parts/marked-items.ts";
+import { readMarked, selectedIds, writeMarked } from "#app/routes/catalog/manage-items/marked-items.ts";
 
 const ids = Array.from(
   { length: 100 },
@@ -29,7 +29,7 @@ test("MAN-02 the box for all stands for every row of the form, ticked ones once"
   const form = new FormData();
   for (const id of ids.slice(0, 3)) form.set(`shown:price:${id}`, "1.00");
   form.append("ids", ids[1] ?? "");
-  expect(tickedIds(form)).toEqual([ids[1]]);
+  expect(selectedIds(form)).toEqual([ids[1]]);
   form.set("all", "on");
-  expect(tickedIds(form).toSorted()).toEqual(ids.slice(0, 3));
+  expect(selectedIds(form).toSorted()).toEqual(ids.slice(0, 3));
 });

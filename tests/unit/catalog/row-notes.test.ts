@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteWords, readSaved, writeSaved } from "#app/routes/catalog/parts/row-notes.ts";
+import { noteWords, readSaved, writeSaved } from "#app/routes/catalog/manage-items/row-notes.tsx";
 
 const ids = Array.from(
   { length: 100 },

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Panel, SaveAnswer } from "#app/ui/panel.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
-import { SaveAnswer, SidePanel } from "#app/ui/side-panel.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { dollars } from "#domain/money.ts";
@@ -80,10 +80,10 @@ export function CustomerPanel({
   const typed = answered?.typed ?? typedFrom(customer);
   const name = customer?.fullName ?? t("list.new");
   return (
-    <SidePanel
+    <Panel
       name="customer"
       title={name}
-      close={close}
+      places={{ back: close }}
       words={{ back: t("panel.back"), close: t("panel.close") }}
     >
       <div className="panel-body">
@@ -141,7 +141,7 @@ export function CustomerPanel({
         )}
       </div>
       <UnsavedQuestion form="customer-form" what={name} />
-    </SidePanel>
+    </Panel>
   );
 }
 

@@ -2,9 +2,8 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { FieldControl } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import * as t from "#messages/accounts.js";
-
-import { useScriptsRun } from "./use-scripts-run.ts";
 
 /** A password with a switch to read it, which appears only where it can work, and its place is kept; a caps lock that is on is told of. */
 export function PasswordInput({

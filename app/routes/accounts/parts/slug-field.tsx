@@ -3,11 +3,11 @@ import { useContext, useEffect, useState } from "react";
 import { Field } from "#app/ui/field.tsx";
 import { FieldsContext } from "#app/ui/fields-context.ts";
 import { Input } from "#app/ui/input.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { foldedSlug, SLUG_MESSAGES, slugProblem } from "#domain/shop/slug.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { loader as askSlug } from "../owner-slug.ts";
-import { useScriptsRun } from "./use-scripts-run.ts";
 
 const t = speak(owners);
 

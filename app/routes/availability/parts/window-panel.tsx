@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { CircleAlert, ShoppingBag, TriangleAlert, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { SidePanel } from "#app/ui/side-panel.tsx";
+import { Panel } from "#app/ui/panel.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { windowProblem } from "#domain/availability/order-window.ts";
 import { windowDays } from "#domain/availability/slots.ts";
@@ -46,10 +46,10 @@ export function WindowPanel({
 }) {
   const name = window ? windowName(window, terms.timeZone) : t("panel.new");
   return (
-    <SidePanel
+    <Panel
       name="window"
       title={name}
-      close={close}
+      places={{ back: close }}
       words={{ back: t("panel.back"), close: t("panel.close") }}
     >
       <WindowEditor
@@ -63,7 +63,7 @@ export function WindowPanel({
         saved={saved}
       />
       <UnsavedQuestion form="window-form" what={name} />
-    </SidePanel>
+    </Panel>
   );
 }
 

@@ -1,18 +1,20 @@
 import { Form, Link } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { SidePanel } from "#app/ui/side-panel.tsx";
-import { DISCARDS, UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
+import { Panel, type PanelPlaces, PanelProblem } from "#app/ui/panel.tsx";
+import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Field, Tick } from "./field.tsx";
 import { type HistoryView, type ItemView, ordinal } from "./item-view.ts";
-import { type PanelLinks, PanelSteps } from "./panel-steps.tsx";
 import { StockChange } from "./stock-change.tsx";
 import { useEditor } from "./use-editor.ts";
 
 const t = speak(catalogTexts);
+
+/** The id of the editor's form. */
+export const ITEM_FORM = "item-form";
 
 /** What the action said of a form that was not saved. */
 export interface NotSaved {
@@ -39,7 +41,7 @@ export function ItemPanel({
 }: {
   item: ItemView;
   sections: readonly { id: string; name: string }[];
-  links: PanelLinks;
+  links: PanelPlaces;
   notSaved: NotSaved | null;
   /** Whether it was saved a moment ago. */
   saved: boolean;
@@ -53,22 +55,24 @@ export function ItemPanel({
   const ticked = (name: string, kept: boolean) => (notSaved ? name in notSaved.typed : kept);
   const wrong = (name: string) => notSaved?.errors[name];
   return (
-    <SidePanel
+    <Panel
       name="item"
       title={item.name}
-      close={links.back}
-      words={{ back: t("items.back"), close: t("item.close") }}
-      steps={
-        history && <PanelSteps links={links} words={{ before: t("item.before"), next: t("item.next") }} />
-      }
+      places={links}
+      words={{
+        back: t("items.back"),
+        close: t("item.close"),
+        before: t("item.before"),
+        next: t("item.next"),
+      }}
+      isSaved={saved && !notSaved}
+      form={ITEM_FORM}
+      foot={<PanelFoot item={history && item} links={links} />}
     >
-      <div role="status">
-        {saved && !notSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t("item.saved")}</p>}
-      </div>
       <Form
         method="post"
         className="panel-body form"
-        id="item-form"
+        id={ITEM_FORM}
         data-unsaved={notSaved ? "" : undefined}
         key={drawn}
         ref={form}
@@ -168,9 +172,7 @@ export function ItemPanel({
           </p>
         )}
       </Form>
-      <PanelFoot item={history && item} links={links} />
-      <UnsavedQuestion form="item-form" what={item.name} />
-    </SidePanel>
+    </Panel>
   );
 }
 
@@ -237,23 +239,23 @@ function OnMenu({
 }
 
 /** What can be done with the item; a new one, null, can be saved or left. */
-function PanelFoot({ item, links }: { item: ItemView | null; links: PanelLinks }) {
+function PanelFoot({ item, links }: { item: ItemView | null; links: PanelPlaces }) {
   const save = (
-    <Button type="submit" form="item-form" name="intent" value="save-item">
+    <Button type="submit" form={ITEM_FORM} name="intent" value="save-item">
       {t("item.save")}
     </Button>
   );
   if (!item)
     return (
-      <div className="panel-foot">
+      <>
         {save}
         <Link className={buttonVariants({ variant: "outline" })} to={links.back} state={DISCARDS}>
           {t("item.discard")}
         </Link>
-      </div>
+      </>
     );
   return (
-    <div className="panel-foot">
+    <>
       {save}
       <Form method="post" replace className="contents">
         <Button variant="outline" type="submit" name="intent" value={`clone:${item.id}`}>
@@ -262,7 +264,7 @@ function PanelFoot({ item, links }: { item: ItemView | null; links: PanelLinks }
         </Button>
         <DeleteButton className="icon danger" id={item.id} label={t("item.delete", { name: item.name })} />
       </Form>
-    </div>
+    </>
   );
 }
 
@@ -296,14 +298,9 @@ export function WhyNotSaved({ notSaved }: { notSaved: NotSaved }) {
     return key in catalogTexts ? t(key as "item.name") : field;
   };
   return (
-    <p className="say" role="alert">
-      <span>
-        <b>{notSaved.message}</b>
-        {notSaved.now.map(({ field, value }) => (
-          <span key={field}>{t("item.staleNow", { field: label(field), value })} </span>
-        ))}
-        {notSaved.now.length > 0 && t("item.staleLook")}
-      </span>
-    </p>
+    <PanelProblem
+      message={notSaved.message}
+      now={notSaved.now.map(({ field, value }) => ({ label: label(field), value }))}
+    />
   );
 }

@@ -1,10 +1,10 @@
+import { NEW } from "#app/ui/list-search.ts";
 import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
 import type { ItemHistory, ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { startsUnlimited } from "#domain/catalog/stock-notice.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { calendarDate, clockLabel } from "#domain/time.ts";
-import { NEW } from "./item-question.ts";
 
 /** An item as the list and its editor show it: what the server said, without what no screen needs. */
 export type ItemView = Omit<ManagedItem, "createdAt" | "updatedAt" | "shopId" | "price"> & {

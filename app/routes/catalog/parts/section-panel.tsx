@@ -1,14 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { Copy } from "lucide-react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { SidePanel } from "#app/ui/side-panel.tsx";
-import { DISCARDS, UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
+import { NEW } from "#app/ui/list-search.ts";
+import { Panel, type PanelPlaces } from "#app/ui/panel.tsx";
+import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Field } from "./field.tsx";
 import { DeleteButton, type NotSaved, WhyNotSaved } from "./item-panel.tsx";
-import { NEW } from "./item-question.ts";
-import { type PanelLinks, PanelSteps } from "./panel-steps.tsx";
 import { useEditor } from "./use-editor.ts";
 
 const t = speak(catalogTexts);
@@ -44,7 +43,7 @@ export function SectionPanel({
   saved,
 }: {
   section: SectionView;
-  links: PanelLinks;
+  links: PanelPlaces;
   notSaved: NotSaved | null;
   /** Whether it was saved a moment ago. */
   saved: boolean;
@@ -56,20 +55,43 @@ export function SectionPanel({
   const typed = (name: string, kept: string | number) => notSaved?.typed[name] ?? String(kept);
   const wrong = (name: string) => notSaved?.errors[name];
   return (
-    <SidePanel
+    <Panel
       name="section"
       title={title}
-      close={links.back}
-      words={{ back: t("sections.back"), close: t("section.close") }}
-      steps={
-        !isNew && (
-          <PanelSteps links={links} words={{ before: t("section.before"), next: t("section.next") }} />
-        )
+      places={links}
+      words={{
+        back: t("sections.back"),
+        close: t("section.close"),
+        before: t("section.before"),
+        next: t("section.next"),
+      }}
+      isSaved={saved && !notSaved}
+      form="section-form"
+      foot={
+        <>
+          <Button type="submit" form="section-form" name="intent" value="save-section">
+            {t("item.save")}
+          </Button>
+          {isNew ? (
+            <Link className={buttonVariants({ variant: "outline" })} to={links.back} state={DISCARDS}>
+              {t("item.discard")}
+            </Link>
+          ) : (
+            <Form method="post" replace className="contents">
+              <Button variant="outline" type="submit" name="intent" value={`clone:${section.id}`}>
+                <Copy className="i" aria-hidden="true" />
+                {t("items.clone")}
+              </Button>
+              <DeleteButton
+                className="icon danger"
+                id={section.id}
+                label={t("item.delete", { name: section.name })}
+              />
+            </Form>
+          )}
+        </>
       }
     >
-      <div role="status">
-        {saved && !notSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t("item.saved")}</p>}
-      </div>
       <Form
         method="post"
         className="panel-body form"
@@ -136,29 +158,6 @@ export function SectionPanel({
         </Field>
         {!isNew && <p className="soft s">{t("section.cloneHint")}</p>}
       </Form>
-      <div className="panel-foot">
-        <Button type="submit" form="section-form" name="intent" value="save-section">
-          {t("item.save")}
-        </Button>
-        {isNew ? (
-          <Link className={buttonVariants({ variant: "outline" })} to={links.back} state={DISCARDS}>
-            {t("item.discard")}
-          </Link>
-        ) : (
-          <Form method="post" replace className="contents">
-            <Button variant="outline" type="submit" name="intent" value={`clone:${section.id}`}>
-              <Copy className="i" aria-hidden="true" />
-              {t("items.clone")}
-            </Button>
-            <DeleteButton
-              className="icon danger"
-              id={section.id}
-              label={t("item.delete", { name: section.name })}
-            />
-          </Form>
-        )}
-      </div>
-      <UnsavedQuestion form="section-form" what={title} />
-    </SidePanel>
+    </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Problems, Tick } from "./field.tsx";

@@ -1,12 +1,12 @@
 /** What the buttons of the sections' screen do (MAN-02): plain posts. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { NEW } from "#app/ui/list-search.ts";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { NotSaved } from "./item-panel.tsx";
-import { NEW } from "./item-question.ts";
-import { readSectionQuestion, type SectionQuestion, sectionAddress } from "./section-question.ts";
+import { sectionsSearch } from "./section-search.ts";
 
 const t = speak(catalogTexts);
 
@@ -17,7 +17,7 @@ export async function takeSectionPost(args: ActionFunctionArgs) {
   const typed = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
   const [intent = "", about = ""] = (typed.intent ?? "").split(":");
   const sectionId = args.params.id ?? "";
-  const asked = readSectionQuestion(new URL(args.request.url).searchParams);
+  const asked = sectionsSearch.read(new URL(args.request.url).searchParams);
   const done = await attempt(() => act(args, calls, { asked, intent, about }, { ...typed, sectionId }));
   if (!("init" in done)) return redirect(done.to);
   const { refusal } = done.data;
@@ -31,22 +31,23 @@ export async function takeSectionPost(args: ActionFunctionArgs) {
 async function act(
   args: ActionFunctionArgs,
   { catalog: { sections } }: Api,
-  { asked, intent, about }: { asked: SectionQuestion; intent: string; about: string },
+  { asked, intent, about }: { asked: ReturnType<typeof sectionsSearch.read>; intent: string; about: string },
   typed: Readonly<Record<string, string>>,
 ): Promise<{ to: string }> {
-  if (intent === "ask") return { to: sectionAddress(asked, { sectionId: about, ask: true }) };
+  if (intent === "ask")
+    return { to: sectionsSearch.address(asked, undefined, { id: about, also: { ask: "delete" } }) };
   if (intent === "delete") {
     await sections.delete({ id: about });
-    return { to: sectionAddress(asked, { deleted: about }) };
+    return { to: sectionsSearch.address(asked, undefined, { also: { deleted: about } }) };
   }
   if (intent === "restore") {
     await sections.restore({ sectionId: about });
-    return { to: sectionAddress(asked) };
+    return { to: sectionsSearch.address(asked) };
   }
   if (intent === "clone") {
     const copy = await sections.clone({ sectionId: about });
     flash(args, "Record duplicated");
-    return { to: sectionAddress(asked, { sectionId: copy.id }) };
+    return { to: sectionsSearch.address(asked, undefined, { id: copy.id }) };
   }
   const { sectionId = "", name = "", description = "", order = "", version = "" } = typed;
   const fields = {
@@ -63,7 +64,7 @@ async function act(
           ...fields,
           ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
         });
-  return { to: sectionAddress(asked, { sectionId: id, saved: true }) };
+  return { to: sectionsSearch.address(asked, undefined, { id, also: { saved: "1" } }) };
 }
 
 async function notSaved(

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { itemsMatching, type OptionGroup } from "./order-choices.ts";

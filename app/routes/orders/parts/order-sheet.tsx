@@ -1,8 +1,8 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { ListFoot, type ListRange, rangeOf } from "#app/ui/list-foot.tsx";
 import { useKeptPlace } from "#app/ui/use-kept-place.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";

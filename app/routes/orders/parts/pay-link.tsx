@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { useScriptsRun } from "../../accounts/parts/use-scripts-run.ts";
 
 const t = speak(orderDetail);
 

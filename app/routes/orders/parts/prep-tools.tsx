@@ -1,8 +1,8 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { Calendar, ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";

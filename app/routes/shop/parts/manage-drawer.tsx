@@ -1,7 +1,7 @@
 import { NavLink, useFetcher, useLocation } from "@remix-run/react";
 import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
-import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { frameTexts } from "#domain/texts/english-frame.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";

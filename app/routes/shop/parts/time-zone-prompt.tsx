@@ -1,8 +1,8 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { Clock } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useScriptsRun } from "#app/routes/accounts/parts/use-scripts-run.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { nearestTimeZone } from "#domain/shop/nearest-time-zone.ts";
 import { frameTexts } from "#domain/texts/english-frame.ts";
 import { speak } from "#domain/texts/text.ts";

@@ -1,5 +1,6 @@
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
+import type { ItemView } from "../parts/item-view.ts";
 import { packed, unpacked } from "./marked-items.ts";
 
 /** What became of a price or a stock that was typed over in the list (MAN-02): it is told at the row. */
@@ -46,4 +47,20 @@ export function readSaved(text: string): RowNotes | null {
     notes: [...unpacked(prices).map(saved("price")), ...unpacked(stocks).map(saved("stock"))],
     at: Number(at),
   };
+}
+
+/** Reads out what became of what was typed over. */
+export function ToldAloud({ told, items }: { told: RowNotes | null; items: readonly ItemView[] }) {
+  return (
+    <div role="status" className="vh">
+      {told && (
+        <span key={told.at}>
+          {told.notes.map((note) => {
+            const name = items.find(({ id }) => id === note.itemId)?.name;
+            return name === undefined ? "" : `${t("items.told", { name, note: noteWords(note) })} `;
+          })}
+        </span>
+      )}
+    </div>
+  );
 }

@@ -1,17 +1,15 @@
 import { Form } from "@remix-run/react";
-import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import type { ListSelection } from "#app/ui/list-page.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
-import { MARKS, type Mark, type MarkedItems, UNDO } from "./marked-items.ts";
+import type { ItemView } from "../parts/item-view.ts";
+import { ALL_ROWS, MARKS, type Mark, type MarkedItems, UNDO } from "./marked-items.ts";
 
 const t = speak(catalogTexts);
 const say = speak(lists);
-
-/** The form of the list, which the buttons below it belong to. */
-export const ITEMS_FORM = "items-form";
 
 const LABELS = {
   hide: "items.hide",
@@ -20,41 +18,35 @@ const LABELS = {
   "for-sale": "items.markForSale",
 } as const satisfies Record<Mark, string>;
 
-/** What can be done with the ticked items (MAN-02). With scripts it comes with the first tick, without them it always stands there. */
-export function ItemBulk({ count, onClear }: { count: number | null; onClear: () => void }) {
-  return (
-    <fieldset className="bulk items-bulk">
-      <legend className="vh">{t("items.bulk")}</legend>
-      <b aria-live="polite">{count === null ? t("items.bulk") : t("items.selected", { count })}</b>
-      <div className="bulk-acts">
-        {(Object.keys(MARKS) as Mark[]).map((mark) => (
-          <Button
-            key={mark}
-            variant="ghost"
-            size="sm"
-            type="submit"
-            form={ITEMS_FORM}
-            name="intent"
-            value={mark}
-          >
-            {t(LABELS[mark])}
-          </Button>
-        ))}
-      </div>
-      {count !== null && (
-        <button className="icon x" type="button" aria-label={t("items.clear")} onClick={onClear}>
-          <X className="i" aria-hidden="true" />
-        </button>
-      )}
-    </fieldset>
-  );
-}
+/** The boxes of the list and the bar for the selected items (MAN-02). */
+export const itemSelection = (count: number, doneAt: number | null): ListSelection<ItemView> => ({
+  name: "ids",
+  allName: ALL_ROWS,
+  label: ({ name }) => t("items.select", { name }),
+  labelAll: t("items.selectAll", { count }),
+  bar: t("items.bulk"),
+  says: (selected) => (selected === null ? t("items.bulk") : t("items.selected", { count: selected })),
+  clear: t("items.clear"),
+  actions: (form) =>
+    (Object.keys(MARKS) as Mark[]).map((mark) => (
+      <Button key={mark} variant="ghost" size="sm" type="submit" form={form} name="intent" value={mark}>
+        {t(LABELS[mark])}
+      </Button>
+    )),
+  doneAt,
+});
 
-/** Long enough to notice that the wrong rows were ticked. */
+/** Long enough to notice that the wrong rows were selected. */
 const SHOWN_MS = 10_000;
 
 /** What was done with the items, with its Undo; without JavaScript it stays until one goes on. */
-export function MarkedSnack({ marked }: { marked: MarkedItems | null }) {
+export function MarkedSnack({
+  marked,
+  onSubmit,
+}: {
+  marked: MarkedItems | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}) {
   const [past, setPast] = useState<number | null>(null);
   const at = marked?.at ?? null;
   useEffect(() => {
@@ -67,7 +59,7 @@ export function MarkedSnack({ marked }: { marked: MarkedItems | null }) {
   return (
     <div role="status">
       {shown && (
-        <Form method="post" className="snack" preventScrollReset replace>
+        <Form method="post" className="snack" onSubmit={onSubmit} preventScrollReset replace>
           <span>{words(shown)}</span>
           {canUndo && (
             <>

@@ -1,12 +1,6 @@
-/** What the list's own fields post, read into what the procedures take; the editor's form is read by its schema. */
-import { itemsChanges } from "#domain/catalog/manage-catalog-schemas.ts";
+import { isId } from "#app/ui/list-search.ts";
+import { readAmount } from "#domain/cart/cart-form.ts";
 import { FIELD_MESSAGES } from "#domain/fields.ts";
-import { typedMoney, typedWhole } from "#domain/typed-schemas.ts";
-import { isId } from "./item-question.ts";
-
-const { price } = itemsChanges.shape.changes.element.shape;
-const typedPrice = typedMoney(price.unwrap());
-const typedStock = typedWhole(FIELD_MESSAGES.unsigned);
 
 /** One price or stock of the list that differs from what was shown: what to change, or what is wrong. */
 export type InlineChange = Readonly<{
@@ -30,12 +24,30 @@ export function readInlineChanges(form: FormData): InlineChange[] {
   return changes;
 }
 
+/** What of them can be saved, as the procedure takes it. */
+export const savable = (changes: readonly InlineChange[]) =>
+  changes.flatMap(({ itemId, read }) => (typeof read === "string" ? [] : [{ itemId, ...read }]));
+
+/** Cents, or what is wrong. */
+function readPrice(typed: string): number | string {
+  if (typed.trim() === "") return FIELD_MESSAGES.required;
+  return readAmount(typed) ?? FIELD_MESSAGES.unsigned;
+}
+
+/** A whole number, blank for none; NaN where it is something else. */
+function wholeNumber(typed: string): number | undefined {
+  const bare = typed.trim().replace("−", "-");
+  if (bare === "") return undefined;
+  return /^[+-]?\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN;
+}
+
 function priceChange(typed: string): { price: number } | string {
-  const { data, error } = typedPrice.safeParse(typed);
-  return error ? (error.issues[0]?.message ?? FIELD_MESSAGES.unsigned) : { price: data };
+  const price = readPrice(typed);
+  return typeof price === "string" ? price : { price };
 }
 
 function stockChange(typed: string, shown: number): { stockDelta: number } | string {
-  const stock = typedStock.safeParse(typed).data;
+  const stock = wholeNumber(typed);
+  // Not true of NaN either.
   return stock !== undefined && stock >= 0 ? { stockDelta: stock - shown } : FIELD_MESSAGES.unsigned;
 }

@@ -1,6 +1,6 @@
-import { isId } from "./item-question.ts";
+import { isId } from "#app/ui/list-search.ts";
 
-/** What the buttons for ticked items do, and how each is taken back (MAN-02). */
+/** What the buttons for selected items do, and how each is taken back (MAN-02). */
 export const MARKS = {
   hide: { set: { hidden: true }, back: "show" },
   show: { set: { hidden: false }, back: "hide" },
@@ -29,8 +29,8 @@ export const UNDO = "undo";
 /** The box in the head of the table, which stands for every row; it works without JavaScript too. */
 export const ALL_ROWS = "all";
 
-/** The items whose boxes are ticked. */
-export function tickedIds(form: FormData): string[] {
+/** The items that are selected. */
+export function selectedIds(form: FormData): string[] {
   const ticked = form.getAll("ids").map(String);
   if (!form.has(ALL_ROWS)) return ticked;
   // Each row brings its price with it.

@@ -1,19 +1,21 @@
 /** What the buttons of the item list and editor do (MAN-02). Every one is a plain post; most end at the list or the editor. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { FormReply } from "#app/ui/form-reply.ts";
+import { NEW } from "#app/ui/list-search.ts";
 import { type Api, attempt, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { keepOnce } from "#app/wiring/once-cookie.server.ts";
 import { readForm } from "#app/wiring/read-form.server.ts";
 import { itemForm, versionSeen } from "#domain/catalog/item-form-schemas.ts";
+import { itemsChanges } from "#domain/catalog/manage-catalog-schemas.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
-import { readInlineChanges } from "./item-form.server.ts";
-import type { NotSaved } from "./item-panel.tsx";
-import { itemAddress, NEW, readItemQuestion } from "./item-question.ts";
-import { type ItemView, itemView } from "./item-view.ts";
-import { MARKS, markOf, tickedIds, UNDO, writeMarked } from "./marked-items.ts";
-import { type RowNote, type RowNotes, writeSaved } from "./row-notes.ts";
+import type { NotSaved } from "../parts/item-panel.tsx";
+import { type ItemView, itemView } from "../parts/item-view.ts";
+import { type InlineChange, readInlineChanges, savable } from "./inline-changes.ts";
+import { itemsSearch } from "./item-search.ts";
+import { MARKS, markOf, selectedIds, UNDO, writeMarked } from "./marked-items.ts";
+import { type RowNote, type RowNotes, writeSaved } from "./row-notes.tsx";
 
 const t = speak(catalogTexts);
 
@@ -42,20 +44,20 @@ async function act(
 ): Promise<{ to: string }> {
   const { items } = calls.catalog;
   const { pathname, search, searchParams } = new URL(args.request.url);
-  const asked = readItemQuestion(searchParams);
+  const asked = itemsSearch.read(searchParams);
   switch (intent) {
     case "ask":
-      return { to: itemAddress(asked, { itemId: about, ask: true }) };
+      return { to: itemsSearch.address(asked, undefined, { id: about, also: { ask: "delete" } }) };
     case "delete":
       await items.delete({ id: about });
-      return { to: itemAddress(asked, { deleted: about }) };
+      return { to: itemsSearch.address(asked, undefined, { also: { deleted: about } }) };
     case "restore":
       await items.restore({ itemId: about });
-      return { to: itemAddress(asked, {}) };
+      return { to: itemsSearch.address(asked) };
     case "clone": {
       const copy = await items.clone({ itemId: about });
       flash(args, "Record duplicated");
-      return { to: itemAddress(asked, { itemId: copy.id }) };
+      return { to: itemsSearch.address(asked, undefined, { id: copy.id }) };
     }
     case "less":
     case "more":
@@ -69,7 +71,7 @@ async function act(
   return { to: pathname + search };
 }
 
-/** Marks the one item, or those that are ticked, and keeps for the next page what there is to undo. */
+/** Marks the one item, or those that are selected, and keeps for the next page what there is to undo. */
 async function markItems(
   args: ActionFunctionArgs,
   { catalog: { items } }: Api,
@@ -78,7 +80,7 @@ async function markItems(
   about: string,
 ) {
   const undone = about === UNDO;
-  const itemIds = about && !undone ? [about] : tickedIds(form);
+  const itemIds = about && !undone ? [about] : selectedIds(form);
   if (itemIds.length === 0) return;
   const { changed } = await items.mark({ itemIds, ...MARKS[mark].set });
   keepOnce(args, "marked", writeMarked({ mark, changed, undone, at: Date.now() }));
@@ -89,10 +91,8 @@ async function markItems(
  * saved. A refusal of one change is told at its row too, one of several above the list: nothing of them is saved.
  */
 async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
-  const typedOver = readInlineChanges(form);
-  const changes = typedOver.flatMap(({ itemId, read }) =>
-    typeof read === "string" ? [] : [{ itemId, ...read }],
-  );
+  const typedOver = readInlineChanges(form).map(judged);
+  const changes = savable(typedOver);
   const done = changes.length > 0 ? await attempt(() => items.changeMany({ changes })) : null;
   const refused = done !== null && "init" in done ? done : null;
   if (refused && changes.length > 1)
@@ -106,6 +106,13 @@ async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api,
   if (notes.length > 0) keepOnce(args, "saved", writeSaved(rows));
   const { pathname, search } = new URL(args.request.url);
   return redirect(pathname + search);
+}
+
+/** A change that the procedure would refuse by itself keeps no other from being saved. */
+function judged(change: InlineChange): InlineChange {
+  if (typeof change.read === "string") return change;
+  const { error } = itemsChanges.shape.changes.element.safeParse({ itemId: change.itemId, ...change.read });
+  return { ...change, read: error?.issues[0]?.message ?? change.read };
 }
 
 /** What is wrong with the one field that was sent. */
@@ -131,13 +138,13 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
       },
       INVALID,
     );
-  const asked = readItemQuestion(new URL(args.request.url).searchParams);
+  const asked = itemsSearch.read(new URL(args.request.url).searchParams);
   try {
     const { id } =
       itemId === NEW
         ? await items.create(fields)
         : await items.change({ itemId, ...readForm(form, versionSeen).value, ...fields });
-    return redirect(itemAddress(asked, { itemId: id, saved: true }));
+    return redirect(itemsSearch.address(asked, undefined, { id, also: { saved: "1" } }));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

@@ -1,0 +1,217 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import styles from "#app/styles/manage-items.css?url";
+import { ListPage } from "#app/ui/list-page.tsx";
+import { isId, NEW } from "#app/ui/list-search.ts";
+import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
+import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { takeOnce } from "#app/wiring/once-cookie.server.ts";
+import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
+import { ITEM_LIST_SORTS, type ItemSearch } from "#domain/catalog/item-search-schemas.ts";
+import type { ItemCounts } from "#domain/catalog/manage-catalog-schemas.ts";
+import { catalogTexts } from "#domain/texts/english-catalog.ts";
+import { lists } from "#domain/texts/english-lists.ts";
+import { speak } from "#domain/texts/text.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { CatalogFailure } from "../parts/catalog-failure.tsx";
+import { DeleteQuestion } from "../parts/delete-question.tsx";
+import { ItemPanel, WhyNotSaved } from "../parts/item-panel.tsx";
+import { historyView, itemView, newItemView } from "../parts/item-view.ts";
+import { UndoSnack } from "../parts/undo-snack.tsx";
+import { itemTable } from "./item-columns.tsx";
+import { itemsQuestionOf, itemsSearch } from "./item-search.ts";
+import { itemSelection, MarkedSnack } from "./item-selection.tsx";
+import { readMarked } from "./marked-items.ts";
+import { readSaved, ToldAloud } from "./row-notes.tsx";
+import { takeItemPost } from "./take-item-post.server.ts";
+import { useItemSaving } from "./use-item-saving.ts";
+
+const t = speak(catalogTexts);
+const say = speak(lists);
+
+const NOT_FOUND = 404;
+const MOST_SECTIONS = 100;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  {
+    title: t("frame.title", {
+      page: loaded?.item?.name ?? t("items.title"),
+      shop: loaded?.shopTitle ?? "",
+    }),
+  },
+];
+
+/** A page of the list and the open item, if any (MAN-02). An item that is not this shop's is not found. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = itemsSearch.read(searchParams);
+  const itemId = args.params.id;
+  const { items, sections } = calls.catalog;
+  const [{ now }, shop, list, counts, allSections, found] = await Promise.all([
+    contextOf(args),
+    calls.shop.current(),
+    items.list({ page: asked.page, ...itemsQuestionOf(asked) }),
+    items.counts(),
+    sections.list({ perPage: MOST_SECTIONS }),
+    itemId === undefined || itemId === NEW ? null : savedItem(calls, itemId),
+  ]);
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const into = searchParams.get("into") ?? asked.section ?? allSections.rows[0]?.id ?? "";
+  const fresh = newItemView(into, shop.usesItemDates ? calendarDate(now, timeZone) : null);
+  const deleted = searchParams.get("deleted");
+  const marked = takeOnce(args, "marked");
+  const savedRows = takeOnce(args, "saved");
+  return {
+    shopTitle: shop.title,
+    asked,
+    items: list.rows.map(itemView),
+    counts,
+    sections: allSections.rows.map(({ id, name }) => ({ id, name })),
+    range: { page: list.page, perPage: list.perPage, total: list.total },
+    usesItemDates: shop.usesItemDates,
+    item: itemId === NEW ? fresh : found && itemView(found.item),
+    history: found && historyView(found.history, timeZone),
+    saved: searchParams.has("saved"),
+    asks: searchParams.get("ask") === "delete",
+    deleted: isId(deleted) ? deleted : null,
+    marked: marked === null ? null : readMarked(marked),
+    rows: savedRows === null ? null : readSaved(savedRows),
+  };
+}
+
+/** An item there is, with its history. @throws 404 */
+async function savedItem({ catalog: { items } }: Api, itemId: string) {
+  const [item, history] = await Promise.all([
+    attempt(() => items.one({ itemId })),
+    attempt(() => items.history({ itemId })),
+  ]);
+  if ("init" in item || "init" in history) throw data(null, { status: NOT_FOUND });
+  return { item, history };
+}
+
+/** A refused change was made on what is no longer so: the list and the editor show what is. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined || defaultShouldRevalidate;
+}
+
+export const action = takeItemPost;
+
+export default function ManageItems() {
+  const loaded = useLoaderData<typeof loader>();
+  const { asked, counts, sections, range, item } = loaded;
+  const answer = useActionData<typeof action>();
+  const notSaved = answer && "notSaved" in answer ? answer.notSaved : null;
+  const saving = useItemSaving(
+    loaded.items,
+    answer && "rows" in answer ? answer.rows : loaded.rows,
+    loaded.marked,
+  );
+  const { items, told, marked, refused, onSubmit } = saving;
+
+  return (
+    <ListPage
+      title={t("items.title")}
+      search={itemsSearch}
+      asked={asked}
+      rows={items}
+      range={range}
+      file={{ path: "/manage/items-export", name: "items.csv" }}
+      add={{ to: itemsSearch.address(asked, undefined, { id: NEW }), label: t("items.new") }}
+      tabs={{ label: t("items.filters"), options: tabsOf(counts) }}
+      find={{ landmark: t("items.landmark"), label: t("items.search"), hint: t("items.searchHint") }}
+      choices={[
+        {
+          name: "section",
+          label: t("items.section"),
+          narrows: true,
+          options: [
+            { value: "", label: t("items.allSections") },
+            ...sections.map(({ id, name }) => ({ value: id, label: name })),
+          ],
+        },
+        {
+          name: "sort",
+          label: say("sort"),
+          options: ITEM_LIST_SORTS.map((name) => ({ value: name, label: t(SORT_LABELS[name]) })),
+        },
+      ]}
+      notice={
+        <>
+          {notSaved && !item && <WhyNotSaved notSaved={notSaved} />}
+          {refused !== null && <PanelProblem message={refused} />}
+        </>
+      }
+      table={itemTable({ items, asked, isWhole: range.total === items.length, told })}
+      selection={itemSelection(items.length, marked?.at ?? null)}
+      form={{ id: "items-form", save: t("items.saveAll"), onSubmit }}
+      empty={{
+        title: asked.search ? t("items.noneFound", { search: asked.search }) : t("items.none"),
+        why: t(asked.search ? "items.noneFoundWhy" : "items.noneWhy"),
+        way: { to: itemsSearch.path, label: t("items.showAll") },
+      }}
+      openId={item?.id ?? null}
+      panel={item && <OpenItem key={item.id} item={item} notSaved={notSaved} />}
+    >
+      <MarkedSnack marked={marked} onSubmit={onSubmit} />
+      <ToldAloud told={told} items={items} />
+      <UndoSnack deletedId={loaded.deleted} />
+    </ListPage>
+  );
+}
+
+const SORT_LABELS = {
+  menu: "items.sortMenu",
+  name: "items.sortName",
+  price: "items.sortPrice",
+  stock: "items.sortStock",
+} as const;
+
+const COUNT_OF = { "in-stock": "inStock", "out-of-stock": "outOfStock", hidden: "hidden" } as const;
+
+/** The quick filters with how many items each holds. */
+const tabsOf = (counts: ItemCounts): { name: string; count: number; search: Partial<ItemSearch> }[] => [
+  { name: t("items.all"), count: counts.all, search: { show: null } },
+  ...ITEM_FILTERS.map((show) => ({
+    name: t(`items.${show}`),
+    count: counts[COUNT_OF[show]],
+    search: { show },
+  })),
+];
+
+/** The editor of the open item, or the question whether to delete it. */
+function OpenItem({
+  item,
+  notSaved,
+}: {
+  item: Parameters<typeof ItemPanel>[0]["item"];
+  notSaved: Parameters<typeof ItemPanel>[0]["notSaved"];
+}) {
+  const { asked, items, asks, sections, saved, history, usesItemDates } = useLoaderData<typeof loader>();
+  const addressOf = (id?: string) => itemsSearch.address(asked, undefined, { id });
+  if (asks)
+    return <DeleteQuestion id={item.id} name={item.name} back={addressOf(item.id)} notSaved={notSaved} />;
+  return (
+    <ItemPanel
+      item={item}
+      sections={sections}
+      links={{ ...(history && neighbours(items, item.id, addressOf)), back: addressOf() }}
+      notSaved={notSaved}
+      saved={saved}
+      history={history}
+      usesItemDates={usesItemDates}
+    />
+  );
+}
+
+/** Said inside the manage frame. */
+export function ErrorBoundary() {
+  return <CatalogFailure />;
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useRef, useState } from "react";
+import { unsavedIn } from "#app/ui/unsaved-fields.ts";
+import { type RowPatches, refusalMessage, useListSaving } from "#app/ui/use-list-saving.ts";
+import { trpc } from "#app/wiring/trpc.tsx";
+import { dollars } from "#domain/money.ts";
+import { ITEM_FORM } from "../parts/item-panel.tsx";
+import type { ItemView } from "../parts/item-view.ts";
+import { type InlineChange, readInlineChanges, savable } from "./inline-changes.ts";
+import { MARKS, type Mark, type MarkedItems, markOf, selectedIds, UNDO } from "./marked-items.ts";
+import type { RowNotes } from "./row-notes.tsx";
+
+/** Marks of items as the procedure takes them. */
+interface Marks {
+  readonly itemIds: string[];
+  readonly hidden?: boolean;
+  readonly soldOut?: boolean;
+}
+
+/** A change of an item's price or stock. */
+interface Change {
+  readonly itemId: string;
+  readonly price?: number;
+  readonly stockDelta?: number;
+}
+
+/**
+ * Saves what is changed in the list when it is changed (MAN-02): prices and stock that are typed over, the buttons beside the stock, and the marks
+ * of one item or of the selected ones. Where no scripts run, the same forms are posted to the action. `told` and `marked` are what its answer
+ * said.
+ */
+export function useItemSaving(
+  loaded: readonly ItemView[],
+  told: RowNotes | null,
+  marked: MarkedItems | null,
+) {
+  const { shown: items, optimistic } = useListSaving(loaded);
+  const { items: procedures } = trpc.catalog;
+  const changes = procedures.changeMany.useMutation(
+    optimistic((input: { changes: Change[] }) => patchesOf(input.changes, items)),
+  );
+  const step = procedures.change.useMutation(
+    optimistic((change: Change & { version?: number | undefined }) => patchesOf([change], items)),
+  );
+  const marks = procedures.mark.useMutation(
+    optimistic(({ itemIds, hidden, soldOut }: Marks) => {
+      const patch = {
+        ...(hidden !== undefined && { hidden }),
+        ...(soldOut !== undefined && { soldOut, outOfStock: soldOut }),
+      };
+      return new Map(itemIds.map((id) => [id, patch]));
+    }),
+  );
+  const [notes, setNotes] = useState<RowNotes | null>(null);
+  const [done, setDone] = useState<MarkedItems | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  // What is being saved, by field: Enter and the step out of the field must not count a stock twice.
+  const underWay = useRef(new Map<string, string>());
+
+  async function saveFields(form: FormData) {
+    const typedOver = readInlineChanges(form).filter(
+      (change) => underWay.current.get(fieldOf(change)) !== change.typed,
+    );
+    if (typedOver.length === 0) return;
+    for (const change of typedOver) underWay.current.set(fieldOf(change), change.typed);
+    const input = { changes: savable(typedOver) };
+    const refusal =
+      input.changes.length > 0 ? await changes.mutateAsync(input).then(() => null, refusalMessage) : null;
+    for (const change of typedOver) underWay.current.delete(fieldOf(change));
+    setNotes({
+      notes: typedOver.map(({ itemId, field, typed, read }) => ({
+        itemId,
+        field,
+        typed,
+        problem: typeof read === "string" ? read : refusal,
+      })),
+      at: Date.now(),
+    });
+  }
+
+  async function mark(name: Mark, itemIds: string[], undone: boolean) {
+    if (itemIds.length === 0) return;
+    setRefused(null);
+    await marks
+      .mutateAsync({ itemIds, ...MARKS[name].set })
+      .then(({ changed }) => setDone({ mark: name, changed, undone, at: Date.now() }))
+      .catch((error) => setRefused(refusalMessage(error)));
+  }
+
+  async function count(itemId: string, stockDelta: number) {
+    setRefused(null);
+    await step.mutateAsync({ itemId, stockDelta }).catch((error) => setRefused(refusalMessage(error)));
+  }
+
+  /** What a button does here; nothing where its form is to be posted. */
+  function workOf(button: HTMLElement): ((form: FormData) => void) | undefined {
+    const [intent = "", about = ""] = (button.getAttribute("value") ?? "").split(":");
+    // What draws the open editor anew is posted: then what is typed there is asked about.
+    if (!button.hasAttribute("data-keeps-typing") && unsavedIn(ITEM_FORM).length > 0) return undefined;
+    const name = markOf(intent);
+    if (name === null)
+      return { save: saveFields, less: () => count(about, -1), more: () => count(about, 1) }[intent];
+    const idsIn = (form: FormData) => (about === "" || about === UNDO ? selectedIds(form) : [about]);
+    return (form) => mark(name, idsIn(form), about === UNDO);
+  }
+
+  return {
+    items,
+    /** What became of what was typed over. */
+    told: newer(told, notes),
+    marked: newer(marked, done),
+    /** Why a step or a mark was not saved. */
+    refused,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const work = submitter && workOf(submitter);
+      if (!work) return;
+      event.preventDefault();
+      work(new FormData(event.currentTarget));
+      const menu = submitter?.closest("details[open]");
+      menu?.removeAttribute("open");
+      menu?.querySelector("summary")?.focus();
+    },
+  };
+}
+
+const fieldOf = ({ field, itemId }: InlineChange) => `${field}:${itemId}`;
+
+/** The prices and stocks that the rows will have. */
+function patchesOf(changes: readonly Change[], items: readonly ItemView[]): RowPatches<ItemView> {
+  const patches = new Map<string, { price?: string; stock?: number }>();
+  for (const { itemId, price, stockDelta } of changes) {
+    const stock = items.find(({ id }) => id === itemId)?.stock ?? 0;
+    patches.set(itemId, {
+      ...patches.get(itemId),
+      // As it stands in its field, beside the $.
+      ...(price !== undefined && { price: dollars(price).slice(1) }),
+      ...(stockDelta !== undefined && { stock: Math.max(0, stock + stockDelta) }),
+    });
+  }
+  return patches;
+}
+
+const newer = <Told extends { readonly at: number }>(one: Told | null, other: Told | null) =>
+  one && other ? (one.at > other.at ? one : other) : (one ?? other);

@@ -1,0 +1,67 @@
+import { useRevalidator } from "@remix-run/react";
+import { useMutationState } from "@tanstack/react-query";
+import { isTRPCClientError } from "@trpc/client";
+import { useCallback, useEffect, useRef } from "react";
+import { lists } from "#domain/texts/english-lists.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(lists);
+
+/** What rows become: the changed fields by the id of their row. */
+export type RowPatches<Row> = ReadonlyMap<string, Partial<Row>>;
+
+/**
+ * Saves changes of a list's rows where they stand (MAN-02). `shown` are the loaded rows as they will be. `optimistic` makes the options of a
+ * mutation that shows its change at once and until the loader has sent the list anew; a refused change is taken back, and the promise of
+ * `mutateAsync` fails with what `refusalMessage` puts into words.
+ */
+export function useListSaving<Row extends { readonly id: string }>(rows: readonly Row[]) {
+  const loadAgain = useLoadAgain(rows);
+  const pending = useMutationState({
+    filters: { status: "pending" },
+    select: ({ state }) => (state.context as { patches?: RowPatches<Row> } | undefined)?.patches,
+  });
+  const shown = rows.map(
+    (row): Row => Object.assign({}, row, ...pending.map((patches) => patches?.get(row.id))),
+  );
+  return {
+    shown,
+    optimistic: <Input>(patches: (input: Input) => RowPatches<Row>) => ({
+      // Without a network the answer is a refusal now, not a change at some later time.
+      networkMode: "always" as const,
+      onMutate: (input: Input) => ({ patches: patches(input) }),
+      // The change counts as pending, and is shown, until this promise is kept.
+      onSettled: (_: unknown, error: unknown) =>
+        error === null || isRefusal(error) ? loadAgain() : undefined,
+    }),
+  };
+}
+
+/** Why a mutation failed: the server's message, or that it could not be reached. */
+export const refusalMessage = (error: unknown): string =>
+  isTRPCClientError(error) && isRefusal(error) ? error.message : t("notReached");
+
+/** Whether the server answered. */
+const isRefusal = (error: unknown) =>
+  isTRPCClientError(error) && error.data !== undefined && error.data !== null;
+
+/** Asks the loaders again; the promise is kept once their answer, other `rows`, is on the page. */
+function useLoadAgain(rows: readonly unknown[]): () => Promise<void> {
+  const { state, revalidate } = useRevalidator();
+  const waiting = useRef<(() => void)[]>([]);
+  const before = useRef({ rows, state });
+  useEffect(() => {
+    // React may not show a short loading at all; other rows tell of it too.
+    const isLoaded = before.current.rows !== rows || before.current.state === "loading";
+    before.current = { rows, state };
+    if (state === "idle" && isLoaded) for (const done of waiting.current.splice(0)) done();
+  }, [rows, state]);
+  return useCallback(
+    () =>
+      new Promise((done) => {
+        waiting.current.push(done);
+        revalidate();
+      }),
+    [revalidate],
+  );
+}
