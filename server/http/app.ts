@@ -151,7 +151,8 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   mount("/trpc/*", "trpc", (parts) => parts.trpc);
   mount("/api/*", "rest", (parts) => parts.rest);
   mount("/webhooks/*", "webhooks", (parts) => parts.webhooks);
-  mount("/dev/*", "dev", (parts) => (config.demo ? parts.devOutbox : undefined));
+  for (const path of ["/dev/outbox", "/dev/outbox.json"])
+    mount(path, "dev", (parts) => (config.demo ? parts.devOutbox : undefined));
   mount("/images/*", "images", (parts) => parts.images);
   app.get("/manage/events", async (c, next) => {
     const { events } = (await options.mounted()).parts;
