@@ -153,6 +153,10 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   mount("/webhooks/*", "webhooks", (parts) => parts.webhooks);
   for (const path of ["/dev/outbox", "/dev/outbox.json"])
     mount(path, "dev", (parts) => (config.demo ? parts.devOutbox : undefined));
+  // What else is there is a page of the development build, or nothing.
+  app.all("/dev/*", async (c, next) =>
+    (await options.mounted()).isRouted(c.req.path) ? next() : refusals.notFound(c.get("asked")),
+  );
   mount("/images/*", "images", (parts) => parts.images);
   app.get("/manage/events", async (c, next) => {
     const { events } = (await options.mounted()).parts;
