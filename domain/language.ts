@@ -10,7 +10,7 @@ export const DEFAULT_LANGUAGE: Language = "en";
 
 let language = (): Language => DEFAULT_LANGUAGE;
 
-/** The language of the request on the server, of the document in a browser. */
+/** The language of the request on the server, of the document in a browser. @public The compiled messages, which are not committed, ask for it. */
 export const currentLanguage = (): Language => language();
 
 /** Says where `currentLanguage` looks. Called once by each side. */

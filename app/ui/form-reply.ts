@@ -16,9 +16,3 @@ export function problemsOf(reply: FormReply | null): Problems {
   const told = Object.entries(reply?.error ?? {}).map(([name, said]) => [name, said?.[0] ?? ""]);
   return Object.fromEntries(told.filter(([, problem]) => problem !== ""));
 }
-
-/** What was typed into a field of a refused form. */
-export function typedOf(reply: FormReply, name: string): string {
-  const typed = reply.initialValue?.[name];
-  return typeof typed === "string" ? typed : "";
-}
