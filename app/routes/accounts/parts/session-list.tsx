@@ -43,13 +43,13 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
       <div className="flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <EndForm back={back} name="which" value="others">
-            <Button type="submit" variant="outline">
+            <Button className="whitespace-normal" type="submit" variant="outline">
               {t("list.endOthers")}
             </Button>
           </EndForm>
         )}
         <EndForm back={back} name="which" value="all">
-          <Button type="submit" variant="outline">
+          <Button className="whitespace-normal" type="submit" variant="outline">
             {t("list.endAll")}
           </Button>
         </EndForm>
