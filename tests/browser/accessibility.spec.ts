@@ -237,6 +237,9 @@ test("UI-04 axe finds nothing on one's own account, as customer and as owner, no
     ["customer", "/customer/edit", "Your Account"],
     ["merchant", "/manage/account", "Manage Account"],
   ] as const) {
+    // Twice, so that there is a log-in to end elsewhere.
+    await logIn(page, "sweetcrumb", who);
+    await page.context().clearCookies();
     await logIn(page, "sweetcrumb", who);
     await open(page, shop("sweetcrumb").url(path));
     await expectAccessible(page, heading);

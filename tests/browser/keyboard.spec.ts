@@ -217,6 +217,7 @@ test("UI-04 UI-01 the dialog of an order that was refused takes the focus, keeps
   await keyboard.write(page.getByLabel("Name", { exact: true }), GUEST.name);
   await keyboard.write(page.getByLabel("Email", { exact: true }), GUEST.email);
   await keyboard.write(page.getByLabel("Phone", { exact: true }), GUEST.phone);
+  await acknowledge(keyboard, page);
   await settledTotal(page);
   const tab = new Keyboard(await page.context().newPage());
   await open(tab.page, cornerpies.url("/order"));

@@ -8,6 +8,9 @@ import { killBeforeAnswers } from "./group-killed.ts";
 test("REL-R1 REL-R4 ORD-04 kill -9 between the commit of a group and its answers: each of its orders is found by its key", async ({
   place,
 }) => {
-  const orders = howMany({ short: 20, full: 40 });
-  expect(await killBeforeAnswers(place, { ...seeded("REL-R1"), name: "r1group", orders })).toEqual([]);
+  // The overload gate lets 24 requests run at once: more orders than that never wait as one group.
+  for (let round = 1; round <= howMany({ short: 1, full: 3 }); round++) {
+    const name = `r1group${round}`;
+    expect(await killBeforeAnswers(place, { ...seeded(`REL-R1 ${name}`), name, orders: 20 })).toEqual([]);
+  }
 });

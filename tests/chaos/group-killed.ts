@@ -7,12 +7,13 @@ import type { LossWish } from "./answer-lost.ts";
 import type { BehindALine } from "./behind-a-line.ts";
 import { faultsInBooks, fillShelves, query } from "./books.ts";
 
-/** So long the database's answers travel, so that there is time to kill in. */
-const LATENCY_MS = 400;
+/** The database's answer takes longer than a kill does, also on a busy machine. */
+const LATENCY_MS = 3000;
 
 /**
- * The first of many orders of one shop is held in the database until all the others wait for it as one group. The app is killed as soon as
- * that group stands in the database; then each order is looked up by its key and sent again.
+ * The first of many orders of one shop is held in the database until all the others wait for it as one group; then that group is held there.
+ * It is let go over a slow line, and the app is killed as soon as it stands in the database: the answer is still on its way. Then each order
+ * is looked up by its key and sent again.
  */
 export async function killBeforeAnswers(
   place: BehindALine,
@@ -23,15 +24,21 @@ export async function killBeforeAnswers(
   const [shop] = await openShops(port);
   const shelves = await fillShelves(url);
   const sent = Array.from({ length: orders }, (_, number) => shop.orderFor(`${name}-${number}`, dice));
-  const letGo = await holdTickets(url);
+  const letFirstGo = await holdTickets(url);
   const answers = sent.map((order) => send(port, order).catch(() => null));
   await until(async () => (await countOf(url, WAITING)) === 1);
   // Whatever has not come so far waits in the app, not in the database.
   await pause(500);
+  // Queued behind the first order, and before the group that follows it.
+  const heldAgain = holdTickets(url);
+  await pause(500);
+  await letFirstGo();
+  const letGroupGo = await heldAgain;
+  await until(async () => (await countOf(url, WAITING)) === 1);
   line.latencyMilliseconds = LATENCY_MS;
-  await letGo();
+  await letGroupGo();
   await until(async () => (await countOf(url, PLACED, `${name}-%`)) === orders);
-  // What is under way still takes its time.
+  // The answer that is under way still takes its time.
   line.latencyMilliseconds = 0;
   await place.crashApp();
   const answered = (await Promise.all(answers)).filter((answer) => answer !== null).length;

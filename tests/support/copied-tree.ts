@@ -9,6 +9,7 @@ const NEEDED = [
   "build",
   "domain",
   "entities",
+  "messages",
   "migrations",
   "public",
   "server",
