@@ -4,17 +4,11 @@ import type { PlaceCart } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { InvalidFields } from "#domain/invalid.ts";
-import {
-  decideOrder,
-  type OrderDecision,
-  type OrderFacts,
-  type OrderingShop,
-  refusable,
-  refuseWhilePaused,
-} from "#domain/orders/decide-order.ts";
+import { decideOrder, refusable, refuseWhilePaused } from "#domain/orders/decide-order.ts";
 import { joinAddress } from "#domain/orders/delivery-address.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import { CartChanged, EmptyOrder, ItemsOversold, ItemUnavailable } from "#domain/orders/order-errors.ts";
+import type { OrderDecision, OrderFacts, OrderingShop } from "#domain/orders/order-facts.ts";
 import { type GifteeDetails, newOrder } from "#domain/orders/order-schemas.ts";
 
 /** A cart with its choices and lines. */

@@ -4,7 +4,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import pg from "pg";
-import type { OrderPlan, PlannedOrder } from "#domain/orders/decide-order.ts";
+import type { OrderPlan, PlannedOrder } from "#domain/orders/order-facts.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import type { JobToSend } from "../jobs/queue.ts";
 import type { Scope } from "./order-key.ts";

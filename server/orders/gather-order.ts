@@ -1,8 +1,9 @@
 /** Every fact that decides about a new order, in one statement of one instant (decision 0052); the shop and its settings are the context's. */
 import type { PlaceCart } from "#domain/cart/cart-schemas.ts";
 import type { CartFacts, CartOrderFacts } from "#domain/orders/decide-cart-order.ts";
-import { accountAsked, type OrderFacts, type OrderingItem } from "#domain/orders/decide-order.ts";
+import type { OrderFacts, OrderingItem } from "#domain/orders/order-facts.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
+import { accountAsked } from "#domain/orders/orderer.ts";
 import { cartOwner } from "../cart/cart-of.ts";
 import type { AtShop } from "../context.ts";
 import { askIn, askOnce, named } from "../database/named-statement.ts";

@@ -2,8 +2,9 @@
 import { v7 } from "uuid";
 import type { PlaceCart } from "#domain/cart/cart-schemas.ts";
 import { type CartFacts, decideCartOrder } from "#domain/orders/decide-cart-order.ts";
-import { decideOrder, type OrderDecision, type OrderFacts } from "#domain/orders/decide-order.ts";
+import { decideOrder } from "#domain/orders/decide-order.ts";
 import { ItemsOversold, OrderBusy } from "#domain/orders/order-errors.ts";
+import type { OrderDecision, OrderFacts } from "#domain/orders/order-facts.ts";
 import type { NewOrder, PlacedOrder } from "#domain/orders/order-schemas.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { clampCart } from "../cart/change-cart.ts";

@@ -1,6 +1,7 @@
 /** What a merchant's order would cost and what would run short (ORD-09), by the same rules as placing it; nothing is taken or written. */
-import { quoteOrder as quote } from "#domain/orders/decide-order.ts";
+
 import type { OrderQuote, OrderQuoteQuestion } from "#domain/orders/order-schemas.ts";
+import { quoteOrder as quote } from "#domain/orders/planned-lines.ts";
 import type { SignedInAt } from "../context.ts";
 import { gatherOrder } from "./gather-order.ts";
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { decideOrder, type OrderFacts } from "#domain/orders/decide-order.ts";
+import { decideOrder } from "#domain/orders/decide-order.ts";
+import type { OrderFacts } from "#domain/orders/order-facts.ts";
 import { type NewOrder, newOrder } from "#domain/orders/order-schemas.ts";
 import { gatherOrder } from "#server/orders/gather-order.ts";
 import { useDatabase } from "#tests/support/database.ts";

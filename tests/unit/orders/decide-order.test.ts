@@ -1,13 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { decideCartOrder } from "#domain/orders/decide-cart-order.ts";
-import {
-  decideOrder,
-  type OrderDecision,
-  type OrderFacts,
-  type OrderPlan,
-  quoteOrder,
-} from "#domain/orders/decide-order.ts";
+import { decideOrder } from "#domain/orders/decide-order.ts";
+import type { OrderDecision, OrderFacts, OrderPlan } from "#domain/orders/order-facts.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
+import { quoteOrder } from "#domain/orders/planned-lines.ts";
 import { addMinutes } from "#domain/time.ts";
 import {
   CART,

@@ -1,6 +1,6 @@
 /** Orders, shops and shelves as chance has them: for properties of `decideOrder` that hold for all of them. */
 import type { CartFacts } from "#domain/orders/decide-cart-order.ts";
-import type { OrderFacts, OrderingItem, WantedOrder } from "#domain/orders/decide-order.ts";
+import type { OrderFacts, OrderingItem, WantedOrder } from "#domain/orders/order-facts.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
 import { addMinutes } from "#domain/time.ts";
 

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { customers } from "#domain/texts/english-customers.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -38,8 +39,7 @@ export function CustomerTable({
   const first = (page - 1) * perPage + 1;
   const last = first + rows.length - 1;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={t("list.title")} tabIndex={0}>
+    <ScrollRegion className="overflow-x-auto" label={t("list.title")}>
       <table className="listing people">
         <caption className="vh">{t("list.caption", { first, last, total })}</caption>
         <thead>
@@ -73,6 +73,6 @@ export function CustomerTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

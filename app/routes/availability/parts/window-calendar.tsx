@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ShoppingBag, Truck } from "lucide-react";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { windowState } from "#domain/availability/order-window.ts";
 import type { ShopDays } from "#domain/availability/slots.ts";
 import { type CalendarRow, type HandOver, windowCalendar } from "#domain/availability/window-calendar.ts";
@@ -43,8 +44,7 @@ export function WindowCalendar({
       <h2 className="h-s" id="weeks-heading">
         {t("weeks.title")}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <section className="calwrap" tabIndex={0} aria-label={t("weeks.label")}>
+      <ScrollRegion className="calwrap" label={t("weeks.label")}>
         <div className="cal" style={{ ["--n" as string]: days.length }}>
           <CalendarHead days={days} today={Math.floor(today)} />
           <ul>
@@ -61,7 +61,7 @@ export function WindowCalendar({
           </ul>
           <i className="nowline" style={{ left: percent(today, days.length) }} aria-hidden="true" />
         </div>
-      </section>
+      </ScrollRegion>
       <p className="key">
         <span>
           <i className="sw Active" />

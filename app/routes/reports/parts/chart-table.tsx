@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import {
   Table,
   TableBody,
@@ -37,8 +38,7 @@ export function ChartTable({
         <ChevronRight className="size-4 group-open/table:rotate-90" aria-hidden />
         {t("asTable")}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <section className="mb-3 max-h-70 overflow-auto" tabIndex={0} aria-label={caption}>
+      <ScrollRegion className="mb-3 max-h-70 overflow-auto" label={caption}>
         <Table>
           <caption className="sr-only">{caption}</caption>
           <ChartColumns names={columns} />
@@ -51,7 +51,7 @@ export function ChartTable({
             <Row name={t("total")} cells={total} />
           </TableFooter>
         </Table>
-      </section>
+      </ScrollRegion>
       {children}
     </details>
   );
