@@ -1,9 +1,6 @@
 import { Download } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
-import { lists } from "#domain/texts/english-lists.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(lists);
+import * as t from "#messages/lists.js";
 
 const SHOWN_MS = 3_000;
 
@@ -27,16 +24,16 @@ export function DownloadLink({
   const fetchFile = async (event: MouseEvent) => {
     event.preventDefault();
     const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}by=script`).catch(() => null);
-    if (!answer?.ok) return setSaid(t("exportFailed"));
+    if (!answer?.ok) return setSaid(t.exportFailed());
     saveAs(await answer.blob(), fileName);
-    setSaid(t("exported"));
+    setSaid(t.exported());
   };
 
   return (
     <>
       <a className={className} href={address} download onClick={fetchFile}>
         <Download className="i" aria-hidden="true" />
-        {t("export")}
+        {t.exportList()}
       </a>
       <span role="status">{said && <span className="snack">{said}</span>}</span>
     </>

@@ -1,10 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { lists } from "#domain/texts/english-lists.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(lists);
+import * as t from "#messages/lists.js";
 
 /** Where a page of a list stands in the whole. */
 export interface ListRange {
@@ -36,19 +33,19 @@ export function ListFoot({
   const { page, perPage, total } = range;
   return (
     <div className="pager">
-      <span>{t("range", rangeOf(range))}</span>
+      <span>{t.range(rangeOf(range))}</span>
       {children}
       {total > perPage && (
-        <nav aria-label={t("pages")}>
+        <nav aria-label={t.pages()}>
           <PageLink
             to={page > 1 ? linkTo(page - 1) : null}
-            name={t("before")}
+            name={t.before()}
             icon={ChevronLeft}
             staysPut={staysPut}
           />
           <PageLink
             to={page * perPage < total ? linkTo(page + 1) : null}
-            name={t("next")}
+            name={t.next()}
             icon={ChevronRight}
             staysPut={staysPut}
           />

@@ -1,10 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { lists } from "#domain/texts/english-lists.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/lists.js";
 import { Button } from "./button.tsx";
-
-const t = speak(lists);
 
 /** One quick filter: where it leads, what it is called and how many rows stand under it; null where nobody counts them. */
 export interface ListTab {
@@ -110,7 +107,7 @@ export function ListTools({
       ))}
       <noscript>
         <Button variant="outline" type="submit">
-          {t("searchButton")}
+          {t.searchButton()}
         </Button>
       </noscript>
     </Form>

@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { lists } from "#domain/texts/english-lists.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/lists.js";
 import { Button, buttonVariants } from "./button.tsx";
 import { DownloadLink } from "./download-link.tsx";
 import { ListFoot, type ListRange, rangeOf } from "./list-foot.tsx";
@@ -11,8 +10,6 @@ import type { ListSearch, SearchFields } from "./list-search.ts";
 import { TickAll, type Ticks } from "./tick-all.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useScriptsRun } from "./use-scripts-run.ts";
-
-const t = speak(lists);
 
 /** A row of a list. */
 export interface ListRow {
@@ -300,7 +297,7 @@ function ListTable<Row extends ListRow, Search extends SearchFields>({
   const { name, columns, groups } = table;
   return (
     <table className={`listing ${table.className ?? ""}`}>
-      <caption className="vh">{t("caption", { list: table.caption, ...rangeOf(range) })}</caption>
+      <caption className="vh">{t.caption({ list: table.caption, ...rangeOf(range) })}</caption>
       <thead>
         <tr>
           {selection && (

@@ -1,10 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "#app/ui/icons.tsx";
-import { lists } from "#domain/texts/english-lists.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/lists.js";
 import { buttonVariants } from "./button.tsx";
-
-const t = speak(lists);
 
 /** Page by page through a list; nothing where one page holds it all. `linkTo` gives the address of a page, counted from 1. */
 export function Pagination({
@@ -21,22 +18,22 @@ export function Pagination({
     <nav
       data-slot="pagination"
       className="flex items-center justify-between gap-3 py-5"
-      aria-label={t("pager.label")}
+      aria-label={t.pagerLabel()}
     >
       {page > 1 ? (
         <Link className={buttonVariants({ variant: "outline" })} to={linkTo(page - 1)} rel="prev">
           <ChevronLeft className="icon-5" aria-hidden />
-          {t("pager.earlier")}
+          {t.pagerEarlier()}
         </Link>
       ) : (
         <span />
       )}
       <span className="text-muted-foreground" aria-current="page">
-        {t("pager.place", { page, pages })}
+        {t.pagerPlace({ page, pages })}
       </span>
       {page < pages ? (
         <Link className={buttonVariants({ variant: "outline" })} to={linkTo(page + 1)} rel="next">
-          {t("pager.later")}
+          {t.pagerLater()}
           <ChevronRight className="icon-5" aria-hidden />
         </Link>
       ) : (

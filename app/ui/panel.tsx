@@ -1,11 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ChevronDown, ChevronLeft, ChevronUp, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { lists } from "#domain/texts/english-lists.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/lists.js";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
-
-const t = speak(lists);
 
 /** Where a panel leads: to the list alone, and to the rows above and below the open one. */
 export interface PanelPlaces {
@@ -74,7 +71,7 @@ export function Panel({
           <X className="i" aria-hidden="true" />
         </Link>
       </div>
-      <div role="status">{isSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t("saved")}</p>}</div>
+      <div role="status">{isSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t.saved()}</p>}</div>
       {children}
       {foot && <div className="panel-foot">{foot}</div>}
       {form !== undefined && <UnsavedQuestion form={form} what={title} />}
@@ -143,9 +140,9 @@ export function PanelProblem({
       <span>
         <b>{message}</b>
         {now.map(({ label, value }) => (
-          <span key={label}>{t("staleNow", { field: label, value })} </span>
+          <span key={label}>{t.staleNow({ field: label, value })} </span>
         ))}
-        {now.length > 0 && t("staleLook")}
+        {now.length > 0 && t.staleLook()}
       </span>
     </p>
   );

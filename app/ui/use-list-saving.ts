@@ -2,10 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useMutationState } from "@tanstack/react-query";
 import { isTRPCClientError } from "@trpc/client";
 import { useCallback, useEffect, useRef } from "react";
-import { lists } from "#domain/texts/english-lists.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(lists);
+import * as t from "#messages/lists.js";
 
 /** What rows become: the changed fields by the id of their row. */
 export type RowPatches<Row> = ReadonlyMap<string, Partial<Row>>;
@@ -39,7 +36,7 @@ export function useListSaving<Row extends { readonly id: string }>(rows: readonl
 
 /** Why a mutation failed: the server's message, or that it could not be reached. */
 export const refusalMessage = (error: unknown): string =>
-  isTRPCClientError(error) && isRefusal(error) ? error.message : t("notReached");
+  isTRPCClientError(error) && isRefusal(error) ? error.message : t.notReached();
 
 /** Whether the server answered. */
 const isRefusal = (error: unknown) =>

@@ -11,7 +11,6 @@ import { home } from "./english-home.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
 import { links } from "./english-links.ts";
-import { lists } from "./english-lists.ts";
 import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manage } from "./english-manage.ts";
@@ -40,7 +39,6 @@ export const english = {
   host,
   kitchen,
   links,
-  lists,
   live,
   mail,
   manage,

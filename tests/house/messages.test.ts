@@ -48,7 +48,7 @@ function taken(path: string, source: string): Taken[] {
     }
     ts.forEachChild(node, (child) => look(child, inFunction || ts.isFunctionLike(node)));
   };
-  look(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
+  look(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true), false);
   return found;
 }
 

@@ -16,9 +16,9 @@ import { ListTools } from "#app/ui/list-head.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { dollars } from "#domain/money.ts";
 import { customers } from "#domain/texts/english-customers.ts";
-import { lists } from "#domain/texts/english-lists.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as lists from "#messages/lists.js";
 import { CustomerPanel } from "./parts/customer-panel.tsx";
 import {
   CUSTOMER_LIST_SORTS,
@@ -32,8 +32,6 @@ import { takeCustomerPost } from "./parts/take-customer-post.server.ts";
 
 const t = speak(customers);
 const frame = speak(manage);
-const say = speak(lists);
-
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 
@@ -123,7 +121,7 @@ export default function ManageCustomers() {
           choices={[
             {
               name: "sort",
-              label: say("sort"),
+              label: lists.sort(),
               chosen: asked.sort.name,
               options: CUSTOMER_LIST_SORTS.map(({ name, label }) => ({ value: name, label: t(label) })),
             },

@@ -14,8 +14,8 @@ import type { ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
 import { SECTION_LIST_SORTS } from "#domain/catalog/section-search-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as lists from "#messages/lists.js";
 import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { type NotSaved, WhyNotSaved } from "./parts/item-panel.tsx";
@@ -25,8 +25,6 @@ import { takeSectionPost } from "./parts/take-section-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
 
 const t = speak(catalogTexts);
-const say = speak(lists);
-
 const NOT_FOUND = 404;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -110,7 +108,7 @@ export default function ManageSections() {
       choices={[
         {
           name: "sort",
-          label: say("sort"),
+          label: lists.sort(),
           options: SECTION_LIST_SORTS.map((name) => ({ value: name, label: t(SORT_LABELS[name]) })),
         },
       ]}

@@ -3,14 +3,12 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ListSelection } from "#app/ui/list-page.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as lists from "#messages/lists.js";
 import type { ItemView } from "../parts/item-view.ts";
 import { ALL_ROWS, MARKS, type Mark, type MarkedItems, UNDO } from "./marked-items.ts";
 
 const t = speak(catalogTexts);
-const say = speak(lists);
-
 const LABELS = {
   hide: "items.hide",
   show: "items.show",
@@ -67,7 +65,7 @@ export function MarkedSnack({
                 <input key={id} type="hidden" name="ids" value={id} />
               ))}
               <Button type="submit" name="intent" value={`${MARKS[shown.mark].back}:${UNDO}`}>
-                {say("undo")}
+                {lists.undo()}
               </Button>
             </>
           )}

@@ -15,9 +15,9 @@ import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_LIST_SORTS, type ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import type { ItemCounts } from "#domain/catalog/manage-catalog-schemas.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as lists from "#messages/lists.js";
 import { CatalogFailure } from "../parts/catalog-failure.tsx";
 import { DeleteQuestion } from "../parts/delete-question.tsx";
 import { ItemPanel, WhyNotSaved } from "../parts/item-panel.tsx";
@@ -32,8 +32,6 @@ import { takeItemPost } from "./take-item-post.server.ts";
 import { useItemSaving } from "./use-item-saving.ts";
 
 const t = speak(catalogTexts);
-const say = speak(lists);
-
 const NOT_FOUND = 404;
 const MOST_SECTIONS = 100;
 
@@ -139,7 +137,7 @@ export default function ManageItems() {
         },
         {
           name: "sort",
-          label: say("sort"),
+          label: lists.sort(),
           options: ITEM_LIST_SORTS.map((name) => ({ value: name, label: t(SORT_LABELS[name]) })),
         },
       ]}

@@ -2,12 +2,10 @@ import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { lists } from "#domain/texts/english-lists.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as lists from "#messages/lists.js";
 
 const t = speak(catalogTexts);
-const say = speak(lists);
-
 /** Long enough to notice the wrong row is gone. */
 const SHOWN_MS = 10_000;
 
@@ -26,7 +24,7 @@ export function UndoSnack({ deletedId }: { deletedId: string | null }) {
         <Form method="post" className="snack" replace>
           <span>{t("undo.deleted")}</span>
           <Button type="submit" name="intent" value={`restore:${deletedId}`}>
-            {say("undo")}
+            {lists.undo()}
           </Button>
         </Form>
       )}

@@ -1,12 +1,10 @@
 import { ListTools } from "#app/ui/list-head.tsx";
-import { lists } from "#domain/texts/english-lists.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as lists from "#messages/lists.js";
 import { ORDER_LIST_SORTS, ORDER_TABS, type OrderQuestion } from "./order-question.ts";
 
 const t = speak(manage);
-const say = speak(lists);
-
 /** Search and sorting of the list. */
 export function OrderTools({ asked }: { asked: OrderQuestion }) {
   return (
@@ -18,7 +16,7 @@ export function OrderTools({ asked }: { asked: OrderQuestion }) {
       choices={[
         {
           name: "sort",
-          label: say("sort"),
+          label: lists.sort(),
           chosen: asked.sort.name,
           options: ORDER_LIST_SORTS.map(({ name, label }) => ({ value: name, label: t(label) })),
         },

@@ -6,15 +6,13 @@ import { ListFoot, rangeOf } from "#app/ui/list-foot.tsx";
 import { ListTabs, ListTools } from "#app/ui/list-head.tsx";
 import type { PlatformShopsQuestion } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
-import { lists } from "#domain/texts/english-lists.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as lists from "#messages/lists.js";
 import { shopAddress } from "./shop-address.ts";
 import type { ShopView } from "./shop-view.ts";
 
 const t = speak(platformAdmin);
-const say = speak(lists);
-
 const SORTS = ["orders", "sales", "seen", "newest"] as const;
 const TABS = ["all", "subscribed", "trial", "expired", "maintenance"] as const;
 
@@ -82,7 +80,7 @@ function ShopTools({ asked }: { asked: PlatformShopsQuestion }) {
       choices={[
         {
           name: "sort",
-          label: say("sort"),
+          label: lists.sort(),
           chosen: asked.sort,
           options: SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) })),
         },
