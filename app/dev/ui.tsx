@@ -18,10 +18,13 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
+import { Footnote, Note } from "#app/ui/note.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
+import { Scene } from "#app/ui/scene.tsx";
 import { Separator } from "#app/ui/separator.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { SnackbarRegion } from "#app/ui/snackbar.tsx";
@@ -35,6 +38,7 @@ import {
   TableHeader,
   TableRow,
 } from "#app/ui/table.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import sheet from "./ui.css?url";
 
@@ -58,6 +62,7 @@ export default function Gallery() {
         <Buttons />
         <States />
         <Surfaces />
+        <Words />
         <Fields />
         <Choices />
         <Numbers />
@@ -168,6 +173,28 @@ function Surfaces() {
   );
 }
 
+function Words() {
+  return (
+    <Group name="Text, Note, Footnote and Scene">
+      <Text>Text</Text>
+      <Text variant="muted">Muted: {LONG}</Text>
+      <Text variant="muted" size="sm">
+        Muted and small
+      </Text>
+      <Note>
+        <CircleAlert className="icon-5" aria-hidden />
+        <span>{LONG}</span>
+      </Note>
+      <Footnote>
+        {LONG}. <a href="#main">Somewhere else</a>
+      </Footnote>
+      <Scene className="w-55">
+        <CrumbPlate />
+      </Scene>
+    </Group>
+  );
+}
+
 function Fields() {
   return (
     <Group name="Field, Input and Textarea">
@@ -193,6 +220,12 @@ function Fields() {
         <Field label="Several lines, invalid" error="Too long">
           <Textarea defaultValue={LONG} />
         </Field>
+        <FieldSet>
+          <FieldLegend>A set of fields</FieldLegend>
+          <Field label="Street">
+            <Input />
+          </Field>
+        </FieldSet>
       </div>
     </Group>
   );

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { chromium as playwright } from "@playwright/test";
 import { chromium } from "#tests/support/chromium.ts";
-import { screensNamed, takePictures } from "./take-pictures.ts";
+import { statesNamed, takePictures } from "./take-pictures.ts";
 
 const FOLDER = join("test-results", "pictures");
 /** A whole long page; what is lower is rarely different. */
@@ -17,7 +17,7 @@ const [what, ...rest] = process.argv.slice(2);
 if (what === "take" && rest[0]) {
   await takePictures({
     folder: join(FOLDER, rest[0]),
-    screens: screensNamed(rest.slice(1)),
+    screens: statesNamed(rest.slice(1)),
     schemes: ["light", "dark"],
     most: MOST_HEIGHT,
   });
@@ -31,7 +31,7 @@ if (what === "take" && rest[0]) {
 /** Prints how far the pictures of two folders differ, and draws where. */
 async function compare(before: string, after: string, words: readonly string[]): Promise<void> {
   const files = readdirSync(join(FOLDER, after)).filter(
-    (file) => words.length === 0 || words.some((word) => file.includes(word)),
+    (file) => words.length === 0 || words.some((word) => new RegExp(word).test(file)),
   );
   const out = join(FOLDER, `${before}-${after}`);
   mkdirSync(out, { recursive: true });

@@ -6,6 +6,7 @@ import { startApp } from "#tests/support/app.ts";
 import { DemoShop, takenOver } from "#tests/support/browser.ts";
 import { chromium } from "#tests/support/chromium.ts";
 import { SCREENS, type Screen, WIDTHS } from "./screens.ts";
+import { STATES } from "./states.ts";
 
 /** A colour scheme of the reader's system. */
 export type Scheme = "light" | "dark";
@@ -14,9 +15,16 @@ export type Scheme = "light" | "dark";
 export const pictureFile = (name: string, width: number, scheme: Scheme): string =>
   `${name}-${width}${scheme === "dark" ? "-dark" : ""}.png`;
 
-/** The screens with a name that contains one of the words; without words, all. */
-export const screensNamed = (words: readonly string[]): readonly Screen[] =>
-  SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+/** The screens whose name matches one of the words; without words, all. */
+export const screensNamed = (
+  words: readonly string[],
+  among: readonly Screen[] = SCREENS,
+): readonly Screen[] =>
+  among.filter(({ name }) => words.length === 0 || words.some((word) => new RegExp(word).test(name)));
+
+/** The same, with the states that are compared alone. */
+export const statesNamed = (words: readonly string[]): readonly Screen[] =>
+  screensNamed(words, [...SCREENS, ...STATES]);
 
 /**
  * Takes every screen at both widths in some colour schemes. `BROWSER_PORT` names an app that runs already.

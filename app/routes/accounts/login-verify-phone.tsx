@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, page, type Refusal } from "#app/wiring/api.server.ts";
 import { endSession, openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
@@ -22,7 +23,7 @@ import { phoneText } from "#domain/accounts/phone.ts";
 import { code } from "#domain/fields.ts";
 import * as t from "#messages/phone.js";
 import { accountTitle } from "./parts/account-title.ts";
-import { Gate, NOTE } from "./parts/gate.tsx";
+import { Gate } from "./parts/gate.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
 import { NewCode } from "./parts/new-code.tsx";
 import { pasteAs, pastedCode } from "./parts/paste-as.ts";
@@ -120,9 +121,9 @@ export default function LogInVerifyPhone() {
   return (
     <Gate scene={<LoginWindow />} title={t.codeTitle()} says={t.codeSays({ phone: phoneText(digits) })}>
       <div className="grid gap-4.5">
-        <p role="status" className={answer?.sentAt ? NOTE : "hidden"}>
+        <Note role="status" className={answer?.sentAt ? "" : "hidden!"}>
           {answer?.sentAt ? t.codeSentAgain() : null}
-        </p>
+        </Note>
         <RefusedForm
           action={path}
           aria-busy={busy}

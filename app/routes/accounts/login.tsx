@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Footnote } from "#app/ui/note.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere } from "#app/wiring/authenticator.server.ts";
 import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
@@ -64,7 +66,11 @@ export default function LogIn() {
         }
       />
       <OtherWaysIn byPhone={asked.byPhone} next={next} />
-      <p className="text-muted-foreground mt-5 max-w-form border-t border-border pt-4">{t.loginNewHere()}</p>
+      <Footnote>
+        <Text as="span" variant="muted">
+          {t.loginNewHere()}
+        </Text>
+      </Footnote>
     </Gate>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { PLATFORM_HOME } from "#app/routes/reports/parts/platform-home.ts";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
+import { Note } from "#app/ui/note.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
@@ -12,7 +13,7 @@ import { nextPath } from "#domain/accounts/next-path.ts";
 import * as t from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
-import { Gate, NOTE } from "./parts/gate.tsx";
+import { Gate } from "./parts/gate.tsx";
 import { ShopAddressForm, WayToShop } from "./parts/shop-address-form.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 
@@ -72,7 +73,7 @@ export default function OwnerLogIn() {
       email={failed?.email ?? ""}
       // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
       asksCode={asksCode && (!shop || isAskedForCode)}
-      before={expired && !failed && <p className={NOTE}>{EXPIRED_WORDS[expired]()}</p>}
+      before={expired && !failed && <Note>{EXPIRED_WORDS[expired]()}</Note>}
       reloadDocument
     />
   );

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { Footnote } from "#app/ui/note.tsx";
 import { accountAsks, weakness } from "#app/wiring/account-asks.server.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { endSession, openSession, text } from "#app/wiring/authenticator.server.ts";
@@ -66,9 +67,9 @@ export default function SignUp() {
         reply={failed?.reply ?? null}
         before={<KeptCart count={cartCount} next={null} />}
       />
-      <p className="mt-5 max-w-form border-t border-border pt-4">
+      <Footnote>
         {t.signupHaveOne()} <Link to={withNext("/login", next)}>{t.signupLogin()}</Link>
-      </p>
+      </Footnote>
     </Gate>
   );
 }

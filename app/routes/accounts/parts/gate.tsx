@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-
-/** What a note between hairlines wears, above a form. */
-export const NOTE = "flex max-w-form items-start gap-3 border-y border-border py-3";
+import { Scene } from "#app/ui/scene.tsx";
+import { Text } from "#app/ui/text.tsx";
 
 /** The frame of a screen at the door: heading, a sentence and the form at the left, on wide screens a drawing at the right. */
 export function Gate({
@@ -23,15 +22,11 @@ export function Gate({
       <div className="[&_form]:grid [&_form]:max-w-form [&_form]:gap-4.5">
         <div className="mb-6 grid gap-2.5">
           <h1>{title}</h1>
-          {says && <p className="text-muted-foreground">{says}</p>}
+          {says && <Text variant="muted">{says}</Text>}
         </div>
         {children}
       </div>
-      {scene && (
-        <div className="overflow-hidden rounded-lg bg-scene [--d-ground:var(--g-amber)] max-lg:hidden">
-          {scene}
-        </div>
-      )}
+      {scene && <Scene className="max-lg:hidden">{scene}</Scene>}
     </main>
   );
 }

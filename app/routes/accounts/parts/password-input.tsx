@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { FieldControl } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import * as t from "#messages/accounts.js";
 
@@ -42,9 +43,9 @@ export function PasswordInput({
         </Button>
       )}
       {scriptsRun && (
-        <span className={capsLock ? "text-sm text-muted-foreground" : undefined} role="status">
+        <Text as="span" variant="muted" size="sm" role="status">
           {capsLock && t.fieldCapsLock()}
-        </span>
+        </Text>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { NOTE } from "./gate.tsx";
+import { Note } from "#app/ui/note.tsx";
 
 /**
  * Says that something is on its way, and takes the focus as often as it is said. The element is always there, or a screen reader
@@ -12,8 +12,8 @@ export function SentNote({ answer, children }: { answer: object | undefined; chi
     if (answer && says) note.current?.focus();
   }, [answer, says]);
   return (
-    <p role="status" ref={note} tabIndex={-1} className={says ? `${NOTE} mb-5` : "hidden"}>
+    <Note role="status" ref={note} tabIndex={-1} className={says ? "mb-5" : "hidden!"}>
       {children}
-    </p>
+    </Note>
   );
 }

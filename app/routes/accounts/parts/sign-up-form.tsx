@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
+import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -74,8 +75,8 @@ export function SignUpForm({
 
 /** The address for deliveries, unless the shop hides it. */
 const AddressFields = () => (
-  <fieldset className="m-0 border-0 p-0">
-    <legend className="text-muted-foreground mb-3 p-0">{t.fieldAddressLegend()}</legend>
+  <FieldSet>
+    <FieldLegend>{t.fieldAddressLegend()}</FieldLegend>
     <FieldGroup columns="street">
       <Field name="street" label={t.fieldStreet()}>
         <Input autoComplete="street-address" maxLength={ACCOUNT_LENGTHS.street} />
@@ -84,13 +85,13 @@ const AddressFields = () => (
         <Input autoComplete="postal-code" inputMode="numeric" maxLength={ACCOUNT_LENGTHS.zip} />
       </Field>
     </FieldGroup>
-  </fieldset>
+  </FieldSet>
 );
 
 /** How a customer usually pays, where the shop wants to know (`capture_payment_info`). */
 const PaymentFields = ({ services }: { services: readonly string[] }) => (
-  <fieldset className="m-0 border-0 p-0">
-    <legend className="text-muted-foreground mb-3 p-0">{t.fieldPaymentLegend()}</legend>
+  <FieldSet>
+    <FieldLegend>{t.fieldPaymentLegend()}</FieldLegend>
     <FieldGroup>
       <Field name="paymentService" label={t.fieldPaymentService()}>
         <Select required>
@@ -104,5 +105,5 @@ const PaymentFields = ({ services }: { services: readonly string[] }) => (
         <Input autoComplete="off" maxLength={ACCOUNT_LENGTHS.paymentHandle} required />
       </Field>
     </FieldGroup>
-  </fieldset>
+  </FieldSet>
 );

@@ -1,0 +1,14 @@
+/**
+ * Screens of the second edition: made of components of app/ui, with no look, no control and no sentence of their own
+ * (`proved-screens.test.ts`). A screen joins when all of its files do. The words are globs.
+ */
+export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
+  "log-in": [
+    "app/routes/accounts/login.tsx",
+    "app/routes/accounts/parts/{credentials-form,gate,gate-form,kept-cart,other-ways-in,password-input,refused-form,sent-note}.tsx",
+  ],
+  "sign-up": [
+    "app/routes/accounts/signup.tsx",
+    "app/routes/accounts/parts/{new-password-fields,sign-up-fields,sign-up-form}.tsx",
+  ],
+};

@@ -1,0 +1,114 @@
+/** States of screens that are compared by `npm run pictures` and not shown in docs/screens. */
+import { type DemoShop, giveCredentials, PASSWORD, type Page } from "#tests/support/browser.ts";
+import {
+  addToCart,
+  chooseWayAndDay,
+  fillGuestOrder,
+  isPlacing,
+  quantityOf,
+  settledTotal,
+} from "#tests/support/browser-order.ts";
+import type { Screen } from "./screens.ts";
+
+const at = (name: string, slug: string, path: string): Screen => ({
+  name,
+  go: (page, shop) => page.goto(shop(slug).url(path), { waitUntil: "load" }),
+});
+
+const place = (page: Page) => page.getByRole("button", { name: "Place Order", exact: true }).click();
+
+const showSlip = (page: Page) => page.locator("#review").evaluate((slip) => slip.scrollIntoView());
+
+/** A customer on the order screen with two items. */
+async function asCustomer(page: Page, shop: DemoShop): Promise<void> {
+  await page.goto(shop.url("/login?next=%2Forder"));
+  await giveCredentials(page, "customer@sweetcrumb.test", PASSWORD);
+  await page.waitForURL((url) => url.pathname === "/order");
+  const item = await shop.plentifulItem();
+  if (!(await quantityOf(page, item).isVisible())) await addToCart(page, item);
+}
+
+export const STATES: readonly Screen[] = [
+  at("menu-closed", "closedoven", "/menu"),
+  at("menu-bake-sale", "schoolbake", "/menu"),
+  at("order-closed", "closedoven", "/order"),
+  at("order-resting", "backsoon", "/order"),
+  at("order-empty", "cornerpies", "/order"),
+  at("order-log-in-first", "schoolbake", "/order"),
+  {
+    name: "order-problems",
+    go: async (page, shop) => {
+      await page.goto(shop("cornerpies").url("/order"), { waitUntil: "load" });
+      for (const item of (await shop("cornerpies").itemsForSale()).slice(0, 3)) await addToCart(page, item);
+      await page.getByRole("radio", { name: /^Delivery/ }).check();
+      await page.getByRole("checkbox", { name: "This order is a gift" }).check();
+      await page.getByLabel("Tip", { exact: true }).fill("much");
+      await place(page);
+      await page.locator("#problems").waitFor();
+    },
+  },
+  {
+    name: "order-customer",
+    go: async (page, shop) => {
+      await asCustomer(page, shop("sweetcrumb"));
+      await chooseWayAndDay(page, "Pickup");
+      await settledTotal(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  {
+    name: "order-dialog-oversold",
+    go: async (page, shop) => {
+      const scarce = await shop("sweetcrumb").scarceItem();
+      await asCustomer(page, shop("sweetcrumb"));
+      await addToCart(page, scarce);
+      await chooseWayAndDay(page, "Pickup");
+      await quantityOf(page, scarce).fill(String(scarce.stock + 2));
+      await page.getByRole("checkbox", { name: "I will pay as described" }).check();
+      await place(page);
+      await page.getByRole("dialog", { name: "Items Have Limited Stock or Sold Out" }).waitFor();
+    },
+  },
+  {
+    name: "order-dialog-refused",
+    go: async (page, shop) => {
+      await fillGuestOrder(page, shop("cornerpies"));
+      const tab = await page.context().newPage();
+      await tab.goto(shop("cornerpies").url("/order"), { waitUntil: "load" });
+      const [, second] = await shop("cornerpies").itemsForSale();
+      if (second) await addToCart(tab, second);
+      await settledTotal(tab);
+      await tab.close();
+      await place(page);
+      await page.getByRole("dialog", { name: "Your order could not be placed" }).waitFor();
+    },
+  },
+  {
+    name: "order-dialog-placing",
+    go: async (page, shop) => {
+      await fillGuestOrder(page, shop("cornerpies"));
+      await page.route("**/order.data**", (route) =>
+        isPlacing(route.request()) ? undefined : route.continue(),
+      );
+      await place(page);
+      await page.getByRole("dialog", { name: "Placing your order" }).waitFor();
+    },
+  },
+  {
+    name: "order-dialog-picker",
+    go: async (page, shop) => {
+      await fillGuestOrder(page, shop("cornerpies"));
+      await showSlip(page);
+      await page.getByRole("button", { name: "Change", exact: true }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "order-offline",
+    go: async (page, shop) => {
+      await fillGuestOrder(page, shop("cornerpies"));
+      await page.context().setOffline(true);
+      await page.locator("#why-off").waitFor();
+    },
+  },
+];
