@@ -10,7 +10,7 @@ import type {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { openHost } from "./wiring/host.server.ts";
-import { reportPageError, statusOf } from "./wiring/page-error.server.ts";
+import { pageStatus, reportPageError } from "./wiring/page-error.server.ts";
 import { renderWhole } from "./wiring/render-whole.server.ts";
 
 /** What `server/main.ts` mounts beside the pages. */
@@ -26,7 +26,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { facts }: AppLoadContext,
 ): Promise<Response> {
-  let answer = statusOf(facts, status);
+  let answer = pageStatus(facts, status);
   const page = await renderWhole(
     <RemixServer
       context={remixContext}
@@ -55,7 +55,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 /** The data that a page asks for by itself say the same as the page would. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context: { facts } }) => {
-  const status = statusOf(facts, response.status);
+  const status = pageStatus(facts, response.status);
   return status === response.status
     ? response
     : new Response(response.body, { status, headers: response.headers });

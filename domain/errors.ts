@@ -1,7 +1,5 @@
 /**
- * What sort of "no" a refusal is. Only `server/trpc.ts` turns a kind into an HTTP status
- * (API-03): invalid 422, signed-out 401, forbidden 403, not-found 404, conflict 409,
- * too-many 429, unavailable 503.
+ * What sort of "no" a refusal is. Only `refusal-status.ts` turns a kind into an HTTP status (API-03).
  */
 export type RefusalKind =
   | "invalid"

@@ -4,12 +4,13 @@
  * Every procedure is built from one of the procedures below and so carries its policy; `assertPolicies` stops the start where one
  * does not (security A5). Authorisation runs before validation (matrix D12): the middlewares stand before `.input()`.
  */
-import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
+import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError, ZodRealError, type ZodType } from "zod";
 import { SignedOut, WrongRole, WrongShop } from "#domain/accounts/account-errors.ts";
-import { DomainError, type RefusalKind } from "#domain/errors.ts";
+import { DomainError } from "#domain/errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
+import { nameOf } from "#domain/refusal-status.ts";
 import { ShopInMaintenance, ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
 import type { Context } from "./context.ts";
 import { isAway } from "./database/away.ts";
@@ -29,17 +30,6 @@ export type Policy =
   | "merchant"
   | "super-admin";
 
-/** The only place where a refusal's kind becomes a status. */
-const CODE_OF_KIND: Record<RefusalKind, TRPC_ERROR_CODE_KEY> = {
-  invalid: "UNPROCESSABLE_CONTENT",
-  "signed-out": "UNAUTHORIZED",
-  forbidden: "FORBIDDEN",
-  "not-found": "NOT_FOUND",
-  conflict: "CONFLICT",
-  "too-many": "TOO_MANY_REQUESTS",
-  unavailable: "SERVICE_UNAVAILABLE",
-};
-
 /** What an unknown failure says about itself: nothing. */
 const SOMETHING_WENT_WRONG = "Something went wrong. Nothing was changed. Please try again.";
 const AWAY = "We can't reach our kitchen books right now. Nothing was changed. Please try again in a moment.";
@@ -52,16 +42,16 @@ export function asPublicError(thrown: unknown): TRPCError {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
   if (cause instanceof DomainError) {
     const { message } = withSentence(cause);
-    return new TRPCError({ code: CODE_OF_KIND[cause.kind], message, cause });
+    return new TRPCError({ code: nameOf(cause.kind), message, cause });
   }
   if (cause instanceof ZodError && !isOwnAnswer(thrown))
-    return new TRPCError({ code: "UNPROCESSABLE_CONTENT", message: firstMessage(cause), cause });
+    return new TRPCError({ code: nameOf("invalid"), message: firstMessage(cause), cause });
   if (thrown instanceof TRPCError && thrown.code === "BAD_REQUEST")
     return new TRPCError({ code: "BAD_REQUEST", message: "This request could not be read." });
-  if (isAway(cause)) return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: AWAY });
+  if (isAway(cause)) return new TRPCError({ code: nameOf("unavailable"), message: AWAY });
   if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") return cause;
   log.error({ err: cause }, "unexpected failure");
-  return new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: SOMETHING_WENT_WRONG });
+  return new TRPCError({ code: nameOf("internal"), message: SOMETHING_WENT_WRONG });
 }
 
 /** An answer of ours that its schema does not know is our mistake and never the caller's, though zod says it in the same way. */

@@ -1,9 +1,9 @@
 /** The door between the screens and the server: loaders and actions call procedures, and nothing else of the server. */
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError } from "zod";
 import { DomainError } from "#domain/errors.ts";
+import { type AnswerKind, kindOf, statusOf } from "#domain/refusal-status.ts";
 import { whereTo } from "#domain/shop/page-guard.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import type { Context } from "#server/context.ts";
@@ -65,7 +65,8 @@ export async function page(asked: Asked): Promise<Api> {
   const { pathname, search } = new URL(asked.request.url);
   if (context.shopAsked === "named" && !context.shop) {
     await followMovedShop(asked, context);
-    throw data({ code: 404, message: new ShopNotFound().message }, { status: 404 });
+    const status = statusOf("not-found");
+    throw data({ code: status, message: new ShopNotFound().message }, { status });
   }
   const elsewhere = whereTo({
     path: pathname,
@@ -80,6 +81,8 @@ export async function page(asked: Asked): Promise<Api> {
 
 /** A refusal as a screen gets it. */
 export interface Refusal {
+  /** From which its status is chosen. */
+  readonly kind: AnswerKind;
   readonly code: string;
   readonly message: string;
   readonly facts: Readonly<Record<string, unknown>>;
@@ -95,28 +98,22 @@ export async function attempt<Answer>(act: () => Promise<Answer>) {
     if (!(error instanceof TRPCError)) throw error;
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    return data({ refusal }, { status: statusOf(error) });
+    return data({ refusal }, { status: statusOf(refusal.kind) });
   }
 }
 
-/** The status of a procedure's error: what `server/trpc.ts` made of it. */
-export const statusOf = (error: unknown): number =>
-  error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : 500;
-
 /** A refusal as a screen gets it, with its sentence. */
 export function asRefusal(refusal: DomainError): Refusal {
-  const { code, message, facts } = withSentence(refusal);
-  return { code, message, facts };
+  const { kind, code, message, facts } = withSentence(refusal);
+  return { kind, code, message, facts };
 }
 
 /** The refusal inside a procedure's error, or null where it is a bug. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCError)) return null;
   if (error.cause instanceof DomainError) return asRefusal(error.cause);
-  if (error.code === "SERVICE_UNAVAILABLE") return { code: "unavailable", message: error.message, facts: {} };
-  if (error.code === "BAD_REQUEST" || error.code === "UNPROCESSABLE_CONTENT") {
-    const facts = error.cause instanceof ZodError ? { errors: fieldErrors(error.cause) } : {};
-    return { code: "invalid", message: error.message, facts };
-  }
-  return null;
+  const kind = kindOf(error.code);
+  if (kind !== "unavailable" && kind !== "invalid") return null;
+  const facts = error.cause instanceof ZodError ? { errors: fieldErrors(error.cause) } : {};
+  return { kind, code: kind, message: error.message, facts };
 }

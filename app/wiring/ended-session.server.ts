@@ -1,6 +1,7 @@
 /** What the screens do when a log-in ends, by its owner's wish or by time (AUTH-05, AUTH-06). */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
+import { kindOf, statusOf } from "#domain/refusal-status.ts";
 import { type Api, type Asked, api, contextOf, refusalOf } from "./api.server.ts";
 import { endSession } from "./authenticator.server.ts";
 import { dropCart, dropSession } from "./cookie.server.ts";
@@ -57,11 +58,12 @@ export async function loadOrLogOut<Answer>(asked: Asked, load: () => Promise<Ans
   try {
     return await load();
   } catch (error) {
-    if (error instanceof TRPCError && error.code === "UNAUTHORIZED")
-      throw data({ code: 401 }, { status: 401 });
+    const kind = error instanceof TRPCError ? kindOf(error.code) : null;
+    const status = statusOf("signed-out");
+    if (kind === "signed-out") throw data({ code: status }, { status });
     const { visitor, shop } = await contextOf(asked);
     const isOfThisShop = visitor !== null && (visitor.isSuperAdmin || visitor.shopId === shop?.id);
-    if (!(error instanceof TRPCError && error.code === "FORBIDDEN") || !isOfThisShop) throw error;
+    if (kind !== "forbidden" || !isOfThisShop) throw error;
     throw await logOutHere(asked, { manage: new URL(asked.request.url).pathname.startsWith("/manage") });
   }
 }

@@ -1,6 +1,7 @@
 /** How an action takes its form: reads it, does what it is for, and answers what is wrong in one shape, whoever found it. */
 import type { z } from "zod";
 import type { FormReply } from "#app/ui/form-reply.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { type Asked, attempt } from "./api.server.ts";
 import { sayWhen } from "./authenticator.server.ts";
 import { readForm } from "./read-form.server.ts";
@@ -22,11 +23,11 @@ export async function takeForm<Schema extends z.ZodObject, Answer>(
   act: (value: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer | NotTaken> {
   const { value, reply } = readForm(form, schema);
-  if (value === null) return { notTaken: reply(), status: 422 };
+  if (value === null) return { notTaken: reply(), status: statusOf("invalid") };
   const answer = await attempt(() => act(value));
   if (!isRefused(answer)) return answer;
   sayWhen(asked, answer.data.refusal);
-  return { notTaken: reply(answer.data.refusal), status: answer.init?.status ?? 422 };
+  return { notTaken: reply(answer.data.refusal), status: statusOf(answer.data.refusal.kind) };
 }
 
 type Attempted = Awaited<ReturnType<typeof attempt<never>>>;

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { phone as phoneProblem } from "#domain/fields.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { sendsTexts } from "#server/accounts/phone-codes.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
@@ -25,7 +26,10 @@ export async function asStep<Answer>(act: () => Promise<Answer>) {
     return await attempt(act);
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error;
-    return data({ refusal: { code: "failed", message: error.message, facts: {} } }, { status: 500 });
+    return data(
+      { refusal: { kind: "internal" as const, code: "failed", message: error.message, facts: {} } },
+      { status: statusOf("internal") },
+    );
   }
 }
 

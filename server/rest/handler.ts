@@ -9,6 +9,7 @@ import type { AnyRouter } from "@trpc/server";
 import { SignedOut } from "#domain/accounts/account-errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
+import { kindOf, statusOf } from "#domain/refusal-status.ts";
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
 import { sendPublicBytes } from "../http/kept-bytes.ts";
@@ -151,14 +152,14 @@ export function createRestHandler({
 const DOCUMENT_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" };
 
 const noSuchCall = ({ requestId }: Asking) =>
-  plainError(404, {
+  plainError(statusOf("not-found"), {
     code: "not_found",
     message: "There is no such call. The calls are listed at /api/docs.",
     requestId,
   });
 
 const wrongMethod = ({ requestId }: Asking, allow: string) =>
-  plainError(405, {
+  plainError(statusOf("method-not-allowed"), {
     code: "method_not_allowed",
     message: `This call takes ${allow}.`,
     requestId,
@@ -166,14 +167,14 @@ const wrongMethod = ({ requestId }: Asking, allow: string) =>
   });
 
 const crossSite = ({ requestId }: Asking) =>
-  plainError(403, {
+  plainError(statusOf("forbidden"), {
     code: "cross_site",
     message: "This has to be sent from the shop's own pages, or with a bearer token.",
     requestId,
   });
 
 const otherType = ({ requestId }: Asking) =>
-  plainError(415, {
+  plainError(statusOf("unsupported-type"), {
     code: "unsupported_type",
     message: "Please send JSON, with Content-Type: application/json.",
     requestId,
@@ -263,7 +264,7 @@ function refuseOthersAccounts(
 /** "Not found" for an id that was left blank says so instead (spec section 8). */
 function withBlankIds(thrown: unknown, { withoutId }: RestRow, params: FoundRow["params"]): unknown {
   if (withoutId === undefined || !Object.values(params).some(isBlank)) return thrown;
-  return asPublicError(thrown).code === "NOT_FOUND" ? new InvalidFields({}, withoutId) : thrown;
+  return kindOf(asPublicError(thrown).code) === "not-found" ? new InvalidFields({}, withoutId) : thrown;
 }
 
 /** What a client's code makes of an id it does not have. */

@@ -1,10 +1,10 @@
 /** Errors as REST answers them (API-03): `{message, code, errors, request_id}`, and what is needed to go on. */
 import { TRPCError } from "@trpc/server";
-import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { ZodError, z } from "zod";
 import { shortage } from "#domain/cart/cart-schemas.ts";
 import { DomainError } from "#domain/errors.ts";
 import { orderPrice } from "#domain/orders/order-schemas.ts";
+import { type AnswerKind, kindOf, statusOf } from "#domain/refusal-status.ts";
 import { asPublicError, fieldErrors } from "../trpc.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
 
@@ -38,19 +38,18 @@ interface Naming {
 /** Turns whatever was thrown into an answer; what it was never shows (security A27). */
 export function errorAnswer(thrown: unknown, requestId: string, naming: Naming = {}): Response {
   const error = isSaidAlready(thrown) ? thrown : asPublicError(thrown);
-  const refused = getHTTPStatusCodeFromError(error);
-  const status = refused === 400 ? 422 : refused;
+  const kind = kindOf(error.code);
   const errors = errorsOf(error.cause, naming);
   return answer(
-    status,
+    statusOf(kind),
     {
       message: messageOf(error, errors),
-      code: codeOf(error, status),
+      code: codeOf(error, kind),
       errors,
       request_id: requestId,
       ...toldFacts(error.cause),
     },
-    retryAfter(error, status),
+    retryAfter(error, kind),
   );
 }
 
@@ -72,7 +71,8 @@ export function plainError(
 }
 
 function answer(status: number, body: ErrorBody, headers: Record<string, string>): Response {
-  const challenge: Record<string, string> = status === 401 ? { "www-authenticate": "Bearer" } : {};
+  const challenge: Record<string, string> =
+    status === statusOf("signed-out") ? { "www-authenticate": "Bearer" } : {};
   return Response.json(body, { status, headers: { "cache-control": "no-store", ...challenge, ...headers } });
 }
 
@@ -108,23 +108,9 @@ function messageOf(error: TRPCError, errors: Readonly<Record<string, readonly st
   return others.length === 0 ? words : `${words} (and ${others.length} more)`;
 }
 
-function codeOf(error: TRPCError, status: number): string {
-  if (error.cause instanceof DomainError) return error.cause.code;
-  if (status === 422) return "invalid";
-  return CODES[status] ?? "failed";
-}
-
-const CODES: Readonly<Record<number, string>> = {
-  401: "signed_out",
-  403: "forbidden",
-  404: "not_found",
-  405: "method_not_allowed",
-  413: "too_large",
-  415: "unsupported_type",
-  429: "too_many_tries",
-  500: "internal",
-  503: "unavailable",
-};
+/** A refusal has a code of its own; whatever else failed is named by its kind. */
+const codeOf = ({ cause }: TRPCError, kind: AnswerKind): string =>
+  cause instanceof DomainError ? cause.code : kind.replaceAll("-", "_");
 
 function toldFacts(cause: unknown): Record<string, unknown> {
   if (!(cause instanceof DomainError)) return {};
@@ -136,8 +122,8 @@ function toldFacts(cause: unknown): Record<string, unknown> {
   return Object.fromEntries(told);
 }
 
-function retryAfter(error: TRPCError, status: number): Record<string, string> {
-  if (status !== 429 && status !== 503) return {};
+function retryAfter(error: TRPCError, kind: AnswerKind): Record<string, string> {
+  if (kind !== "too-many" && kind !== "unavailable") return {};
   const known = error.cause instanceof DomainError ? error.cause.facts.retryAfterSeconds : undefined;
   return {
     "retry-after": String(typeof known === "number" ? Math.max(1, Math.ceil(known)) : RETRY_AFTER_SECONDS),

@@ -10,6 +10,7 @@ import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
 import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
 import { phone as phoneProblem, required } from "#domain/fields.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const problem = required(phone) ?? phoneProblem(phone);
   if (problem) {
     const refusal: Refused = { code: "invalid", message: problem, facts: { errors: { phone: [problem] } } };
-    return data({ phone, refusal }, { status: 422 });
+    return data({ phone, refusal }, { status: statusOf("invalid") });
   }
   const answer = await attempt(async () => {
     await (await api(args)).passwords.merchantForgotEmail({ phone });

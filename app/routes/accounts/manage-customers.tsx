@@ -15,6 +15,7 @@ import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTools } from "#app/ui/list-head.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { dollars } from "#domain/money.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { customers } from "#domain/texts/english-customers.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -32,8 +33,6 @@ import { takeCustomerPost } from "./parts/take-customer-post.server.ts";
 
 const t = speak(customers);
 const frame = speak(manage);
-const NOT_FOUND = 404;
-const CONFLICT = 409;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -62,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     isOpen ? attempt(() => calls.shopCustomers.one({ customerId: id })) : null,
   ]);
-  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const theirs = found ? await calls.orders.list({ filter: { userId: found.id } }) : null;
   return {
     shopTitle: shop.title,
@@ -85,7 +84,7 @@ export const action = takeCustomerPost;
 
 /** A stale change must show the customer as they are now; other refusals changed nothing. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === CONFLICT || defaultShouldRevalidate;
+  return actionStatus === statusOf("conflict") || defaultShouldRevalidate;
 }
 
 export default function ManageCustomers() {

@@ -10,6 +10,7 @@ import { page } from "#app/wiring/api.server.ts";
 import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
 import { asksForCodes, isPlatform } from "#app/wiring/places.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { CredentialsForm } from "./parts/credentials-form.tsx";
@@ -50,7 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   if (form.has("email"))
     return logInHere(args, "owner", (await isPlatform(args)) ? PLATFORM_HOME : MANAGE_HOME);
   const there = await ownerLogInOf(args, text(form, "shop"));
-  return there ? { there } : data({ unknownShop: text(form, "shop").slice(0, 63) }, { status: 422 });
+  return there
+    ? { there }
+    : data({ unknownShop: text(form, "shop").slice(0, 63) }, { status: statusOf("invalid") });
 }
 
 const forgotten = (next: string | null) =>

@@ -21,6 +21,7 @@ import { ListTabs } from "#app/ui/list-head.tsx";
 import { type Api, attempt, contextOf, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { WINDOW_STATES } from "#domain/availability/order-window.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -36,7 +37,6 @@ import { windowName } from "./parts/window-words.ts";
 const t = speak(windows);
 const frame = speak(manage);
 
-const NOT_FOUND = 404;
 const NEW = "new";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id === undefined || id === NEW ? null : attempt(() => calls.availability.one({ availabilityId: id })),
     calls.availability.upcoming(),
   ]);
-  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const shown = list.rows.filter(({ state }) => state === "active").map((window) => window.id);
   const availabilityIds = [...new Set([...shown, ...(found ? [found.id] : [])])].slice(0, 100);
   return {
@@ -123,10 +123,7 @@ export async function action(args: ActionFunctionArgs) {
   return save(args, calls, availabilityId, form);
 }
 
-const INVALID = 422;
-const CONFLICT = 409;
-
-function refused(refusal: Refusal, status = INVALID, typed: WindowAnswer["typed"] = null) {
+function refused(refusal: Refusal, status = statusOf("invalid"), typed: WindowAnswer["typed"] = null) {
   const errors = (refusal.facts.errors ?? {}) as WindowAnswer["errors"];
   const message = refusal.code === "stale" ? t("panel.stale") : refusal.message;
   // What another has saved is shown as it is now, so what was typed goes.
@@ -137,7 +134,7 @@ function refused(refusal: Refusal, status = INVALID, typed: WindowAnswer["typed"
 function withoutMoment(typed: TypedWindow, times: Readonly<Record<"startTime" | "endTime", Date | null>>) {
   const missing = Object.entries(times).filter(([, instant]) => instant === null);
   const errors = Object.fromEntries(missing.map(([part]) => [part, [t("panel.noMoment")]]));
-  return data<WindowAnswer>({ message: null, errors, typed }, { status: INVALID });
+  return data<WindowAnswer>({ message: null, errors, typed }, { status: statusOf("invalid") });
 }
 
 /** When the window that the form was made from was last changed. */
@@ -151,18 +148,24 @@ async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string
   const { terms } = await termsOf(args, calls);
   const isNew = availabilityId === NEW;
   const found = isNew ? null : await attempt(() => calls.availability.one({ availabilityId }));
-  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const { startTime, endTime } = typedTimes(typed, found, terms.timeZone);
   if (!startTime || !endTime) return withoutMoment(typed, { startTime, endTime });
   if (isNew && isUntouched(typed))
-    return data<WindowAnswer>({ message: t("panel.untouched"), errors: {}, typed }, { status: INVALID });
+    return data<WindowAnswer>(
+      { message: t("panel.untouched"), errors: {}, typed },
+      { status: statusOf("invalid") },
+    );
   const [bookings, beside] = await Promise.all([
     isNew ? [] : calls.availability.bookings({ availabilityIds: [availabilityId] }),
     calls.availability.upcoming(),
   ]);
   const told = toldBefore(typed, found, { bookings, beside }, terms);
   if (told.texts.length > 0 && form.get("understood") !== told.stamp)
-    return data<WindowAnswer>({ message: t("panel.saveAgain"), errors: {}, typed }, { status: CONFLICT });
+    return data<WindowAnswer>(
+      { message: t("panel.saveAgain"), errors: {}, typed },
+      { status: statusOf("conflict") },
+    );
   const { name, pickupSlots, deliverySlots, handOverEndsAt } = typed;
   const fields = {
     name,
@@ -188,7 +191,7 @@ async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string
 
 /** A stale change must show the window as it is now; other refusals changed nothing. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === CONFLICT || defaultShouldRevalidate;
+  return actionStatus === statusOf("conflict") || defaultShouldRevalidate;
 }
 
 export default function ManageAvailabilities() {

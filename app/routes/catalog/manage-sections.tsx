@@ -13,6 +13,7 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import type { ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
 import { SECTION_LIST_SORTS } from "#domain/catalog/section-search-schemas.ts";
 import { dollars } from "#domain/money.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as lists from "#messages/lists.js";
@@ -25,7 +26,6 @@ import { takeSectionPost } from "./parts/take-section-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
 
 const t = speak(catalogTexts);
-const NOT_FOUND = 404;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     sectionId === undefined || sectionId === NEW ? null : attempt(() => sections.one({ sectionId })),
   ]);
-  if (found && "init" in found) throw data(null, { status: NOT_FOUND });
+  if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const deleted = searchParams.get("deleted");
   return {
     shopTitle: shop.title,

@@ -13,6 +13,7 @@ import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -27,8 +28,6 @@ import { OrdersFailure } from "./parts/orders-failure.tsx";
 
 const t = speak(orderForm);
 const frame = speak(manage);
-
-const NOT_FOUND = 404;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -52,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     itemGroups(calls),
     calls.availability.upcoming(),
   ]);
-  if ("init" in order) throw data(null, { status: NOT_FOUND });
+  if ("init" in order) throw data(null, { status: statusOf("not-found") });
   const back = orderAddress(asked, { orderId });
   if (order.cancelledAt) throw redirect(back);
   const windows = await windowsFor(calls, order, upcoming);

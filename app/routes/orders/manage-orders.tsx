@@ -12,6 +12,7 @@ import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
 import styles from "#app/styles/manage-orders.css?url";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { page } from "#app/wiring/api.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -20,6 +21,7 @@ import { takeBulkDone } from "./parts/bulk-done.server.ts";
 import { LiveMark, RestingMark } from "./parts/live-mark.tsx";
 import { loadOrderPanel } from "./parts/load-order-panel.server.ts";
 import { NewOrders } from "./parts/manage-new-orders.tsx";
+import { takeOpenOrderPost } from "./parts/open-order-post.server.ts";
 import { ExportLink } from "./parts/order-export.tsx";
 import { OrderPanel, type PanelWays } from "./parts/order-panel.tsx";
 import {
@@ -35,13 +37,10 @@ import { OrderTools } from "./parts/order-tools.tsx";
 import { type OrderRowView, orderRowView } from "./parts/order-view.ts";
 import { OrdersFailure } from "./parts/orders-failure.tsx";
 import { sortChosen } from "./parts/orders-sort.server.ts";
-import { takeOrderPost } from "./parts/take-order-post.server.ts";
 import { useLiveList } from "./parts/use-live-list.ts";
 
 const t = speak(manage);
 const say = speak(ordersList);
-
-const CONFLICT = 409;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -95,11 +94,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const action = takeOrderPost;
+export const action = takeOpenOrderPost;
 
 /** A stale change must show the order as it is now; other refusals changed nothing. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === CONFLICT || defaultShouldRevalidate;
+  return actionStatus === statusOf("conflict") || defaultShouldRevalidate;
 }
 
 export default function ManageOrders() {

@@ -21,6 +21,7 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { dayLabel } from "#domain/day-label.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
@@ -38,8 +39,6 @@ import { PrepWatchList } from "./parts/prep-watch.tsx";
 import { useFreshOrders, useLiveOrders } from "./parts/use-live-orders.ts";
 
 const t = speak(kitchen);
-
-const NOT_FOUND = 404;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -66,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(asked.pack !== null && { pack: asked.pack }),
     }),
   );
-  if ("init" in found) throw data(null, { status: NOT_FOUND });
+  if ("init" in found) throw data(null, { status: statusOf("not-found") });
   const { dates: days, plainer, ...left } = shownDays(asked, found.days, today);
   if (plainer) throw redirect(plainer);
 

@@ -8,6 +8,7 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -19,8 +20,6 @@ import { TICKETS_PER_PAGE } from "./parts/ticket-question.ts";
 import { ticketView } from "./parts/ticket-view.ts";
 
 const t = speak(kitchen);
-
-const NOT_FOUND = 404;
 
 /** Names in the address. */
 const PAGE = "page";
@@ -47,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.orders.ticketHead(),
     attempt(async () => (ids.length > 0 ? ordersNamed(calls, ids, at) : ordersAsked(calls, query, at))),
   ]);
-  if ("init" in found) throw data(null, { status: NOT_FOUND });
+  if ("init" in found) throw data(null, { status: statusOf("not-found") });
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const giftPrices = query.get(PRICES) === WITH_PRICES;
   const address = [...plainWords(shop.address).split("\n"), phoneText(own.phone)].filter(Boolean);

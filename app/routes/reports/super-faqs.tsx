@@ -13,6 +13,7 @@ import { Field } from "#app/routes/catalog/parts/field.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import type { Faq } from "#domain/support/faq-schemas.ts";
 import { byTopic } from "#domain/support/find-faqs.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
@@ -22,7 +23,6 @@ const t = speak(platformAdmin);
 
 const HOME = "/super/faqs";
 const NEW = "new";
-const NOT_FOUND = 404;
 
 export const meta: MetaFunction = () => [{ title: t("page.title", { page: t("faqs.title") }) }];
 
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const faqs = await (await page(args)).support.faqSources();
   const { id } = args.params;
   const open = id === undefined || id === NEW ? null : faqs.find((faq) => faq.id === id);
-  if (open === undefined) throw data(null, { status: NOT_FOUND });
+  if (open === undefined) throw data(null, { status: statusOf("not-found") });
   return {
     faqs,
     open,

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { MaintenancePage } from "./parts/maintenance-page.tsx";
@@ -27,7 +28,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const { title, maintenanceMode } = await (await page(args)).shop.current();
   if (!maintenanceMode) throw redirect("/");
-  return data({ title }, { status: 503, headers: { "Retry-After": RETRY_AFTER } });
+  return data({ title }, { status: statusOf("unavailable"), headers: { "Retry-After": RETRY_AFTER } });
 }
 
 export default function Maintenance() {

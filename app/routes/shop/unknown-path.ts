@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { page } from "#app/wiring/api.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { MANAGE_HOME } from "./parts/manage-places.ts";
 
 /** The guards first: on the host of an unknown shop there is nothing to go back to, and in the manage area nobody else's business. */
@@ -15,5 +16,5 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Nothing can be posted to a path that does not exist. */
 export function action(_: ActionFunctionArgs) {
-  throw data(null, { status: 404 });
+  throw data(null, { status: statusOf("not-found") });
 }

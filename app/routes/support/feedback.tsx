@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { email as emailProblem, tenWords } from "#domain/fields.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
 import { FeedbackForm, FeedbackThanks } from "./parts/feedback-form.tsx";
@@ -24,7 +25,8 @@ export async function action(args: ActionFunctionArgs) {
   const errors = Object.fromEntries(
     Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
   );
-  if (Object.keys(errors).length > 0) return data({ sent: false as const, errors, typed }, { status: 422 });
+  if (Object.keys(errors).length > 0)
+    return data({ sent: false as const, errors, typed }, { status: statusOf("invalid") });
   const calls = await page(args);
   const answer = await attempt(() => calls.support.sendFeedback(typed));
   if ("sent" in answer) return { sent: true as const };

@@ -17,6 +17,7 @@ import { Button } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen } from "#app/wiring/authenticator.server.ts";
 import { tenWords } from "#domain/fields.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import type { ReadFaq } from "#domain/support/faq-schemas.ts";
 import { byTopic, findFaqs } from "#domain/support/find-faqs.ts";
 import { manage } from "#domain/texts/english-manage.ts";
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const message = String(form.get("message") ?? "");
   const calls = await page(args);
   const problem = tenWords(message);
-  if (problem) return data({ problem, message }, { status: 422 });
+  if (problem) return data({ problem, message }, { status: statusOf("invalid") });
   const answer = await attempt(async () => {
     await calls.support.writeToPlatform({ message });
     return redirect(`${HERE}?sent#write`);

@@ -3,14 +3,13 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { customers } from "#domain/texts/english-customers.ts";
 import { speak } from "#domain/texts/text.ts";
 import { CUSTOMER_FIELDS, type CustomerAnswer, type TypedCustomer } from "./customer-panel.tsx";
 import { customerAddress, NEW_CUSTOMER, readCustomerQuestion } from "./customer-question.ts";
 
 const t = speak(customers);
-
-const INVALID = 422;
 
 /** Adds, changes or removes a customer; never a password or a role. */
 export async function takeCustomerPost(args: ActionFunctionArgs) {
@@ -64,7 +63,7 @@ async function write(
   });
 }
 
-function refused(refusal: Refusal, status = INVALID, typed: TypedCustomer | null = null) {
+function refused(refusal: Refusal, status = statusOf("invalid"), typed: TypedCustomer | null = null) {
   const isStale = refusal.code === "stale";
   const errors = (refusal.facts.errors ?? {}) as CustomerAnswer["errors"];
   const message = isStale ? t("panel.stale") : refusal.message;

@@ -17,9 +17,9 @@ async function askByKey(key: string): Promise<Asked> {
     const answer = await fetch(`/order/by-key?key=${encodeURIComponent(key)}`, {
       headers: { Accept: "application/json" },
     });
-    if (answer.status === 404) return { isAbsent: true };
-    const { url } = answer.ok ? await answer.json() : { url: null };
-    return typeof url === "string" ? { url } : { isUnknown: true };
+    const { url, isAbsent } = await answer.json();
+    if (isAbsent) return { isAbsent };
+    return url ? { url } : { isUnknown: true };
   } catch {
     return { isUnknown: true };
   }

@@ -3,15 +3,7 @@
  * placed. One way for forms and for scripts; only the last step differs (a page to go to, or data).
  */
 import { data, redirect } from "@remix-run/node";
-import {
-  type Asked,
-  asRefusal,
-  contextOf,
-  page,
-  type Refusal,
-  refusalOf,
-  statusOf,
-} from "#app/wiring/api.server.ts";
+import { type Asked, asRefusal, contextOf, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
@@ -30,8 +22,8 @@ import { type OrderBarrier, orderBarrier } from "#domain/orders/order-access.ts"
 import { CartChanged, CartFull, ItemsOversold } from "#domain/orders/order-errors.ts";
 import { type GuestForm, readGuest, type TypedGuest } from "#domain/orders/order-form.ts";
 import { MAX_LINES } from "#domain/orders/order-lines.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/order-answers.js";
-
 import { missingFields } from "./missing-fields.ts";
 
 const PROBLEMS = {
@@ -206,7 +198,7 @@ export async function takeOrderPost(args: Asked) {
   const form = readCartForm(posted);
   const post = new OrderPost(form, readGuest(posted));
   if (form.quantities.size > MAX_LINES) {
-    return post.answer({ refusal: asRefusal(new CartFull(MAX_LINES)) }, 422);
+    return post.answer({ refusal: asRefusal(new CartFull(MAX_LINES)) }, statusOf("invalid"));
   }
   try {
     return form.intent.kind === "place"
@@ -217,7 +209,7 @@ export async function takeOrderPost(args: Asked) {
     if (!refusal) throw error;
     // The twin of this very post may have been faster (two clicks without scripts): then its order is the answer.
     const first = form.intent.kind === "place" ? await pageOfKey(api, form.key) : null;
-    return first ? redirect(first, 303) : post.answer({ refusal }, statusOf(error));
+    return first ? redirect(first, 303) : post.answer({ refusal }, statusOf(refusal.kind));
   }
 }
 
@@ -259,20 +251,20 @@ async function place(args: Asked, api: Api, form: CartForm, post: OrderPost, gue
 
   const [seen, shop, { visitor }] = await Promise.all([api.cart.mine(), api.shop.current(), contextOf(args)]);
   if (sawOtherLines(form, seen)) {
-    return post.answer({ refusal: asRefusal(new CartChanged()) }, 409);
+    return post.answer({ refusal: asRefusal(new CartChanged()) }, statusOf("conflict"));
   }
   const { cart, shortages } = await keep(api, await offeredOnly(api, form), seen);
   if (shortages.length > 0)
-    return post.answer({ refusal: asRefusal(new ItemsOversold(shortages)), shortages }, 409);
+    return post.answer({ refusal: asRefusal(new ItemsOversold(shortages)), shortages }, statusOf("conflict"));
 
   const barrier = orderBarrier(shop.orderAccess, visitor, shop.id);
   if (barrier) return redirect(ASK_WHO[barrier], 303);
 
   const asksGuest = visitor === null;
   const problems = post.problems(cart, asksGuest);
-  if (Object.keys(problems).length > 0) return post.answer({ problems }, 422);
+  if (Object.keys(problems).length > 0) return post.answer({ problems }, statusOf("invalid"));
   // What is charged is what was seen: a choice of this very post that changes the total is shown first.
-  if (form.shownTotal !== cart.price.grandTotal) return post.answer({ newTotal: true }, 409);
+  if (form.shownTotal !== cart.price.grandTotal) return post.answer({ newTotal: true }, statusOf("conflict"));
 
   const placed = await api.orders.placeCart({
     idempotencyKey: form.key || cart.idempotencyKey,

@@ -14,6 +14,7 @@ import { takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_LIST_SORTS, type ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import type { ItemCounts } from "#domain/catalog/manage-catalog-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -32,7 +33,6 @@ import { takeItemPost } from "./take-item-post.server.ts";
 import { useItemSaving } from "./use-item-saving.ts";
 
 const t = speak(catalogTexts);
-const NOT_FOUND = 404;
 const MOST_SECTIONS = 100;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -91,7 +91,7 @@ async function savedItem({ catalog: { items } }: Api, itemId: string) {
     attempt(() => items.one({ itemId })),
     attempt(() => items.history({ itemId })),
   ]);
-  if ("init" in item || "init" in history) throw data(null, { status: NOT_FOUND });
+  if ("init" in item || "init" in history) throw data(null, { status: statusOf("not-found") });
   return { item, history };
 }
 

@@ -8,6 +8,7 @@ import { keepOnce } from "#app/wiring/once-cookie.server.ts";
 import { readForm } from "#app/wiring/read-form.server.ts";
 import { itemForm, versionSeen } from "#domain/catalog/item-form-schemas.ts";
 import { itemsChanges } from "#domain/catalog/manage-catalog-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { NotSaved } from "../parts/item-panel.tsx";
@@ -18,9 +19,6 @@ import { MARKS, markOf, selectedIds, UNDO, writeMarked } from "./marked-items.ts
 import { type RowNote, type RowNotes, writeSaved } from "./row-notes.tsx";
 
 const t = speak(catalogTexts);
-
-const INVALID = 422;
-const CONFLICT = 409;
 
 /** Does what the pressed button says. A refusal becomes data for the same screen. */
 export async function takeItemPost(args: ActionFunctionArgs) {
@@ -102,7 +100,8 @@ async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api,
     return { itemId, field, typed, problem: typeof read === "string" ? read : refusal };
   });
   const rows: RowNotes = { notes, at: Date.now() };
-  if (notes.some(({ problem }) => problem !== null)) return data({ rows }, refused?.init ?? INVALID);
+  if (notes.some(({ problem }) => problem !== null))
+    return data({ rows }, refused?.init ?? statusOf("invalid"));
   if (notes.length > 0) keepOnce(args, "saved", writeSaved(rows));
   const { pathname, search } = new URL(args.request.url);
   return redirect(pathname + search);
@@ -136,7 +135,7 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
           version: null,
         } satisfies NotSaved,
       },
-      INVALID,
+      statusOf("invalid"),
     );
   const asked = itemsSearch.read(new URL(args.request.url).searchParams);
   try {
@@ -148,7 +147,8 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    if (refusal.code !== "stale") return data({ notSaved: { ...notSaved(refusal), typed } }, INVALID);
+    if (refusal.code !== "stale")
+      return data({ notSaved: { ...notSaved(refusal), typed } }, statusOf("invalid"));
     const now = itemView(await items.one({ itemId }));
     const changed = (refusal.facts.changed ?? []) as (keyof typeof now)[];
     return data(
@@ -161,7 +161,7 @@ async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, f
           version: now.version,
         } satisfies NotSaved,
       },
-      CONFLICT,
+      statusOf("conflict"),
     );
   }
 }

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
 import type { OrderPriceView, ShopOrder } from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { orderAddress, readOrderQuestion } from "../parts/order-question.ts";
@@ -23,10 +24,6 @@ import {
 import type { DraftAnswer } from "./use-order-draft.ts";
 
 const t = speak(orderForm);
-
-const INVALID = 422;
-const CONFLICT = 409;
-const NOT_FOUND = 404;
 
 /** The form as it goes on, from which order it was made, and what it would change. */
 export interface EditAnswer extends DraftAnswer {
@@ -74,7 +71,7 @@ export async function takeEditPost(args: ActionFunctionArgs) {
   const calls = await page(args);
   const orderId = args.params.id ?? "";
   const order = await attempt(() => calls.orders.one({ orderId }));
-  if ("init" in order) throw data(null, { status: NOT_FOUND });
+  if ("init" in order) throw data(null, { status: statusOf("not-found") });
   const editing = editingOf(calls, order, form);
   const intent = String(form.get("intent") ?? "");
   if (/^(add|own|remove)/.test(intent)) {
@@ -106,10 +103,11 @@ async function save(args: ActionFunctionArgs, editing: Editing, body: EditAnswer
   const { difference: now } = body;
   if (!now?.changes) return backTo(args);
   const isShort = Object.keys(body.limits).length > 0 || now.stock.some(({ enough }) => !enough);
-  if (isShort) return data<EditAnswer>({ ...body, messages: [t("edit.shortWhy")] }, CONFLICT);
+  if (isShort) return data<EditAnswer>({ ...body, messages: [t("edit.shortWhy")] }, statusOf("conflict"));
   // A price is saved only where it was shown.
   if (seen === "") return data(body);
-  if (seen !== now.seen) return data<EditAnswer>({ ...body, messages: [t("edit.otherThanSeen")] }, CONFLICT);
+  if (seen !== now.seen)
+    return data<EditAnswer>({ ...body, messages: [t("edit.otherThanSeen")] }, statusOf("conflict"));
   const saved = await attempt(() => editing.calls.orders.update(changeOf(editing)));
   if (!("init" in saved)) return backTo(args);
   const again = await refusedAnswer(editing, saved.data.refusal, saved.init?.status);
@@ -134,7 +132,7 @@ async function difference(editing: Editing, limits: Limits = {}): Promise<Answer
   const problems = draftProblems(draft, draftOf(order));
   const isStale = version !== order.version;
   if (Object.keys(problems).length > 0 && !isStale) {
-    return { body: answerTo(editing, { problems }), init: { status: INVALID } };
+    return { body: answerTo(editing, { problems }), init: { status: statusOf("invalid") } };
   }
   // What is wrong in a stale form is told after it was put over the order as it is now.
   const update = isStale ? { orderId: order.id, version, tip: order.tip } : changeOf(editing);
@@ -154,7 +152,11 @@ async function difference(editing: Editing, limits: Limits = {}): Promise<Answer
 }
 
 /** A refusal in the form's own words; a stale one puts what was typed over the order as it is now. */
-async function refusedAnswer(editing: Editing, refusal: Refusal, status = INVALID): Promise<Answer> {
+async function refusedAnswer(
+  editing: Editing,
+  refusal: Refusal,
+  status = statusOf("invalid"),
+): Promise<Answer> {
   if (refusal.code === "stale") return staleAnswer(editing, (refusal.facts.changed ?? []) as string[]);
   const problems = problemsOfRefusal((refusal.facts.errors ?? {}) as Record<string, readonly string[]>);
   const messages = Object.keys(problems).length > 0 ? [] : [refusal.message];
@@ -172,5 +174,5 @@ async function staleAnswer(editing: Editing, changed: readonly string[]): Promis
     t("edit.staleKept"),
   ];
   const going = { ...editing, draft: over.draft, was: standing, version: now.version };
-  return { body: answerTo(going, { messages }), init: { status: CONFLICT } };
+  return { body: answerTo(going, { messages }), init: { status: statusOf("conflict") } };
 }

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { addressAround, readOrderQuestion } from "../parts/order-question.ts";
@@ -15,8 +16,6 @@ import type { DraftAnswer } from "./use-order-draft.ts";
 
 const t = speak(orderForm);
 
-const INVALID = 422;
-const CONFLICT = 409;
 /** As many hits as one looks through; for another one types more. */
 const MOST_FOUND = 8;
 
@@ -43,11 +42,11 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
   const problems = draftProblems(draft);
   const wanted = orderOf(draft);
   if (!wanted || Object.keys(problems).length > 0) {
-    return data<NewOrderAnswer>({ ...back, problems }, INVALID);
+    return data<NewOrderAnswer>({ ...back, problems }, statusOf("invalid"));
   }
   // What was shown is what is charged: where the form could not show it yet, it does so first.
   if (!quote || form.get("shown") !== shownOf(quote)) {
-    return data<NewOrderAnswer>({ ...back, messages: [t("new.newTotal")] }, CONFLICT);
+    return data<NewOrderAnswer>({ ...back, messages: [t("new.newTotal")] }, statusOf("conflict"));
   }
   try {
     const { order } = await calls.orders.place(wanted);
@@ -57,7 +56,7 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    const status = refusal.code === "invalid" ? INVALID : CONFLICT;
+    const status = refusal.code === "invalid" ? statusOf("invalid") : statusOf("conflict");
     return data<NewOrderAnswer>({ ...back, messages: messagesOf(refusal) }, status);
   }
 }

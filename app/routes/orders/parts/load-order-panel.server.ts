@@ -3,10 +3,9 @@ import { data } from "@remix-run/node";
 import { type Api, attempt } from "#app/wiring/api.server.ts";
 import type { OrderMailText } from "#domain/orders/order-detail-schemas.ts";
 import { type OrderMail, whyUntrue } from "#domain/orders/order-mail-names.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { type OrderView, orderView } from "./order-panel-view.ts";
 import { readPanelAsks } from "./panel-question.ts";
-
-const NOT_FOUND = 404;
 
 /** The question of a panel that shows no order. */
 export type PanelQuestion =
@@ -34,7 +33,7 @@ export async function loadOrderPanel(
 ): Promise<OrderPanelView | null> {
   if (orderId === undefined) return null;
   const found = await attempt(() => calls.orders.detail({ orderId }));
-  if ("init" in found) throw data(null, { status: NOT_FOUND });
+  if ("init" in found) throw data(null, { status: statusOf("not-found") });
   const order = orderView(found, await timeZone());
   const asks = readPanelAsks(query);
   if (asks?.what === "cancel") return { order, asks: order.cancelled ? null : asks };

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { refusalOf } from "#app/wiring/api.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 
@@ -12,7 +13,7 @@ export async function orderOr404<Found>(looking: Promise<Found>): Promise<Found>
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code === "not_found" || refusal?.code === "invalid") {
-      throw data({ missing: "order", message: t("missing.title") }, { status: 404 });
+      throw data({ missing: "order", message: t("missing.title") }, { status: statusOf("not-found") });
     }
     throw error;
   }

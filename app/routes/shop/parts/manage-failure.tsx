@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { buttonVariants } from "#app/ui/button.tsx";
-
-const NOT_FOUND = 404;
+import { statusOf } from "#domain/refusal-status.ts";
 
 /** What a screen says in place of itself. */
 interface Told {
@@ -17,7 +16,7 @@ interface Told {
  */
 export function ManageFailure({ failed, missing }: { failed: Told; missing?: Told & { back: string } }) {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === NOT_FOUND;
+  const isMissing = isRouteErrorResponse(error) && error.status === statusOf("not-found");
   const gone = isMissing ? missing : undefined;
   const told = gone ?? failed;
   return (

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
+import { statusOf } from "#domain/refusal-status.ts";
 import { orderDetail } from "#domain/texts/english-order-detail.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { NoteAnswer, OrderAnswer } from "./order-answers.ts";
@@ -11,10 +12,8 @@ import { orderAddress, readOrderQuestion } from "./order-question.ts";
 
 const t = speak(orderDetail);
 
-const CONFLICT = 409;
-
 /** Does what the posted form says. A refusal becomes data for the same screen. */
-export async function takeOrderPost(args: ActionFunctionArgs) {
+export async function takeOpenOrderPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
   const intent = form.get("intent");
@@ -60,7 +59,10 @@ async function keepNote(args: ActionFunctionArgs, calls: Api, form: FormData) {
     }
     if (answer !== "overtaken") return answer;
   }
-  return noteAnswer({ message: t("note.failed"), theirs: null, typed: note.notes }, { status: CONFLICT });
+  return noteAnswer(
+    { message: t("note.failed"), theirs: null, typed: note.notes },
+    { status: statusOf("conflict") },
+  );
 }
 
 /** What somebody else wrote is never overwritten; a tick in between ("overtaken") is no reason to refuse. */
@@ -72,7 +74,10 @@ async function keepNoteOnce(
   if ("init" in now)
     return noteAnswer({ message: now.data.refusal.message, theirs: null, typed: notes }, now.init);
   if (now.notes !== had && now.notes !== notes) {
-    return noteAnswer({ message: t("note.stale"), theirs: now.notes, typed: notes }, { status: CONFLICT });
+    return noteAnswer(
+      { message: t("note.stale"), theirs: now.notes, typed: notes },
+      { status: statusOf("conflict") },
+    );
   }
   const saved = await attempt(() => calls.orders.update({ orderId, notes, version: now.version }));
   if (!("init" in saved)) return "kept";
