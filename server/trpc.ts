@@ -173,18 +173,18 @@ export const whileAlive = t.middleware(({ ctx, type, path, next }) => {
 });
 
 /**
- * Judges the raw input by all that the shop asks, ahead of `.input(alone)`, so that every problem is told in one round (AUTH-02). Where the schema
+ * Judges the raw input by all that is asked here, by the shop or without one, ahead of `.input(alone)`, so that every problem is told in one round (AUTH-02). Where the schema
  * alone refuses, it is a schema's refusal, with what the shop refuses besides; else it is a refusal of the domain.
  */
-export const judgedBy = (alone: ZodType, here: (shop: ShopFacts) => ZodType) =>
+export const judgedBy = (alone: ZodType, here: (shop: ShopFacts | null) => ZodType | null) =>
   t.middleware(async ({ ctx, getRawInput, next }) => {
     const input = await getRawInput();
-    const ofShop = ctx.shop ? here(ctx.shop).safeParse(input).error : undefined;
-    if (!ofShop) return next();
+    const all = here(ctx.shop)?.safeParse(input).error;
+    if (!all) return next();
     const { error } = alone.safeParse(input);
-    if (!error) throw new InvalidFields(fieldErrors(ofShop));
+    if (!error) throw new InvalidFields(fieldErrors(all));
     const told = new Set(error.issues.map(({ path }) => path[0]));
-    throw new ZodRealError([...error.issues, ...ofShop.issues.filter(({ path }) => !told.has(path[0]))]);
+    throw new ZodRealError([...error.issues, ...all.issues.filter(({ path }) => !told.has(path[0]))]);
   });
 
 /** A shop that is worked on takes neither carts nor new customers, but its merchant may try everything (GUARD-03). */

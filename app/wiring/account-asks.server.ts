@@ -1,7 +1,8 @@
 /** What the shop at hand asks of a customer's data and of a new password, for the schemas of the account forms. */
 import type { AccountAsks } from "#domain/accounts/account-rules.ts";
+import { ownerSignUpAt } from "#domain/accounts/owner-schemas.ts";
 import type { FormRule } from "#domain/form-rules.ts";
-import { accountAsks as asksOf, weaknessAt } from "#server/accounts/account-asks.ts";
+import { accountAsks as asksOf, weaknessAt, weaknessOfOwner } from "#server/accounts/account-asks.ts";
 import { type Asked, contextOf } from "./api.server.ts";
 
 const NOTHING: AccountAsks = { phoneRequired: false, address: false, paymentServices: null };
@@ -15,3 +16,6 @@ export async function accountAsks(asked: Asked): Promise<AccountAsks> {
 /** What makes a new password too weak here. */
 export const weakness = async (asked: Asked): Promise<FormRule> =>
   weaknessAt((await contextOf(asked)).shop?.title ?? null);
+
+/** The form of an owner's sign-up, with the passwords that are too weak for it. */
+export const ownerSignUpForm = ownerSignUpAt(weaknessOfOwner);

@@ -1,11 +1,20 @@
 import { shopName } from "#domain/fields.ts";
-import type { FormRules } from "#domain/form-rules.ts";
+import type { FormRule, FormRules } from "#domain/form-rules.ts";
+import { foldedSlug, SLUG_MESSAGES, slugProblem, suggestedSlug } from "#domain/shop/slug.ts";
 import { detailRules, emailRule, newPasswordRules } from "./account-rules.ts";
 
-/** A new owner's sign-up (AUTH-04); of the address, its own field says what is wrong. */
-export const ownerSignUpRules: FormRules = {
+/** The address as it was typed, or the one that is made from the shop's name; without a name there is nothing to judge. */
+const slug: FormRule = (typed, { shopName: name = "" }) => {
+  if (typed.trim() === "" && name.trim() === "") return null;
+  const problem = slugProblem(foldedSlug(typed) || suggestedSlug(name));
+  return problem && SLUG_MESSAGES[problem];
+};
+
+/** A new owner's sign-up (AUTH-04). Whether the address is taken only the database says. */
+export const ownerSignUpRules = (weakness?: FormRule): FormRules => ({
   shopName,
+  slug,
   email: emailRule,
   ...detailRules({ phoneRequired: true, address: false, paymentServices: null }),
-  ...newPasswordRules(),
-};
+  ...newPasswordRules(weakness),
+});

@@ -2,11 +2,13 @@
 import { z } from "zod";
 import { phoneTyped } from "#domain/field-schemas.ts";
 import { FIELD_MESSAGES, shopName as shopNameProblem } from "#domain/fields.ts";
+import type { FormRule } from "#domain/form-rules.ts";
 import { foldedSlug } from "#domain/shop/slug.ts";
 import { byRules } from "../by-rules-schemas.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
 import { newPasswordRules } from "./account-rules.ts";
 import { email, logIn, openedSession } from "./account-schemas.ts";
+import { ownerSignUpRules } from "./owner-rules.ts";
 import { newPassword } from "./password-schemas.ts";
 
 /** A text judged by one of the specification's rules; spaces around it are dropped. */
@@ -23,23 +25,23 @@ const askedSlug = z.string({ error: "This must be a text." }).max(200).transform
 
 const repeated = z.string({ error: FIELD_MESSAGES.required });
 
+const ownerSignUpFields = z.strictObject({
+  /** At most 40 characters (SHOP-01). */
+  shopName: ruled(1_000, shopNameProblem),
+  /** The first label of the shop's host; blank takes the one that is made from the name. */
+  slug: askedSlug.default(""),
+  firstName: requiredText(60),
+  lastName: requiredText(60),
+  email,
+  /** Needed: by it an owner who forgot the e-mail is found again. */
+  phone: phoneTyped,
+  password: newPassword,
+  passwordConfirmation: repeated,
+});
 /** Owner sign-up: the shop and its owner. It never names a shop that is there: unknown keys are refused (matrix r171). */
-export const ownerSignUp = byRules(
-  z.strictObject({
-    /** At most 40 characters (SHOP-01). */
-    shopName: ruled(1_000, shopNameProblem),
-    /** The first label of the shop's host; blank takes the one that is made from the name. */
-    slug: askedSlug.default(""),
-    firstName: requiredText(60),
-    lastName: requiredText(60),
-    email,
-    /** Needed: by it an owner who forgot the e-mail is found again. */
-    phone: phoneTyped,
-    password: newPassword,
-    passwordConfirmation: repeated,
-  }),
-  newPasswordRules(),
-);
+export const ownerSignUp = byRules(ownerSignUpFields, newPasswordRules());
+/** The same with what makes an address impossible and a password too weak, so that all problems are told in one round. */
+export const ownerSignUpAt = (weakness: FormRule) => byRules(ownerSignUpFields, ownerSignUpRules(weakness));
 export type OwnerSignUp = z.output<typeof ownerSignUp>;
 
 /** A shop that was just opened. */

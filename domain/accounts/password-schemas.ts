@@ -4,7 +4,7 @@ import { byRules } from "../by-rules-schemas.ts";
 import { FIELD_MESSAGES } from "../fields.ts";
 import type { FormRule } from "../form-rules.ts";
 import { plainText } from "../id-schemas.ts";
-import { newPasswordRules } from "./account-rules.ts";
+import { newPasswordRules, PHONE_RULES } from "./account-rules.ts";
 import { email, linkToken } from "./account-schemas.ts";
 import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from "./password-rule.ts";
 
@@ -46,6 +46,9 @@ export type ResetPassword = z.infer<typeof resetPassword>;
 
 /** Any text: whether it is the phone number of somebody, or of a phone at all, the answer does not tell. */
 export const forgottenEmail = z.strictObject({ phone: plainText(60).default("") });
+
+/** The screen's form, which does tell what is no phone number. */
+export const askedPhone = byRules(z.object({ phone: plainText(60).default("") }), PHONE_RULES);
 
 export const askedEmail = z.strictObject({ email });
 

@@ -21,3 +21,7 @@ export const weaknessAt =
   (shopTitle: string | null): FormRule =>
   (password) =>
     passwordProblem(password, COMMONEST_PASSWORDS, shopTitle);
+
+/** The same of a shop that the form is about to open: its name is in the form. */
+export const weaknessOfOwner: FormRule = (password, { shopName = null }) =>
+  passwordProblem(password, COMMONEST_PASSWORDS, shopName);

@@ -17,7 +17,8 @@ import { exportAccount } from "./export-account.ts";
 import { getOwnAccount, ownAccountProcedure, ownMerchantProcedure } from "./own-account.ts";
 import { setOwnAddress, updateOwnAccount } from "./update-own-account.ts";
 
-const updateAt = (shop: ShopFacts) => accountUpdateAt(accountAsks(shop), weaknessAt(shop.title));
+const updateAt = (shop: ShopFacts | null) =>
+  shop && accountUpdateAt(accountAsks(shop), weaknessAt(shop.title));
 
 export const customersRouter = router({
   get: ownAccountProcedure

@@ -3,11 +3,9 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { SlugTaken } from "#domain/accounts/owner-errors.ts";
 import type { NewShop, OpenedShop, OwnerSignUp } from "#domain/accounts/owner-schemas.ts";
-import { passwordProblem } from "#domain/accounts/password-rule.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
-import { InvalidFields } from "#domain/invalid.ts";
 import { CASH } from "#domain/payments/providers.ts";
-import { SLUG_MESSAGES, type SlugProblem, slugProblem, suggestedSlug } from "#domain/shop/slug.ts";
+import { type SlugProblem, slugProblem, suggestedSlug } from "#domain/shop/slug.ts";
 import { TRIAL_DAYS } from "#domain/shop/standing.ts";
 import { addMinutes } from "#domain/time.ts";
 import { User } from "#entities/accounts/user.ts";
@@ -17,7 +15,6 @@ import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import type { Context } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { originOf } from "../origin.ts";
-import { COMMONEST_PASSWORDS } from "./commonest-passwords.ts";
 import { sendActivationIn } from "./owner-activation.ts";
 import { writeHandOver } from "./owner-handover.ts";
 import { hashPassword } from "./passwords.ts";
@@ -37,9 +34,9 @@ interface JustOpened {
 }
 
 /**
- * For the APIs: opens the shop and a log-in of its owner. Whoever calls, and whatever log-in they have, it is a shop of its own (matrix r171).
+ * For the APIs: opens the shop and a log-in of its owner. The form was judged by `ownerSignUpAt`. Whoever calls, and whatever log-in they have, it is a shop of its own (matrix r171).
  *
- * @throws InvalidFields, SlugTaken, TooManyTries
+ * @throws SlugTaken, TooManyTries
  */
 export async function signUpOwner(ctx: Context, form: OwnerSignUp): Promise<OpenedShop> {
   const { shop, session } = await openShop(ctx, form, async (tx, shop) => ({
@@ -54,7 +51,7 @@ export async function signUpOwner(ctx: Context, form: OwnerSignUp): Promise<Open
 /**
  * For the screen on the root domain: opens the shop and hands the log-in over to the shop's host, where its cookie will live.
  *
- * @throws InvalidFields, SlugTaken, TooManyTries
+ * @throws SlugTaken, TooManyTries
  */
 export function signUpOwnerHere(ctx: Context, form: OwnerSignUp): Promise<{ shop: NewShop; url: string }> {
   return openShop(ctx, form, async (tx, shop) => ({
@@ -85,7 +82,6 @@ async function openShop<Answer>(
   finish: (tx: EntityManager, shop: JustOpened) => Promise<Answer>,
 ): Promise<Answer> {
   const slug = form.slug === "" ? suggestedSlug(form.shopName) : form.slug;
-  refuseBadFields(form, slug);
   await limitOwnerSignUps(ctx, form.email);
   const passwordHash = await hashPassword(form.password);
   const shop: JustOpened = { id: v7(), slug, title: form.shopName, shopDomain: null, ownerId: v7() };
@@ -104,16 +100,6 @@ async function openShop<Answer>(
     );
     return finish(tx, shop);
   });
-}
-
-function refuseBadFields(form: OwnerSignUp, slug: string): void {
-  const badSlug = slugProblem(slug);
-  const badPassword = passwordProblem(form.password, COMMONEST_PASSWORDS, form.shopName);
-  const errors = {
-    ...(badSlug && { slug: [SLUG_MESSAGES[badSlug]] }),
-    ...(badPassword && { password: [badPassword] }),
-  };
-  if (Object.keys(errors).length > 0) throw new InvalidFields(errors);
 }
 
 /** `app` itself may add no shop: the one function for it says whether the name was still to be had (SEC-02). */

@@ -5,22 +5,29 @@ import {
   handedOverShop,
   openedShop,
   ownerSignUp,
+  ownerSignUpAt,
   slugAnswer,
   slugQuestion,
 } from "#domain/accounts/owner-schemas.ts";
-import { merchantProcedure, openProcedure, router, shopProcedure } from "../trpc.ts";
+import { judgedBy, merchantProcedure, openProcedure, router, shopProcedure } from "../trpc.ts";
+import { weaknessOfOwner } from "./account-asks.ts";
 import { activateOwner, sendActivation } from "./owner-activation.ts";
 import { openHandOver } from "./owner-handover.ts";
 import { signUpOwner, signUpOwnerHere, slugFree } from "./owner-sign-up.ts";
 
+/** Every problem of an owner's sign-up in one round. */
+const judged = judgedBy(ownerSignUp, () => ownerSignUpAt(weaknessOfOwner));
+
 export const ownersRouter = router({
   /** Opens a shop and its owner's log-in: for programs. */
   signUp: openProcedure
+    .use(judged)
     .input(ownerSignUp)
     .output(openedShop)
     .mutation(({ ctx, input }) => signUpOwner(ctx, input)),
   /** Opens a shop and says where its owner's log-in waits: for the screen on the root domain. */
   openShop: openProcedure
+    .use(judged)
     .input(ownerSignUp)
     .output(handedOverShop)
     .mutation(({ ctx, input }) => signUpOwnerHere(ctx, input)),

@@ -24,7 +24,7 @@ export const passwordsRouter = router({
     .output(resetAccount)
     .mutation(({ ctx, input }) => openReset(ctx, input.token)),
   reset: shopProcedure
-    .use(judgedBy(resetPasswordForm, (shop) => resetPasswordAt(weaknessAt(shop.title))))
+    .use(judgedBy(resetPasswordForm, (shop) => shop && resetPasswordAt(weaknessAt(shop.title))))
     .input(resetPasswordForm)
     .output(z.strictObject({ isMerchant: z.boolean() }))
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),

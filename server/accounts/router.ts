@@ -63,7 +63,7 @@ export const accountsRouter = router({
   /** A shop that is worked on takes no new customers (GUARD-03), like a dead one. */
   signUp: shopProcedure
     .use(unlessResting)
-    .use(judgedBy(signUpForm, (shop) => signUpAt(accountAsks(shop), weaknessAt(shop.title))))
+    .use(judgedBy(signUpForm, (shop) => shop && signUpAt(accountAsks(shop), weaknessAt(shop.title))))
     .input(signUpForm)
     .output(openedSession)
     .mutation(({ ctx, input }) => signUp(ctx, input)),

@@ -4,18 +4,16 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
-import type { Refused } from "#app/ui/refused.ts";
 import { textLink } from "#app/ui/text-link.ts";
-import { api, attempt, page } from "#app/wiring/api.server.ts";
-import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
-import { phone as phoneProblem, required } from "#domain/fields.ts";
-import { statusOf } from "#domain/refusal-status.ts";
+import { askedPhone } from "#domain/accounts/password-schemas.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
-import { RefusedForm } from "./parts/refused-form.tsx";
+import { GateForm } from "./parts/gate-form.tsx";
 import { SentNote } from "./parts/sent-note.tsx";
 import { useStorefront } from "./parts/use-storefront.ts";
 
@@ -33,27 +31,19 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Whether the number is an owner's, the answer does not tell; that it is no phone number, it does. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const phone = text(form, "phone").trim().slice(0, 60);
-  const problem = required(phone) ?? phoneProblem(phone);
-  if (problem) {
-    const refusal: Refused = { code: "invalid", message: problem, facts: { errors: { phone: [problem] } } };
-    return data({ phone, refusal }, { status: statusOf("invalid") });
-  }
-  const answer = await attempt(async () => {
+  const answer = await takeForm(args, form, askedPhone, async ({ phone }) => {
     await (await api(args)).passwords.merchantForgotEmail({ phone });
-    return { sent: true as const };
+    return { reply: null };
   });
-  if ("sent" in answer) return { phone, refusal: null };
-  sayWhen(args, answer.data.refusal);
-  return data({ phone, refusal: answer.data.refusal as Refused }, answer.init ?? undefined);
+  return isNotTaken(answer) ? data({ reply: answer.notTaken }, { status: answer.status }) : answer;
 }
 
 export default function ForgottenOwnerEmail() {
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   const { shop } = useStorefront();
-  const refusal = answer?.refusal ?? null;
-  const sent = answer !== undefined && refusal === null;
+  const reply = answer?.reply ?? null;
+  const sent = answer !== undefined && reply === null;
 
   return (
     <Gate
@@ -63,20 +53,14 @@ export default function ForgottenOwnerEmail() {
     >
       <SentNote answer={answer}>{sent && t("ownerEmail.sent")}</SentNote>
       {!sent && (
-        <RefusedForm
-          aria-busy={busy}
-          refusal={refusal}
-          typed={{ phone: answer?.phone ?? "" }}
-          fields={FIELDS}
-          rules={PHONE_RULES}
-        >
+        <GateForm aria-busy={busy} reply={reply} fields={FIELDS} rules={PHONE_RULES}>
           <Field name="phone" label={t("ownerEmail.phone")} hint={t("ownerEmail.phoneHint")}>
             <PhoneInput required />
           </Field>
           <Button type="submit" size="lg" className="w-full" busy={busy}>
             {busy ? t("ownerEmail.busy") : t("ownerEmail.button")}
           </Button>
-        </RefusedForm>
+        </GateForm>
       )}
       {/* Once the hint is on its way, the note has drawn the line. */}
       <p className={sent ? undefined : "mt-5 max-w-form border-t border-border pt-2"}>

@@ -1,14 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { api, attempt, page } from "#app/wiring/api.server.ts";
-import { endSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { ownerSignUpForm } from "#app/wiring/account-asks.server.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { endSession } from "#app/wiring/authenticator.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { isPlatform, platformOrigin } from "#app/wiring/places.server.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
-import { OPEN_SHOP_FIELDS, OpenShopForm, type TypedShop } from "./parts/open-shop-form.tsx";
+import { OpenShopForm } from "./parts/open-shop-form.tsx";
 import { ShopOpened } from "./parts/shop-opened.tsx";
 
 const t = speak(owners);
@@ -29,19 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   if (!(await isPlatform(args))) throw redirect(`${platformOrigin()}/owner/signup`);
   const form = await args.request.formData();
-  const typed = Object.fromEntries(OPEN_SHOP_FIELDS.map((name) => [name, text(form, name)])) as TypedShop;
-  const answer = await attempt(async () => {
-    const opened = await (await api(args)).owners.openShop({
-      ...typed,
-      password: text(form, "password"),
-      passwordConfirmation: text(form, "passwordConfirmation"),
-    });
-    return { opened, email: typed.email.trim() };
-  });
-  if ("opened" in answer) return data(answer, { headers: { "Referrer-Policy": "no-referrer" } });
+  const answer = await takeForm(args, form, ownerSignUpForm, async (fields) => ({
+    opened: await (await api(args)).owners.openShop(fields),
+    email: fields.email,
+  }));
+  if (!isNotTaken(answer)) return data(answer, { headers: { "Referrer-Policy": "no-referrer" } });
   await endSession(args);
-  sayWhen(args, answer.data.refusal);
-  return data({ refusal: answer.data.refusal, typed }, answer.init ?? undefined);
+  return data({ reply: answer.notTaken }, { status: answer.status });
 }
 
 /** The link in the answer must not travel on as a referrer. */
@@ -53,7 +49,7 @@ export default function OwnerSignUp() {
   if (answer && "opened" in answer) return <ShopOpened {...answer.opened} email={answer.email} />;
   return (
     <Gate scene={<LoginWindow />} title={t("signup.title")} says={t("signup.says")}>
-      <OpenShopForm host={host} refusal={answer?.refusal ?? null} typed={answer?.typed ?? null} />
+      <OpenShopForm host={host} reply={answer?.reply ?? null} />
       <p className="mt-5 max-w-form border-t border-border pt-4">
         {t("signup.haveOne")} <Link to="/owner/login">{t("signup.login")}</Link>
       </p>

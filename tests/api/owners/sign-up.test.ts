@@ -203,6 +203,25 @@ describe("AUTH-04 opening a shop", () => {
     await expect(signUp({ phone: "12345" })).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });
   });
 
+  test("AUTH-04 all that is wrong is told in one round, the address and a common password too", async () => {
+    const toldOf = (changes: Record<string, string>) =>
+      signUp(changes).then(
+        () => [],
+        ({ cause }: { cause: { issues: { path: string[] }[] } }) =>
+          cause.issues.map(({ path }) => path[0]).sort(),
+      );
+    expect(await toldOf({ slug: "www", password: "password1", phone: "12345" })).toEqual([
+      "password",
+      "passwordConfirmation",
+      "phone",
+      "slug",
+    ]);
+    expect(await toldOf({ shopName: "!!", slug: "", passwordConfirmation: "another-one" })).toEqual([
+      "passwordConfirmation",
+      "slug",
+    ]);
+  });
+
   test("AUTH-08 five sign-ups an hour from one address, three of one e-mail", async () => {
     await freshWorld(database, { rateLimits: "on" });
     const from = (address: string, changes: Record<string, string>) =>

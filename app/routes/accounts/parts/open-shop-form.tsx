@@ -2,46 +2,30 @@ import { useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
-import type { Refused } from "#app/ui/refused.ts";
 import { ownerSignUpRules } from "#domain/accounts/owner-rules.ts";
 import { suggestedSlug } from "#domain/shop/slug.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as tField from "#messages/accounts.js";
+import { GateForm } from "./gate-form.tsx";
 import { NewPasswordFields, newPasswordLabels } from "./new-password-fields.tsx";
-import { RefusedForm } from "./refused-form.tsx";
 import { EmailField, NameFields, PhoneField } from "./sign-up-fields.tsx";
 import { SlugField } from "./slug-field.tsx";
 
 const t = speak(owners);
 
-/** The fields that come back as typed after a refusal: all but the passwords. */
-export const OPEN_SHOP_FIELDS = ["shopName", "slug", "firstName", "lastName", "email", "phone"] as const;
-export type TypedShop = Readonly<Record<(typeof OPEN_SHOP_FIELDS)[number], string>>;
+const RULES = ownerSignUpRules();
 
 /** Owner sign-up: the shop and its address, which follows the name until somebody types one, then the owner. */
-export function OpenShopForm({
-  host,
-  refusal,
-  typed,
-}: {
-  host: string;
-  refusal: Refused | null;
-  typed: TypedShop | null;
-}) {
+export function OpenShopForm({ host, reply }: { host: string; reply: FormReply | null }) {
   const busy = useNavigation().formAction === "/owner/signup";
-  const [name, setName] = useState(typed?.shopName ?? "");
+  const typed = (reply?.initialValue ?? {}) as Readonly<Record<string, string | undefined>>;
+  const [name, setName] = useState(typed.shopName ?? "");
 
   return (
-    <RefusedForm
-      action="/owner/signup"
-      aria-busy={busy}
-      refusal={refusal}
-      typed={typed ?? {}}
-      fields={fields()}
-      rules={ownerSignUpRules}
-    >
+    <GateForm action="/owner/signup" aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
       <fieldset className="m-0 border-0 p-0">
         <legend className="text-muted-foreground mb-3 p-0">{t("signup.shopLegend")}</legend>
         <div className="grid gap-4.5">
@@ -52,7 +36,7 @@ export function OpenShopForm({
               required
             />
           </Field>
-          <SlugField host={host} suggested={suggestedSlug(name)} typed={typed?.slug ?? ""} />
+          <SlugField host={host} suggested={suggestedSlug(name)} typed={typed.slug ?? ""} />
         </div>
       </fieldset>
       <fieldset className="m-0 border-0 p-0">
@@ -67,7 +51,7 @@ export function OpenShopForm({
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {t(busy ? "signup.busy" : "signup.button")}
       </Button>
-    </RefusedForm>
+    </GateForm>
   );
 }
 
