@@ -17,6 +17,9 @@ export type CartIntent = Readonly<{ kind: "save" }> | Readonly<{ kind: "place" }
 /** Messages by field name of the form. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
+/** A guest's fields as they were typed, so that the form can show them again. */
+export type TypedGuest = Readonly<{ name: string; email: string; phone: string }>;
+
 /** The name of an item's quantity field. */
 export const quantityField = (itemId: string) => `quantity:${itemId}`;
 

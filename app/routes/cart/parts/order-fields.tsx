@@ -1,5 +1,4 @@
-import type { FieldProblems } from "#domain/cart/cart-form.ts";
-import type { TypedGuest } from "#domain/orders/order-form.ts";
+import type { FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
 import * as t from "#messages/order.js";
 
 import { DayChoice } from "./day-choice.tsx";

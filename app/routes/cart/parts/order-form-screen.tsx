@@ -3,6 +3,13 @@ import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { type ItemIntent, readIntent } from "#domain/cart/cart-form.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
 import type { CartDatePicker } from "./cart-date-picker.tsx";
+import {
+  type CheckoutEvent,
+  type CheckoutReply,
+  type CheckoutState,
+  openShortages,
+  sentKey,
+} from "./checkout-state.ts";
 import { MenuPicks } from "./menu-picks.tsx";
 import { OrderFields } from "./order-fields.tsx";
 import { OrderReceipt, type PlaceState } from "./order-receipt.tsx";
@@ -15,11 +22,7 @@ import { RefusalDialog } from "./refusal-dialog.tsx";
 import { SavingNotice } from "./saving-notice.tsx";
 import { showCart } from "./show-cart.ts";
 import { openProblems, pressedQuantity, shownLines } from "./shown-lines.ts";
-import type { OrderPostAnswer } from "./take-order-post.server.ts";
-import { useCartSaving } from "./use-cart-saving.ts";
-import { useDuePlacing } from "./use-due-placing.ts";
-import { usePlacing } from "./use-placing.ts";
-import { checkRadio, useSavedChoices } from "./use-saved-choices.ts";
+import { checkRadio, useCheckout } from "./use-checkout.ts";
 
 /**
  * The order screen: one form that works by itself (STORE-06), and with a script keeps every choice as it is made, so that the total is
@@ -30,11 +33,10 @@ export function OrderFormScreen({
   answered,
 }: {
   screen: OrderScreen;
-  answered: OrderPostAnswer | null;
+  answered: CheckoutReply | null;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const saving = useCartSaving(form, screen.cart);
-  const placing = usePlacing(form);
+  const [checkout, send] = useCheckout(form, screen.cart);
   const isOffline = useIsOffline();
   const [isPicking, setIsPicking] = useState(false);
   // Nobody opens it before the page runs, so it comes afterwards; without it there is no button that opens it.
@@ -45,29 +47,27 @@ export function OrderFormScreen({
       () => {},
     );
   }, []);
-  useSavedChoices(form, saving.save, saving.want);
 
   const { cart } = screen;
-  const lines = shownLines(screen, saving.wanted);
-  const answer = placing.answer ?? answered;
-  const problems = openProblems(screen, answer, saving.answer);
-  const isPlacing = placing.isDue || placing.waitingFor !== null;
-  const place = placeState(isOffline, saving.isAway, isPlacing);
-  const isShort = useDuePlacing(placing, saving);
+  const { order, saved, isAway } = checkout;
+  const lines = shownLines(screen, checkout.wanted);
+  const answer = checkout.answer ?? answered;
+  const problems = openProblems(screen, answer, saved);
+  const place = placeState(isOffline, isAway, order !== null);
 
   function press(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
     const intent = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : "");
-    if (intent.kind === "save") return saving.save();
-    if (intent.kind === "place") return place === "ready" ? placing.press() : undefined;
+    if (intent.kind === "save") return send({ type: "changed" });
+    if (intent.kind === "place") return place === "ready" ? send({ type: "pressed", cart }) : undefined;
     step(intent.kind, intent.itemId);
   }
 
   function step(kind: ItemIntent["kind"], itemId: string) {
     const line = lines.find((each) => each.itemId === itemId);
     const quantity = pressedQuantity(kind, line);
-    if (quantity !== line?.quantity) saving.want(itemId, quantity);
+    if (quantity !== line?.quantity) send({ type: "changed", itemId, quantity });
     if (kind === "remove") document.getElementById("review-heading")?.focus();
   }
 
@@ -75,12 +75,12 @@ export function OrderFormScreen({
     checkRadio(form.current, "fulfillmentType", way);
     checkRadio(form.current, "fulfillmentSlot", day);
     setIsPicking(false);
-    saving.save();
+    send({ type: "changed" });
   }
 
   return (
     <>
-      <SavingNotice answer={saving.answer ?? saveAmong(answered)} />
+      <SavingNotice answer={saved ?? saveAmong(answered)} />
       <form
         className="wrap orderpage"
         method="post"
@@ -108,34 +108,51 @@ export function OrderFormScreen({
         <OrderReceipt
           screen={screen}
           lines={lines}
-          isSaving={saving.isSaving}
+          isSaving={checkout.isDue || checkout.save !== null}
           problems={problems}
           newTotal={answer?.newTotal ?? false}
           place={place}
-          notPlaced={placing.hasFailed}
+          notPlaced={checkout.hasFailed}
           onChangeDay={Picker ? () => setIsPicking(true) : null}
         />
       </form>
       {isPicking && Picker && (
         <Picker screen={screen} onChoose={choose} onClose={() => setIsPicking(false)} />
       )}
-      {placing.waitingFor !== null && (
-        <PlacingOrderOverlay
-          orderKey={placing.waitingFor}
-          onFound={(url) => window.location.assign(url)}
-          onGone={placing.giveUp}
-        />
-      )}
-      {isShort && (
-        <OversoldDialog shortages={saving.shortages} onClose={() => showCart(saving.forgetShortages)} />
-      )}
-      {!isPlacing && !isShort && <RefusalDialog answer={answer} screen={screen} />}
+      <Dialogs screen={screen} checkout={checkout} answer={answer} send={send} />
     </>
   );
 }
 
+/** What lies over the page while an order is on its way, and what is said where it was not placed. */
+function Dialogs({
+  screen,
+  checkout,
+  answer,
+  send,
+}: {
+  screen: OrderScreen;
+  checkout: CheckoutState;
+  answer: CheckoutReply | null;
+  send: (event: CheckoutEvent) => void;
+}) {
+  const orderKey = sentKey(checkout);
+  const shortages = checkout.isTold ? openShortages(checkout.shortages, screen.cart) : [];
+  if (orderKey !== null)
+    return (
+      <PlacingOrderOverlay
+        orderKey={orderKey}
+        onFound={(url) => window.location.assign(url)}
+        onGone={() => send({ type: "gone" })}
+      />
+    );
+  if (shortages.length > 0)
+    return <OversoldDialog shortages={shortages} onClose={() => showCart(() => send({ type: "closed" }))} />;
+  return checkout.order ? null : <RefusalDialog answer={answer} screen={screen} />;
+}
+
 /** What a post without scripts brought back, where it only kept the choices. */
-const saveAmong = (answered: OrderPostAnswer | null) => (answered?.placing ? null : answered);
+const saveAmong = (answered: CheckoutReply | null) => (answered?.placing ? null : answered);
 
 function placeState(isOffline: boolean, isAway: boolean, isPlacing: boolean): PlaceState {
   if (isOffline) return "offline";

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import type { CheckoutReply } from "./checkout-state.ts";
 import { OrderErrorDialog } from "./order-error-dialog.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 import { OversoldDialog, shortagesOf } from "./oversold-dialog.tsx";
 import { showCart } from "./show-cart.ts";
-import type { OrderPostAnswer } from "./take-order-post.server.ts";
 
 /** The dialog of a refusal to place (ORD-02, ORD-05); closing it shows the cart. */
-export function RefusalDialog({ answer, screen }: { answer: OrderPostAnswer | null; screen: OrderScreen }) {
-  const [closed, setClosed] = useState<OrderPostAnswer | null>(null);
+export function RefusalDialog({ answer, screen }: { answer: CheckoutReply | null; screen: OrderScreen }) {
+  const [closed, setClosed] = useState<CheckoutReply | null>(null);
   if (!answer?.placing || !answer.refusal || closed === answer) return null;
   const { code, message, facts } = answer.refusal;
   const close = () => setClosed(answer);

@@ -1,9 +1,8 @@
 import type { FieldProblems, ItemIntent } from "#domain/cart/cart-form.ts";
 import { MAX_QUANTITY } from "#domain/orders/order-lines.ts";
 import type { ShownLine } from "./cart-lines.tsx";
+import type { CheckoutReply, Wanted } from "./checkout-state.ts";
 import type { OrderScreen } from "./order-screen.ts";
-import type { OrderPostAnswer } from "./take-order-post.server.ts";
-import type { Wanted } from "./use-cart-saving.ts";
 
 /** The cart's lines with the quantities just wanted; amounts stay the server's (CART-05). */
 export function shownLines({ cart, sections }: OrderScreen, wanted: Wanted): ShownLine[] {
@@ -37,8 +36,8 @@ export function shownLines({ cart, sections }: OrderScreen, wanted: Wanted): Sho
 /** The problems of the last attempt that are still there, as they are now; one that was put right since then is gone. */
 export function openProblems(
   screen: OrderScreen,
-  answer: OrderPostAnswer | null,
-  saved: OrderPostAnswer | null,
+  answer: CheckoutReply | null,
+  saved: CheckoutReply | null,
 ): FieldProblems {
   const told = answer?.problems ?? {};
   if (!saved) return told;

@@ -3,7 +3,7 @@
  * placed. One way for forms and for scripts; only the last step differs (a page to go to, or data).
  */
 import { data, redirect } from "@remix-run/node";
-import { type Asked, asRefusal, contextOf, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
+import { type Asked, asRefusal, contextOf, page, refusalOf } from "#app/wiring/api.server.ts";
 import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
@@ -20,10 +20,11 @@ import {
 import { tooLong } from "#domain/fields.ts";
 import { type OrderBarrier, orderBarrier } from "#domain/orders/order-access.ts";
 import { CartChanged, CartFull, ItemsOversold } from "#domain/orders/order-errors.ts";
-import { type GuestForm, readGuest, type TypedGuest } from "#domain/orders/order-form.ts";
+import { type GuestForm, readGuest } from "#domain/orders/order-form.ts";
 import { MAX_LINES } from "#domain/orders/order-lines.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/order-answers.js";
+import type { CheckoutReply } from "./checkout-state.ts";
 import { missingFields } from "./missing-fields.ts";
 
 const PROBLEMS = {
@@ -39,24 +40,6 @@ const sentencesOf = (problems: CartForm["problems"]): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, sentenceOf(problem)]));
 
 type Api = Awaited<ReturnType<typeof page>>;
-
-/** What the screen is told when no page follows. */
-export type OrderPostAnswer = Readonly<{
-  /** Whether it was an attempt to place the order: the problems are then shown. */
-  placing: boolean;
-  problems: FieldProblems;
-  /** What is wrong with a guest's fields as they came; only an attempt to place tells of it first. */
-  guestProblems: FieldProblems;
-  refusal: Refusal | null;
-  /** The total differs from the one the shopper saw; nothing was placed. */
-  newTotal: boolean;
-  /** What was asked for in this post and is not there; the cart already holds what is (ORD-02). */
-  shortages: readonly Shortage[];
-  /** What a guest had typed, so that a page without scripts can show it again. */
-  guest: TypedGuest;
-  /** The cart's version after this post was kept, or null where it kept nothing: the page is fresh once it shows at least this one. */
-  cartVersion: number | null;
-}>;
 
 /**
  * Keeps what differs from the cart, by one call, the pressed button included. A stale form may add to another tab's lines, never
@@ -130,8 +113,8 @@ class OrderPost {
   private readonly form: CartForm;
   private readonly guest: GuestForm;
 
-  answer(parts: Partial<OrderPostAnswer>, status = 200) {
-    const answer: OrderPostAnswer = {
+  answer(parts: Partial<CheckoutReply>, status = 200) {
+    const answer: CheckoutReply = {
       placing: this.form.intent.kind === "place",
       refusal: null,
       newTotal: false,
@@ -187,7 +170,7 @@ async function offeredOnly(api: Api, form: CartForm): Promise<CartForm> {
 }
 
 /**
- * Takes the post (CART-02 … CART-06, ORD-01, ORD-02, ORD-04, ORD-06, ORD-07). Returns a redirect or an `OrderPostAnswer` with its
+ * Takes the post (CART-02 … CART-06, ORD-01, ORD-02, ORD-04, ORD-06, ORD-07). Returns a redirect or an `CheckoutReply` with its
  * status: 422 for something missing, the refusal's own status otherwise. Placing asks the key first, so that a repeat of any kind
  * lands on the first order's page. What comes with a log-in that has ended waits for the next one (AUTH-05).
  */

@@ -3,8 +3,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
-import type { FieldProblems } from "#domain/cart/cart-form.ts";
-import type { TypedGuest } from "#domain/orders/order-form.ts";
+import type { FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
 import * as t from "#messages/order.js";
 
 import type { OrderScreen } from "./order-screen.ts";

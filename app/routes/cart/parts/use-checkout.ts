@@ -1,0 +1,121 @@
+import { useFetcher } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { isLost, type LostAnswer } from "#app/shell/lost-answer.ts";
+import { quantityField } from "#domain/cart/cart-form.ts";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
+import {
+  type CheckoutEffect,
+  type CheckoutEvent,
+  type CheckoutReply,
+  NOTHING_SENT,
+  next,
+} from "./checkout-state.ts";
+
+/** How long choices wait for their answer, and how long after a lost one they go out again, in milliseconds. */
+const SAVE_MS = 15_000;
+const TRY_AGAIN_MS = 3_000;
+
+/**
+ * Runs the state machine of `checkout-state.ts` on the order form: posts what it says, and tells it what came back and what was chosen. With a
+ * script only; without one the form posts itself. Returns the state and the way to tell it of an event.
+ */
+export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
+  const saving = useFetcher<CheckoutReply | LostAnswer>({ key: "cart-saving" });
+  const placing = useFetcher<CheckoutReply | LostAnswer>({ key: "order-placing" });
+  const [state, setState] = useState(NOTHING_SENT);
+  const latest = useRef(state);
+  /** The answers that the machine knows of. */
+  const known = useRef<{ save?: unknown; place?: unknown }>({});
+
+  function send(event: CheckoutEvent) {
+    const [after, effects] = next(latest.current, event);
+    latest.current = after;
+    setState(after);
+    for (const effect of effects) post(effect);
+  }
+
+  /** Posts the form as it stands: it carries the version of the cart that the page shows. */
+  function post(effect: CheckoutEffect) {
+    const fields = new FormData(form.current ?? undefined);
+    fields.set("enhanced", "1");
+    fields.set("intent", effect.type);
+    if (effect.type === "save") {
+      for (const [itemId, quantity] of effect.wanted) fields.set(quantityField(itemId), `${quantity}`);
+    } else {
+      fields.set("idempotencyKey", effect.key);
+      fields.set("shownTotal", `${effect.total}`);
+    }
+    (effect.type === "save" ? saving : placing).submit(fields, { method: "post", action: "/order" });
+  }
+
+  const tell = useRef(send);
+  tell.current = send;
+
+  // After every render, not at a change of a fetcher's state: React may show a short post's states late or not at all.
+  useEffect(() => {
+    const kept = newIn(saving, known.current.save);
+    // The page must show what was kept: the form carries its version, and one of before would look like another tab's cart.
+    if (kept && (isLost(kept) || (kept.cartVersion ?? 0) <= cart.version)) {
+      known.current.save = kept;
+      send(isLost(kept) ? { type: "lost" } : { type: "saved", reply: kept, cart });
+    }
+    const reply = newIn(placing, known.current.place);
+    known.current.place = reply ?? known.current.place;
+    // An order whose answer got lost is asked about by its key (ORD-05).
+    if (reply && !isLost(reply)) send({ type: "answered", reply });
+  });
+
+  const { save } = state;
+  useEffect(() => {
+    if (!save) return;
+    const lose = () => tell.current({ type: "lost" });
+    const again = () => {
+      if (navigator.onLine) tell.current({ type: "again" });
+    };
+    const timer = save.isLost ? setInterval(again, TRY_AGAIN_MS) : setTimeout(lose, SAVE_MS);
+    window.addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", again);
+    };
+  }, [save]);
+
+  // Every change of a field is kept once it is made: the browser's own event of a change, not each keystroke.
+  useEffect(() => {
+    const shown = form.current;
+    const changed = ({ target }: Event) => {
+      const { name, value } = target as HTMLInputElement;
+      if (name === "fulfillmentType") followWay(shown, value);
+      // A quantity is wanted as one that is pressed is, so that its field goes back to what the line holds where there is less.
+      const [, itemId] = name.split("quantity:");
+      const isQuantity = itemId && /^[1-9]\d{0,2}$/.test(value);
+      tell.current(isQuantity ? { type: "changed", itemId, quantity: +value } : { type: "changed" });
+    };
+    shown?.addEventListener("change", changed);
+    return () => shown?.removeEventListener("change", changed);
+  }, [form]);
+
+  return [state, send] as const;
+}
+
+/** What a fetcher brought back, once nothing is on its way; null where it is known already. */
+const newIn = <Data>({ state, data }: Readonly<{ state: string; data: Data | undefined }>, known: unknown) =>
+  state === "idle" && data !== known ? data : null;
+
+/** A day of another way must not stay chosen unseen; shipping has one label only. */
+function followWay(form: HTMLFormElement | null, way: string) {
+  for (const day of radiosOf(form, "fulfillmentSlot")) {
+    const isOffered = day.closest(`.for-${way.toLowerCase()}`) !== null;
+    if (way === "Shipping" || !isOffered) day.checked = isOffered;
+  }
+}
+
+/** Checks a radio of the form as a click would, without posting. */
+export function checkRadio(form: HTMLFormElement | null, name: string, value: string) {
+  for (const radio of radiosOf(form, name)) {
+    radio.checked = radio.value === value;
+  }
+}
+
+const radiosOf = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? [];

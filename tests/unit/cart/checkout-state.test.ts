@@ -1,0 +1,242 @@
+/** The order screen's state machine: what it sends, tried with random sequences of events. Its hook is tried in the browser. */
+import { fc, test as propertyTest } from "@fast-check/vitest";
+import { expect, test } from "vitest";
+import {
+  type CheckoutEffect,
+  type CheckoutEvent,
+  type CheckoutReply,
+  type CheckoutState,
+  NOTHING_SENT,
+  next,
+} from "#app/routes/cart/parts/checkout-state.ts";
+import { propertyRuns } from "../property-runs.ts";
+
+const RYE = "rye";
+const PIE = "pie";
+const LINE = { itemId: RYE, oversold: false, stock: null };
+const SHORT = { itemId: RYE, name: "Rye", requested: 3, available: 1 };
+
+const reply = (parts: Partial<CheckoutReply> = {}): CheckoutReply => ({
+  placing: false,
+  problems: {},
+  guestProblems: {},
+  refusal: null,
+  newTotal: false,
+  shortages: [],
+  guest: { name: "", email: "", phone: "" },
+  cartVersion: 1,
+  ...parts,
+});
+
+/** The cart that the page shows; every change of it has another key, as on the server. */
+const cartOf = (
+  version: number,
+  lines: readonly (typeof LINE | { itemId: string; oversold: boolean; stock: number })[] = [LINE],
+) => ({
+  idempotencyKey: `key-${version}`,
+  price: { grandTotal: 100 * version },
+  lines,
+});
+
+/** Runs the events one after another; all that was to be done, in order. */
+function run(...events: readonly CheckoutEvent[]): { state: CheckoutState; effects: CheckoutEffect[] } {
+  const effects: CheckoutEffect[] = [];
+  let state = NOTHING_SENT;
+  for (const event of events) {
+    const [after, todo] = next(state, event);
+    state = after;
+    effects.push(...todo);
+  }
+  return { state, effects };
+}
+
+const changed = (itemId: string, quantity: number): CheckoutEvent => ({ type: "changed", itemId, quantity });
+const saved = (version: number): CheckoutEvent => ({ type: "saved", reply: reply(), cart: cartOf(version) });
+const pressed = (version: number): CheckoutEvent => ({ type: "pressed", cart: cartOf(version) });
+
+test("STORE-06: what changes while a post is under way goes out with the next one, as absolute quantities", () => {
+  const { state, effects } = run(changed(RYE, 2), changed(RYE, 3), changed(PIE, 1), saved(2), saved(3));
+  expect(effects).toEqual([
+    { type: "save", wanted: new Map([[RYE, 2]]) },
+    {
+      type: "save",
+      wanted: new Map([
+        [RYE, 3],
+        [PIE, 1],
+      ]),
+    },
+  ]);
+  expect(state).toMatchObject({ wanted: new Map(), isDue: false, save: null });
+});
+
+test("ORD-01 ORD-04: an order that is pressed while choices are kept goes out after them, with the total of the press and the key of the cart then", () => {
+  const { effects } = run(changed(RYE, 2), pressed(1), changed(PIE, 1), saved(2), saved(3));
+  expect(effects.slice(2)).toEqual([{ type: "place", key: "key-3", total: 100 }]);
+});
+
+test("ORD-02: where the choices ran short the order is not sent, and the shopper is told", () => {
+  const short = {
+    type: "saved",
+    reply: reply({ shortages: [SHORT] }),
+    cart: cartOf(2, [{ ...LINE, stock: 0 }]),
+  } as const;
+  const { state, effects } = run(changed(RYE, 3), pressed(1), short);
+  expect(effects.map(({ type }) => type)).toEqual(["save"]);
+  expect(state).toMatchObject({ isTold: true, order: null, hasFailed: false });
+  // Once it was read, the next press places what there is.
+  const [after] = next(state, { type: "closed" });
+  expect(next(after, pressed(2))[1]).toEqual([{ type: "place", key: "key-2", total: 200 }]);
+});
+
+test("PWA-02: a press is given up where the choices get no answer; they go out again, the order does not", () => {
+  const { state, effects } = run(changed(RYE, 2), pressed(1), { type: "lost" }, { type: "again" }, saved(2));
+  expect(effects.map(({ type }) => type)).toEqual(["save", "save"]);
+  expect(state).toMatchObject({ hasFailed: true, isAway: false, order: null, wanted: new Map() });
+});
+
+test("ORD-05: an order that is firmly not there may be pressed again, under the same key", () => {
+  const { effects } = run(pressed(4), pressed(4), { type: "gone" }, pressed(4));
+  expect(effects).toEqual([
+    { type: "place", key: "key-4", total: 400 },
+    { type: "place", key: "key-4", total: 400 },
+  ]);
+});
+
+test("STORE-06: nothing is kept while an order is on its way; it goes out once that has been refused", () => {
+  const { effects } = run(pressed(1), changed(RYE, 2), { type: "answered", reply: reply({ placing: true }) });
+  expect(effects.map(({ type }) => type)).toEqual(["place", "save"]);
+});
+
+test("PWA-02: an answer that comes after it was given up counts, and what was to be sent again is sent", () => {
+  const { state, effects } = run(changed(RYE, 2), { type: "lost" }, saved(2));
+  expect(effects).toHaveLength(2);
+  expect(state).toMatchObject({ isAway: false, save: { isLost: false } });
+});
+
+/** What the page, the shopper and the network can do. What is impossible at the moment must do no harm. */
+type Move = "change" | "press" | "answer" | "lose" | "again" | "refuse" | "gone" | "close";
+const anyMoves = fc.array(
+  fc.record({
+    move: fc.constantFrom<Move>(
+      "change",
+      "change",
+      "press",
+      "press",
+      "answer",
+      "answer",
+      "lose",
+      "again",
+      "refuse",
+      "gone",
+      "close",
+    ),
+    itemId: fc.constantFrom(RYE, PIE),
+    quantity: fc.integer({ min: 0, max: 9 }),
+    isShort: fc.boolean(),
+  }),
+  { maxLength: 80 },
+);
+
+/** A shop in whose hands the posts are, and all that must never happen. */
+class Shop {
+  state = NOTHING_SENT;
+  version = 1;
+  /** What the shopper wants and what a post that was answered has carried. */
+  readonly wanted = new Map<string, number>();
+  readonly kept = new Map<string, number>();
+  saving: ReadonlyMap<string, number> | null = null;
+  placing: string | null = null;
+  presses = 0;
+  placed = 0;
+  lastKey: { key: string; version: number } | null = null;
+  isShort = false;
+
+  cart() {
+    return cartOf(this.version, [{ itemId: RYE, oversold: this.isShort, stock: 5 }]);
+  }
+
+  happens(event: CheckoutEvent) {
+    const before = this.state;
+    const [state, effects] = next(before, event);
+    this.state = state;
+    for (const effect of effects) this.does(effect);
+    // A press that waits, waits for a post that is on its way: that is answered, lost, or overdue.
+    if (state.order && "total" in state.order) expect(this.saving).not.toBeNull();
+    if (state.order && "key" in state.order) expect(state.order.key).toBe(this.placing);
+    if (!state.save && !state.isDue) expect(state.wanted.size).toBe(0);
+    if (event.type === "lost") expect(state.order === null || "key" in state.order).toBe(true);
+  }
+
+  does(effect: CheckoutEffect) {
+    expect(this.placing, "nothing goes out beside an order").toBeNull();
+    expect(this.saving, "one post at a time").toBeNull();
+    if (effect.type === "save") {
+      this.saving = effect.wanted;
+      return;
+    }
+    this.placed += 1;
+    expect(this.placed, "an order for each press at most").toBeLessThanOrEqual(this.presses);
+    if (this.lastKey?.version === this.version)
+      expect(effect.key, "a retry keeps its key").toBe(this.lastKey.key);
+    expect(effect.key, "the key of the cart on screen").toBe(`key-${this.version}`);
+    this.placing = effect.key;
+    this.lastKey = { key: effect.key, version: this.version };
+  }
+
+  /** The post is answered, whatever it carried is kept, and the page shows it. */
+  answers(isShort: boolean) {
+    if (!this.saving) return;
+    for (const [itemId, quantity] of this.saving) this.kept.set(itemId, quantity);
+    this.saving = null;
+    this.version += 1;
+    this.isShort = isShort;
+    this.happens({ type: "saved", reply: reply({ shortages: isShort ? [SHORT] : [] }), cart: this.cart() });
+  }
+
+  moves(move: Move, itemId: string, quantity: number, isShort: boolean) {
+    switch (move) {
+      case "change":
+        this.wanted.set(itemId, quantity);
+        return this.happens({ type: "changed", itemId, quantity });
+      case "press":
+        this.presses += 1;
+        return this.happens({ type: "pressed", cart: this.cart() });
+      case "answer":
+        return this.answers(isShort);
+      case "lose":
+        this.saving = null;
+        return this.happens({ type: "lost" });
+      case "again":
+        return this.happens({ type: "again" });
+      case "refuse":
+        this.placing = null;
+        return this.happens({ type: "answered", reply: reply({ placing: true }) });
+      case "gone":
+        this.placing = null;
+        return this.happens({ type: "gone" });
+      default:
+        return this.happens({ type: "closed" });
+    }
+  }
+}
+
+propertyTest.prop([anyMoves], { numRuns: propertyRuns(10_000) })(
+  "ORD-04 STORE-06 PWA-02: whatever happens, in whatever order, one post is under way, no order goes out twice or unasked, and all that was chosen is kept in the end",
+  (all) => {
+    const shop = new Shop();
+    for (const { move, itemId, quantity, isShort } of all) shop.moves(move, itemId, quantity, isShort);
+    // The network comes back and everything is answered: nothing waits any more.
+    for (let turns = 0; turns < 5; turns += 1) {
+      if (shop.placing !== null) shop.moves("refuse", RYE, 0, false);
+      shop.moves("again", RYE, 0, false);
+      shop.answers(false);
+    }
+    expect(shop.state).toMatchObject({ save: null, order: null, isDue: false, isAway: false });
+    expect(shop.kept).toEqual(shop.wanted);
+    // And the button works.
+    shop.moves("close", RYE, 0, false);
+    const before = shop.placed;
+    shop.moves("press", RYE, 0, false);
+    expect(shop.placed).toBe(before + 1);
+  },
+);
