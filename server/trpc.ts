@@ -10,12 +10,12 @@ import { ZodError, ZodRealError, type ZodType } from "zod";
 import { SignedOut, WrongRole, WrongShop } from "#domain/accounts/account-errors.ts";
 import { DomainError } from "#domain/errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
+import { mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
 import { nameOf } from "#domain/refusal-status.ts";
-import { ShopInMaintenance, ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
+import { ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
 import type { Context } from "./context.ts";
 import { isAway } from "./database/away.ts";
 import { log } from "./log.ts";
-import { mayOrder } from "./orders/may-order.ts";
 import { sentenceOfIssue, withSentence } from "./refusal-sentences.ts";
 import type { ShopFacts } from "./shop/find-shop.ts";
 import { refuseWhereDead } from "./shop/open-when-dead.ts";
@@ -189,7 +189,7 @@ export const judgedBy = (alone: ZodType, here: (shop: ShopFacts | null) => ZodTy
 
 /** A shop that is worked on takes neither carts nor new customers, but its merchant may try everything (GUARD-03). */
 export const unlessResting = t.middleware(({ ctx, next }) => {
-  if (ctx.shop?.maintenanceMode && !ctx.visitor?.isMerchantHere) throw new ShopInMaintenance();
+  if (ctx.shop) mayFillCart({ shop: ctx.shop, visitor: ctx.visitor });
   return next();
 });
 

@@ -1,7 +1,7 @@
 /** The one way in which a form is read: Conform, with the domain's schema as the only judge. */
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import type { FormReply } from "#app/ui/form-reply.ts";
+import { type FormReply, type Problems, problemsOf } from "#app/ui/form-reply.ts";
 import { type Refused, replyOf } from "#app/ui/refused.ts";
 
 /** Never sent back, in whatever form: passwords and codes. */
@@ -35,4 +35,24 @@ export function readForm<Schema extends z.ZodObject>(
         ? { ...judged, ...replyOf(refusal, fields), initialValue: judged.initialValue }
         : { ...judged, code: "invalid" },
   };
+}
+
+/**
+ * Reads a form that keeps what is right: a field that the schema refuses is left out, and told of in `problems` by its name. The schema's fields
+ * may all be missing.
+ *
+ * @throws Error where the schema refuses the form without them, which is a mistake of the schema
+ */
+export function readRightFields<Schema extends z.ZodObject>(
+  form: FormData,
+  schema: Schema,
+): { readonly value: z.output<Schema>; readonly problems: Problems } {
+  const whole = readForm(form, schema);
+  if (whole.value !== null) return { value: whole.value, problems: {} };
+  const problems = problemsOf(whole.reply());
+  const right = new FormData();
+  for (const [name, typed] of form) if (!Object.hasOwn(problems, name)) right.append(name, typed);
+  const { value } = readForm(right, schema);
+  if (value === null) throw new Error(`The form cannot be read without ${Object.keys(problems).join(", ")}.`);
+  return { value, problems };
 }

@@ -17,3 +17,6 @@ export function orderedPhone(written: string): string | null {
   const [, digits] = /^1?([02-9]\d{9})$/.exec(phoneDigits(written)) ?? [];
   return digits === undefined ? null : phoneText(digits);
 }
+
+/** The marks people write around a number ("(555) 123-4567") say nothing; they are dropped before it is judged. */
+export const withoutMarks = (typed: string) => typed.replace(/[\s().+]/g, "");

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { cents, id, plainText } from "../id-schemas.ts";
 import { MAX_LINES } from "../orders/order-lines.ts";
-import { gifteeDetails, guest, orderKey, orderPrice, paymentWay } from "../orders/order-schemas.ts";
+import { type Guest, gifteeDetails, guest, orderPrice, paymentWay } from "../orders/order-schemas.ts";
+import { MAX_INSTRUCTIONS, MAX_TIP } from "./cart-form.ts";
 
 const quantityMessage = "Enter a whole number from 1 to 999.";
 export const quantity = z
@@ -33,8 +34,8 @@ export const cartChoices = z.strictObject({
   fulfillmentSlot: plainText(80).nullable().optional(),
   street: plainText(200).optional(),
   zip: plainText(10).optional(),
-  tip: cents(100_000).optional(),
-  specialInstructions: plainText(1000).optional(),
+  tip: cents(MAX_TIP).optional(),
+  specialInstructions: plainText(MAX_INSTRUCTIONS).optional(),
   isGift: z.boolean().optional(),
   gifteeDetails: gifteeDetails.nullable().optional(),
   paymentService: plainText(40).nullable().optional(),
@@ -121,12 +122,40 @@ export const checkoutPayment = z.strictObject({
 });
 export type CheckoutPayment = z.infer<typeof checkoutPayment>;
 
-/** Placing what is in the cart, from the screen: the form's key and version, and the guest's data where the shop takes guests. */
-export const placeCart = z.strictObject({
-  idempotencyKey: orderKey,
-  cartVersion: z.number().int(),
-  guest: guest.nullable().default(null),
+/** The order screen's form: what it asks of the cart, what the shopper saw, and who a guest is (ORD-01, ORD-04, ORD-06, ORD-07). */
+export const checkout = z.strictObject({
+  /** Whether the choices are kept, an item's button was pressed, or the order is placed. */
+  intent: z.union([z.strictObject({ kind: z.enum(["save", "place"]) }), cartStep]),
+  choices: cartChoices.omit({ cartVersion: true }),
+  quantities: cartWishes.shape.quantities,
+  /** The version of the cart that the shopper saw; null where the form has none. */
+  cartVersion: z.number().int().nullable(),
+  /** The key that came with that cart; blank for none. */
+  idempotencyKey: plainText(255),
   /** Cents: the total the shopper saw. Any other is refused (`price_changed`) instead of charged (ORD-01). */
-  shownTotal: cents().nullable().default(null),
+  shownTotal: cents().nullable(),
+  /** Whether every field of the form could be read; else nothing is placed. */
+  isWhole: z.boolean(),
+  guest: guest.nullable(),
 });
-export type PlaceCart = z.infer<typeof placeCart>;
+export type Checkout = z.output<typeof checkout>;
+
+/** The cart as it is kept; or the order that was placed, now or before under the same key, with its page. */
+export const checkedOut = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("kept"), ...keptCart.shape }),
+  z.strictObject({
+    kind: z.literal("placed"),
+    order: z.strictObject({ id: z.string(), ticketNumber: z.number().int() }),
+    url: z.string(),
+    replayed: z.boolean(),
+  }),
+]);
+export type CheckedOut = z.infer<typeof checkedOut>;
+
+/** Placing what is in the cart, as it then is: with the key, for the total that the shopper saw, or for any. */
+export type PlaceCart = Readonly<{
+  idempotencyKey: string;
+  cartVersion: number;
+  guest: Guest | null;
+  shownTotal: number | null;
+}>;

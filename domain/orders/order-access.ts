@@ -1,4 +1,6 @@
+import { EmailUnverified, SignedOut, WrongShop } from "#domain/accounts/account-errors.ts";
 import { hasRole, type Visitor } from "#domain/accounts/roles.ts";
+import { ShopExpired, ShopInMaintenance } from "#domain/shop/shop-errors.ts";
 
 /** Whom a shop lets order: with a verified e-mail (the default), with a log-in, or anybody (ORD-06). */
 export const ORDER_ACCESS = ["verified", "login", "guest"] as const;
@@ -20,4 +22,41 @@ export function orderBarrier(
   if (!visitor || !hasRole(visitor, "customer", shopId)) return "signed_out";
   if (access === "login" || visitor.emailVerified || hasRole(visitor, "merchant", shopId)) return null;
   return "email_unverified";
+}
+
+/** A visitor at a shop, as far as it decides who may order. */
+export type AtShop = Readonly<{
+  shop: Readonly<{
+    id: string;
+    maintenanceMode: boolean;
+    standing: Readonly<{ isDead: boolean }>;
+    settings: Readonly<{ orderAccess: OrderAccess }>;
+  }>;
+  visitor: (Visitor & Readonly<{ isMerchantHere: boolean }>) | null;
+}>;
+
+/**
+ * Passes whoever may order now (ORD-06, ORD-07, matrix r086–r104); asked before anything of the order itself is looked at.
+ *
+ * @throws SignedOut for a stranger where accounts are needed, WrongShop, ShopExpired, ShopInMaintenance (its own merchant may test),
+ *   EmailUnverified
+ */
+export function mayOrder({ shop, visitor }: AtShop): void {
+  const { orderAccess } = shop.settings;
+  if (!visitor && orderAccess !== "guest") throw new SignedOut();
+  if (visitor && !visitor.isSuperAdmin && visitor.shopId !== shop.id) throw new WrongShop();
+  if (shop.standing.isDead) throw new ShopExpired();
+  mayFillCart({ shop, visitor });
+  if (orderBarrier(orderAccess, visitor, shop.id) === "email_unverified") throw new EmailUnverified();
+}
+
+/** A shop that is worked on takes no carts, but its merchant may try everything (GUARD-03). @throws ShopInMaintenance */
+export function mayFillCart({
+  shop,
+  visitor,
+}: {
+  shop: Pick<AtShop["shop"], "maintenanceMode">;
+  visitor: Pick<NonNullable<AtShop["visitor"]>, "isMerchantHere"> | null;
+}): void {
+  if (shop.maintenanceMode && !visitor?.isMerchantHere) throw new ShopInMaintenance();
 }

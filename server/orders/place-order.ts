@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import type { PlaceCart } from "#domain/cart/cart-schemas.ts";
 import { type CartFacts, decideCartOrder } from "#domain/orders/decide-cart-order.ts";
 import { decideOrder } from "#domain/orders/decide-order.ts";
+import { mayOrder } from "#domain/orders/order-access.ts";
 import { ItemsOversold, OrderBusy } from "#domain/orders/order-errors.ts";
 import type { OrderDecision, OrderFacts } from "#domain/orders/order-facts.ts";
 import type { NewOrder, PlacedOrder } from "#domain/orders/order-schemas.ts";
@@ -14,7 +15,6 @@ import { jobToSend } from "../jobs/queue.ts";
 import { findShop } from "../shop/find-shop.ts";
 import { commitOrder, holdForOrder, type OrderToWrite, writeInHand } from "./commit-order.ts";
 import { gatherCart, gatherOrder } from "./gather-order.ts";
-import { mayOrder } from "./may-order.ts";
 import { guestScope, requestHash, type Scope } from "./order-key.ts";
 import { ownOrder, ownOrderAsWritten } from "./own-order.ts";
 

@@ -1,7 +1,7 @@
 /** Orders: who may ask what. */
 import { z } from "zod";
 import { linkToken } from "#domain/accounts/account-schemas.ts";
-import { placeCart as placeCartForm } from "#domain/cart/cart-schemas.ts";
+import { checkedOut, checkout as checkoutForm } from "#domain/cart/cart-schemas.ts";
 import {
   orderDetail as orderDetailView,
   orderMailText as orderMailTextView,
@@ -46,6 +46,7 @@ import { limitExports, limitOrders } from "../accounts/try-limits.ts";
 import { liveMark } from "../live/read-changes.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
+import { checkout } from "./checkout.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { exportOrders } from "./export-orders.ts";
 import { orderCounts, ordersOfIds, shopOrder, shopOrders } from "./find-orders.ts";
@@ -54,7 +55,7 @@ import { orderByKey } from "./order-by-key.ts";
 import { orderDetail } from "./order-detail.ts";
 import { guestOrder, history, myOrder } from "./order-history.ts";
 import { orderMailText } from "./order-mail-text.ts";
-import { placeCart, placeOrder } from "./place-order.ts";
+import { placeOrder } from "./place-order.ts";
 import { markLines, prepFile, prepList } from "./prep.ts";
 import { prepBoard } from "./prep-board.ts";
 import { previewUpdate } from "./preview-update.ts";
@@ -63,23 +64,22 @@ import { setFlagOfMany } from "./set-flag-of-many.ts";
 import { ticketHead } from "./ticket-head.ts";
 import { updateOrder } from "./update-order.ts";
 
-/** How often somebody orders is limited before the order is read (matrix D12). */
-const orderingProcedure = ordererProcedure.use(async ({ ctx, next }) => {
-  await limitOrders(ctx);
-  return next();
-});
-
 export const ordersRouter = router({
-  /** Stock is taken here and in `placeCart`, and nowhere else (ORD-01). */
-  place: orderingProcedure
+  /** Stock is taken here and in `checkout`, and nowhere else (ORD-01). */
+  place: ordererProcedure
+    // How often somebody orders is limited before the order is read (matrix D12).
+    .use(async ({ ctx, next }) => {
+      await limitOrders(ctx);
+      return next();
+    })
     .input(newOrder)
     .output(placedOrder)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
-  /** What is in the cart, from the order screen (ORD-02). */
-  placeCart: orderingProcedure
-    .input(placeCartForm)
-    .output(placedOrder)
-    .mutation(({ ctx, input }) => placeCart(ctx, input)),
+  /** The order screen's form: choices are kept for everybody; who may order is asked where it places (ORD-02, ORD-06). */
+  checkout: shopProcedure
+    .input(checkoutForm)
+    .output(checkedOut)
+    .mutation(({ ctx, input }) => checkout(ctx, input)),
   /** Did it go through? (ORD-04) */
   byKey: shopProcedure
     .input(orderKeyQuestion)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { projectFiles } from "./project-files.ts";
 
@@ -41,6 +41,22 @@ test("a newcomer finds every file and folder that the architecture names", () =>
   const missing = named.filter((path) => !/[<*]/.test(path) && !existsSync(path));
   expect(named.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);
+});
+
+test("an order goes through at most twelve files, and each is reached from one before it", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const walk = [...page.matchAll(/^ *\| \d+ \| `([^`]+)` \|/gm)].map(([, path = ""]) => path);
+  expect(walk.length).toBeGreaterThan(5);
+  expect(walk.length).toBeLessThanOrEqual(12);
+  const [action = ""] = walk;
+  // The route calls the procedure by its name.
+  expect(readFileSync(action, "utf8")).toContain(".orders.checkout(");
+  const unreached = walk.slice(1).filter((path, place) => {
+    const before = walk.slice(0, place + 1).map((one) => readFileSync(one, "utf8"));
+    const imported = new RegExp(`from "[^"]*/${basename(path).replaceAll(".", "\\.")}"`);
+    return !path.endsWith("/router.ts") && !before.some((code) => imported.test(code));
+  });
+  expect(unreached).toEqual([]);
 });
 
 test("the README names the two commands, and they run what is meant", () => {

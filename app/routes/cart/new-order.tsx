@@ -15,15 +15,17 @@ import {
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
 import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { contextOf, page } from "#app/wiring/api.server.ts";
+import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { sessionExpired } from "#app/wiring/ended-session.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import * as t from "#messages/order.js";
-
 import orderSheet from "./parts/order.css?url";
+import { keptAnswer, readOrderForm, refusedAnswer } from "./parts/order-form.server.ts";
 import { OrderFormScreen } from "./parts/order-form-screen.tsx";
 import { OrderHead } from "./parts/order-head.tsx";
 import { type ClosedState, orderScreen } from "./parts/order-screen.ts";
-import { takeOrderPost, takeUpTyped } from "./parts/take-order-post.server.ts";
+import { takeUpTyped } from "./parts/typed-order.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: orderSheet }];
 
@@ -52,8 +54,21 @@ export async function loader(args: LoaderFunctionArgs) {
   return { screen, shopTitle: shop.title };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return takeOrderPost(args);
+/**
+ * Reads the form, hands it to `orders.checkout`, and answers (CART-02 … CART-06, ORD-01, ORD-02, ORD-04, ORD-06, ORD-07): with a redirect, or data
+ * with the status of its refusal. What comes with a log-in that has ended waits for the next one (AUTH-05); a guest's form asks who it is.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const posted = await args.request.formData();
+  const isOfLogIn = !posted.has("guestName");
+  if (isOfLogIn && (await contextOf(args)).sessionLost) return sessionExpired(args, posted);
+  const api = await page(args);
+  const form = readOrderForm(posted);
+  const answer = await attempt(() => api.orders.checkout(form.checkout));
+  if ("init" in answer) return refusedAnswer(form, answer.data.refusal);
+  if (answer.kind === "kept") return keptAnswer(form, answer);
+  if (!answer.replayed) flash(args, "Order received");
+  return redirect(answer.url, 303);
 }
 
 /** Without an answer the cart stays on screen, and an order is asked for by its key (PWA-02, ORD-05). */

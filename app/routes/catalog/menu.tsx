@@ -10,8 +10,8 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { homeView } from "#app/routes/shop/parts/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
-import { type CartForm, readCartForm } from "#domain/cart/read-cart-form.ts";
 import * as t from "#messages/menu.js";
+import { type OrderForm, readOrderForm } from "../cart/parts/order-form.server.ts";
 
 import { MenuPage } from "./parts/menu-page.tsx";
 import { menuView } from "./parts/menu-view.ts";
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */
 export async function action(args: ActionFunctionArgs) {
   const calls = await page(args);
-  const form = readCartForm(await args.request.formData());
+  const form = readOrderForm(await args.request.formData());
   const { intent } = form;
   const answer = await attempt(async () => {
     await changeCart(calls, form);
@@ -49,10 +49,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** What the pressed button asks of the cart; `place` is no button of the menu. */
-async function changeCart({ cart }: Api, { intent, quantities }: CartForm): Promise<void> {
+async function changeCart({ cart }: Api, { intent, checkout }: OrderForm): Promise<void> {
   if ("itemId" in intent) await cart.keep({ step: intent });
-  else if (intent.kind === "save")
-    await cart.keep({ quantities: [...quantities].map(([itemId, quantity]) => ({ itemId, quantity })) });
+  else if (intent.kind === "save") await cart.keep({ quantities: checkout.quantities });
 }
 
 /** A change that never got out is told at its item; the menu stays, also without a network (CART-02). */

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { readGuest } from "#domain/orders/order-form.ts";
+import { readOrderForm } from "#app/routes/cart/parts/order-form.server.ts";
+
+function readGuest(form: FormData) {
+  const { checkout, guest } = readOrderForm(form);
+  return { guest: checkout.guest, ...guest };
+}
 
 function guestForm(fields: Record<string, string>): FormData {
   const form = new FormData();

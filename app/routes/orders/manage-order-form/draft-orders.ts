@@ -2,11 +2,12 @@
  * What a merchant's form says of an order, judged and turned into calls (ORD-09): the price question and the new order, or the update that
  * names what differs from the order as it stands. Amounts are typed in dollars and read into cents.
  */
+
+import { withoutMarks } from "#domain/accounts/phone.ts";
 import { readAmount, readQuantity } from "#domain/cart/cart-form.ts";
 import { EMAIL_LENGTH, email, phone, tooLong } from "#domain/fields.ts";
 import { type Cents, MAX_ITEM_PRICE } from "#domain/money.ts";
 import { deliveryAddressProblems, joinAddress } from "#domain/orders/delivery-address.ts";
-import { withoutMarks } from "#domain/orders/order-form.ts";
 import type {
   GifteeDetails,
   NewOrder,

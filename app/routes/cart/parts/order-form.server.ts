@@ -1,0 +1,143 @@
+/** The order screen's form on the server: how it is read, and what its screen is told. */
+import { data, redirect } from "@remix-run/node";
+import { problemsOf } from "#app/ui/form-reply.ts";
+import type { Refusal } from "#app/wiring/api.server.ts";
+import { readForm, readRightFields } from "#app/wiring/read-form.server.ts";
+import type { CartIntent, FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
+import type { Checkout, KeptCart } from "#domain/cart/cart-schemas.ts";
+import { cartFormOf, guestForm, orderFormOf, typedGuest } from "#domain/cart/order-form-schemas.ts";
+import type { OrderBarrier } from "#domain/orders/order-access.ts";
+import { statusOf } from "#domain/refusal-status.ts";
+import * as t from "#messages/order-answers.js";
+import type { CheckoutReply } from "./checkout-state.ts";
+import { missingFields } from "./missing-fields.ts";
+
+/** The order screen's form as it was posted. */
+export type OrderForm = Readonly<{
+  intent: CartIntent;
+  /** True when a script sent the form and wants data instead of the next page. */
+  enhanced: boolean;
+  /** What `orders.checkout` takes. */
+  checkout: Checkout;
+  /** What is wrong with a field that was therefore left out, in words. */
+  problems: FieldProblems;
+  /** What a guest typed, and what is wrong with it. */
+  guest: Readonly<{ typed: TypedGuest; problems: FieldProblems }>;
+}>;
+
+/** Reads the form of the order screen and of the menu; whatever was posted can be read. */
+export function readOrderForm(posted: FormData): OrderForm {
+  const { value, problems } = readRightFields(posted, orderFormOf(posted));
+  const guest = readForm(posted, guestForm);
+  const { intent, enhanced, cartVersion, idempotencyKey, shownTotal } = value;
+  return {
+    intent,
+    enhanced,
+    checkout: {
+      intent,
+      ...cartFormOf(value),
+      cartVersion,
+      idempotencyKey,
+      shownTotal,
+      isWhole: Object.keys(problems).length === 0,
+      guest: guest.value && {
+        name: guest.value.guestName,
+        email: guest.value.guestEmail,
+        phone: guest.value.guestPhone,
+      },
+    },
+    problems: Object.fromEntries(
+      Object.entries(problems).map(([name, problem]) => [name, sentenceOf(name, problem)]),
+    ),
+    guest: { typed: typedBy(posted), problems: guest.value ? {} : problemsOf(guest.reply()) },
+  };
+}
+
+function typedBy(posted: FormData): TypedGuest {
+  const { guestName: name, guestEmail: email, guestPhone: phone } = readRightFields(posted, typedGuest).value;
+  return { name, email, phone };
+}
+
+/** What is said beside a field of which a number was expected; other fields have the sentence of their schema. */
+function sentenceOf(name: string, problem: string): string {
+  if (name.startsWith("quantity:")) return t.problemQuantity();
+  if (name !== "tip") return problem;
+  return problem === "not_an_amount" ? t.problemTip() : t.problemTipMost();
+}
+
+/** The answer where the choices are kept. Without scripts the page follows a redirect, unless a guest's typing would get lost on the way. */
+export function keptAnswer(form: OrderForm, { shortages, cart }: KeptCart) {
+  const typedSomething = Object.values(form.guest.typed).some(Boolean);
+  const isRight = shortages.length === 0 && form.checkout.isWhole;
+  if (isRight && !typedSomething && !form.enhanced) return redirect(backTo(form.intent), 303);
+  return data(replyTo(form, { problems: form.problems, shortages, cartVersion: cart.version }));
+}
+
+/** Where the page comes back to without scripts: what was added, or the receipt. */
+function backTo(intent: CartIntent): string {
+  if (intent.kind === "add") return `/order#item-${intent.itemId}`;
+  return intent.kind === "save" ? "/order#how" : "/order#review";
+}
+
+/** Where somebody who may not order yet proves who they are; the way back leads to the order (ORD-06). */
+const ASK_WHO: Readonly<Record<OrderBarrier, string>> = {
+  signed_out: `/login?next=${encodeURIComponent("/order")}`,
+  email_unverified: `/email/verify?next=${encodeURIComponent("/order")}`,
+};
+
+/** The answer where nothing was placed, or something could not be kept: what is told beside fields stands there, all else is a refusal in words. */
+export function refusedAnswer(form: OrderForm, refusal: Refusal) {
+  const { code, kind } = refusal;
+  const isPlacing = form.intent.kind === "place";
+  if (isPlacing && (code === "signed_out" || code === "email_unverified"))
+    return redirect(ASK_WHO[code], 303);
+  const problems = isPlacing && code === "invalid" ? whatIsMissing(form, refusal) : {};
+  const newTotal = isPlacing && code === "price_changed";
+  const isTold = newTotal || Object.keys(problems).length > 0;
+  return data(replyTo(form, { problems, newTotal, refusal: isTold ? null : refusal }), statusOf(kind));
+}
+
+/** What keeps the cart from being placed, by field of the form; in the order of the steps, so that one mends from the top of the page to its foot. */
+function whatIsMissing(form: OrderForm, { facts }: Refusal): FieldProblems {
+  const { items, guest, ...missing } = (facts.errors ?? {}) as Readonly<Record<string, readonly string[]>>;
+  const problems = {
+    ...(items && { items: t.problemItems() }),
+    ...missingFields(Object.fromEntries(Object.entries(missing).map(([name, [says = ""]]) => [name, says]))),
+    ...(guest && form.guest.problems),
+    ...form.problems,
+  };
+  return Object.fromEntries(
+    Object.entries(problems).sort(([a], [b]) => PLACES.indexOf(a) - PLACES.indexOf(b)),
+  );
+}
+
+/** What is about the lines comes first. */
+const PLACES = [
+  "fulfillmentType",
+  "street",
+  "zip",
+  "fulfillmentSlot",
+  "guestName",
+  "guestEmail",
+  "guestPhone",
+  "isGift",
+  "gifteeName",
+  "gifteeContact",
+  "gifteeMessage",
+  "specialInstructions",
+  "tip",
+  "paymentService",
+  "paymentAcknowledged",
+];
+
+const replyTo = (form: OrderForm, told: Partial<CheckoutReply>): CheckoutReply => ({
+  placing: form.intent.kind === "place",
+  refusal: null,
+  newTotal: false,
+  shortages: [],
+  guest: form.guest.typed,
+  guestProblems: form.guest.problems,
+  cartVersion: null,
+  problems: {},
+  ...told,
+});

@@ -1,0 +1,104 @@
+/**
+ * The order screen's form beside the cart, decided (CART-02, CART-03, CART-06, ORD-01, ORD-04, ORD-07): what of it is kept, and whether the cart may
+ * then be placed. Facts and the form go in; nothing is read or written here. Amounts are cents.
+ */
+import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
+import { MISSING_MESSAGES } from "#domain/cart/cart-complete.ts";
+import type { CartChoices, CartView, CartWishes, Checkout } from "#domain/cart/cart-schemas.ts";
+import { FIELD_MESSAGES } from "#domain/fields.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { type AtShop, mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
+import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
+
+/**
+ * What the form asks for that differs from the cart; null for nothing. A stale form may add to another tab's lines, never overwrite them.
+ * `windows`: those that are on offer.
+ *
+ * @throws CartChanged for an order of other lines than the shopper saw, ShopInMaintenance
+ */
+export function wishesOf(
+  who: AtShop,
+  form: Checkout,
+  seen: CartView,
+  windows: readonly OfferedWindow[],
+): CartWishes | null {
+  if (form.intent.kind === "place" && sawOtherLines(form, seen)) throw new CartChanged();
+  const choices = changedChoices(offeredChoices(form.choices, windows), seen);
+  const isFresh = form.cartVersion === seen.version;
+  const quantities = isFresh ? changedQuantities(form.quantities, seen.lines) : [];
+  const step = "itemId" in form.intent ? form.intent : null;
+  if (!choices && quantities.length === 0 && !step) return null;
+  mayFillCart(who);
+  return { ...(choices && { choices }), quantities, cartVersion: seen.version, step };
+}
+
+/**
+ * Passes where the cart may be placed as the form says. `cart`: with all that the form asked for.
+ *
+ * @throws what `mayOrder` does, InvalidFields with all that is missing at once (`guest` stands for who a guest is), PriceChanged where the shopper
+ *   saw another total: a choice of this very form that changes it is shown first
+ */
+export function refuseUnready(who: AtShop, form: Checkout, cart: CartView): void {
+  mayOrder(who);
+  const missing = {
+    ...(!cart.lines.some(({ quantity }) => quantity > 0) && { items: MISSING_MESSAGES.lines }),
+    ...cart.missing,
+    ...(!who.visitor && !form.guest && { guest: FIELD_MESSAGES.required }),
+  };
+  const errors = Object.entries(missing).map(([field, message]) => [field, [message]]);
+  if (errors.length > 0 || !form.isWhole) throw new InvalidFields(Object.fromEntries(errors));
+  if (form.shownTotal !== cart.price.grandTotal) throw new PriceChanged(cart.price);
+}
+
+/** What the form says that the shopper saw. */
+type Seen = Pick<Checkout, "cartVersion" | "quantities">;
+
+/** The choices with the day only if the window offers it for the chosen way: a form without scripts may post the day of another way. */
+function offeredChoices(
+  choices: Checkout["choices"],
+  windows: readonly OfferedWindow[],
+): Checkout["choices"] {
+  const { fulfillmentType, availabilityId, fulfillmentSlot } = choices;
+  // A window that has closed meanwhile is not exchanged for another in silence: placing refuses it with its own words.
+  const window = windows.find(({ id, state }) => state === "active" && id === availabilityId);
+  if (!fulfillmentType || !window) return choices;
+  // Shipping has one label and nothing to choose.
+  if (fulfillmentType === "Shipping") return { ...choices, fulfillmentSlot: window.shippingLabel };
+  const days = fulfillmentType === "Pickup" ? window.pickupDays : window.deliveryDays;
+  const isOffered = days.some(({ label }) => label === fulfillmentSlot);
+  return { ...choices, fulfillmentSlot: isOffered ? (fulfillmentSlot ?? null) : null };
+}
+
+/** The choices that differ from what the cart holds, so that a second press of a button changes nothing; null for none. */
+export function changedChoices(choices: CartChoices, cart: CartView): CartChoices | null {
+  const held: Readonly<Record<string, unknown>> = cart;
+  const changed = Object.entries(choices).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(held[name]),
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
+/** The quantities that differ from the cart's, items new to it included; an item nobody has and nobody wants is left out. */
+export function changedQuantities(
+  quantities: Seen["quantities"],
+  lines: CartView["lines"],
+): Checkout["quantities"] {
+  const held = new Map(lines.map((line) => [line.itemId, line.quantity]));
+  return quantities.filter(({ itemId, quantity }) => quantity !== (held.get(itemId) ?? 0));
+}
+
+/**
+ * Whether the shopper looked at other lines than the cart has now (ORD-07, `cart_changed`). Choices in the same post are the
+ * shopper's own and do not count; neither does an edit of a quantity while nobody else touched the cart.
+ */
+export function sawOtherLines(form: Seen, cart: CartView): boolean {
+  if (form.cartVersion === cart.version) return false;
+  // A line cut down to nothing stands in the cart without a quantity field (ORD-02).
+  const lines = cart.lines.filter((line) => line.quantity > 0);
+  return (
+    form.quantities.length !== lines.length ||
+    lines.some(
+      (line) => form.quantities.find(({ itemId }) => itemId === line.itemId)?.quantity !== line.quantity,
+    )
+  );
+}
