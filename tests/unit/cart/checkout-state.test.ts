@@ -102,6 +102,12 @@ test("ORD-05: an order that is firmly not there may be pressed again, under the 
   ]);
 });
 
+test("ORD-05: why an order was not placed is told also after its key was found absent", () => {
+  const late = reply({ placing: true, newTotal: true });
+  const { state, effects } = run(pressed(4), { type: "gone" }, { type: "answered", reply: late });
+  expect([state.answer, effects.length]).toEqual([late, 1]);
+});
+
 test("STORE-06: nothing is kept while an order is on its way; it goes out once that has been refused", () => {
   const { effects } = run(pressed(1), changed(RYE, 2), { type: "answered", reply: reply({ placing: true }) });
   expect(effects.map(({ type }) => type)).toEqual(["place", "save"]);

@@ -135,8 +135,10 @@ const TAKE: { readonly [Type in CheckoutEvent["type"]]: Take<Type> } = {
     if (state.order || state.isAway) return same(state);
     return goOn({ ...state, order: { total: cart.price.grandTotal }, hasFailed: false }, cart);
   },
-  answered: (state, { reply }) =>
-    isSent(state) ? goOn({ ...state, order: null, answer: reply }) : same(state),
+  answered(state, { reply }) {
+    const told = { ...state, answer: reply };
+    return isSent(state) ? goOn({ ...told, order: null }) : same(told);
+  },
   gone: (state) => (isSent(state) ? goOn({ ...state, order: null, hasFailed: true }) : same(state)),
   closed: (state) => same({ ...state, shortages: [], isTold: false }),
 };
