@@ -41,8 +41,8 @@ export type CheckoutState = Readonly<{
   shortages: readonly Shortage[];
   /** True while a dialog tells what ran short. */
   isTold: boolean;
-  /** An order that waits for the last choices, with the total at the press, in cents; or one that was sent, by its key. */
-  order: Readonly<{ total: number }> | Readonly<{ key: string }> | null;
+  /** The order that was pressed, for the total on screen then, in cents; its key once it was sent, null while it waits for the last choices. */
+  order: Readonly<{ total: number; key: string | null }> | null;
   /** What the last attempt to place brought back. */
   answer: CheckoutReply | null;
   /** True from an attempt that placed nothing, as its order is firmly not there or was never sent, until the next one. */
@@ -107,10 +107,7 @@ type Take<Type extends CheckoutEvent["type"]> = (
 
 const same = (state: CheckoutState): Step => [state, []];
 
-/** The key of the order that is on its way, or null. */
-export const sentKey = ({ order }: CheckoutState) => (order && "key" in order ? order.key : null);
-
-const isSent = (state: CheckoutState) => sentKey(state) !== null;
+const isSent = ({ order }: CheckoutState) => typeof order?.key === "string";
 
 /** What each event does; one that does not fit the state changes nothing. */
 const TAKE: { readonly [Type in CheckoutEvent["type"]]: Take<Type> } = {
@@ -133,7 +130,7 @@ const TAKE: { readonly [Type in CheckoutEvent["type"]]: Take<Type> } = {
   again: (state) => (state.save?.isLost ? goOn({ ...state, save: null }) : same(state)),
   pressed(state, { cart }) {
     if (state.order || state.isAway) return same(state);
-    return goOn({ ...state, order: { total: cart.price.grandTotal }, hasFailed: false }, cart);
+    return goOn({ ...state, order: { total: cart.price.grandTotal, key: null }, hasFailed: false }, cart);
   },
   answered(state, { reply }) {
     const told = { ...state, answer: reply };
@@ -153,9 +150,9 @@ function goOn(state: CheckoutState, cart?: CartShown): Step {
   if (state.save || isSent(state)) return same(state);
   if (state.isDue) return [{ ...state, isDue: false, save: { isLost: false } }, [{ type: "save", wanted }]];
   const kept = { ...state, wanted: NOTHING_SENT.wanted };
-  if (!order || !cart || !("total" in order)) return same(kept);
+  if (!order || !cart) return same(kept);
   if (openShortages(state.shortages, cart).length > 0)
     return same({ ...kept, order: null, answer: null, isTold: true });
   const key = cart.idempotencyKey;
-  return [{ ...kept, order: { key }, answer: null }, [{ type: "place", key, total: order.total }]];
+  return [{ ...kept, order: { ...order, key }, answer: null }, [{ type: "place", key, total: order.total }]];
 }

@@ -8,7 +8,6 @@ import {
   type CheckoutReply,
   type CheckoutState,
   openShortages,
-  sentKey,
 } from "./checkout-state.ts";
 import { MenuPicks } from "./menu-picks.tsx";
 import { OrderFields } from "./order-fields.tsx";
@@ -136,19 +135,19 @@ function Dialogs({
   answer: CheckoutReply | null;
   send: (event: CheckoutEvent) => void;
 }) {
-  const orderKey = sentKey(checkout);
   const shortages = checkout.isTold ? openShortages(checkout.shortages, screen.cart) : [];
-  if (orderKey !== null)
+  const { order } = checkout;
+  if (order && order.key !== null)
     return (
       <PlacingOrderOverlay
-        orderKey={orderKey}
+        orderKey={order.key}
         onFound={(url) => window.location.assign(url)}
         onGone={() => send({ type: "gone" })}
       />
     );
   if (shortages.length > 0)
     return <OversoldDialog shortages={shortages} onClose={() => showCart(() => send({ type: "closed" }))} />;
-  return checkout.order ? null : <RefusalDialog answer={answer} screen={screen} />;
+  return order ? null : <RefusalDialog answer={answer} screen={screen} />;
 }
 
 /** What a post without scripts brought back, where it only kept the choices. */

@@ -4,7 +4,7 @@ import { problemsOf } from "#app/ui/form-reply.ts";
 import type { Refusal } from "#app/wiring/api.server.ts";
 import { readForm, readRightFields } from "#app/wiring/read-form.server.ts";
 import type { CartIntent, FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
-import type { Checkout, KeptCart } from "#domain/cart/cart-schemas.ts";
+import type { Checkout, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
 import { cartFormOf, guestForm, orderFormOf, typedGuest } from "#domain/cart/order-form-schemas.ts";
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
 import { statusOf } from "#domain/refusal-status.ts";
@@ -87,14 +87,18 @@ const ASK_WHO: Readonly<Record<OrderBarrier, string>> = {
 
 /** The answer where nothing was placed, or something could not be kept: what is told beside fields stands there, all else is a refusal in words. */
 export function refusedAnswer(form: OrderForm, refusal: Refusal) {
-  const { code, kind } = refusal;
+  const { code, kind, facts } = refusal;
   const isPlacing = form.intent.kind === "place";
   if (isPlacing && (code === "signed_out" || code === "email_unverified"))
     return redirect(ASK_WHO[code], 303);
   const problems = isPlacing && code === "invalid" ? whatIsMissing(form, refusal) : {};
   const newTotal = isPlacing && code === "price_changed";
   const isTold = newTotal || Object.keys(problems).length > 0;
-  return data(replyTo(form, { problems, newTotal, refusal: isTold ? null : refusal }), statusOf(kind));
+  const shortages = isPlacing && code === "oversold" ? (facts.oversold as readonly Shortage[]) : [];
+  return data(
+    replyTo(form, { problems, newTotal, shortages, refusal: isTold ? null : refusal }),
+    statusOf(kind),
+  );
 }
 
 /** What keeps the cart from being placed, by field of the form; in the order of the steps, so that one mends from the top of the page to its foot. */

@@ -4,15 +4,6 @@ import * as t from "#messages/order.js";
 
 import { CloseForm } from "./close-form.tsx";
 
-/** The shortages among a refusal's facts; anything else in them is left out. */
-export function shortagesOf(facts: Readonly<Record<string, unknown>>): Shortage[] {
-  const listed = Array.isArray(facts.oversold) ? facts.oversold : [];
-  return listed.filter(
-    (shortage): shortage is Shortage =>
-      typeof shortage?.name === "string" && typeof shortage?.available === "number",
-  );
-}
-
 /** 'Items Have Limited Stock or Sold Out' (ORD-02, spec §8): the cart already holds what is there. */
 export function OversoldDialog({
   shortages,

@@ -42,10 +42,7 @@ export function openProblems(
   const told = answer?.problems ?? {};
   if (!saved) return told;
   const now = { ...screen.missing, ...saved.guestProblems, ...saved.problems };
-  const isEmpty = screen.cart.lines.length === 0;
-  const open = Object.entries({ ...told, ...now }).filter(
-    ([name]) => name in told && (name in now || (name === "items" && isEmpty)),
-  );
+  const open = Object.entries({ ...told, ...now }).filter(([name]) => name in told && name in now);
   return { ...Object.fromEntries(open), ...saved.problems };
 }
 
