@@ -2,10 +2,9 @@ import { MikroORM, type Options, PostgreSqlDriver } from "@mikro-orm/postgresql"
 import pg from "pg";
 import { NotFound } from "#domain/missing.ts";
 import { entities } from "#entities/all.ts";
-import { giveUpBrokenConnections } from "./database/broken-connections.ts";
-import { nameStatements } from "./database/named-statement.ts";
+import { giveUpBrokenConnections } from "./database/driver/broken-connections.ts";
+import { keepPlans } from "./database/named-statement.ts";
 import { APP_LIMITS } from "./database/roles.ts";
-import { sendAhead } from "./database/sent-ahead.ts";
 
 /** How a process connects. */
 export interface OrmWish {
@@ -57,12 +56,11 @@ export function ormOptions(
       ...(!patient && { query_timeout: ANSWER_MILLISECONDS, verify: setLimits }),
       onPoolCreated: (pool: pg.Pool) => {
         giveUpBrokenConnections(pool);
-        if (!throughPooler) nameStatements(pool);
-        sendAhead(pool);
+        if (!throughPooler) keepPlans(pool);
       },
       application_name: "windowsill",
       keepAlive: true,
-      // A statement need not wait until the one before it was answered (server/database/sent-ahead.ts).
+      // A statement need not wait until the one before it was answered (server/database/named-statement.ts).
       pipeline: true,
       types: plainSqlTypes(),
     },

@@ -20,10 +20,10 @@ interface SessionRow {
 
 /** The live log-ins of the account: this one first, then the last used; a hundred at most. */
 export async function ownSessions({ em, session, now }: Holder): Promise<ListedSession[]> {
-  const rows = await em.execute<SessionRow[]>("select * from ops.sessions_beside(?, ?)", [
-    session.tokenHash,
-    now,
-  ]);
+  const rows = await em.execute<SessionRow[]>(
+    `select id, door, user_agent, kept_signed_in, created_at, renewed_at, is_this from ops.sessions_beside(?, ?)`,
+    [session.tokenHash, now],
+  );
   return rows.map((row) => ({
     id: row.id,
     device: deviceWords(row.user_agent, row.door),

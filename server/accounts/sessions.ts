@@ -40,7 +40,10 @@ export interface SessionAnswer {
 
 /** The database judges by its own clock and says what it shows, in the one trip that looks the log-in up (AUTH-05). */
 const FIND_SESSION = named(`
-  select judged.at as told_at, found.*
+  select judged.at as told_at, found.session_id, found.kept_signed_in, found.created_at, found.renewed_at, found.expires_at,
+    found.shop_id, found.user_id, found.super_admin_id, found.first_name, found.last_name, found.email, found.email_verified_at,
+    found.phone, found.phone_verified_at, found.street, found.zip, found.is_merchant, found.is_admin_drawer_mini,
+    found.family_discount, found.payment_service, found.payment_handle, found.account_created_at
   from (select coalesce($2::timestamptz, clock_timestamp()) as at) judged
   left join lateral ops.find_session($1, judged.at) found on true`);
 

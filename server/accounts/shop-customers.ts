@@ -9,7 +9,7 @@ import { User } from "#entities/accounts/user.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { type CsvValue, csv } from "../csv.ts";
 import { idsInBatches } from "../database/ids-in-batches.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import type { Page } from "../orders/order-pages.ts";
 import { recordAudit } from "../shop/record-audit.ts";
@@ -183,13 +183,13 @@ const COLUMNS: readonly (readonly [name: string, of: (customer: CustomerInFile) 
 ];
 
 /** The customers of these ids, in the order of the ids. */
-const CUSTOMERS = named(`
+const CUSTOMERS = `
   select u.last_name as "lastName", u.first_name as "firstName", u.email, u.family_discount as "familyDiscount", u.phone, u.street, u.zip,
     u.payment_service as "paymentService", u.payment_handle as "paymentHandle", ${NOTES_OF_U} as notes, o.orders, o.spent
   from unnest($2::uuid[]) with ordinality as asked (id, place)
   join users u on u.shop_id = $1 and u.id = asked.id
   cross join lateral ${ORDERS_OF_U} o
-  order by asked.place`);
+  order by asked.place`;
 
 /** More rows than this are no file for a spreadsheet. */
 const MOST_ROWS = 20_000;

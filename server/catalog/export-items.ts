@@ -10,7 +10,7 @@ import { limitExports } from "../accounts/try-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { idsInBatches } from "../database/ids-in-batches.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 import { askedItems, itemOrder } from "./find-items.ts";
 
@@ -55,13 +55,13 @@ type ItemInFile = Pick<
 > & { readonly sectionName: string | null };
 
 /** The items of these ids, in the order of the ids; the section is named even where it is deleted. */
-const ITEMS = named(`
+const ITEMS = `
   select i.name, i.description, i.unit, i.price, i.unlimited, i.stock, i.sold_out as "soldOut", i.hidden, i.date, i.position,
     s.name as "sectionName"
   from unnest($2::uuid[]) with ordinality as asked (id, place)
   join items i on i.shop_id = $1 and i.id = asked.id
   left join sections s on s.shop_id = $1 and s.id = i.section_id
-  order by asked.place`);
+  order by asked.place`;
 
 /** Where item dates are off a date is not told (AVL-04). */
 function columnsOf(item: ItemInFile, datesOn: boolean) {

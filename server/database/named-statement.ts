@@ -1,6 +1,8 @@
 /**
- * Statements that are sent with every request or every order: Postgres plans each of them once per connection instead of each time,
- * and no entities are made of their answers (PERF-02, PERF-04). They take their values as `$1`, `$2` …
+ * Plain statements: no entities are made of their answers, and values stand apart from the text as `$1`, `$2` … (PERF-02, PERF-04).
+ *
+ * `askOnce` and `askAlone` ask outside of any transaction. A statement that is `named` is planned once per connection there instead of with
+ * each request, by pg's own prepared statements. `askIn` asks in the transaction at hand, where Kysely sends it without a name.
  */
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
@@ -9,11 +11,20 @@ import type pg from "pg";
 
 const names = new Map<string, string>();
 
-/** Makes a statement one that is planned once; returns it. For texts that are written down, never for such as are put together from input. */
+/** Makes a statement of `askOnce` and `askAlone` one that is planned once; returns it. For texts that are written down, never for such as are put together from input. */
 export function named(text: string): string {
   if (!names.has(text)) names.set(text, `w_${createHash("sha256").update(text).digest("hex").slice(0, 16)}`);
   return text;
 }
+
+/** Pools whose connections keep plans. */
+const keepsPlans = new WeakSet<pg.Pool>();
+
+/**
+ * Lets the connections of a pool keep the plans of named statements. Not for a pool that leads through a pooler: it hands each transaction
+ * another connection, and older ones do not carry names along (stack D7); without names everything works, a little slower.
+ */
+export const keepPlans = (pool: pg.Pool): void => void keepsPlans.add(pool);
 
 /** Its rows, in one trip outside of any transaction and of any shop: for functions of schema `ops`, which need neither. */
 export async function askOnce<Row extends object>(
@@ -84,7 +95,9 @@ async function askRound(pool: pg.Pool, round: readonly Question[]): Promise<void
   const client = await pool.connect();
   const asking = round.map(async ({ statement, values, answer }) => {
     try {
-      answer.resolve((await client.query<object>(statement, [...values])).rows);
+      const name = keepsPlans.has(pool) ? names.get(statement) : undefined;
+      const wanted = { ...(name && { name }), text: statement, values: [...values] };
+      answer.resolve((await client.query<object>(wanted)).rows);
       return undefined;
     } catch (error) {
       answer.reject(error);
@@ -103,20 +116,4 @@ export async function askIn<Row>(
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
   return (await tx.getKysely().executeQuery<Row>(CompiledQuery.raw(statement, [...values]))).rows;
-}
-
-/**
- * Lets the connections of a pool carry the names. Not for a pool that leads through a pooler: it hands each transaction another
- * connection, and older ones do not carry names along (stack D7); without names everything works, a little slower.
- */
-export function nameStatements(pool: pg.Pool): void {
-  pool.on("connect", (client) => {
-    const ask = client.query.bind(client) as (...words: unknown[]) => unknown;
-    const query = (...words: unknown[]): unknown => {
-      const [text, values, ...rest] = words;
-      const name = typeof text === "string" && Array.isArray(values) ? names.get(text) : undefined;
-      return name === undefined ? ask(...words) : ask({ name, text, values }, ...rest);
-    };
-    Object.assign(client, { query });
-  });
 }

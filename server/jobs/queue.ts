@@ -5,8 +5,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { PgBoss, type SendOptions } from "pg-boss";
-import { askIn, named } from "../database/named-statement.ts";
-import { ahead } from "../database/sent-ahead.ts";
+import { askIn } from "../database/named-statement.ts";
 import { theApp } from "../running-app.ts";
 import { QUEUES, type QueueName } from "./queue-names.ts";
 
@@ -107,9 +106,6 @@ export async function enqueue<Name extends QueueName>(
   await boss.send(name, job, {
     ...TRIES[name],
     ...(onlyOnce ? { singletonKey: onlyOnce, singletonSeconds: ONCE_IN_SECONDS } : {}),
-    // The queue's own text is always the same, so that it too is planned once; nobody asks for the job's id.
-    db: {
-      executeSql: async (text, values = []) => ({ rows: [...(await askIn(tx, ahead(named(text)), values))] }),
-    },
+    db: { executeSql: async (text, values = []) => ({ rows: [...(await askIn(tx, text, values))] }) },
   });
 }

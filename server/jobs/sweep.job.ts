@@ -8,10 +8,10 @@ const AT_MOST = 200;
 
 /** Sweeps once. */
 export async function sweep(em: EntityManager, now: Date): Promise<void> {
-  const due = await em.execute<{ shop_id: string; id: string }[]>("select * from ops.due_messages(?, ?)", [
-    now,
-    AT_MOST,
-  ]);
+  const due = await em.execute<{ shop_id: string; id: string }[]>(
+    "select shop_id, id from ops.due_messages(?, ?)",
+    [now, AT_MOST],
+  );
   for (const { shop_id: shopId, id: messageId } of due) {
     await inShop(em, shopId, (tx) => enqueue(tx, "deliver-message", { shopId, messageId }, messageId));
   }

@@ -1,7 +1,7 @@
 /** What has changed in a shop's orders since a number (MAN-06): the one question behind the live list, its catch-up and its first look. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { LiveChange, LiveChanges, LiveMark } from "#domain/orders/live-change.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 
 /** Whoever has missed more than this looks anew instead. */
@@ -26,9 +26,7 @@ async function markIn(tx: EntityManager, shopId: string): Promise<LiveMark> {
   return row ?? { number: 0, newestTicket: 0 };
 }
 
-const MARK = named(
-  `select last_change_number as number, last_ticket_number as "newestTicket" from ticket_counters where shop_id = $1`,
-);
+const MARK = `select last_change_number as number, last_ticket_number as "newestTicket" from ticket_counters where shop_id = $1`;
 
 /**
  * Every order that changed after that number, oldest change first; null asks for nothing but where the list stands. A number that was
@@ -69,7 +67,7 @@ const changeFrom = (row: ChangeRow, after: number): LiveChange => ({
   cancelled: row.cancelled,
 });
 
-const CHANGES = named(`
+const CHANGES = `
   select c.number, c.placed_number, c.order_id, o.ticket_number, o.paid, o.ready_for_guest, o.completed, o.created_at,
     o.cancelled_at is not null or o.deleted_at is not null as cancelled,
     coalesce(o.guest_name, trim(concat_ws(' ', u.first_name, u.last_name)), '') as who
@@ -77,4 +75,4 @@ const CHANGES = named(`
   join orders o on o.shop_id = c.shop_id and o.id = c.order_id
   left join users u on u.shop_id = o.shop_id and u.id = o.user_id
   where c.shop_id = $1 and c.number > $2
-  order by c.number limit $3`);
+  order by c.number limit $3`;

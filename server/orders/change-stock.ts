@@ -3,7 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { MOST_STOCK, unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { ItemsOversold } from "#domain/orders/order-errors.ts";
 import type { AtShop } from "../context.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 
 /** An item whose pieces are counted, or not. */
 interface CountedItem {
@@ -46,7 +46,7 @@ export async function changeStock(
   );
 }
 
-const CHANGE = named(`
+const CHANGE = `
   with wanted as (
     select w.id, w.pieces from jsonb_to_recordset($1::jsonb) as w(id uuid, pieces int)
   ), locked as (
@@ -61,4 +61,4 @@ const CHANGE = named(`
     from locked where items.shop_id = $4 and items.id = locked.id and $2::boolean and not items.unlimited and locked.enough
     returning items.id
   )
-  select id, name, stock, unlimited, pieces, enough from locked`);
+  select id, name, stock, unlimited, pieces, enough from locked`;

@@ -11,7 +11,7 @@ import { Order } from "#entities/orders/order.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { idsInBatches } from "../database/ids-in-batches.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { askedOrders } from "./find-orders.ts";
@@ -80,7 +80,7 @@ type OrderInFile = Pick<
 };
 
 /** The orders of these ids, in the order of the ids. */
-const ORDERS = named(`
+const ORDERS = `
   select o.ticket_number as "ticketNumber", o.created_at as "createdAt", o.guest_name as "guestName", o.guest_email as "guestEmail",
     o.guest_phone as "guestPhone", o.fulfillment_type as "fulfillmentType", o.fulfillment_slot as "fulfillmentSlot",
     o.fulfillment_date as "fulfillmentDate", o.delivery_address as "deliveryAddress", o.subtotal, o.discounts, o.fees,
@@ -93,7 +93,7 @@ const ORDERS = named(`
   from unnest($2::uuid[]) with ordinality as asked (id, place)
   join orders o on o.shop_id = $1 and o.id = asked.id
   left join users u on u.shop_id = $1 and u.id = o.user_id
-  order by asked.place`);
+  order by asked.place`;
 
 /** Name, e-mail and phone of who ordered. */
 function customerOf(order: OrderInFile): (string | null)[] {

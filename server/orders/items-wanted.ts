@@ -1,7 +1,7 @@
 /** The items that a cart or an edit names, as they are now: one read. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { WantedLine } from "#domain/orders/order-schemas.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { shopOf } from "../database/tenant.ts";
 
 /** An item as ordering sees it. Price is cents, `date` a day of the shop's calendar. */
@@ -30,8 +30,8 @@ export async function itemsWanted(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const ITEMS = named(`
+const ITEMS = `
   select i.id, i.name, i.unit, i.price, i.stock, i.unlimited, i.sold_out as "soldOut", i.hidden, i.status,
     to_char(i.date, 'YYYY-MM-DD') as date, i.deleted_at as "deletedAt", s.name as "sectionName"
   from items i join sections s on s.shop_id = i.shop_id and s.id = i.section_id
-  where i.shop_id = $2 and i.id = any($1::uuid[]) and i.deleted_at is null`);
+  where i.shop_id = $2 and i.id = any($1::uuid[]) and i.deleted_at is null`;

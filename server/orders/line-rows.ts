@@ -2,7 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { KeptLine } from "#domain/orders/edit-lines.ts";
 import type { Order } from "#entities/orders/order.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 
 /** Lines that are not among them go; one whose number changed is to be made and packed again (MAN-07). One statement. */
 export async function writeLines(
@@ -14,9 +14,11 @@ export async function writeLines(
   await askIn(tx, WRITE, [shopId, id, JSON.stringify(rows)]);
 }
 
-const WRITE = named(`
+const WRITE = `
   with wanted as (
-    select * from jsonb_to_recordset($3::jsonb) as l(
+    select "id", "position", "itemId", "type", "quantity", "requestedQuantity", "itemPrice", "itemName", "itemUnit", "itemDate",
+      "sectionName", "oversold", "isCustom"
+    from jsonb_to_recordset($3::jsonb) as l(
       "id" uuid, "position" int, "itemId" uuid, "type" text, "quantity" int, "requestedQuantity" int, "itemPrice" int,
       "itemName" text, "itemUnit" text, "itemDate" date, "sectionName" text, "oversold" boolean, "isCustom" boolean)
   ), gone as (
@@ -32,4 +34,4 @@ const WRITE = named(`
     position = excluded.position, quantity = excluded.quantity, requested_quantity = excluded.requested_quantity,
     item_price = excluded.item_price, item_name = excluded.item_name, oversold = excluded.oversold, updated_at = now(),
     made_at = case when line_items.quantity = excluded.quantity then line_items.made_at end,
-    packed_at = case when line_items.quantity = excluded.quantity then line_items.packed_at end`);
+    packed_at = case when line_items.quantity = excluded.quantity then line_items.packed_at end`;

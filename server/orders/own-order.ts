@@ -9,7 +9,7 @@ import { LineItem } from "#entities/orders/line-item.ts";
 import type { Order } from "#entities/orders/order.ts";
 import { type KeptWindow, shopWindows } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { paymentTold } from "../payments/payment-options.ts";
 import { richText } from "../shop/rich-text.ts";
 import { guestOrderUrl } from "./guest-link.ts";
@@ -43,7 +43,7 @@ export async function ownOrderAsWritten(
 type SeenWithLines = OrderSeen & { readonly lines: readonly LineSeen[] };
 
 /** In one trip and without entities: whoever repeats an order waits for it. */
-const ONE_ORDER = named(`
+const ONE_ORDER = `
   select id, shop_id as "shopId", ticket_number as "ticketNumber", completed, ready_for_guest as "readyForGuest", paid,
     fulfillment_type as "fulfillmentType", fulfillment_slot as "fulfillmentSlot", fulfillment_date as "fulfillmentDate",
     delivery_address as "deliveryAddress", special_instructions as "specialInstructions", is_gift as "isGift",
@@ -56,7 +56,7 @@ const ONE_ORDER = named(`
         'itemName', l.item_name, 'itemUnit', l.item_unit, 'sectionName', l.section_name, 'itemPrice', l.item_price,
         'itemDate', l.item_date, 'quantity', l.quantity, 'oversold', l.oversold) order by l.position), '[]')
       from line_items l where l.shop_id = orders.shop_id and l.order_id = orders.id) as lines
-  from orders where shop_id = $1 and id = $2`);
+  from orders where shop_id = $1 and id = $2`;
 
 /** Several orders as their owner sees them: one read of lines, one of names. */
 export async function ownOrders(

@@ -79,7 +79,8 @@ export interface SlotRow {
  */
 export const askedOrders = (condition: string): string => `
   asked as materialized (
-    select o.*, lines.sold, lines.holds_other
+    select o.id, o.ticket_number, o.user_id, o.guest_name, o.fulfillment_type, o.fulfillment_slot, o.fulfillment_date, o.delivery_address,
+      o.special_instructions, o.is_gift, o.giftee_details, o.paid, o.grand_total, lines.sold, lines.holds_other
     from orders o cross join lateral (
       select coalesce(array_agg(l order by l.position), '{}') as sold, coalesce(bool_or(l.item_id is null), false) as holds_other
       from line_items l where ${SOLD_LINES} offset 0) lines

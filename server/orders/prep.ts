@@ -97,7 +97,7 @@ function markingIn({ condition, values: { length } }: Scope): string {
       and l.item_unit = wanted.item_unit and l.section_name = wanted.section_name
     where ${condition}
   ), packed as (
-    select * from unnest(${line}::uuid[], ${isPacked}::boolean[]) as wanted (id, set)
+    select id, set from unnest(${line}::uuid[], ${isPacked}::boolean[]) as wanted (id, set)
   ), held as (
     select l.shop_id, l.id from orders o join line_items l on l.shop_id = o.shop_id and l.order_id = o.id
     where l.shop_id = $1 and l.id = any(array(select id from made union select id from packed))

@@ -12,7 +12,7 @@ import { calendarDate } from "#domain/time.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { readInShop, shopOf } from "../database/tenant.ts";
 import { plannedEdit } from "./planned-edit.ts";
 import { changedSince } from "./update-order.ts";
@@ -80,7 +80,7 @@ async function shelfAfter(
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-const STOCK = named("select id, stock, unlimited from items where shop_id = $1 and id = any($2::uuid[])");
+const STOCK = "select id, stock, unlimited from items where shop_id = $1 and id = any($2::uuid[])";
 
 /** What is unusual about the day, where the edit names one. */
 async function warningsOf(

@@ -12,7 +12,7 @@ import type {
 } from "#domain/reports/chart-schemas.ts";
 import { addDays, startOfDay } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 import { keep } from "../shop/kept-of-shop.ts";
 import { lastChange } from "./chart-mark.ts";
@@ -127,7 +127,7 @@ function addTo(sums: Map<string, Product>, [itemId, words, quantity, orders, tot
 
 const byWords = (one: string, other: string) => Number(one > other) - Number(one < other);
 
-const NAMES = named(`select id, name from items where shop_id = $1 and id = any($2::uuid[])`);
+const NAMES = `select id, name from items where shop_id = $1 and id = any($2::uuid[])`;
 
 /** An item is called as it is called now; of equals the first by name, and of one name the one that is older. */
 async function bestByName(

@@ -10,7 +10,7 @@ import { type ChartDays, chartDays } from "#domain/reports/chart-days.ts";
 import type { OverviewDay } from "#domain/reports/chart-schemas.ts";
 import type { CalendarDate } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { type Fresh, keep } from "../shop/kept-of-shop.ts";
 
 const QUARTER_DAYS = 90;
@@ -92,15 +92,15 @@ interface Changes {
 }
 
 /** Looked up one by one: planned for any number, Postgres would rather read all orders of the shop. */
-const CHANGES = named(`
-  select t.last_change_number as last, t.last_move_number as moved, c.*
+const CHANGES = `
+  select t.last_change_number as last, t.last_move_number as moved, c."placedAt", c."userId", c."guestEmail"
   from ticket_counters t left join lateral (
-    select o.* from (
+    select o."placedAt", o."userId", o."guestEmail" from (
       select order_id from order_changes where shop_id = $1 and number > $2 order by number limit ${MOST_CHANGES + 1}) changed
     cross join lateral (
       select created_at as "placedAt", user_id as "userId", guest_email as "guestEmail"
       from orders where shop_id = $1 and id = changed.order_id offset 0) o) c on true
-  where t.shop_id = $1`);
+  where t.shop_id = $1`;
 
 type ChangeRow = { readonly last: number; readonly moved: number } & (ChangedOrder | { placedAt: null });
 
@@ -149,8 +149,9 @@ const COUNTS = "shop_id = $1 and deleted_at is null and cancelled_at is null";
  * double they are exact up to 90 trillion dollars. `offset 0` has the lines looked up order by order: of a full shop Postgres would rather
  * read the lines of all years.
  */
-const DAYS = named(`
-  select d.place::int as place, sums.*, products.sold
+const DAYS = `
+  select d.place::int as place, sums.orders, sums.total, sums.subtotal, sums.discounts, sums.fees, sums."deliveryFee", sums.tip,
+    sums.tax, sums."serviceFee", sums.nameless, products.sold
   from unnest($2::timestamptz[], $3::timestamptz[], $4::boolean[]) with ordinality as d (since, until, has_products, place)
   cross join lateral (
     select count(*)::int as orders, coalesce(sum(grand_total), 0)::float8 as total,
@@ -169,7 +170,7 @@ const DAYS = named(`
       cross join lateral (
         select item_id, item_name, quantity, item_price from line_items
         where shop_id = $1 and order_id = o.id and type = 'PRODUCT' and quantity > 0 offset 0) l
-      group by 1, 2) product) products`);
+      group by 1, 2) product) products`;
 
 /** So many of the days, by their places. */
 async function countDays(
@@ -189,7 +190,7 @@ async function countDays(
 }
 
 /** A customer's first order: of the pairs in $2 and $3, and of all who ordered between $4 and $5. Null where none of theirs counts. */
-const FIRSTS = named(`
+const FIRSTS = `
   select coalesce(c.user_id::text, c.guest_email) as customer,
     case when c.user_id is not null then (
         select created_at from orders where ${COUNTS} and user_id = c.user_id order by created_at limit 1)
@@ -202,7 +203,7 @@ const FIRSTS = named(`
     union
     select user_id, case when user_id is null then guest_email end from orders
     where ${COUNTS} and created_at >= $4::timestamptz and created_at < $5::timestamptz
-      and (user_id is not null or guest_email is not null)) c`);
+      and (user_id is not null or guest_email is not null)) c`;
 
 /** Who came for the first time in the last 30 days: of all who ordered from the day at `since` on, and of the changed orders' customers. */
 async function firstDays(

@@ -19,7 +19,7 @@ import { openingState } from "#domain/shop/opening-state.ts";
 import { addDays, addMinutes, calendarDate } from "#domain/time.ts";
 import { upcomingWindows } from "../availability/availabilities.ts";
 import type { SignedInAt } from "../context.ts";
-import { askIn, named } from "../database/named-statement.ts";
+import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 import { allCharts } from "./charts.ts";
 
@@ -58,14 +58,14 @@ export async function dashboardOf(ctx: SignedInAt): Promise<Dashboard> {
   }));
 }
 
-const WEEK_ORDERS = named(`
+const WEEK_ORDERS = `
   select to_char(fulfillment_date, 'YYYY-MM-DD') as date,
     count(*) filter (where fulfillment_type <> 'Delivery')::int as pickup,
     count(*) filter (where fulfillment_type = 'Delivery')::int as delivery
   from orders
   where shop_id = $1 and fulfillment_date >= $2::date and fulfillment_date < $3::date
     and cancelled_at is null and deleted_at is null
-  group by fulfillment_date`);
+  group by fulfillment_date`;
 
 async function weekOf(
   tx: EntityManager,
@@ -89,7 +89,7 @@ async function weekOf(
  * Today's, and what is still to be sent of windows that are over; each group with its sums and its first orders. What is completed comes
  * last: in the afternoon of a full day the list would else begin with orders that nobody has to think of any more.
  */
-const DUE = named(`
+const DUE = `
   with due as (
     select id, ticket_number, user_id, guest_name, fulfillment_type as type, grand_total, is_gift, paid, ready_for_guest, completed
     from orders
@@ -101,7 +101,8 @@ const DUE = named(`
     where o.shop_id = $1 and o.fulfillment_type = 'Shipping' and not o.completed and a.end_time <= $3::timestamptz
       and o.cancelled_at is null and o.deleted_at is null),
   numbered as (
-    select due.*, row_number() over (partition by type order by completed, ticket_number) as place,
+    select due.id, ticket_number, user_id, guest_name, type, grand_total, is_gift, paid, ready_for_guest, completed,
+      row_number() over (partition by type order by completed, ticket_number) as place,
       (select coalesce(sum(l.quantity), 0)::int from line_items l
         where l.shop_id = $1 and l.order_id = due.id and l.type = 'PRODUCT') as pieces
     from due),
@@ -109,7 +110,7 @@ const DUE = named(`
     select type, count(*)::int as orders, count(*) filter (where ready_for_guest or completed)::int as ready,
       count(*) filter (where not paid)::int as unpaid, sum(pieces)::int as pieces, sum(grand_total)::float8 as total
     from numbered group by type)
-  select s.*, (
+  select s.type, s.orders, s.ready, s.unpaid, s.pieces, s.total, (
       select json_agg(json_build_object('id', n.id, 'ticketNumber', n.ticket_number,
           'who', coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), n.guest_name, ''),
           'grandTotal', n.grand_total, 'isGift', n.is_gift, 'paid', n.paid, 'readyForGuest', n.ready_for_guest,
@@ -119,7 +120,7 @@ const DUE = named(`
           )) order by n.place)
       from numbered n left join users u on u.shop_id = $1 and u.id = n.user_id
       where n.type = s.type and n.place <= ${MOST_OF_A_GROUP}) as rows
-  from sums s`);
+  from sums s`;
 
 type DueOrder = Omit<TodaysOrder, "items" | "moreItems"> & {
   readonly lines: readonly { readonly quantity: number; readonly name: string }[];
@@ -141,7 +142,7 @@ async function groupsOf(tx: EntityManager, { shop, now }: SignedInAt, today: str
 }
 
 /** The longest due first. */
-const OWED = named(`
+const OWED = `
   select o.id, o.ticket_number as "ticketNumber", o.grand_total as "grandTotal", to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,
     coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as who, o.count, o.total
   from (
@@ -151,7 +152,7 @@ const OWED = named(`
     where shop_id = $1 and not paid and grand_total > 0 and cancelled_at is null and deleted_at is null
     order by fulfillment_date nulls last, created_at limit ${MOST_OWED}) o
   left join users u on u.shop_id = $1 and u.id = o.user_id
-  order by o.fulfillment_date nulls last, o.created_at`);
+  order by o.fulfillment_date nulls last, o.created_at`;
 
 async function owedTo(tx: EntityManager, { shop }: SignedInAt): Promise<Dashboard["owed"]> {
   const found = await askIn<OwedOrder & { count: number; total: number }>(tx, OWED, [shop.id]);
@@ -160,12 +161,12 @@ async function owedTo(tx: EntityManager, { shop }: SignedInAt): Promise<Dashboar
 }
 
 /** What is gone or nearly gone of what is on the menu, the shortest first; see `stockNotice` for the rule. */
-const LOW_STOCK = named(`
+const LOW_STOCK = `
   select id, name, stock, unlimited, sold_out as "soldOut", count(*) over ()::int as count
   from items
   where shop_id = $1 and not hidden and deleted_at is null
     and (sold_out or ($2::boolean and not unlimited and stock <= greatest(0, $3::int)))
-  order by case when sold_out then 0 else greatest(0, stock) end, name, id limit ${MOST_LOW}`);
+  order by case when sold_out then 0 else greatest(0, stock) end, name, id limit ${MOST_LOW}`;
 
 interface LowItem {
   readonly id: string;
@@ -187,7 +188,7 @@ async function lowStock(tx: EntityManager, { shop }: SignedInAt): Promise<Dashbo
 }
 
 /** Failed at least once and not gone through since: a later one of the same kind to the same person counts as an answer to it. */
-const FAILED = named(`
+const FAILED = `
   select m.id, m.channel, m.template, m.recipient, m.attempts, m.status, m.last_error as "lastError", m.due_at as "dueAt",
     m.order_id as "orderId", o.ticket_number as "ticketNumber", m.user_id as "userId", count(*) over ()::int as count
   from messages m left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
@@ -196,7 +197,7 @@ const FAILED = named(`
       select from messages later where later.shop_id = m.shop_id and later.created_at > m.created_at
         and later.template = m.template and later.order_id is not distinct from m.order_id
         and (m.order_id is not null or later.recipient = m.recipient))
-  order by m.created_at desc limit ${MOST_FAILED}`);
+  order by m.created_at desc limit ${MOST_FAILED}`;
 
 type FailedRow = Omit<FailedMessage, "problem" | "nextTryAt" | "gaveUpAt" | "mail"> & {
   readonly status: string;

@@ -13,8 +13,11 @@ import { askAlone, named } from "../database/named-statement.ts";
 import { type AdminAt, noteAct } from "./note-act.ts";
 
 const FIGURES = named("select ops.platform_figures($1, $2, $3) as figures");
-const SHOPS = named("select * from ops.platform_shops($1, $2, $3, $4, $5, $6, $7)");
-const TRAIL = named("select * from ops.platform_trail($1, $2, $3)");
+const SHOPS = named(`
+  select id, slug, title, state, maintenance, orders, sales, seen_at, flags, total
+  from ops.platform_shops($1, $2, $3, $4, $5, $6, $7)`);
+const TRAIL = named(`
+  select id, done_at, actor, actor_name, action, subject, shop_title, shop_slug from ops.platform_trail($1, $2, $3)`);
 
 type Packed = Omit<PlatformFigures, "messages"> & {
   messages: Omit<PlatformFigures["messages"], "newest"> & {

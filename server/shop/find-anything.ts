@@ -20,9 +20,8 @@ export async function findAnything(
   const phone = phoneEnd(text);
   const ticket = /^#?\d{1,9}$/.test(text) ? Number(text.replace("#", "")) : 0;
   return readInShop(em, shop.id, async (tx) => ({
-    orders: await tx
-      .execute<FoundAnything["orders"]>(
-        `select * from (
+    orders: await tx.execute<FoundAnything["orders"]>(
+      `select id, "ticketNumber", slot, "isCancelled", name from (
          select o.id, o.ticket_number as "ticketNumber", o.fulfillment_slot as slot, o.cancelled_at is not null as "isCancelled",
            coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as name,
            coalesce(u.phone_normalized, regexp_replace(o.guest_phone, '[^0-9]', '', 'g')) as phone
@@ -31,17 +30,8 @@ export async function findAnything(
        ) found
        where "ticketNumber" = ? or name ilike ? or phone like ?
        order by "ticketNumber" = ? desc, "isCancelled", "ticketNumber" desc limit ${MOST}`,
-        [shop.id, ticket, like, phone, ticket],
-      )
-      .then((rows) =>
-        rows.map(({ id, ticketNumber, name, slot, isCancelled }) => ({
-          id,
-          ticketNumber,
-          name,
-          slot,
-          isCancelled,
-        })),
-      ),
+      [shop.id, ticket, like, phone, ticket],
+    ),
     customers: await tx.execute<FoundAnything["customers"]>(
       `select id, name, coalesce(nullif(phone, ''), email, '') as contact from (
          select id, trim(concat_ws(' ', first_name, last_name)) as name, first_name, last_name, phone, phone_normalized, email

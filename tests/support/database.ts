@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { entities } from "#entities/all.ts";
 import { withConnection } from "#server/database/connect.ts";
-import { askIn, named } from "#server/database/named-statement.ts";
+import { askIn } from "#server/database/named-statement.ts";
 import { asPlatform } from "#server/database/tenant.ts";
 import { openOrm } from "#server/orm.ts";
 import type {} from "./global-database.ts";
@@ -133,24 +133,21 @@ interface Print extends TableName {
   readonly print: string;
 }
 
-const TABLES = named(
-  "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
-);
+const TABLES =
+  "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1";
 
 /**
  * One statement for all tables, planned once per connection: a test of who may do what takes thousands of prints. What wrote a row last is
  * its print: whoever changed one, even to what it was, left another number there, and reading the rows themselves would take most of the run.
  */
 const questionOfAll = (tables: readonly TableName[]): string =>
-  named(
-    tables
-      .filter(({ name }) => !TRACES.has(name))
-      .map(({ name }) => {
-        const writers = ONLY_COUNTED.has(name) ? "''" : "sum(xmin::text::bigint)";
-        return `select ${pg.escapeLiteral(name)} as name, concat(count(*), ' rows ', ${writers}) as print from ${pg.escapeIdentifier(name)}`;
-      })
-      .join(" union all "),
-  );
+  tables
+    .filter(({ name }) => !TRACES.has(name))
+    .map(({ name }) => {
+      const writers = ONLY_COUNTED.has(name) ? "''" : "sum(xmin::text::bigint)";
+      return `select ${pg.escapeLiteral(name)} as name, concat(count(*), ' rows ', ${writers}) as print from ${pg.escapeIdentifier(name)}`;
+    })
+    .join(" union all ");
 
 const printsByTable = (prints: readonly Print[]): Record<string, string> =>
   Object.fromEntries(prints.map(({ name, print }) => [name, print]));

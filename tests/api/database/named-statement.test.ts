@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { askIn, askOnce, named } from "#server/database/named-statement.ts";
-import { ahead } from "#server/database/sent-ahead.ts";
+import { askAlone, askIn, askOnce, named } from "#server/database/named-statement.ts";
 import { inShop } from "#server/database/tenant.ts";
+import { openOrm } from "#server/orm.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type FullShop, openFullShop } from "./two-full-shops.ts";
 
@@ -17,37 +17,19 @@ beforeEach(async () => {
   });
 });
 
-const RENAME = ahead(named("update items set name = $1"));
+const RENAME = "update items set name = $1";
 /** No price may be below nothing. */
-const SPOIL = ahead(named("update items set price = $1"));
-const NAMES = named("select name from items");
+const SPOIL = "update items set price = $1";
+const NAMES = "select name from items";
 
 const namesNow = () => inShop(database.em(), shop.id, (tx) => askIn<{ name: string }>(tx, NAMES, []));
 
-describe("a statement that is sent ahead", () => {
-  test("PERF-04 resolves without rows, and the next one sees what it did", async () => {
-    await inShop(database.em(), shop.id, async (tx) => {
-      expect(await askIn(tx, RENAME, ["Sent ahead"])).toEqual([]);
-      expect(await askIn(tx, NAMES, [])).toEqual([{ name: "Sent ahead" }]);
-    });
-    expect(await namesNow()).toEqual([{ name: "Sent ahead" }]);
-  });
-
-  test("PERF-04 ORD-01 that fails is what the next one reports, and nothing of the transaction stays", async () => {
+describe("a statement in the transaction at hand", () => {
+  test("ORD-01 the next one sees what it did; where one fails nothing of the transaction stays", async () => {
     const before = await namesNow();
     const spoilt = inShop(database.em(), shop.id, async (tx) => {
       await askIn(tx, RENAME, ["Half done"]);
-      await askIn(tx, SPOIL, [-1]);
-      return askIn(tx, NAMES, []);
-    });
-    await expect(spoilt).rejects.toMatchObject({ code: "23514" });
-    expect(await namesNow()).toEqual(before);
-  });
-
-  test("PERF-04 ORD-01 that fails as the last one of its transaction fails the commit", async () => {
-    const before = await namesNow();
-    const spoilt = inShop(database.em(), shop.id, async (tx) => {
-      await askIn(tx, RENAME, ["Half done"]);
+      expect(await askIn(tx, NAMES, [])).toEqual([{ name: "Half done" }]);
       await askIn(tx, SPOIL, [-1]);
     });
     await expect(spoilt).rejects.toMatchObject({ code: "23514" });
@@ -94,5 +76,23 @@ describe("questions that are asked at once", () => {
     ]);
     expect(bad).toMatchObject({ status: "rejected", reason: { code: "22P02" } });
     expect(good).toMatchObject({ status: "fulfilled", value: [{ said: "fine" }] });
+  });
+});
+
+describe("plans", () => {
+  const KEPT = named("select statement from pg_prepared_statements where statement like $1");
+
+  test.each([
+    ["are kept on a direct connection", false],
+    ["are not kept behind a pooler, which hands each transaction another connection", true],
+  ])("PERF-02 %s", async (_, throughPooler) => {
+    const orm = await openOrm(database.appUrl, { poolSize: 1, throughPooler });
+    try {
+      const ask = () => askAlone<{ statement: string }>(orm.em.fork(), KEPT, ["%pg_prepared_statements%"]);
+      await ask();
+      expect(await ask()).toHaveLength(throughPooler ? 0 : 1);
+    } finally {
+      await orm.close();
+    }
   });
 });
