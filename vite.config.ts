@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import options from "./remix.config.js";
 import { compileMessages } from "./server/bin/compile-messages.ts";
+import { settledOptions } from "./server/http/remix/settled-options.ts";
 
 /** What every page loads travels in one file each: many small ones compress worse and cost a request each (PERF-06). */
 const ON_EVERY_PAGE =
@@ -13,47 +14,6 @@ const FORMS =
   /\/app\/(?:routes\/accounts\/parts\/(?:account-title|gate-form|new-password-fields|password-input|sign-up-fields|use-scripts-run)|ui\/(?:form-reply|open-problems|post-form|problem-summary))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|turbo-stream|react-router|react-router-dom|@remix-run)\/|\/app\/entry\.client|^\0?(?:commonjsHelpers|vite\/)/;
-
-/**
- * What Remix leaves open until a page loads although it is settled here: its options (remix.config.js), that a browser never renders the
- * document's first scripts, and that no deferred answers of the old kind are on their way under single fetch.
- */
-const SETTLED: ReadonlyArray<readonly [open: RegExp, settled: string]> = [
-  [
-    /(?:window\.__remixContext\.)?\bfuture\.v3_(?:singleFetch|lazyRouteDiscovery|fetcherPersist|relativeSplatPath|throwAbortReason)\b/g,
-    "true",
-  ],
-  [/\bwindow\.__remixContext\.isSpaMode\b/g, "false"],
-  [/!isStatic \?/g, "true ?"],
-  [/staticContext \? `window/g, "false ? `window"],
-  [/!activeDeferreds \?/g, "true ?"],
-  [/typeof singleFetch === "function"/g, "true"],
-  [/!isStatic && typeof __remixContext === "object" && __remixContext\.a/g, "false"],
-];
-
-/** No shop lives below a path: what the router does for those that do falls away too. */
-const AT_THE_ROOT: typeof SETTLED = [
-  [/\bbasename === "\/"/g, "true"],
-  [/\bbasename !== "\/"/g, "false"],
-];
-
-const settledIn = (id: string) => {
-  if (id.includes("/node_modules/@remix-run/react/")) return SETTLED;
-  return /\/node_modules\/(?:@remix-run\/router|react-router(?:-dom)?)\//.test(id) ? AT_THE_ROOT : [];
-};
-
-/** Settles it while building for the browser, so that the other branches fall away. A pattern that finds nothing only costs bytes. */
-function settledOptions(): Plugin {
-  return {
-    name: "windowsill-settled-options",
-    apply: "build",
-    transform(code, id, { ssr } = {}) {
-      if (ssr) return null;
-      const settled = settledIn(id).reduce((text, [open, value]) => text.replace(open, value), code);
-      return settled === code ? null : { code: settled, map: null };
-    },
-  };
-}
 
 /** A browser's files hold the messages of one language: of English, or of the language that the build was asked for (`server/bin/build.ts`). */
 function messagesOfOneLanguage(): Plugin {

@@ -8,9 +8,9 @@ import type { ServerBuild } from "@remix-run/node";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language.ts";
 import type { MountedApp } from "./http/app.ts";
 import type { HostBundle, HostParts, Surroundings } from "./http/host-parts.ts";
-import { routeMatcher } from "./http/paths.ts";
+import { routeMatcher } from "./http/remix/build-routes.ts";
+import { pageHandler } from "./http/remix/page-handler.ts";
 import type { ServeFile } from "./http/static-files.ts";
-import { pageHandler } from "./page-handler.ts";
 
 /** An app that can be asked for, and given back at the end. */
 export interface Bundle {

@@ -7,7 +7,7 @@ import { arrivalReader } from "#server/http/arrival.ts";
 import { limitConnections } from "#server/http/connections.ts";
 import type { HostParts, RequestFacts } from "#server/http/host-parts.ts";
 import { arrivalOf, hostServer, nodeListener } from "#server/http/node-listener.ts";
-import { routeMatcher } from "#server/http/paths.ts";
+import { routeMatcher } from "#server/http/remix/build-routes.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { createLog } from "#server/log.ts";

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import table from "#app/routes.ts";
-import { type BuildRoutes, routeFinder } from "#server/http/paths.ts";
+import { type BuildRoutes, routeFinder } from "#server/http/remix/build-routes.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 /** The product's table of routes as a build has it. */
