@@ -6,7 +6,10 @@ import options from "./remix.config.js";
 import { compileMessages } from "./server/bin/compile-messages.ts";
 import { settledOptions } from "./server/http/remix/settled-options.ts";
 
-/** What every page loads travels in one file each: many small ones compress worse and cost a request each (PERF-06). */
+/**
+ * What every page loads travels in one file each: many small ones compress worse and cost a request each. Without these lists `/order` ships
+ * 5 KB more and 9 shop pages more than they may (PERF-06; decision 0056, which also has what lists made from the routes came to).
+ */
 const ON_EVERY_PAGE =
   /\/app\/(?:root\.tsx|routes\/shop\/storefront\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:button|cn|dialog|field|give-focus-back|icons|input|money|phone-input|snackbar|textarea)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|texts\/text|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
 /** What the forms of accounts are made of, one file as well. */

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { buildWhenStale } from "#server/bin/build.ts";
 import { builtClientFolder, projectRoot } from "#server/bundle.ts";
 import { fontBytes, type PageSize, pageSizes } from "../../bench/sizes.ts";
+import { projectFiles } from "./project-files.ts";
 
 const KILOBYTE = 1024;
 /** What shop pages may ship at most; React and Remix take 80 of it (docs/decisions/0020). */
@@ -42,6 +43,21 @@ test("PERF-06 no page loads more than 12 KB of style", () => {
 test("the page of all components is in no build", () => {
   expect(pages.map(({ id }) => id).filter((id) => id.startsWith("dev/"))).toEqual([]);
   expect(readdirSync(join(builtClientFolder, "assets")).filter((file) => /^ui-/.test(file))).toEqual([]);
+});
+
+test("PERF-06 every module in the lists of shared files is there", () => {
+  const lists = readFileSync(join(projectRoot, "vite.config.ts"), "utf8").matchAll(/^ {2}\/(.+)\/;$/gm);
+  const segments = [
+    ...projectFiles().flatMap((path) => path.split(/[/.]/)),
+    ...readdirSync(join(projectRoot, "messages/compiled/en")),
+    ...readdirSync(join(projectRoot, "node_modules")),
+  ];
+  const names = [...lists].flatMap(([, list = ""]) => list.match(/[a-zA-Z][\w-]{2,}/g) ?? []);
+  const made = ["node_modules", "compiled", "commonjsHelpers", "remix-run"];
+  expect(names.length).toBeGreaterThan(50);
+  expect(
+    names.filter((name) => !made.includes(name) && !segments.some((segment) => segment.startsWith(name))),
+  ).toEqual([]);
 });
 
 test("PERF-06 the fonts are at most 60 KB", () => {
