@@ -1,7 +1,5 @@
 /** The texts over the page while an order is placed, one every five seconds (ORD-05). */
 export const OVERLAY_TEXTS = ["Processing your order...", "Still working...", "Finalizing..."] as const;
-/** What is said when the order is firmly not there (ORD-05). */
-export const OVERLAY_FAILED = "Something went wrong / Please try ordering again.";
 
 /** Each text's time, when the client asks by key, and how long the last text stays; all in milliseconds. */
 export const OVERLAY_STEP_MILLISECONDS = 5_000;
@@ -18,7 +16,7 @@ export type Overlay = Readonly<{ phase: "working" | "asking" | "failed" | "close
 export function overlayAt(elapsed: number, absentAfter: number | null = null): Overlay {
   if (absentAfter !== null && elapsed >= absentAfter) {
     const closed = elapsed >= absentAfter + OVERLAY_CLOSE_MILLISECONDS;
-    return { phase: closed ? "closed" : "failed", text: closed ? "" : OVERLAY_FAILED };
+    return { phase: closed ? "closed" : "failed", text: "" };
   }
   const step = Math.min(
     OVERLAY_TEXTS.length - 1,

@@ -22,6 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     if (refusal.kind === "not-found") return absent();
-    return Response.json({ url: null }, { status: statusOf("unavailable"), headers });
+    return Response.json({}, { status: statusOf("unavailable"), headers });
   }
 }

@@ -9,7 +9,8 @@ const TICK_MS = 250;
 /** How long after an answer that settled nothing the key is asked about again. */
 const ASK_AGAIN_MS = 2_000;
 
-type Asked = Readonly<{ url: string } | { isAbsent: true } | { isUnknown: true }>;
+/** What is known of an order: its page, that it is firmly not there, or nothing. */
+type Asked = Readonly<{ url?: string; isAbsent?: true }>;
 
 /** Asks whether the order of this key is there; no answer is not a "no". */
 async function askByKey(key: string): Promise<Asked> {
@@ -17,11 +18,9 @@ async function askByKey(key: string): Promise<Asked> {
     const answer = await fetch(`/order/by-key?key=${encodeURIComponent(key)}`, {
       headers: { Accept: "application/json" },
     });
-    const { url, isAbsent } = await answer.json();
-    if (isAbsent) return { isAbsent };
-    return url ? { url } : { isUnknown: true };
+    return await answer.json();
   } catch {
-    return { isUnknown: true };
+    return {};
   }
 }
 
@@ -68,10 +67,10 @@ export function PlacingOrderOverlay({
     let isOver = false;
     let again: ReturnType<typeof setTimeout>;
     async function ask() {
-      const asked = await askByKey(orderKey);
+      const { url, isAbsent } = await askByKey(orderKey);
       if (isOver) return;
-      if ("url" in asked) done.current.onFound(asked.url);
-      else if ("isAbsent" in asked) setAbsentAfter(clock.current);
+      if (url) done.current.onFound(url);
+      else if (isAbsent) setAbsentAfter(clock.current);
       else again = setTimeout(ask, ASK_AGAIN_MS);
     }
     void ask();

@@ -27,12 +27,13 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
   /** The answers that the machine knows of. */
   const known = useRef<{ save?: unknown; place?: unknown }>({});
 
-  function send(event: CheckoutEvent) {
+  // The same for as long as the page is open: all that it takes is, too.
+  const { current: send } = useRef((event: CheckoutEvent) => {
     const [after, effects] = next(latest.current, event);
     latest.current = after;
     setState(after);
     for (const effect of effects) post(effect);
-  }
+  });
 
   /** Posts the form as it stands: it carries the version of the cart that the page shows. */
   function post(effect: CheckoutEffect) {
@@ -47,9 +48,6 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
     }
     (effect.type === "save" ? saving : placing).submit(fields, { method: "post", action: "/order" });
   }
-
-  const tell = useRef(send);
-  tell.current = send;
 
   // After every render, not at a change of a fetcher's state: React may show a short post's states late or not at all.
   useEffect(() => {
@@ -68,9 +66,9 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
   const { save } = state;
   useEffect(() => {
     if (!save) return;
-    const lose = () => tell.current({ type: "lost" });
+    const lose = () => send({ type: "lost" });
     const again = () => {
-      if (navigator.onLine) tell.current({ type: "again" });
+      if (navigator.onLine) send({ type: "again" });
     };
     const timer = save.isLost ? setInterval(again, TRY_AGAIN_MS) : setTimeout(lose, SAVE_MS);
     window.addEventListener("online", again);
@@ -78,7 +76,7 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
       clearInterval(timer);
       window.removeEventListener("online", again);
     };
-  }, [save]);
+  }, [save, send]);
 
   // Every change of a field is kept once it is made: the browser's own event of a change, not each keystroke.
   useEffect(() => {
@@ -89,11 +87,11 @@ export function useCheckout(form: RefObject<HTMLFormElement>, cart: CartView) {
       // A quantity is wanted as one that is pressed is, so that its field goes back to what the line holds where there is less.
       const [, itemId] = name.split("quantity:");
       const isQuantity = itemId && /^[1-9]\d{0,2}$/.test(value);
-      tell.current(isQuantity ? { type: "changed", itemId, quantity: +value } : { type: "changed" });
+      send(isQuantity ? { type: "changed", itemId, quantity: +value } : { type: "changed" });
     };
     shown?.addEventListener("change", changed);
     return () => shown?.removeEventListener("change", changed);
-  }, [form]);
+  }, [form, send]);
 
   return [state, send] as const;
 }
