@@ -108,3 +108,39 @@ test("PWA-02 ORD-05 an order that was pressed while a choice was being kept is g
   await expect(page.getByRole("heading", { name: /^Order #\d+$/ })).toBeVisible({ timeout: 15_000 });
   expect(placed).toHaveLength(1);
 });
+
+test("PWA-02 ORD-05 a choice that is never answered holds a press for fifteen seconds at most: then it is given up, and the choice goes out again", async ({
+  page,
+  shop,
+}) => {
+  const pies = shop("cornerpies");
+  const item = await fillGuestOrder(page, pies);
+  const placed: string[] = [];
+  page.on("request", (request) => {
+    if (isPlacing(request)) placed.push(request.url());
+  });
+  // The first post meets a connection that stays silent; those after it come through.
+  let posts = 0;
+  await page.route("**/order.data**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts += 1;
+    if (posts > 1) await route.continue();
+  });
+  await page.clock.install();
+  const button = page.getByRole("button", { name: "Place Order", exact: true });
+  const notPlaced = page.getByText("Your order was not placed.");
+
+  await page.getByRole("button", { name: `One more ${item.name}`, exact: true }).click();
+  await expect.poll(() => posts).toBe(1);
+  await button.click();
+  await page.clock.fastForward(14_000);
+  await expect(notPlaced).toHaveCount(0);
+  await page.clock.fastForward(1_500);
+  await expect(notPlaced).toBeVisible();
+
+  await page.clock.fastForward(3_500);
+  await expect(orderTotal(page)).toHaveAttribute("aria-busy", "false", { timeout: 10_000 });
+  await expect(quantityOf(page, item)).toHaveValue("2");
+  expect(placed, "orders sent by themselves").toEqual([]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
