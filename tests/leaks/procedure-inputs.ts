@@ -16,6 +16,19 @@ const orderInput = (shop: ShopOnStage) => ({
   lines: [{ itemId: shop.itemId, quantity: 1 }],
 });
 
+/** The order screen's form with nothing in it but its button. */
+const checkoutForm = (asked: object = {}) => ({
+  intent: { kind: "place" },
+  choices: {},
+  quantities: [],
+  cartVersion: 1,
+  idempotencyKey: "abc",
+  shownTotal: null,
+  isWhole: true,
+  guest: null,
+  ...asked,
+});
+
 const prepQuestions = (shop: { readonly windowId: string }) => [
   { availabilities: [shop.windowId] },
   { date: "2026-12-04" },
@@ -173,17 +186,11 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     { ...orderInput(shop), lines: [{ itemId: shops[other(shop.slug)].itemId, quantity: 1 }] },
     { ...orderInput(shop), userId: accounts.find(({ role }) => role === "uma")?.id },
   ],
-  "orders.checkout": () => [
-    {
-      intent: { kind: "place" },
-      choices: {},
-      quantities: [],
-      cartVersion: 1,
-      idempotencyKey: "abc",
-      shownTotal: null,
-      isWhole: true,
-      guest: null,
-    },
+  "orders.checkout": (shop, { shops }) => [
+    checkoutForm(),
+    checkoutForm({ intent: { kind: "add", itemId: shop.hiddenItemId } }),
+    checkoutForm({ intent: { kind: "add", itemId: shops[other(shop.slug)].itemId } }),
+    checkoutForm({ intent: { kind: "save" }, choices: { availabilityId: v7() } }),
   ],
   "orders.byKey": () => [{ key: "abc" }],
   "orders.mine": () => [{}, { page: 2 }, { search: "canary" }],
