@@ -6,13 +6,10 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { frameTexts } from "#domain/texts/english-frame.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/manage.js";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { formOf, unsavedIn } from "./unsaved-fields.ts";
-
-const t = speak(frameTexts);
 
 /** The state of a link that says itself that what was typed goes. */
 export const DISCARDS = { discards: true } as const;
@@ -31,21 +28,21 @@ export function UnsavedQuestion({ form, what }: { form: string; what: string }) 
   }, [isAsking]);
   return (
     <Dialog
-      title={t("unsaved.title")}
+      title={t.unsavedTitle()}
       open={isAsking}
       onClose={stay}
       actions={
         <>
           <Button variant="destructive" onClick={leave}>
-            {t("unsaved.leave")}
+            {t.unsavedLeave()}
           </Button>
           <Button ref={keep} onClick={stay}>
-            {t("unsaved.keep")}
+            {t.unsavedKeep()}
           </Button>
         </>
       }
     >
-      <p>{t("unsaved.says", { what })}</p>
+      <p>{t.unsavedSays({ what })}</p>
     </Dialog>
   );
 }

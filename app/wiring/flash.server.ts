@@ -1,53 +1,55 @@
 /** One-shot snackbars that survive a redirect, also without JavaScript (UI-01). Only the product's own texts can be shown. */
 import type { Notice } from "#app/ui/snackbar.tsx";
+import * as t from "#messages/notices.js";
 import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { Asked } from "./api.server.ts";
 
-/** Every text that a flash may carry (contract section 6); the cookie holds its place in this list. */
-const FLASHES = [
-  "Order received",
-  "Account created",
-  "Account updated",
-  "Logged out",
-  "Password updated",
-  "Record deleted",
-  "Record duplicated",
-  "Menu order updated",
-  "Email verified",
-  "Export success",
-  "Mail sent",
-  "Mail not sent, please try later",
-  "Session expired",
-  "Account deleted",
-  "Time zone saved",
-] as const;
+/** Every notice that a flash may carry (contract section 6), with its sentence; the cookie holds its place in this list. */
+const FLASHES = {
+  orderReceived: t.orderReceived,
+  accountCreated: t.accountCreated,
+  accountUpdated: t.accountUpdated,
+  loggedOut: t.loggedOut,
+  passwordUpdated: t.passwordUpdated,
+  recordDeleted: t.recordDeleted,
+  recordDuplicated: t.recordDuplicated,
+  menuOrderUpdated: t.menuOrderUpdated,
+  emailVerified: t.emailVerified,
+  exportSuccess: t.exportSuccess,
+  mailSent: t.mailSent,
+  mailNotSent: t.mailNotSent,
+  sessionExpired: t.sessionExpired,
+  accountDeleted: t.accountDeleted,
+  timeZoneSaved: t.timeZoneSaved,
+} as const;
 
-export type Flash = (typeof FLASHES)[number];
+export type Flash = keyof typeof FLASHES;
+const NAMES = Object.keys(FLASHES) as Flash[];
 
-/** Says this on the next page. */
-export function flash({ context }: Asked, text: Flash): void {
+/** Shows this on the next page. */
+export function flash({ context }: Asked, name: Flash): void {
   context.facts.reply.append(
     "Set-Cookie",
-    setCookie(theApp().config, "flash", String(FLASHES.indexOf(text)), 60),
+    setCookie(theApp().config, "flash", String(NAMES.indexOf(name)), 60),
   );
 }
 
 /** Milliseconds of what stays for less than the usual 3 s (contract section 6). */
-const STAYS_FOR: { readonly [Text in Flash]?: number } = { "Menu order updated": 1_200 };
+const STAYS_FOR: { readonly [Name in Flash]?: number } = { menuOrderUpdated: 1_200 };
 
 /** What did not go, or is over. */
-const TROUBLE: ReadonlySet<Flash> = new Set(["Session expired", "Mail not sent, please try later"]);
+const TROUBLE: ReadonlySet<Flash> = new Set(["sessionExpired", "mailNotSent"]);
 
-/** What was said as the notice of a page; `at` tells it from the same words said before. */
-export function noticeOf(text: Flash | null, at: Date): Notice | null {
-  if (text === null) return null;
-  const staysFor = STAYS_FOR[text];
+/** A flash as the notice of a page, in the language of its request; `at` tells it from the same one shown before. */
+export function noticeOf(name: Flash | null, at: Date): Notice | null {
+  if (name === null) return null;
+  const staysFor = STAYS_FOR[name];
   return {
-    key: `${text} ${at.toISOString()}`,
-    text,
+    key: `${name} ${at.toISOString()}`,
+    text: FLASHES[name](),
     ...(staysFor === undefined ? {} : { staysFor }),
-    ...(TROUBLE.has(text) && { isTrouble: true }),
+    ...(TROUBLE.has(name) && { isTrouble: true }),
   };
 }
 
@@ -57,12 +59,12 @@ export function takeFlash({ request, context }: Asked): Flash | null {
   const kept = readCookies(request).get(cookieName(config, "flash"));
   if (kept === undefined) return null;
   context.facts.reply.append("Set-Cookie", setCookie(config, "flash", "", 0));
-  return FLASHES[Number(kept)] ?? null;
+  return NAMES[Number(kept)] ?? null;
 }
 
 /** What whoever lands on a log-in after a log-out, or after the time was over, is told (AUTH-06); null on any other way there. */
 export function loggedOutWords({ request }: Pick<Asked, "request">): Flash | null {
   const why = new URL(request.url).searchParams.get("loggedOut");
   if (why === null) return null;
-  return why === "expired" ? "Session expired" : "Logged out";
+  return why === "expired" ? "sessionExpired" : "loggedOut";
 }

@@ -2,11 +2,8 @@
  * The whole English catalogue (UI-03), gathered for tests and for a translator. Screens import their own part, never this file.
  */
 import { catalogTexts } from "./english-catalog.ts";
-import { charts } from "./english-charts.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
-import { dashboardTexts } from "./english-dashboard.ts";
-import { frameTexts } from "./english-frame.ts";
 import { home } from "./english-home.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
@@ -23,7 +20,6 @@ import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
 import { platformAdmin } from "./english-platform-admin.ts";
 import { sessions } from "./english-sessions.ts";
-import { setUpTexts } from "./english-set-up.ts";
 import { shopPages } from "./english-shop-pages.ts";
 import { sms } from "./english-sms.ts";
 import { support } from "./english-support.ts";
@@ -31,11 +27,8 @@ import { windows } from "./english-windows.ts";
 
 export const english = {
   catalogTexts,
-  charts,
   customer,
   customers,
-  dashboardTexts,
-  frameTexts,
   host,
   kitchen,
   links,
@@ -52,7 +45,6 @@ export const english = {
   sms,
   owners,
   sessions,
-  setUpTexts,
   home,
   shopPages,
   support,

@@ -1,13 +1,18 @@
 /** A chart as a file for spreadsheets (MAN-01): the rows of its table, amounts as plain numbers of dollars. */
 import type { ChartName } from "#domain/reports/chart-schemas.ts";
 import { meanOfSevenDays } from "#domain/reports/running-mean.ts";
-import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/chart-files.js";
 import type { SignedInAt } from "../context.ts";
 import { type CsvValue, csv } from "../csv.ts";
 import { newVsReturning30, sales90, salesOverview30, topProducts30 } from "./charts.ts";
 
-const t = speak(dashboardTexts);
+/** The names of the columns, as the file's first row has them. */
+const COLUMNS: Readonly<Record<ChartName, () => string>> = {
+  "sales-90": t.sales,
+  "top-products-30": t.topProducts,
+  "sales-overview-30": t.salesOverview,
+  "new-vs-returning-customers-30": t.newVsReturningCustomers,
+};
 
 /** Dollars as spreadsheets add them up: 1234.50. */
 const plain = (cents: number) => (cents / 100).toFixed(2);
@@ -53,5 +58,5 @@ const ROWS: Readonly<Record<ChartName, (ctx: SignedInAt) => Promise<CsvValue[][]
 
 /** The file's text: its first row names the columns. */
 export async function chartFile(ctx: SignedInAt, chart: ChartName): Promise<string> {
-  return csv([t(`csv.${chart}`).split("|"), ...(await ROWS[chart](ctx))]);
+  return csv([COLUMNS[chart]().split("|"), ...(await ROWS[chart](ctx))]);
 }

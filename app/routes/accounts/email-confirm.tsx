@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const token = keptLink(args, place) ?? "none";
   const answer = await attempt(async () => CONFIRM[kind](await api(args), { token }));
   if ("init" in answer) return redirect(place.expired);
-  flash(args, "Email verified");
+  flash(args, "emailVerified");
   if (kind !== "owner") return redirect("/email/verify/success");
   dropLink(args, place);
   return redirect(MANAGE_HOME);

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
       password: text(form, "password"),
       passwordConfirmation: text(form, "passwordConfirmation"),
     });
-    flash(args, "Account updated");
+    flash(args, "accountUpdated");
     const toVerify = orderAccess === "verified" && customer.emailVerifiedAt === null;
     return openSession(
       args,

@@ -17,9 +17,9 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import { dollars } from "#domain/money.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { customers } from "#domain/texts/english-customers.ts";
-import { manage } from "#domain/texts/english-manage.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as lists from "#messages/lists.js";
+import * as frame from "#messages/manage.js";
 import { CustomerPanel } from "./parts/customer-panel.tsx";
 import {
   CUSTOMER_LIST_SORTS,
@@ -32,13 +32,12 @@ import { CustomerTable } from "./parts/customer-table.tsx";
 import { takeCustomerPost } from "./parts/take-customer-post.server.ts";
 
 const t = speak(customers);
-const frame = speak(manage);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
-    title: frame("frame.title", {
+    title: frame.title({
       page: loaded?.customer?.fullName ?? t("list.title"),
       shop: loaded?.shopTitle ?? "",
     }),

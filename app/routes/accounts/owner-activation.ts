@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
     return { sent: true as const };
   });
   if ("sent" in answer) {
-    flash(args, "Mail sent");
+    flash(args, "mailSent");
     return redirect(MANAGE_HOME);
   }
   const { refusal } = answer.data;
@@ -22,6 +22,6 @@ export async function action(args: ActionFunctionArgs) {
   // Whoever is no owner here gets to the log-in for owners, as in the whole manage area (GUARD-03).
   if (["signed_out", "forbidden", "wrong_shop"].includes(refusal.code))
     return redirect(`/owner/login?next=${encodeURIComponent(MANAGE_HOME)}`);
-  flash(args, "Mail not sent, please try later");
+  flash(args, "mailNotSent");
   return redirect(MANAGE_HOME);
 }

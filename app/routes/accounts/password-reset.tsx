@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (visitor?.email === answer.email) dropSession(args);
   dropLink(args, PASSWORD_RESET);
   await rememberDevice(args, answer.email);
-  flash(args, "Password updated");
+  flash(args, "passwordUpdated");
   return redirect(answer.isMerchant ? "/owner/login" : "/login");
 }
 

@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const back = nextPath(text(form, "back")) ?? "/";
   const isOwnOver = await endWished(args, form);
   if (isOwnOver) return logOutHere(args, { manage: back.startsWith("/manage") });
-  flash(args, "Logged out");
+  flash(args, "loggedOut");
   return redirect(back);
 }
 

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     const calls = await api(args);
     const { orderAccess } = await calls.shop.current();
     const session = await calls.accounts.signUp(fields);
-    flash(args, "Account created");
+    flash(args, "accountCreated");
     return openSession(args, session, {
       next: orderAccess === "verified" ? withNext("/email/verify", next) : (next ?? "/"),
       keep: false,

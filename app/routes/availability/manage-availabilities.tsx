@@ -22,10 +22,10 @@ import { type Api, attempt, contextOf, page, type Refusal } from "#app/wiring/ap
 import { flash } from "#app/wiring/flash.server.ts";
 import { WINDOW_STATES } from "#domain/availability/order-window.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { manage } from "#domain/texts/english-manage.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as frame from "#messages/manage.js";
 import { WindowCalendar } from "./parts/window-calendar.tsx";
 import { WindowCard } from "./parts/window-card.tsx";
 import { isUntouched, readWindowForm, type TypedWindow, typedTimes } from "./parts/window-form.ts";
@@ -35,7 +35,6 @@ import { toldBefore, type WindowTerms } from "./parts/window-told.ts";
 import { windowName } from "./parts/window-words.ts";
 
 const t = speak(windows);
-const frame = speak(manage);
 
 const NEW = "new";
 
@@ -43,7 +42,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
   const opened = loaded?.window ? windowName(loaded.window, loaded.terms.timeZone) : t("list.title");
-  return [{ title: frame("frame.title", { page: opened, shop: loaded?.shopTitle ?? "" }) }];
+  return [{ title: frame.title({ page: opened, shop: loaded?.shopTitle ?? "" }) }];
 };
 
 /** The shop's clock and calendar, as the editor counts with them. */
@@ -108,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "clone") {
     const clone = await attempt(() => calls.availability.clone({ availabilityId }));
     if ("init" in clone) return refused(clone.data.refusal, clone.init?.status);
-    flash(args, "Record duplicated");
+    flash(args, "recordDuplicated");
     return redirect(windowAddress({ state: clone.state, page: 1 }, clone.id));
   }
   if (intent === "delete") {
@@ -117,7 +116,7 @@ export async function action(args: ActionFunctionArgs) {
       return { removed: true };
     });
     if ("init" in removed) return refused(removed.data.refusal, removed.init?.status);
-    flash(args, "Record deleted");
+    flash(args, "recordDeleted");
     return redirect(windowAddress(asked));
   }
   return save(args, calls, availabilityId, form);

@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
   // A script says it itself, at once.
-  if (!searchParams.has("by")) flash(args, "Export success");
+  if (!searchParams.has("by")) flash(args, "exportSuccess");
   return new Response(answer.text, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

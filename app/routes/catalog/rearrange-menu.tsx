@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   });
   if ("init" in done) return data({ refusal: done.data.refusal.code }, done.init ?? undefined);
   if (typeof arrangement === "string") return done;
-  flash(args, "Menu order updated");
+  flash(args, "menuOrderUpdated");
   return redirect("/manage/rearrange-menu");
 }
 

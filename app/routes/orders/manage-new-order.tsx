@@ -7,21 +7,20 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { dollars } from "#domain/money.ts";
-import { manage } from "#domain/texts/english-manage.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as frame from "#messages/manage.js";
 import { NEW_ORDER_FORM, NewOrder } from "./manage-order-form/new-order.tsx";
 import { takeNewOrderPost } from "./manage-order-form/new-order-post.server.ts";
 import { itemGroups, slotOptions } from "./manage-order-form/order-choices.ts";
 import { emptyDraft } from "./manage-order-form/order-draft.ts";
 
 const t = speak(orderForm);
-const frame = speak(manage);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: frame("frame.title", { page: t("new.title"), shop: loaded?.shopTitle ?? "" }) },
+  { title: frame.title({ page: t("new.title"), shop: loaded?.shopTitle ?? "" }) },
 ];
 
 /** What the merchant's order can hold (ORD-09): every item, every day that is on offer now, every way to pay. */

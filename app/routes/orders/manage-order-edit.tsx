@@ -14,10 +14,10 @@ import type { OfferedWindow } from "#domain/availability/availability-schemas.ts
 import { dollars } from "#domain/money.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { manage } from "#domain/texts/english-manage.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as frame from "#messages/manage.js";
 import { windowName } from "../availability/parts/window-words.ts";
 import { EDIT_ORDER_FORM, EditOrder } from "./manage-order-form/edit-order.tsx";
 import { takeEditPost } from "./manage-order-form/edit-post.server.ts";
@@ -27,13 +27,12 @@ import { orderAddress, readOrderQuestion } from "./parts/order-question.ts";
 import { OrdersFailure } from "./parts/orders-failure.tsx";
 
 const t = speak(orderForm);
-const frame = speak(manage);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
-    title: frame("frame.title", {
+    title: frame.title({
       page: t("edit.title", { ticket: loaded?.ticket ?? "" }),
       shop: loaded?.shopTitle ?? "",
     }),

@@ -17,6 +17,7 @@ import { manage } from "#domain/texts/english-manage.ts";
 import { ordersList } from "#domain/texts/english-orders-list.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as frame from "#messages/manage.js";
 import { takeBulkDone } from "./parts/bulk-done.server.ts";
 import { LiveMark, RestingMark } from "./parts/live-mark.tsx";
 import { loadOrderPanel } from "./parts/load-order-panel.server.ts";
@@ -47,11 +48,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
     title: loaded?.panel
-      ? t("frame.title", {
+      ? frame.title({
           page: t("order.title", { ticket: loaded.panel.order.ticketNumber }),
           shop: loaded.shopTitle,
         })
-      : t("frame.title", { page: t("orders.title"), shop: loaded?.shopTitle ?? "" }),
+      : frame.title({ page: t("orders.title"), shop: loaded?.shopTitle ?? "" }),
   },
 ];
 

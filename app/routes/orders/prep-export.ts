@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const question = prepQuestionOf(readPrepAsked(new URL(args.request.url).searchParams));
   const answer = await attempt(async () => ({ text: await calls.orders.prepFile(question) }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
-  flash(args, "Export success");
+  flash(args, "exportSuccess");
   return new Response(answer.text, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

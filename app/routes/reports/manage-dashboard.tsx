@@ -17,23 +17,19 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
-import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
-import { manage } from "#domain/texts/english-manage.ts";
-import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as t from "#messages/dashboard.js";
+import * as frame from "#messages/manage.js";
 import { DashboardCharts } from "./parts/dashboard-charts.tsx";
 import { DashboardOrders } from "./parts/dashboard-orders.tsx";
 import { DashboardRail } from "./parts/dashboard-rail.tsx";
 import { FailedMessages, LowStock, Owed, SLIP } from "./parts/dashboard-slips.tsx";
 import { dashboardView } from "./parts/dashboard-view.ts";
 
-const t = speak(dashboardTexts);
-const frame = speak(manage);
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: frame("frame.title", { page: t("page.title"), shop: loaded?.shopTitle ?? "" }) },
+  { title: frame.title({ page: t.pageTitle(), shop: loaded?.shopTitle ?? "" }) },
 ];
 
 /** All of the screen in words, from three calls however much the shop has (PERF-05). */
@@ -61,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if ("init" in answer) {
     return data({ orderId, refusal: answer.data.refusal.message }, answer.init ?? undefined);
   }
-  flash(args, "Mail sent");
+  flash(args, "mailSent");
   return redirect("/manage/dashboard");
 }
 
@@ -74,7 +70,7 @@ export default function ManageDashboard() {
       <PageHeader
         title={
           <>
-            <span className="sr-only">{t("page.before")}</span>
+            <span className="sr-only">{t.pageBefore()} </span>
             {view.day}
           </>
         }
@@ -86,17 +82,17 @@ export default function ManageDashboard() {
                 to={`/manage/orders/print?date=${view.date}`}
               >
                 <Printer className="size-4.5" strokeWidth={1.75} aria-hidden />
-                {t("page.print")}
+                {t.pagePrint()}
               </Link>
             )}
             <Link className={buttonVariants()} to="/manage/orders/prep">
               <ChefHat className="size-4.5" strokeWidth={1.75} aria-hidden />
-              {t("page.prep")}
+              {t.pagePrep()}
             </Link>
           </>
         }
       >
-        {view.opening} {view.isClosed && <Link to="/manage/availabilities">{t("opening.plan")}</Link>}
+        {view.opening} {view.isClosed && <Link to="/manage/availabilities">{t.openingPlan()}</Link>}
       </PageHeader>
       {isNew && setUp && <SetUpChecklist setUp={setUp} />}
       <DashboardRail view={view} />
@@ -116,7 +112,5 @@ export default function ManageDashboard() {
 
 /** What is shown when the screen could not be loaded; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
-  return (
-    <ManageFailure failed={{ title: t("page.failed"), why: t("page.failedWhy"), way: t("page.tryAgain") }} />
-  );
+  return <ManageFailure failed={{ title: t.pageFailed(), why: t.pageFailedWhy(), way: t.pageTryAgain() }} />;
 }

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     if (intent === "up" || intent === "down") await support.moveFaq({ faqId: about, to: intent });
     else if (intent === "delete") {
       await support.removeFaq({ faqId: about });
-      flash(args, "Record deleted");
+      flash(args, "recordDeleted");
     } else if (args.params.id === NEW) await support.addFaq(typed);
     else await support.changeFaq({ faqId: args.params.id ?? "", ...typed });
     return redirect(HOME);

@@ -4,18 +4,15 @@ import { Search } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { LONGEST_SEARCH } from "#domain/shop/longest-search.ts";
-import { frameTexts } from "#domain/texts/english-frame.ts";
-import { manage } from "#domain/texts/english-manage.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/find.js";
+import * as frame from "#messages/manage.js";
 import finderSheet from "./parts/finder.css?url";
 import { countText, hitGroups } from "./parts/found-groups.ts";
-
-const t = speak(frameTexts);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: finderSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: speak(manage)("frame.title", { page: t("find.title"), shop: data?.shopTitle ?? "" }) },
+  { title: frame.title({ page: frame.findTitle(), shop: data?.shopTitle ?? "" }) },
 ];
 
 /** What the merchant looks for (`q`), for this page and for the command palette (UI-01). A text that cannot be looked for finds nothing. */
@@ -37,10 +34,10 @@ export default function ManageFind() {
   return (
     <main id="main" className="finder" tabIndex={-1}>
       <div className="head">
-        <h1 className="text-[28px]">{t("find.title")}</h1>
+        <h1 className="text-[28px]">{frame.findTitle()}</h1>
       </div>
       <Form action="/manage/find">
-        <label htmlFor="q">{t("find.label")}</label>
+        <label htmlFor="q">{frame.findLabel()}</label>
         <div className="line">
           <input
             id="q"
@@ -54,19 +51,17 @@ export default function ManageFind() {
           />
           <Button type="submit">
             <Search className="i" aria-hidden="true" />
-            {t("find.button")}
+            {t.button()}
           </Button>
         </div>
         <p className="help" id="q-hint">
-          {t("find.hint")}
+          {t.hint()}
         </p>
       </Form>
       {text.trim() !== "" && (
-        <p role="status">
-          {groups.length === 0 ? t("find.nothing", { text: text.trim() }) : countText(groups)}
-        </p>
+        <p role="status">{groups.length === 0 ? t.nothing({ text: text.trim() }) : countText(groups)}</p>
       )}
-      {groups.length === 0 && <p className="soft">{t("find.nothingWhy")}</p>}
+      {groups.length === 0 && <p className="soft">{t.nothingWhy()}</p>}
       {groups.map(({ key, heading, hits }) => (
         <section key={key} aria-labelledby={`found-${key}`}>
           <h2 className="h-s" id={`found-${key}`}>

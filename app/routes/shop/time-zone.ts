@@ -23,6 +23,6 @@ export async function action(args: ActionFunctionArgs) {
     return { saved: timeZone };
   });
   if (form.has("byScript")) return answer;
-  if ("saved" in answer) flash(args, "Time zone saved");
+  if ("saved" in answer) flash(args, "timeZoneSaved");
   return redirect(nextPath(text(form, "back")) ?? MANAGE_HOME);
 }

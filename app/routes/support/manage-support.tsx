@@ -20,9 +20,9 @@ import { tenWords } from "#domain/fields.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import type { ReadFaq } from "#domain/support/faq-schemas.ts";
 import { byTopic, findFaqs } from "#domain/support/find-faqs.ts";
-import { manage } from "#domain/texts/english-manage.ts";
 import { support } from "#domain/texts/english-support.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as frame from "#messages/manage.js";
 
 const t = speak(support);
 
@@ -32,7 +32,7 @@ const LONGEST_SEARCH = 200;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: speak(manage)("frame.title", { page: t("page.title"), shop: found?.shopTitle ?? "" }) },
+  { title: frame.title({ page: t("page.title"), shop: found?.shopTitle ?? "" }) },
 ];
 
 /** The answers that have every word that is looked for, all of them where none is. */

@@ -75,25 +75,25 @@ const KEEPING: Readonly<Record<AccountForm, Keeper>> = {
   details: async (args, calls, place, posted) =>
     takeForm(args, posted, (await schemasOf(args)).details, async (fields) => {
       await change(calls, place, fields);
-      return said(args, place, "Account updated");
+      return said(args, place, "accountUpdated");
     }),
   email: async (args, calls, place, posted) =>
     takeForm(args, posted, (await schemasOf(args)).email, async (fields) => {
       const { email: before } = await calls.accounts.me();
       await change(calls, place, fields);
-      return said(args, place, before === fields.email ? "Account updated" : "Mail sent");
+      return said(args, place, before === fields.email ? "accountUpdated" : "mailSent");
     }),
   password: async (args, calls, place, posted) =>
     takeForm(args, posted, (await schemasOf(args)).password, async (fields) => {
       await change(calls, place, fields);
-      return said(args, place, "Password updated");
+      return said(args, place, "passwordUpdated");
     }),
   erase: async (args, calls, _place, posted) =>
     takeForm(args, posted, (await schemasOf(args)).erase, async ({ currentPassword }) => {
       await calls.customers.erase({ currentPassword });
       dropSession(args);
       dropCart(args);
-      flash(args, "Account deleted");
+      flash(args, "accountDeleted");
       return redirect("/", { headers: { "Clear-Site-Data": '"cache"' } });
     }),
 };

@@ -23,7 +23,7 @@ export async function takeCustomerPost(args: ActionFunctionArgs) {
       return { removed: true };
     });
     if ("init" in removed) return refused(removed.data.refusal, removed.init?.status);
-    flash(args, "Record deleted");
+    flash(args, "recordDeleted");
     return redirect(customerAddress(asked));
   }
   const typed = readCustomerForm(form);

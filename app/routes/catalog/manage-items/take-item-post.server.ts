@@ -54,7 +54,7 @@ async function act(
       return { to: itemsSearch.address(asked) };
     case "clone": {
       const copy = await items.clone({ itemId: about });
-      flash(args, "Record duplicated");
+      flash(args, "recordDuplicated");
       return { to: itemsSearch.address(asked, undefined, { id: copy.id }) };
     }
     case "less":

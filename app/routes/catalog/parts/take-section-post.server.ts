@@ -46,7 +46,7 @@ async function act(
   }
   if (intent === "clone") {
     const copy = await sections.clone({ sectionId: about });
-    flash(args, "Record duplicated");
+    flash(args, "recordDuplicated");
     return { to: sectionsSearch.address(asked, undefined, { id: copy.id }) };
   }
   const { sectionId = "", name = "", description = "", order = "", version = "" } = typed;

@@ -50,7 +50,7 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
   }
   try {
     const { order } = await calls.orders.place(wanted);
-    flash(args, "Order received");
+    flash(args, "orderReceived");
     const list = readOrderQuestion(new URLSearchParams(), sortRemembered(args));
     return redirect(addressAround(list, order.id, { opens: true }));
   } catch (error) {

@@ -108,7 +108,7 @@ async function sendMail(args: ActionFunctionArgs, calls: Api, form: FormData) {
   const mail = ORDER_MAILS.find((name) => name === form.get("mail")) ?? "customer-invoice";
   const sent = await attempt(() => calls.orders.mailAgain({ orderId: orderIdOf(args), mail }));
   if ("init" in sent) return refused(sent.data.refusal, sent.init);
-  flash(args, "Mail sent");
+  flash(args, "mailSent");
   return backTo(args);
 }
 

@@ -10,10 +10,7 @@ import {
   TableHeader,
   TableRow,
 } from "#app/ui/table.tsx";
-import { charts } from "#domain/texts/english-charts.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(charts);
+import * as t from "#messages/charts.js";
 
 type Cells = readonly (string | number)[];
 
@@ -36,7 +33,7 @@ export function ChartTable({
     <details className="group/table -mx-5 mt-auto border-t border-border px-5 text-sm max-phone:-mx-4 max-phone:px-4">
       <summary className="inline-flex min-h-control cursor-pointer list-none items-center gap-1.5 text-primary [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4 group-open/table:rotate-90" aria-hidden />
-        {t("asTable")}
+        {t.asTable()}
       </summary>
       <ScrollRegion className="mb-3 max-h-70 overflow-auto" label={caption}>
         <Table>
@@ -48,7 +45,7 @@ export function ChartTable({
             ))}
           </TableBody>
           <TableFooter>
-            <Row name={t("total")} cells={total} />
+            <Row name={t.total()} cells={total} />
           </TableFooter>
         </Table>
       </ScrollRegion>

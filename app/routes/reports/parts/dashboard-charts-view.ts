@@ -4,14 +4,21 @@ import { axisFor } from "#domain/reports/axis.ts";
 import type { Charts } from "#domain/reports/chart-schemas.ts";
 import { priceSteps, sumParts } from "#domain/reports/price-parts.ts";
 import { meanOfSevenDays } from "#domain/reports/running-mean.ts";
-import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
-import { speak } from "#domain/texts/text.ts";
 import { weekday } from "#domain/time.ts";
-
-const t = speak(dashboardTexts);
+import * as t from "#messages/dashboard.js";
 
 const DAYS_OF_A_WEEK = 7;
 const CENTS = 100;
+
+const PARTS = {
+  subtotal: t.partSubtotal,
+  discounts: t.partDiscounts,
+  fees: t.partFees,
+  deliveryFee: t.partDeliveryFee,
+  tip: t.partTip,
+  tax: t.partTax,
+  serviceFee: t.partServiceFee,
+} as const;
 
 /** A day of a plot: what is stacked, what the line says, and the words beside it. */
 export interface PlotDay {
@@ -47,8 +54,7 @@ export type ChartsView = ReturnType<typeof chartsView>;
 const total = (days: readonly { readonly total: number }[]) => days.reduce((sum, day) => sum + day.total, 0);
 const countOf = (days: readonly { readonly orders: number }[]) =>
   days.reduce((sum, day) => sum + day.orders, 0);
-const inOrders = (count: number) =>
-  count === 1 ? t("chart.inOrder") : t("chart.inOrders", { count: count.toLocaleString("en-US") });
+const inOrders = (count: number) => t.chartInOrders({ count, shown: count.toLocaleString("en-US") });
 /** "Nov 22". */
 const shortDay = (date: string) => dayLabel(date).split(", ")[1] ?? date;
 /** Whole dollars, as axes say them. */
@@ -74,12 +80,9 @@ function salesView(days: Charts["sales"]) {
       day: dayLabel(day.date),
       bars: [day.total],
       line: means[place] ?? null,
-      words: [
-        dollars(day.total),
-        day.orders === 1 ? t("chart.tooltipOne") : t("chart.tooltipMany", { count: day.orders }),
-      ],
+      words: [dollars(day.total), t.chartTooltip({ count: day.orders })],
     })),
-    picture: t("sales.picture", {
+    picture: t.salesPicture({
       from: shortDay(days[0]?.date ?? ""),
       to: shortDay(days.at(-1)?.date ?? ""),
       total: sum,
@@ -143,7 +146,7 @@ function overviewView(days: Charts["overview"]) {
     width: (total(days) / most) * 100,
     steps: steps.map(({ part, amount, from, to }) => ({
       part,
-      name: t(`part.${part}`),
+      name: PARTS[part](),
       amount: dollars(amount),
       from: (Math.min(from, to) / most) * 100,
       width: (Math.abs(amount) / most) * 100,
@@ -163,9 +166,9 @@ function customersView(days: Charts["customers"]) {
       day: dayLabel(day.date),
       bars: [day.returning, day.new],
       line: null,
-      words: [`${day.returning} ${t("customers.returning")}`, `${day.new} ${t("customers.new")}`],
+      words: [`${day.returning} ${t.customersReturning()}`, `${day.new} ${t.customersNew()}`],
     })),
-    picture: t("customers.picture", { new: came, returning }),
+    picture: t.customersPicture({ new: came, returning }),
   };
   return {
     new: came,

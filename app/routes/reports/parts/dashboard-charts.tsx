@@ -2,22 +2,18 @@ import type { ComponentProps, ReactNode } from "react";
 import { Card, CardDescription, CardTitle } from "#app/ui/card.tsx";
 import { cn } from "#app/ui/cn.ts";
 import type { ChartName } from "#domain/reports/chart-schemas.ts";
-import { charts } from "#domain/texts/english-charts.ts";
-import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as tc from "#messages/charts.js";
+import * as t from "#messages/dashboard.js";
 import { ChartTable } from "./chart-table.tsx";
 import type { ChartsView } from "./dashboard-charts-view.ts";
 import { Plot } from "./dashboard-plot-box.tsx";
-
-const t = speak(dashboardTexts);
-const both = speak(charts);
 
 /** The four charts (MAN-01), each with its numbers as a table and as a file. */
 export function DashboardCharts({ view }: { view: ChartsView }) {
   return (
     <section aria-labelledby="charts">
       <h2 className="sr-only" id="charts">
-        {t("charts.title")}
+        {t.chartsTitle()}
       </h2>
       <div className="grid grid-cols-1 gap-5 wide:grid-cols-2">
         <Sales chart={view.sales} />
@@ -56,10 +52,10 @@ function Chart({
         <a
           className="mb-1.5 inline-flex min-h-control items-center"
           href={`/manage/charts/${name}`}
-          aria-label={t("chart.downloadOf", { chart: title })}
+          aria-label={t.chartDownloadOf({ chart: title })}
           download
         >
-          {t("chart.download")}
+          {t.chartDownload()}
         </a>
       </ChartTable>
     </Card>
@@ -70,23 +66,23 @@ function Sales({ chart }: { chart: ChartsView["sales"] }) {
   return (
     <Chart
       name="sales-90"
-      title={t("sales.title")}
-      caption={t("sales.byWeek")}
+      title={t.salesTitle()}
+      caption={t.salesByWeek()}
       sums={
         <>
           <b>{chart.total}</b> {chart.inOrders}
         </>
       }
       table={{
-        columns: [t("sales.colWeek"), t("sales.colOrders"), t("sales.colSales")],
+        columns: [t.salesColWeek(), t.salesColOrders(), t.salesColSales()],
         rows: chart.weeks.map(({ from, orders, total }) => ({ name: from, cells: [orders, total] })),
         total: [chart.orders, chart.total],
       }}
     >
       <Plot plot={chart.plot} inks={["b"]} />
       <p className="mt-1.5 mb-2.5 flex gap-4.5 text-sm text-muted-foreground">
-        <KeyEntry ink="b">{t("sales.aDay")}</KeyEntry>
-        <KeyEntry ink="line">{t("sales.mean")}</KeyEntry>
+        <KeyEntry ink="b">{t.salesADay()}</KeyEntry>
+        <KeyEntry ink="line">{t.salesMean()}</KeyEntry>
       </p>
     </Chart>
   );
@@ -172,20 +168,20 @@ function TopProducts({ chart }: { chart: ChartsView["top"] }) {
   return (
     <Chart
       name="top-products-30"
-      title={t("top.title")}
+      title={t.topTitle()}
       sums={
         <>
-          <b>{chart.total}</b> {t("top.of", { total: chart.of })}
+          <b>{chart.total}</b> {t.topOf({ total: chart.of })}
         </>
       }
       table={{
-        columns: [t("top.colItem"), t("top.colSold"), t("top.colSales")],
+        columns: [t.topColItem(), t.topColSold(), t.topColSales()],
         rows: chart.rows.map(({ name, sold, total }) => ({ name: name, cells: [sold, total] })),
         total: [chart.sold, chart.total],
       }}
     >
       {chart.rows.length === 0 ? (
-        <p className="text-sm text-muted-foreground">{t("chart.none")}</p>
+        <p className="text-sm text-muted-foreground">{t.chartNone()}</p>
       ) : (
         <BarList className="grid-cols-[auto_minmax(40px,1fr)_auto_auto]">
           {chart.rows.map(({ name, sold, total, width }) => (
@@ -203,14 +199,14 @@ function Overview({ chart }: { chart: ChartsView["overview"] }) {
   return (
     <Chart
       name="sales-overview-30"
-      title={t("overview.title")}
+      title={t.overviewTitle()}
       sums={
         <>
           <b>{chart.total}</b> {chart.inOrders}
         </>
       }
       table={{
-        columns: [t("overview.colPart"), t("overview.colAmount")],
+        columns: [t.overviewColPart(), t.overviewColAmount()],
         rows: chart.steps.map(({ name, amount }) => ({ name: name, cells: [amount] })),
         total: [chart.total],
       }}
@@ -226,7 +222,7 @@ function Overview({ chart }: { chart: ChartsView["overview"] }) {
             figures={[amount]}
           />
         ))}
-        <BarRow name={both("total")} ink="total" width={chart.width} isSum figures={[chart.total]} />
+        <BarRow name={tc.total()} ink="total" width={chart.width} isSum figures={[chart.total]} />
       </BarList>
     </Chart>
   );
@@ -236,23 +232,23 @@ function Customers({ chart }: { chart: ChartsView["customers"] }) {
   return (
     <Chart
       name="new-vs-returning-customers-30"
-      title={t("customers.title")}
+      title={t.customersTitle()}
       sums={
         <>
-          <b>{chart.new}</b> {t("customers.new")}, <b>{chart.returning}</b>{" "}
-          {t(chart.returning === 1 ? "customers.returningOrder" : "customers.returningOrders")}
+          <b>{chart.new}</b> {t.customersNew()}, <b>{chart.returning}</b>{" "}
+          {t.customersReturningOrders({ count: chart.returning })}
         </>
       }
       table={{
-        columns: [t("customers.colDay"), t("customers.colNew"), t("customers.colReturning")],
+        columns: [t.customersColDay(), t.customersColNew(), t.customersColReturning()],
         rows: chart.days.map((day) => ({ name: day.day, cells: [day.new, day.returning] })),
         total: [chart.new, chart.returning],
       }}
     >
       <Plot plot={chart.plot} inks={["a", "b"]} />
       <p className="mt-1.5 mb-2.5 flex gap-4.5 text-sm text-muted-foreground">
-        <KeyEntry ink="a">{t("customers.returning")}</KeyEntry>
-        <KeyEntry ink="b">{t("customers.new")}</KeyEntry>
+        <KeyEntry ink="a">{t.customersReturning()}</KeyEntry>
+        <KeyEntry ink="b">{t.customersNew()}</KeyEntry>
       </p>
     </Chart>
   );

@@ -5,11 +5,10 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Table, TableBody, TableCell, TableHead, TableRow } from "#app/ui/table.tsx";
-import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/dashboard.js";
 import type { DashboardView, GroupView, TodaysOrderView } from "./dashboard-view.ts";
 
-const t = speak(dashboardTexts);
+const WAYS = { Pickup: t.todayPickup, Delivery: t.todayDelivery, Shipping: t.todayShipping } as const;
 
 /** On a phone a row is a small grid: number, name and amount, under them the items and the state. */
 const ROW =
@@ -23,20 +22,20 @@ export function DashboardOrders({ view }: { view: DashboardView }) {
     <Card className="overflow-clip" aria-labelledby="todays">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-1.5">
         <h2 className="font-sans text-base font-semibold tracking-normal" id="todays">
-          {t("today.title")}
+          {t.todayTitle()}
         </h2>
         <Link className="inline-flex min-h-control items-center text-sm" to="/manage/orders">
-          {t("today.all")}
+          {t.todayAll()}
         </Link>
       </div>
       <Table className="max-phone:block" aria-labelledby="todays">
         <thead className="sr-only">
           <tr>
-            <th scope="col">{t("today.colOrder")}</th>
-            <th scope="col">{t("today.colCustomer")}</th>
-            <th scope="col">{t("today.colItems")}</th>
-            <th scope="col">{t("today.colTotal")}</th>
-            <th scope="col">{t("today.colState")}</th>
+            <th scope="col">{t.todayColOrder()}</th>
+            <th scope="col">{t.todayColCustomer()}</th>
+            <th scope="col">{t.todayColItems()}</th>
+            <th scope="col">{t.todayColTotal()}</th>
+            <th scope="col">{t.todayColState()}</th>
           </tr>
         </thead>
         {view.groups.map((group) => (
@@ -56,8 +55,7 @@ function Group({ group, date }: { group: GroupView; date: string }) {
           colSpan={3}
           className="font-semibold max-phone:col-span-2 phone:h-10 phone:pr-2 phone:pl-4"
         >
-          {t(`today.${group.type}`)}{" "}
-          <span className="ml-1 font-normal text-muted-foreground">{group.size}</span>
+          {WAYS[group.type]()} <span className="ml-1 font-normal text-muted-foreground">{group.size}</span>
         </TableHead>
         <TableCell numeric className="font-semibold max-phone:col-start-3 max-phone:row-start-1 phone:px-2">
           {group.total}
@@ -72,7 +70,7 @@ function Group({ group, date }: { group: GroupView; date: string }) {
       {group.more > 0 && (
         <TableRow className={ROW}>
           <TableCell colSpan={5} className="max-phone:col-span-full phone:h-(--row) phone:px-4">
-            <Link to={`/manage/orders/prep?date=${date}`}>{t("today.more", { count: group.more })}</Link>
+            <Link to={`/manage/orders/prep?date=${date}`}>{t.todayMore({ count: group.more })}</Link>
           </TableCell>
         </TableRow>
       )}
@@ -97,7 +95,7 @@ function OrderOfToday({ order }: { order: TodaysOrderView }) {
           <span className="ml-1.5 text-sm whitespace-nowrap text-muted-foreground">
             {" "}
             <Gift className="mr-1 inline size-4 align-[-3px]" strokeWidth={1.75} aria-hidden />
-            {t("today.gift")}
+            {t.todayGift()}
           </span>
         )}
       </TableCell>
@@ -131,16 +129,16 @@ function StateOf({ order: { paid, readyForGuest, completed } }: { order: TodaysO
     return (
       <Badge variant="destructive">
         <CircleDashed strokeWidth={1.75} aria-hidden />
-        {t("state.unpaid")}
+        {t.stateUnpaid()}
       </Badge>
     );
   }
-  if (completed) return <Badge>{t("state.completed")}</Badge>;
-  if (!readyForGuest) return <Badge>{t("state.paid")}</Badge>;
+  if (completed) return <Badge>{t.stateCompleted()}</Badge>;
+  if (!readyForGuest) return <Badge>{t.statePaid()}</Badge>;
   return (
     <Badge variant="success">
       <Check strokeWidth={1.75} aria-hidden />
-      {t("state.ready")}
+      {t.stateReady()}
     </Badge>
   );
 }
@@ -151,18 +149,18 @@ function NothingToday({ view }: { view: DashboardView }) {
   return (
     <Card className="grid content-start justify-items-start gap-2 p-4" aria-labelledby="todays">
       <h2 className="font-sans text-base font-semibold tracking-normal" id="todays">
-        {t("today.nothing")}
+        {t.todayNothing()}
       </h2>
       <p className="text-muted-foreground">
         {next
-          ? t("today.nothingNext", {
-              orders: next.orders === 1 ? t("today.one") : t("today.many", { count: next.orders }),
+          ? t.todayNothingNext({
+              orders: t.todayOrders({ count: next.orders }),
               day: `${next.weekday} ${next.day}`,
             })
-          : t("today.nothingYet")}
+          : t.todayNothingYet()}
       </p>
       <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/manage/orders">
-        {t("today.all")}
+        {t.todayAll()}
       </Link>
     </Card>
   );

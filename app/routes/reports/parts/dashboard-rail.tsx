@@ -2,13 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/dashboard.js";
 import type { DashboardView } from "./dashboard-view.ts";
 
-const t = speak(dashboardTexts);
-
-const WAYS = { Pickup: "week.pickup", Delivery: "week.delivery", Shipping: "week.shipping" } as const;
+const WAYS = { Pickup: t.weekPickup, Delivery: t.weekDelivery, Shipping: t.weekShipping } as const;
 
 /** What is made for a day. */
 const prepOf = (date: string) => `/manage/orders/prep?date=${date}`;
@@ -18,14 +15,14 @@ export function DashboardRail({ view }: { view: DashboardView }) {
   return (
     <section aria-labelledby="week">
       <h2 className="sr-only" id="week">
-        {t("week.title")}
+        {t.weekTitle()}
       </h2>
       <Card
         as="ol"
         className="mt-0 mb-6 grid list-none overflow-clip p-0 phone:grid-cols-6 wide:grid-cols-[minmax(0,3.6fr)_repeat(6,minmax(0,1fr))]"
       >
         <li className="min-w-0 px-5 pt-3.5 pb-4 max-wide:col-span-full max-phone:px-4">
-          <DayName name={t("week.today")} day={view.dayLabel} />
+          <DayName name={t.weekToday()} day={view.dayLabel} />
           <Today view={view} />
         </li>
         {view.week.map((day) => (
@@ -51,14 +48,14 @@ function DayName({ name, day, isQuiet = false }: { name: string; day: string; is
 
 function Today({ view: { groups, orders, ready, unpaid, date } }: { view: DashboardView }) {
   if (groups.length === 0) {
-    return <p className="mt-2.5 text-sm text-muted-foreground">{t("week.quiet")}</p>;
+    return <p className="mt-2.5 text-sm text-muted-foreground">{t.weekQuiet()}</p>;
   }
   return (
     <>
       <div className="grid grid-cols-[repeat(3,auto)] justify-between gap-4 text-sm text-muted-foreground max-phone:gap-2">
         {groups.map(({ type, orders: ofType, pieces }) => (
           <p key={type} className="relative">
-            <Figure to={type === "Shipping" ? "/manage/orders" : prepOf(date)} noun={t(WAYS[type])}>
+            <Figure to={type === "Shipping" ? "/manage/orders" : prepOf(date)} noun={WAYS[type]()}>
               {ofType}
             </Figure>
             {pieces}
@@ -66,8 +63,8 @@ function Today({ view: { groups, orders, ready, unpaid, date } }: { view: Dashbo
         ))}
         {orders > 0 && (
           <p>
-            <Figure noun={t("week.ready", { count: orders })}>{ready}</Figure>
-            {unpaid > 0 ? t("week.unpaid", { count: unpaid }) : t("week.allPaid")}
+            <Figure noun={t.weekReady({ count: orders })}>{ready}</Figure>
+            {unpaid > 0 ? t.weekUnpaid({ count: unpaid }) : t.weekAllPaid()}
           </p>
         )}
       </div>
@@ -75,7 +72,7 @@ function Today({ view: { groups, orders, ready, unpaid, date } }: { view: Dashbo
         <div
           className="mt-3 h-1 overflow-hidden rounded-[2px] bg-border"
           role="img"
-          aria-label={t("week.readyMeter", { ready, count: orders })}
+          aria-label={t.weekReadyMeter({ ready, count: orders })}
         >
           <i className="block h-full bg-leaf" style={{ width: `${(ready / orders) * 100}%` }} />
         </div>
@@ -120,7 +117,7 @@ function Day({
     >
       <DayName name={weekday} day={day} isQuiet={isQuiet} />
       {isQuiet ? (
-        <p className="mt-2.5">{t(isOffered ? "week.none" : "week.closed")}</p>
+        <p className="mt-2.5">{isOffered ? t.weekNone() : t.weekClosed()}</p>
       ) : (
         <>
           <Link
@@ -130,7 +127,7 @@ function Day({
             {orders}
             <span className="font-sans text-sm font-normal tracking-normal max-phone:text-base">
               {" "}
-              {t(orders === 1 ? "week.order" : "week.orders")}
+              {t.weekOrders({ count: orders })}
             </span>
           </Link>
           <p className="max-phone:ml-auto">

@@ -3,11 +3,8 @@ import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
-import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/dashboard.js";
 import type { DashboardView, FailedView } from "./dashboard-view.ts";
-
-const t = speak(dashboardTexts);
 
 /** A part of the column beside today's orders: a title, what it comes to at the right, and its rows. */
 function Slip({
@@ -47,11 +44,11 @@ export function Owed({ owed: { count, total, rows, more } }: { owed: DashboardVi
   return (
     <Slip
       id="owed"
-      title={t("owed.title")}
+      title={t.owedTitle()}
       sum={count > 0 && <strong className={`${FIGURE} text-destructive`}>{total}</strong>}
     >
       {count === 0 ? (
-        <p className="text-sm text-muted-foreground">{t("owed.nothing")}</p>
+        <p className="text-sm text-muted-foreground">{t.owedNothing()}</p>
       ) : (
         <>
           <Ledger>
@@ -70,10 +67,10 @@ export function Owed({ owed: { count, total, rows, more } }: { owed: DashboardVi
                 {amount}
               </LedgerRow>
             ))}
-            {more && <LedgerRow name={t("owed.more", { count: more.count })}>{more.total}</LedgerRow>}
+            {more && <LedgerRow name={t.owedMore({ count: more.count })}>{more.total}</LedgerRow>}
           </Ledger>
           <Link className={MORE} to="/manage/orders?show=unpaid">
-            {count === 1 ? t("owed.seeOne") : t("owed.see", { count })}
+            {t.owedSee({ count })}
           </Link>
         </>
       )}
@@ -96,7 +93,7 @@ export function FailedMessages({
   refused: RefusedMail | null;
 }) {
   return (
-    <Slip id="failed" title={t("failed.title")} sum={<strong className={FIGURE}>{count}</strong>}>
+    <Slip id="failed" title={t.failedTitle()} sum={<strong className={FIGURE}>{count}</strong>}>
       <ul className="m-0 list-none p-0 text-sm [&>li+li]:border-t [&>li+li]:border-border">
         {rows.map((message) => (
           <Failed
@@ -106,7 +103,7 @@ export function FailedMessages({
           />
         ))}
         {count > rows.length && (
-          <li className="py-2 text-muted-foreground">{t("failed.more", { count: count - rows.length })}</li>
+          <li className="py-2 text-muted-foreground">{t.failedMore({ count: count - rows.length })}</li>
         )}
       </ul>
     </Slip>
@@ -116,12 +113,12 @@ export function FailedMessages({
 function Failed({ message, refused }: { message: FailedView; refused: string }) {
   const { Form, state, data } = useFetcher<RefusedMail>();
   const { what, recipient, why, again, orderId, userId } = message;
-  const about = <span className="sr-only">: {t("failed.what", { what, recipient })}</span>;
+  const about = <span className="sr-only">: {t.failedWhat({ what, recipient })}</span>;
   const problem = data?.refusal ?? refused;
   return (
     <li className="flex items-center gap-2 py-2 max-phone:px-4">
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <b className="font-semibold">{what}</b> {t("failed.to")} {recipient}
+        <b className="font-semibold">{what}</b> {t.failedTo()} {recipient}
         <br />
         <span className="text-muted-foreground">{why}</span>
         <span className="block font-semibold text-destructive" role="status">
@@ -133,7 +130,7 @@ function Failed({ message, refused }: { message: FailedView; refused: string }) 
           <input type="hidden" name="orderId" value={again.orderId} />
           <input type="hidden" name="mail" value={again.mail} />
           <Button type="submit" variant="ghost" size="sm" aria-busy={state !== "idle"}>
-            {t(state === "idle" ? "failed.again" : "failed.sending")}
+            {state === "idle" ? t.failedAgain() : t.failedSending()}
             {about}
           </Button>
         </Form>
@@ -155,7 +152,7 @@ function WayOn({
   if (userId) {
     return (
       <Link className={buttonVariants({ variant: "ghost", size: "sm" })} to={`/manage/customers/${userId}`}>
-        {t("failed.openCustomer")}
+        {t.failedOpenCustomer()}
         {children}
       </Link>
     );
@@ -163,7 +160,7 @@ function WayOn({
   if (!orderId) return null;
   return (
     <Link className={buttonVariants({ variant: "ghost", size: "sm" })} to={`/manage/orders/${orderId}`}>
-      {t("failed.openOrder")}
+      {t.failedOpenOrder()}
       {children}
     </Link>
   );
@@ -174,10 +171,10 @@ export function LowStock({ low: { threshold, count, rows } }: { low: DashboardVi
   return (
     <Slip
       id="low"
-      title={t("low.title")}
+      title={t.lowTitle()}
       sum={
         threshold > 0 && (
-          <span className="text-sm text-muted-foreground">{t("low.threshold", { count: threshold })}</span>
+          <span className="text-sm text-muted-foreground">{t.lowThreshold({ count: threshold })}</span>
         )
       }
     >
@@ -192,13 +189,13 @@ export function LowStock({ low: { threshold, count, rows } }: { low: DashboardVi
               </Link>
             }
           >
-            {left > 0 ? t("low.left", { count: left }) : <Badge variant="warning">{t("low.soldOut")}</Badge>}
+            {left > 0 ? t.lowLeft({ count: left }) : <Badge variant="warning">{t.lowSoldOut()}</Badge>}
           </LedgerRow>
         ))}
       </Ledger>
       {count > rows.length && (
         <Link className={MORE} to="/manage/items?sort=stock">
-          {t("low.more", { count })}
+          {t.lowMore({ count })}
         </Link>
       )}
     </Slip>

@@ -10,16 +10,33 @@ import type {
   TodaysGroup,
   TodaysOrder,
 } from "#domain/reports/dashboard-schemas.ts";
-import { dashboardTexts } from "#domain/texts/english-dashboard.ts";
-import { speak } from "#domain/texts/text.ts";
+import type { DeliveryProblem } from "#domain/reports/delivery-problem.ts";
 import { daysBetween, weekday } from "#domain/time.ts";
+import * as t from "#messages/dashboard.js";
 import { chartsView } from "./dashboard-charts-view.ts";
-
-const t = speak(dashboardTexts);
 
 /** As many days as still read as a list. */
 const DAYS_NAMED = 3;
 const DAYS_OF_A_WEEK = 7;
+
+/** Messages by their template. */
+const MESSAGES: Readonly<Record<string, () => string>> = {
+  "customer-invoice": t.mailCustomerInvoice,
+  "payment-received": t.mailPaymentReceived,
+  "order-completed": t.mailOrderCompleted,
+  "order-cancelled": t.mailOrderCancelled,
+  "new-order-alert": t.mailNewOrderAlert,
+  "verify-email": t.mailVerifyEmail,
+  welcome: t.mailWelcome,
+  "reset-password": t.mailResetPassword,
+  sms: t.mailSms,
+};
+const PROBLEMS: Readonly<Record<DeliveryProblem, () => string>> = {
+  "mailbox-full": t.failedMailboxFull,
+  "no-such-address": t.failedNoSuchAddress,
+  unreachable: t.failedUnreachable,
+  refused: t.failedRefused,
+};
 
 /** The dashboard in the words it shows; moments by the shop's clock. */
 export function dashboardView(board: Dashboard, timeZone: string) {
@@ -61,19 +78,21 @@ export type GroupView = DashboardView["groups"][number];
 export type FailedView = DashboardView["failed"]["rows"][number];
 
 function openingWords({ opening, week, now }: Dashboard, timeZone: string): string {
-  if (opening.state === "not-taking-orders") return t("opening.paused", { message: opening.message });
-  if (opening.state === "closed") return t("opening.closed");
-  if (opening.state === "opens") return t("opening.opens", { at: nearMoment(opening.at, now, timeZone) });
+  if (opening.state === "not-taking-orders") return t.openingPaused({ message: opening.message });
+  if (opening.state === "closed") return t.openingClosed();
+  if (opening.state === "opens") return t.openingOpens({ at: nearMoment(opening.at, now, timeZone) });
   const until = nearMoment(opening.until, now, timeZone);
   const days = week.filter(({ isOffered }) => isOffered).map(({ date }) => dayLabel(date));
   return days.length > 0 && days.length <= DAYS_NAMED
-    ? t("opening.openFor", { until, days: inWords(days) })
-    : t("opening.open", { until });
+    ? t.openingOpenFor({ until, days: inWords(days) })
+    : t.openingOpen({ until });
 }
 
 /** "Fri, Nov 27 and Sat, Nov 28". */
-const inWords = (words: readonly string[]) =>
-  [words.slice(0, -1).join(t("list.comma")), words.at(-1) ?? ""].filter(Boolean).join(t("list.and"));
+const inWords = (words: readonly string[]) => {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : t.listAnd({ words: words.slice(0, -1).join(", "), last });
+};
 
 /** "26", and with its month where another one begins. */
 function dayView({ date, isOffered, pickup, delivery }: RailDay, today: string) {
@@ -86,8 +105,8 @@ function dayView({ date, isOffered, pickup, delivery }: RailDay, today: string) 
     isOffered,
     orders: pickup + delivery,
     ways: [
-      ...(pickup > 0 ? [t("week.somePickup", { count: pickup })] : []),
-      ...(delivery > 0 ? [t("week.someDelivery", { count: delivery })] : []),
+      ...(pickup > 0 ? [t.weekSomePickup({ count: pickup })] : []),
+      ...(delivery > 0 ? [t.weekSomeDelivery({ count: delivery })] : []),
     ],
   };
 }
@@ -97,9 +116,9 @@ function groupView(group: TodaysGroup) {
   return {
     type,
     orders,
-    size: orders === 1 ? t("today.one") : t("today.many", { count: orders }),
-    pieces: pieces === 1 ? t("week.piece") : t("week.pieces", { count: pieces }),
-    progress: t("today.ready", { ready, count: orders }),
+    size: t.todayOrders({ count: orders }),
+    pieces: t.weekPieces({ count: pieces }),
+    progress: t.todayReady({ ready, count: orders }),
     total: dollars(total),
     rows: rows.map(orderView),
     more: orders - rows.length,
@@ -109,9 +128,9 @@ function groupView(group: TodaysGroup) {
 function orderView({ grandTotal, items, who, ...order }: TodaysOrder) {
   return {
     ...order,
-    who: who || t("today.guest"),
+    who: who || t.todayGuest(),
     total: dollars(grandTotal),
-    items: items.map(({ quantity, name }) => `${quantity} ${name}`).join(t("list.comma")),
+    items: items.map(({ quantity, name }) => `${quantity} ${name}`).join(", "),
   };
 }
 export type TodaysOrderView = ReturnType<typeof orderView>;
@@ -120,8 +139,8 @@ function owedView({ id, ticketNumber, who, grandTotal, date }: OwedOrder, today:
   return {
     id,
     ticketNumber,
-    who: who || t("today.guest"),
-    since: date !== null && date < today ? t("owed.since", { day: pastDay(date, today) }) : "",
+    who: who || t.todayGuest(),
+    since: date !== null && date < today ? t.owedSince({ day: pastDay(date, today) }) : "",
     total: dollars(grandTotal),
   };
 }
@@ -140,20 +159,19 @@ function moreOwed({ count, total, rows }: Dashboard["owed"]) {
 
 function failedView(message: FailedMessage, now: Date, timeZone: string) {
   const { id, template, channel, recipient, attempts, orderId, ticketNumber, userId, mail } = message;
-  const key = channel === "sms" ? "mail.sms" : `mail.${template}`;
-  const name = t(key in dashboardTexts ? (key as keyof typeof dashboardTexts) : "mail.other");
-  const times = attempts === 1 ? t("failed.once") : t("failed.times", { count: attempts });
+  const name = (MESSAGES[channel === "sms" ? "sms" : template] ?? t.mailOther)();
+  const times = t.failedTimes({ count: attempts });
   const at = (moment: Date) => nearMoment(moment, now, timeZone);
   return {
     id,
-    what: ticketNumber === null ? name : t("failed.ofOrder", { mail: name, ticket: ticketNumber }),
+    what: ticketNumber === null ? name : t.failedOfOrder({ mail: name, ticket: ticketNumber }),
     recipient: channel === "sms" ? phoneText(recipient) : recipient,
     why: [
       channel === "sms" && message.problem === "no-such-address"
-        ? t("failed.noSuchNumber")
-        : t(`failed.${message.problem}`),
-      message.nextTryAt ? t("failed.triesOn", { times, at: at(message.nextTryAt) }) : "",
-      message.gaveUpAt ? t("failed.gaveUp", { times, at: at(message.gaveUpAt) }) : "",
+        ? t.failedNoSuchNumber()
+        : PROBLEMS[message.problem](),
+      message.nextTryAt ? t.failedTriesOn({ times, at: at(message.nextTryAt) }) : "",
+      message.gaveUpAt ? t.failedGaveUp({ times, at: at(message.gaveUpAt) }) : "",
     ]
       .filter(Boolean)
       .join(" "),

@@ -3,12 +3,10 @@ import { Command } from "cmdk";
 import { Search, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { loader as findLoader } from "#app/routes/shop/manage-find.tsx";
-import { frameTexts } from "#domain/texts/english-frame.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/find.js";
+import * as frame from "#messages/manage.js";
 import { countText, findAddress, type HitGroup, hitGroups } from "./found-groups.ts";
 import "./command-palette.css";
-
-const t = speak(frameTexts);
 
 /** So long nothing may be typed before the server is asked, in milliseconds. */
 const TYPING_PAUSE = 150;
@@ -57,13 +55,13 @@ export function CommandPalette({ takeTyped, onClose }: { takeTyped: () => string
     <dialog
       ref={dialog}
       className="palette"
-      aria-label={t("find.quick")}
+      aria-label={frame.findQuick()}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose();
       }}
     >
       <Command
-        label={t("find.label")}
+        label={frame.findLabel()}
         shouldFilter={false}
         vimBindings={false}
         loop
@@ -72,17 +70,17 @@ export function CommandPalette({ takeTyped, onClose }: { takeTyped: () => string
       >
         <div className="palette-ask">
           <Search className="i" aria-hidden="true" />
-          <Command.Input value={text} onValueChange={setText} placeholder={t("find.placeholder")} />
+          <Command.Input value={text} onValueChange={setText} placeholder={frame.findPlaceholder()} />
           <button
             className="icon"
             type="button"
-            aria-label={t("find.close")}
+            aria-label={t.close()}
             onClick={() => dialog.current?.close()}
           >
             <X className="i" aria-hidden="true" />
           </button>
         </div>
-        <Command.List label={t("find.results")}>
+        <Command.List label={t.results()}>
           {groups.map(({ key, heading, hits }) => (
             <Command.Group key={key} heading={heading}>
               {hits.map(({ to, title, detail, icon: Icon }) => (
@@ -106,17 +104,17 @@ function PaletteState(props: { text: string; state: Finding["state"]; groups: re
   const { text, state, groups } = props;
   const says =
     state === "looking"
-      ? t("find.looking")
+      ? t.looking()
       : state === "failed"
-        ? t("find.failed")
+        ? t.failed()
         : groups.length === 0
-          ? t("find.nothing", { text })
+          ? t.nothing({ text })
           : countText(groups);
   const isSeen = groups.length === 0 || state === "failed";
   return (
     <div role="status" className={isSeen ? "palette-state" : "vh"}>
       <p>{says}</p>
-      {state === "found" && groups.length === 0 && <p className="soft">{t("find.nothingWhy")}</p>}
+      {state === "found" && groups.length === 0 && <p className="soft">{t.nothingWhy()}</p>}
     </div>
   );
 }

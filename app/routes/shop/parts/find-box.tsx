@@ -1,10 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { frameTexts } from "#domain/texts/english-frame.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(frameTexts);
+import * as t from "#messages/manage.js";
 
 const loadPalette = () => import("./command-palette.tsx");
 /** Comes with the first search, so that no screen loads it. */
@@ -63,9 +60,9 @@ export function FindBox() {
 
   return (
     <>
-      <Form className="find" role="search" action="/manage/find" aria-label={t("find.quick")}>
+      <Form className="find" role="search" action="/manage/find" aria-label={t.findQuick()}>
         <label className="vh" htmlFor="find">
-          {t("find.label")}
+          {t.findLabel()}
         </label>
         <Search className="i" aria-hidden="true" />
         <input
@@ -73,7 +70,7 @@ export function FindBox() {
           id="find"
           name="q"
           type="search"
-          placeholder={t("find.placeholder")}
+          placeholder={t.findPlaceholder()}
           autoComplete="off"
           aria-keyshortcuts="Control+K Meta+K"
           onPointerEnter={() => void loadPalette()}
@@ -82,10 +79,10 @@ export function FindBox() {
           onInput={() => setOpen(true)}
         />
         <span aria-hidden="true">
-          <kbd>{t("find.shortcut")}</kbd>
+          <kbd>{t.findShortcut()}</kbd>
         </span>
       </Form>
-      <Link className="icon find-small" to="/manage/find" aria-label={t("find.title")} onClick={openByLink}>
+      <Link className="icon find-small" to="/manage/find" aria-label={t.findTitle()} onClick={openByLink}>
         <Search className="i" aria-hidden="true" />
       </Link>
       {isOpen && (

@@ -1,13 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { CircleUser, Croissant, Layers, Plus, ReceiptText } from "lucide-react";
 import type { FoundAnything } from "#domain/shop/find-schemas.ts";
-import { frameTexts } from "#domain/texts/english-frame.ts";
-import { manage } from "#domain/texts/english-manage.ts";
-import { speak } from "#domain/texts/text.ts";
-import { MANAGE_PLACES, type ManagePlace, type PlaceName } from "./manage-places.ts";
-
-const t = speak(frameTexts);
-const placeName = speak(manage);
+import * as t from "#messages/find.js";
+import { MANAGE_PLACES, type ManagePlace } from "./manage-places.ts";
 
 /** One thing that was found: where it is, what it is called, and what tells it from others of that name. */
 export interface Hit {
@@ -29,59 +24,78 @@ export function hitGroups(text: string, found: FoundAnything | null): HitGroup[]
   const groups: HitGroup[] = [
     {
       key: "orders",
-      heading: t("find.orders"),
+      heading: t.orders(),
       hits: (found?.orders ?? []).map(({ id, ticketNumber, name, slot, isCancelled }) => ({
         to: `/manage/orders/${id}`,
-        title: t("find.order", { ticket: ticketNumber, name: name || t("find.guest") }),
-        detail: isCancelled ? t("find.cancelled") : slot,
+        title: t.order({ ticket: ticketNumber, name: name || t.guest() }),
+        detail: isCancelled ? t.cancelled() : slot,
         icon: ReceiptText,
       })),
     },
     {
       key: "customers",
-      heading: t("find.customers"),
+      heading: t.customers(),
       hits: (found?.customers ?? []).map(({ id, name, contact }) => ({
         to: `/manage/customers/${id}`,
-        title: name || t("find.guest"),
+        title: name || t.guest(),
         detail: contact,
         icon: CircleUser,
       })),
     },
     {
       key: "items",
-      heading: t("find.items"),
+      heading: t.items(),
       hits: (found?.items ?? []).map(({ id, name, section }) => ({
         to: `/manage/items/${id}`,
-        title: name || t("find.unnamed"),
+        title: name || t.unnamed(),
         detail: section,
         icon: Croissant,
       })),
     },
     {
       key: "sections",
-      heading: t("find.sections"),
+      heading: t.sections(),
       hits: (found?.sections ?? []).map(({ id, name }) => ({
         to: `/manage/sections/${id}`,
-        title: name || t("find.unnamed"),
+        title: name || t.unnamed(),
         detail: "",
         icon: Layers,
       })),
     },
-    { key: "places", heading: t("find.places"), hits: placesLike(text) },
+    { key: "places", heading: t.places(), hits: placesLike(text) },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
 }
 
 /** Screens that begin something; the drawer has no room for them. */
 const BEGINNINGS: readonly Place[] = [
-  { path: "/manage/orders/new", name: "place.newOrder", icon: Plus },
-  { path: "/manage/items/new", name: "place.newItem", icon: Plus },
-  { path: "/manage/sections/new", name: "place.newSection", icon: Plus },
-  { path: "/manage/availabilities/new", name: "place.newAvailability", icon: Plus },
-  { path: "/manage/customers/new", name: "place.newCustomer", icon: Plus },
+  { path: "/manage/orders/new", name: t.placeNewOrder, icon: Plus },
+  { path: "/manage/items/new", name: t.placeNewItem, icon: Plus },
+  { path: "/manage/sections/new", name: t.placeNewSection, icon: Plus },
+  { path: "/manage/availabilities/new", name: t.placeNewAvailability, icon: Plus },
+  { path: "/manage/customers/new", name: t.placeNewCustomer, icon: Plus },
 ];
 
 type Place = Pick<ManagePlace, "path" | "name" | "icon">;
+
+/** What else people call a screen, and what they look for when they want it, by its path. */
+const OTHER_WORDS: Readonly<Record<string, () => string>> = {
+  "/manage/dashboard": t.wordsDashboard,
+  "/manage/orders": t.wordsOrders,
+  "/manage/orders/prep": t.wordsPrep,
+  "/manage/sections": t.wordsSections,
+  "/manage/items": t.wordsItems,
+  "/manage/rearrange-menu": t.wordsRearrange,
+  "/manage/account": t.wordsAccount,
+  "/manage/availabilities": t.wordsAvailabilities,
+  "/manage/customers": t.wordsCustomers,
+  "/manage/support": t.wordsSupport,
+  "/manage/orders/new": t.wordsNewOrder,
+  "/manage/items/new": t.wordsNewItem,
+  "/manage/sections/new": t.wordsNewSection,
+  "/manage/availabilities/new": t.wordsNewAvailability,
+  "/manage/customers/new": t.wordsNewCustomer,
+};
 
 /**
  * The manage area's own screens that the text means: each of its words begins one of the screen's name or of what else people call it. What is
@@ -93,7 +107,7 @@ function placesLike(text: string): Hit[] {
   const begins = (names: readonly string[]) =>
     wanted.every((word) => names.some((name) => name.startsWith(word)));
   return [...places, ...(wanted.length > 0 ? BEGINNINGS : [])]
-    .map((place) => ({ place, title: placeName(place.name), words: placeName(wordsKey(place.name)) }))
+    .map((place) => ({ place, title: place.name(), words: OTHER_WORDS[place.path]?.() ?? "" }))
     .filter(({ title, words }) => begins([...wordsOf(title), ...wordsOf(words)]))
     .sort((one, other) => Number(begins(wordsOf(other.title))) - Number(begins(wordsOf(one.title))))
     .map(({ place: { path, icon }, title }) => ({ to: path, title, detail: "", icon }));
@@ -101,13 +115,10 @@ function placesLike(text: string): Hit[] {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-const wordsKey = (name: PlaceName) => name.replace("place.", "words.") as `words.${Rest<PlaceName>}`;
-type Rest<Name extends string> = Name extends `place.${infer Of}` ? Of : never;
-
 /** How many there are, for a status line. */
 export function countText(groups: readonly HitGroup[]): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
-  return count === 1 ? t("find.one") : t("find.many", { count });
+  return t.count({ count });
 }
 
 /** Where the page without a script shows what was found. */

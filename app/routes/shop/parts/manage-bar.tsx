@@ -1,14 +1,11 @@
 import { Link } from "@remix-run/react";
 import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
 import type { NavigationEntry } from "#domain/shop/navigation.ts";
-import { manage } from "#domain/texts/english-manage.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/manage.js";
 import { FindBox } from "./find-box.tsx";
 import { MANAGE_DRAWER_ID } from "./manage-drawer.tsx";
 import { MANAGE_HOME } from "./manage-places.ts";
 import { useDropsClose } from "./use-drops-close.ts";
-
-const t = speak(manage);
 
 interface AccountMenuFacts {
   /** Whose menu it is, by name. */
@@ -27,7 +24,7 @@ export function ManageBar({ shopTitle, ...account }: AccountMenuFacts & { shopTi
       <button
         className="icon opener"
         type="button"
-        aria-label={t("frame.menu")}
+        aria-label={t.menu()}
         {...{ popovertarget: MANAGE_DRAWER_ID }}
       >
         <Menu className="i" aria-hidden="true" />
@@ -40,7 +37,7 @@ export function ManageBar({ shopTitle, ...account }: AccountMenuFacts & { shopTi
         {account.isDead ? null : (
           <a className="plain wide" href="/manage/see-as-shopper">
             <Store className="i" aria-hidden="true" />
-            {t("frame.seeAsShopper")}
+            {t.seeAsShopper()}
           </a>
         )}
         <AccountMenu {...account} />
@@ -55,7 +52,7 @@ function AccountMenu({ person, menu, isDead }: AccountMenuFacts) {
   return (
     <details className="drop">
       <summary>
-        <span className="vh">{t("frame.account", { name: person })}</span>
+        <span className="vh">{t.account({ name: person })}</span>
         <span className="wide" aria-hidden="true">
           {person}
         </span>
@@ -68,7 +65,7 @@ function AccountMenu({ person, menu, isDead }: AccountMenuFacts) {
             {entry.label}
           </Link>
         ))}
-        {isDead ? null : <a href="/manage/see-as-shopper">{t("frame.seeAsShopper")}</a>}
+        {isDead ? null : <a href="/manage/see-as-shopper">{t.seeAsShopper()}</a>}
         {links.length > 0 || !isDead ? <hr /> : null}
         {menu
           .filter(({ post }) => post)

@@ -2,13 +2,8 @@ import { NavLink, useFetcher, useLocation } from "@remix-run/react";
 import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { frameTexts } from "#domain/texts/english-frame.ts";
-import { manage } from "#domain/texts/english-manage.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/manage.js";
 import { MANAGE_PLACES, type ManagePlace } from "./manage-places.ts";
-
-const t = speak(manage);
-const tf = speak(frameTexts);
 
 export const MANAGE_DRAWER_ID = "drawer";
 
@@ -52,7 +47,7 @@ export function ManageDrawer({
       className="drawer"
       id={MANAGE_DRAWER_ID}
       ref={drawer}
-      aria-label={t("frame.landmark")}
+      aria-label={t.landmark()}
       {...{ popover: "auto" }}
     >
       <div className="drawer-h">
@@ -60,7 +55,7 @@ export function ManageDrawer({
         <button
           className="icon"
           type="button"
-          aria-label={t("frame.closeMenu")}
+          aria-label={t.closeMenu()}
           {...{ popovertarget: MANAGE_DRAWER_ID, popovertargetaction: "hide" }}
         >
           <X className="i" aria-hidden="true" />
@@ -79,7 +74,7 @@ export function ManageDrawer({
           ))}
         </Fragment>
       ))}
-      <p className="zone">{t("frame.zone", { zone })}</p>
+      <p className="zone">{t.zone({ zone })}</p>
       {isFolded !== null && <FoldButton isFolded={isFolded} />}
     </nav>
   );
@@ -91,7 +86,7 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
   const scriptsRun = useScriptsRun();
   const { pathname, search } = useLocation();
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
-  const name = tf(isFolded ? "fold.unfold" : "fold.fold");
+  const name = isFolded ? t.foldUnfold() : t.foldFold();
   return (
     <Form method="post" action="/manage/drawer" className={isFolded ? "mt-auto" : ""}>
       <input type="hidden" name="mini" value={isFolded ? "0" : "1"} />
@@ -115,7 +110,7 @@ function PlaceLink({
   isFolded: boolean;
 }) {
   const Icon = place.icon;
-  const name = t(place.name);
+  const name = place.name();
   const { pathname } = useLocation();
   // Of two places of which one lies under the other, only that one is the current one.
   const isAbove = MANAGE_PLACES.flat().some(
@@ -128,7 +123,7 @@ function PlaceLink({
       {count !== null && count > 0 && (
         <span className="n">
           <span aria-hidden="true">{count}</span>
-          <span className="vh">{t("frame.incomplete", { count })}</span>
+          <span className="vh">{t.incomplete({ count })}</span>
         </span>
       )}
     </NavLink>

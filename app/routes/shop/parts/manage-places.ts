@@ -11,18 +11,15 @@ import {
   ReceiptText,
   Users,
 } from "lucide-react";
-import type { manage } from "#domain/texts/english-manage.ts";
+import * as t from "#messages/manage.js";
 
 /** Where /manage and /settings lead, and where an owner lands after the log-in. */
 export const MANAGE_HOME = "/manage/dashboard";
 
-/** The names of screens in the catalogue, each with the other words people have for it (`words.…`). */
-export type PlaceName = Extract<keyof typeof manage, `place.${string}`>;
-
 /** One entry of the manage drawer. `counts` names the number that stands beside it. */
 export interface ManagePlace {
   readonly path: string;
-  readonly name: PlaceName;
+  readonly name: () => string;
   readonly icon: LucideIcon;
   readonly counts?: "incompleteOrders";
 }
@@ -30,21 +27,21 @@ export interface ManagePlace {
 /** The drawer's entries by group, parted by hairlines; a place appears here when its screen exists. */
 export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
   [
-    { path: "/manage/dashboard", name: "place.dashboard", icon: LayoutDashboard },
-    { path: "/manage/orders", name: "place.orders", icon: ReceiptText, counts: "incompleteOrders" },
-    { path: "/manage/orders/prep", name: "place.prep", icon: ChefHat },
+    { path: "/manage/dashboard", name: t.placeDashboard, icon: LayoutDashboard },
+    { path: "/manage/orders", name: t.placeOrders, icon: ReceiptText, counts: "incompleteOrders" },
+    { path: "/manage/orders/prep", name: t.placePrep, icon: ChefHat },
   ],
   [
-    { path: "/manage/sections", name: "place.sections", icon: Layers },
-    { path: "/manage/items", name: "place.items", icon: Croissant },
-    { path: "/manage/rearrange-menu", name: "place.rearrange", icon: ListTree },
+    { path: "/manage/sections", name: t.placeSections, icon: Layers },
+    { path: "/manage/items", name: t.placeItems, icon: Croissant },
+    { path: "/manage/rearrange-menu", name: t.placeRearrange, icon: ListTree },
   ],
   [
-    { path: "/manage/availabilities", name: "place.availabilities", icon: CalendarClock },
-    { path: "/manage/customers", name: "place.customers", icon: Users },
+    { path: "/manage/availabilities", name: t.placeAvailabilities, icon: CalendarClock },
+    { path: "/manage/customers", name: t.placeCustomers, icon: Users },
   ],
   [
-    { path: "/manage/account", name: "place.account", icon: CircleUser },
-    { path: "/manage/support", name: "place.support", icon: LifeBuoy },
+    { path: "/manage/account", name: t.placeAccount, icon: CircleUser },
+    { path: "/manage/support", name: t.placeSupport, icon: LifeBuoy },
   ],
 ];

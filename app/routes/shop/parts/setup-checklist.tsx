@@ -3,10 +3,18 @@ import { Circle, CircleCheck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import type { SetUpStep } from "#domain/shop/setup-checklist.ts";
 import type { SetUp } from "#domain/shop/setup-schemas.ts";
-import { setUpTexts } from "#domain/texts/english-set-up.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/set-up.js";
 
-const t = speak(setUpTexts);
+const STEPS: Readonly<Record<SetUpStep, () => string>> = {
+  emailConfirmed: t.stepEmailConfirmed,
+  timeZone: t.stepTimeZone,
+  contact: t.stepContact,
+  place: t.stepPlace,
+  section: t.stepSection,
+  item: t.stepItem,
+  window: t.stepWindow,
+  payment: t.stepPayment,
+};
 
 /** Where a step is taken; the first is taken in the mail itself. */
 const PLACES: Readonly<Partial<Record<SetUpStep, string>>> = {
@@ -35,9 +43,9 @@ export function SetUpChecklist({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="set-up" className={slip ? "font-sans text-base font-semibold tracking-normal" : ""}>
-          {t("setUp.title")}
+          {t.title()}
         </h2>
-        <p className="text-muted-foreground">{t("setUp.progress", { done, all: lines.length })}</p>
+        <p className="text-muted-foreground">{t.progress({ done, all: lines.length })}</p>
       </div>
       <ol className="m-0 grid list-none gap-2 p-0">
         {lines.map((line) => (
@@ -49,7 +57,7 @@ export function SetUpChecklist({
                 <Circle className="mt-0.5 size-5 shrink-0" aria-hidden />
               )}
               <span className={line.done ? "text-muted-foreground" : ""}>
-                <span className="sr-only">{t(line.done ? "setUp.done" : "setUp.open")} </span>
+                <span className="sr-only">{line.done ? t.done() : t.open()} </span>
                 <StepWords line={line} />
               </span>
             </span>
@@ -64,7 +72,7 @@ export function SetUpChecklist({
 /** What is to be done, with the way there. */
 function StepWords({ line: { step, done } }: { line: SetUp["lines"][number] }) {
   const place = PLACES[step];
-  return !done && place ? <Link to={place}>{t(`step.${step}`)}</Link> : t(`step.${step}`);
+  return !done && place ? <Link to={place}>{STEPS[step]()}</Link> : STEPS[step]();
 }
 
 /** Sends the activation mail once more; the snackbar says what came of it. */
@@ -74,7 +82,7 @@ function MailAgain() {
   return (
     <Form method="post" action="/owner/activation" aria-busy={sending}>
       <Button type="submit" variant="outline" aria-busy={sending}>
-        {t(sending ? "mail.sending" : "mail.again")}
+        {sending ? t.mailSending() : t.mailAgain()}
       </Button>
     </Form>
   );

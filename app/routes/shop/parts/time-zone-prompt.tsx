@@ -4,12 +4,9 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { nearestTimeZone } from "#domain/shop/nearest-time-zone.ts";
-import { frameTexts } from "#domain/texts/english-frame.ts";
-import { speak } from "#domain/texts/text.ts";
 import { TIME_ZONES, zoneName } from "#domain/time.ts";
+import * as t from "#messages/manage.js";
 import type { action as takeTimeZone } from "../time-zone.ts";
-
-const t = speak(frameTexts);
 
 /** How long the thanks stand (MAN-10), in milliseconds. */
 const THANKS = 2_500;
@@ -38,14 +35,14 @@ export function TimeZonePrompt({ onThanked }: { onThanked: () => void }) {
       <dialog ref={dialog} open className="zone-ask" aria-labelledby="zone-title" {...{ closedby: "none" }}>
         <Clock className="i" aria-hidden="true" />
         <h1 id="zone-title" ref={heading} tabIndex={-1}>
-          {t(isSaved ? "zone.thanks" : "zone.title")}
+          {isSaved ? t.zoneThanks() : t.zoneTitle()}
         </h1>
-        <p role="status">{saved === null ? t("zone.why") : t("zone.thanksWhy", { zone: zoneName(saved) })}</p>
+        <p role="status">{saved === null ? t.zoneWhy() : t.zoneThanksWhy({ zone: zoneName(saved) })}</p>
         {!isSaved && (
           <Form method="post" action="/manage/time-zone" aria-busy={state !== "idle"}>
             <ZoneFields isRefused={data !== undefined && state === "idle"} />
             <Button type="submit" aria-busy={state !== "idle"}>
-              {t(state === "idle" ? "zone.save" : "zone.saving")}
+              {state === "idle" ? t.zoneSave() : t.zoneSaving()}
             </Button>
           </Form>
         )}
@@ -66,18 +63,18 @@ function ZoneFields({ isRefused }: { isRefused: boolean }) {
     <>
       {isRefused && (
         <p className="owed-n" role="alert">
-          {t("zone.failed")}
+          {t.zoneFailed()}
         </p>
       )}
       <label className="field">
-        <span className="l">{t("zone.label")}</span>
+        <span className="l">{t.zoneLabel()}</span>
         <select ref={select} name="timeZone" required defaultValue="">
           <option value="" disabled>
-            {t("zone.choose")}
+            {t.zoneChoose()}
           </option>
           {TIME_ZONES.map(({ id, name }) => (
             <option key={id} value={id}>
-              {t("zone.option", { name, city: cityOf(id) })}
+              {t.zoneOption({ name, city: cityOf(id) })}
             </option>
           ))}
         </select>
