@@ -15,6 +15,9 @@ const ON_EVERY_PAGE =
 /** What the forms of accounts are made of, one file as well. */
 const FORMS =
   /\/app\/(?:routes\/accounts\/parts\/(?:account-title|gate-form|new-password-fields|password-input|sign-up-fields|use-scripts-run)|ui\/(?:form-reply|open-problems|post-form|problem-summary))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
+/** What judges fields, and the sentences of what is wrong with them. */
+const FIELDS =
+  /\/domain\/(?:fields|problems)\.ts$|\/app\/ui\/problem-text\.ts$|\/messages\/compiled\/[\w-]+\/fields\.js$/;
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|turbo-stream|react-router|react-router-dom|@remix-run)\/|\/app\/entry\.client|^\0?(?:commonjsHelpers|vite\/)/;
 
@@ -38,7 +41,7 @@ function messagesOfOneLanguage(): Plugin {
 function sharedFile(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
   // What judges fields is on few pages; from a file that is on every page it would come along with that one's imports.
-  if (id.endsWith("/domain/fields.ts")) return "fields";
+  if (FIELDS.test(id)) return "fields";
   if (FORMS.test(id)) return "forms";
   return ON_EVERY_PAGE.test(id) ? "shell" : undefined;
 }

@@ -10,17 +10,19 @@ export type RefusalKind =
   | "too-many"
   | "unavailable";
 
-/** Messages by field path (`lines.0.quantity`), as API-03 answers them under `errors`. */
+/** Problems by field path (`lines.0.quantity`); API-03 answers their sentences under `errors`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /**
- * A refusal: an answer that was designed, with words a person may read. Everything else that
- * is thrown is a bug and says nothing about itself.
+ * A refusal: an answer that was designed. Everything else that is thrown is a bug, and its answer tells nothing of it.
  *
- * `code` is for programs and never changes; `facts` are what the sentence is made of (`server/refusal-sentences.ts`).
+ * `code` is for programs and never changes. The sentence is made where the refusal leaves the server (`server/refusal-sentences.ts`), from
+ * `sentence`, which is the code where several refusals do not share one, and from `facts`.
  */
 export abstract class DomainError extends Error {
   abstract readonly kind: RefusalKind;
   abstract readonly code: string;
   readonly facts: Readonly<Record<string, unknown>> = {};
+  /** The key of its sentence, where that is not the code. */
+  readonly sentence: string | undefined;
 }

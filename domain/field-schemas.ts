@@ -1,13 +1,13 @@
 /** Section 5's rules (`fields.ts`) as schemas: what procedures and REST rows judge by is what forms are told (SET-04). */
 import { z } from "zod";
 import { phoneDigits } from "./accounts/phone.ts";
-import { code, FIELD_MESSAGES, type FieldRule, phone, required } from "./fields.ts";
+import { code, type FieldRule, phone, required } from "./fields.ts";
 import { plainText } from "./id-schemas.ts";
 
 /** A text judged by rules, in their words and order; the first that finds something speaks. What `tooLong` says is said of more than `longest`. */
 export const judged = (longest: number, tooLong: string, ...rules: readonly FieldRule<string>[]) =>
   z
-    .string({ error: FIELD_MESSAGES.required })
+    .string({ error: "required" })
     .max(longest, tooLong)
     .pipe(plainText(longest))
     .superRefine((text, issues) => {
@@ -16,10 +16,10 @@ export const judged = (longest: number, tooLong: string, ...rules: readonly Fiel
     });
 
 /** A phone number that must be there, as it was typed. */
-export const phoneTyped = judged(40, FIELD_MESSAGES.phoneLength, required, phone);
+export const phoneTyped = judged(40, "phoneLength", required, phone);
 
 /** The same as its ten digits. */
 export const phoneNumber = phoneTyped.transform(phoneDigits);
 
 /** A one-time code. */
-export const oneTimeCode = judged(20, FIELD_MESSAGES.code, required, code).transform((text) => text.trim());
+export const oneTimeCode = judged(20, "code", required, code).transform((text) => text.trim());

@@ -1,31 +1,17 @@
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { hasTenWords } from "#domain/support/ten-words.ts";
+import { type Problem, problem } from "./problems.ts";
 
 /**
  * The specification's rules for single fields (spec §5, SET-04). Each takes a value and returns
- * what to say of it, or null when nothing is wrong. "Blank allowed" rules have nothing to say of
- * a blank; `required` does. Forms, procedures and REST rows all judge by these: as schemas they stand in
- * `field-schemas.ts`, and no other file has their words.
+ * what is wrong with it, or null. "Blank allowed" rules accept
+ * a blank; `required` does not. Forms, procedures and REST rows all judge by these: as schemas they stand in
+ * `field-schemas.ts`. Their sentences are `fields` and `problems` in messages/en.json.
  */
-export type FieldRule<Value> = (value: Value) => string | null;
+export type FieldRule<Value> = (value: Value) => Problem | null;
 
-/** The messages, to the letter. */
-export const FIELD_MESSAGES = {
-  required: "This field is required",
-  email: "Please enter a valid email",
-  url: "Enter a valid web address starting with http:// or https://",
-  phoneCharacters: "Numbers and dashes only please. No spaces.",
-  phoneLeadingOne: "Enter a Valid 10 Digit Phone Number",
-  phoneLength: "Enter a 10 Digit Phone",
-  tenWords: "Please provide at least 10 words describing the issue",
-  zip: "Enter a 5 Digit Zip",
-  code: "The code must be 5 digits.",
-  unsigned: "Enter a number of zero or more",
-  greaterThanZero: "Enter a number greater than zero",
-} as const;
-
-/** What is said of a text that is longer than its field. */
-export const tooLong = (longest: number) => `This field is limited to ${longest} characters`;
+/** A text that is longer than its field. */
+export const tooLong = (most: number): Problem => problem("tooLong", { most });
 
 /** The longest name of a shop (spec §5). */
 export const SHOP_NAME_LENGTH = 40;
@@ -40,7 +26,7 @@ const blank = (text: string) => text.trim() === "";
 /** Not null and, for a text, not blank. */
 export const required: FieldRule<unknown> = (value) => {
   const missing = value === null || value === undefined || (typeof value === "string" && blank(value));
-  return missing ? FIELD_MESSAGES.required : null;
+  return missing ? "required" : null;
 };
 
 /** An e-mail address; blank allowed. */
@@ -48,7 +34,7 @@ export const email: FieldRule<string> = (text) => {
   if (blank(text)) return null;
   const address = text.trim();
   const wellFormed = address.length <= EMAIL_LENGTH && EMAIL.test(address) && !/^\.|\.\.|\.@/.test(address);
-  return wellFormed ? null : FIELD_MESSAGES.email;
+  return wellFormed ? null : "email";
 };
 
 /**
@@ -57,10 +43,10 @@ export const email: FieldRule<string> = (text) => {
  */
 export const phone: FieldRule<string> = (text) => {
   if (blank(text)) return null;
-  if (/[^A-Za-z0-9-]/.test(text)) return FIELD_MESSAGES.phoneCharacters;
+  if (/[^A-Za-z0-9-]/.test(text)) return "phoneCharacters";
   const digits = phoneDigits(text);
-  if (digits.startsWith("1")) return FIELD_MESSAGES.phoneLeadingOne;
-  return digits.length === 10 ? null : FIELD_MESSAGES.phoneLength;
+  if (digits.startsWith("1")) return "phoneLeadingOne";
+  return digits.length === 10 ? null : "phoneLength";
 };
 
 /**
@@ -71,36 +57,35 @@ export const phone: FieldRule<string> = (text) => {
 export const url: FieldRule<string> = (text) => {
   if (blank(text)) return null;
   const address = text.trim();
-  if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return FIELD_MESSAGES.url;
+  if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return "url";
   const { hostname, username, password } = new URL(address);
-  return hostname !== "" && username === "" && password === "" ? null : FIELD_MESSAGES.url;
+  return hostname !== "" && username === "" && password === "" ? null : "url";
 };
 
 /** Exactly five digits; blank allowed, `required` asks for it where it must be there. */
 export const zip: FieldRule<string> = (text) => {
-  return blank(text) || /^\d{5}$/.test(text.trim()) ? null : FIELD_MESSAGES.zip;
+  return blank(text) || /^\d{5}$/.test(text.trim()) ? null : "zip";
 };
 
 /** A one-time code: exactly five digits, never blank. */
-export const code: FieldRule<string> = (text) => (/^\d{5}$/.test(text.trim()) ? null : FIELD_MESSAGES.code);
+export const code: FieldRule<string> = (text) => (/^\d{5}$/.test(text.trim()) ? null : "code");
 
 /** At least ten words (STORE-03). */
-export const tenWords: FieldRule<string> = (text) => (hasTenWords(text) ? null : FIELD_MESSAGES.tenWords);
+export const tenWords: FieldRule<string> = (text) => (hasTenWords(text) ? null : "tenWords");
 
 /**
  * A number of zero or more.
  *
  * @public for the shop's settings (SET-04)
  */
-export const unsigned: FieldRule<number> = (value) => (value >= 0 ? null : FIELD_MESSAGES.unsigned);
+export const unsigned: FieldRule<number> = (value) => (value >= 0 ? null : "unsigned");
 
 /**
  * A number greater than zero.
  *
  * @public for the shop's settings (SET-04)
  */
-export const greaterThanZero: FieldRule<number> = (value) =>
-  value > 0 ? null : FIELD_MESSAGES.greaterThanZero;
+export const greaterThanZero: FieldRule<number> = (value) => (value > 0 ? null : "greaterThanZero");
 
 /** A shop's name: there, and at most 40 characters. */
 export const shopName: FieldRule<string> = (text) => {
@@ -120,5 +105,5 @@ export const venmoLink: FieldRule<string> = (text) => {
   const link = text.trim();
   const digits = link.startsWith(VENMO_ADDRESS) ? link.slice(VENMO_ADDRESS.length) : "";
   if (link === "" || /^\d{6,}$/.test(digits)) return null;
-  return `Must be formatted like "${VENMO_ADDRESS}XXXXXX" where the X's are your user ID`;
+  return problem("venmoLink", { address: VENMO_ADDRESS });
 };

@@ -3,17 +3,18 @@
  * functions, so that the two cannot disagree. No schema library, because these reach the browser.
  */
 import { type FieldRule, tooLong } from "./fields.ts";
+import type { Problem } from "./problems.ts";
 
 /** The texts of a form by field; a field that is not in the form is left out. */
 export type FormTexts = Readonly<Record<string, string | undefined>>;
 
-/** What to say of a field's text beside the other texts of its form, or null when nothing is wrong. */
-export type FormRule = (text: string, form: FormTexts) => string | null;
+/** What is wrong with a field's text beside the other texts of its form, or null. */
+export type FormRule = (text: string, form: FormTexts) => Problem | null;
 
 /** The rules of a form by field. */
 export type FormRules = Readonly<Record<string, FormRule>>;
 
-/** Rules in their order; the first that finds something speaks. */
+/** Rules in their order; the first that finds something decides. */
 export const all =
   (...rules: readonly FormRule[]): FormRule =>
   (text, form) => {
@@ -32,6 +33,6 @@ export const atMost =
 
 /** The same text as in another field of the form. */
 export const sameAs =
-  (field: string, says: string): FormRule =>
+  (field: string, otherwise: Problem): FormRule =>
   (text, form) =>
-    text === (form[field] ?? "") ? null : says;
+    text === (form[field] ?? "") ? null : otherwise;

@@ -3,12 +3,13 @@
  */
 import { z } from "zod";
 import { plainText } from "./id-schemas.ts";
+import { problem } from "./problems.ts";
 
 /** The largest page anybody may ask for. */
 export const MAX_PER_PAGE = 100;
 
 const whole = (smallest: number, largest: number) =>
-  z.coerce.number({ error: "Enter a whole number." }).int("Enter a whole number.").min(smallest).max(largest);
+  z.coerce.number({ error: "notWhole" }).int("notWhole").min(smallest).max(largest);
 
 /**
  * The question of a list call. `sort` is one of the allowed names, with `-` in front for descending; unknown filters and sort
@@ -22,7 +23,7 @@ export function listQuestion<
   return z.strictObject({
     page: whole(1, 1_000_000).default(1),
     perPage: whole(1, MAX_PER_PAGE).default(options.perPage),
-    sort: z.enum(sorts, { error: `Sort by one of: ${sorts.join(", ")}.` }).optional(),
+    sort: z.enum(sorts, { error: problem("sortByOneOf", { names: sorts.join(", ") }) }).optional(),
     search: plainText(200)
       .transform((text) => text.trim())
       .optional(),

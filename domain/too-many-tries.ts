@@ -7,7 +7,7 @@ export class TooManyTries extends DomainError {
   override readonly facts: Readonly<{ retryAfterSeconds: number }>;
 
   constructor(retryAfterSeconds: number) {
-    super("That was a few tries too many. Nothing is lost; please wait a moment and try again.");
+    super();
     this.facts = { retryAfterSeconds };
   }
 }

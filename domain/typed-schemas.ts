@@ -1,7 +1,7 @@
 /** Texts of a form as people type them, read into values: amounts, whole numbers, ticks and blanks. */
 import { z } from "zod";
 import { readAmount } from "#domain/cart/cart-form.ts";
-import { FIELD_MESSAGES } from "./fields.ts";
+import type { Problem } from "./problems.ts";
 
 /** A field that may be missing from the form, as text. */
 const typed = z.string().default("");
@@ -12,19 +12,19 @@ export const typedMoney = <Cents extends z.ZodType<number, number>>(cents: Cents
     .transform((text, { addIssue }) => {
       const read = text.trim() === "" ? null : readAmount(text);
       if (read !== null) return read;
-      const message = text.trim() === "" ? FIELD_MESSAGES.required : FIELD_MESSAGES.unsigned;
+      const message = text.trim() === "" ? "required" : "unsigned";
       addIssue({ code: "custom", message });
       return z.NEVER;
     })
     .pipe(cents);
 
-/** A whole number with or without its sign, undefined for a blank; `says` is said of anything else. */
-export const typedWhole = (says: string) =>
+/** A whole number with or without its sign, undefined for a blank; `otherwise` is the problem of anything else. */
+export const typedWhole = (otherwise: Problem) =>
   typed.transform((text, { addIssue }) => {
     const bare = text.trim().replace("−", "-");
     if (bare === "") return undefined;
     if (/^[+-]?\d{1,9}$/.test(bare)) return Number(bare);
-    addIssue({ code: "custom", message: says });
+    addIssue({ code: "custom", message: otherwise });
     return z.NEVER;
   });
 

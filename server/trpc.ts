@@ -13,10 +13,11 @@ import { InvalidFields } from "#domain/invalid.ts";
 import { mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
 import { nameOf } from "#domain/refusal-status.ts";
 import { ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
+import * as t from "#messages/refusals.js";
 import type { Context } from "./context.ts";
 import { isAway } from "./database/away.ts";
 import { log } from "./log.ts";
-import { sentenceOfIssue, withSentence } from "./refusal-sentences.ts";
+import { sentenceOfIssue, sentenceOfProblem, withSentence } from "./refusal-sentences.ts";
 import type { ShopFacts } from "./shop/find-shop.ts";
 import { refuseWhereDead } from "./shop/open-when-dead.ts";
 
@@ -29,10 +30,6 @@ export type Policy =
   | "customer"
   | "merchant"
   | "super-admin";
-
-/** What an unknown failure says about itself: nothing. */
-const SOMETHING_WENT_WRONG = "Something went wrong. Nothing was changed. Please try again.";
-const AWAY = "We can't reach our kitchen books right now. Nothing was changed. Please try again in a moment.";
 
 /**
  * Turns whatever was thrown into a TRPCError whose message may be read by anybody (security A27): a refusal keeps its words, a
@@ -47,11 +44,11 @@ export function asPublicError(thrown: unknown): TRPCError {
   if (cause instanceof ZodError && !isOwnAnswer(thrown))
     return new TRPCError({ code: nameOf("invalid"), message: firstMessage(cause), cause });
   if (thrown instanceof TRPCError && thrown.code === "BAD_REQUEST")
-    return new TRPCError({ code: "BAD_REQUEST", message: "This request could not be read." });
-  if (isAway(cause)) return new TRPCError({ code: nameOf("unavailable"), message: AWAY });
+    return new TRPCError({ code: "BAD_REQUEST", message: t.unreadable() });
+  if (isAway(cause)) return new TRPCError({ code: nameOf("unavailable"), message: t.databaseAway() });
   if (cause instanceof TRPCError && cause.code !== "INTERNAL_SERVER_ERROR") return cause;
   log.error({ err: cause }, "unexpected failure");
-  return new TRPCError({ code: nameOf("internal"), message: SOMETHING_WENT_WRONG });
+  return new TRPCError({ code: nameOf("internal"), message: t.somethingWentWrong() });
 }
 
 /** An answer of ours that its schema does not know is our mistake and never the caller's, though zod says it in the same way. */
@@ -61,7 +58,7 @@ const isOwnAnswer = (thrown: unknown) =>
 /** The first thing that is wrong, in words; how many more there are stands in the errors. */
 function firstMessage(error: ZodError): string {
   const [first] = error.issues;
-  return first ? sentenceOfIssue(first) : "This request could not be read.";
+  return first ? sentenceOfIssue(first) : t.unreadable();
 }
 
 /** So many wrong fields are named: a body can hold thousands, and each name is made, sent and read. */
@@ -83,8 +80,7 @@ function* problemsOf({ issues }: ZodError): Generator<[name: string, message: st
   for (const issue of issues) {
     if (issue.code !== "unrecognized_keys") yield [issue.path.join(".") || "_", sentenceOfIssue(issue)];
     else
-      for (const key of issue.keys)
-        yield [[...issue.path, key].join("."), "This field is not known here, or may not be written."];
+      for (const key of issue.keys) yield [[...issue.path, key].join("."), sentenceOfProblem("unknownField")];
   }
 }
 
@@ -100,7 +96,7 @@ function sendable(errors: Record<string, string[]>): Record<string, string[]> {
   return { ...sent, _: [...(sent._ ?? []), ...said] };
 }
 
-const t = initTRPC
+const trpc = initTRPC
   .context<Context>()
   .meta<{ policy: Policy }>()
   .create({
@@ -123,29 +119,29 @@ const t = initTRPC
     },
   });
 
-export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
+export const router = trpc.router;
+export const createCallerFactory = trpc.createCallerFactory;
 
 /** Refusals leave as themselves, bugs leave without a word about the inside. */
-const speaksPlainly = t.middleware(async ({ next }) => {
+const speaksPlainly = trpc.middleware(async ({ next }) => {
   const result = await next();
   if (!result.ok) throw asPublicError(result.error);
   return result;
 });
 
-const atAShop = t.middleware(({ ctx, next }) => {
+const atAShop = trpc.middleware(({ ctx, next }) => {
   if (ctx.shopAsked === "none") throw new ShopRequired();
   if (!ctx.shop) throw new ShopNotFound();
   return next({ ctx: { ...ctx, shop: ctx.shop } });
 });
 
-const signedIn = t.middleware(({ ctx, next }) => {
+const signedIn = trpc.middleware(({ ctx, next }) => {
   if (!ctx.visitor || !ctx.session) throw new SignedOut();
   return next({ ctx: { ...ctx, visitor: ctx.visitor, session: ctx.session } });
 });
 
 /** An account works only at its own shop; a super admin's everywhere (matrix D4). */
-const ofThisShop = t.middleware(({ ctx, next }) => {
+const ofThisShop = trpc.middleware(({ ctx, next }) => {
   if (!ctx.visitor || !ctx.session) throw new SignedOut();
   if (ctx.shopAsked === "none") throw new ShopRequired();
   if (!ctx.shop) throw new ShopNotFound();
@@ -153,12 +149,12 @@ const ofThisShop = t.middleware(({ ctx, next }) => {
   return next({ ctx: { ...ctx, shop: ctx.shop, visitor: ctx.visitor, session: ctx.session } });
 });
 
-const merchant = t.middleware(({ ctx, next }) => {
+const merchant = trpc.middleware(({ ctx, next }) => {
   if (!ctx.visitor?.isMerchantHere) throw new WrongRole();
   return next();
 });
 
-const superAdmin = t.middleware(({ ctx, next }) => {
+const superAdmin = trpc.middleware(({ ctx, next }) => {
   if (!ctx.visitor?.isSuperAdmin) throw new WrongRole();
   return next();
 });
@@ -167,7 +163,7 @@ const superAdmin = t.middleware(({ ctx, next }) => {
  * A dead shop is read only (GUARD-03). Every procedure that is about a shop ends with this, after the caller's right and before its input, so
  * a mutation is refused there unless `open-when-dead.ts` names it.
  */
-export const whileAlive = t.middleware(({ ctx, type, path, next }) => {
+export const whileAlive = trpc.middleware(({ ctx, type, path, next }) => {
   if (type === "mutation" && ctx.shop) refuseWhereDead(path, ctx.shop, ctx.visitor);
   return next();
 });
@@ -177,7 +173,7 @@ export const whileAlive = t.middleware(({ ctx, type, path, next }) => {
  * alone refuses, it is a schema's refusal, with what the shop refuses besides; else it is a refusal of the domain.
  */
 export const judgedBy = (alone: ZodType, here: (shop: ShopFacts | null) => ZodType | null) =>
-  t.middleware(async ({ ctx, getRawInput, next }) => {
+  trpc.middleware(async ({ ctx, getRawInput, next }) => {
     const input = await getRawInput();
     const all = here(ctx.shop)?.safeParse(input).error;
     if (!all) return next();
@@ -188,12 +184,12 @@ export const judgedBy = (alone: ZodType, here: (shop: ShopFacts | null) => ZodTy
   });
 
 /** A shop that is worked on takes neither carts nor new customers, but its merchant may try everything (GUARD-03). */
-export const unlessResting = t.middleware(({ ctx, next }) => {
+export const unlessResting = trpc.middleware(({ ctx, next }) => {
   if (ctx.shop) mayFillCart({ shop: ctx.shop, visitor: ctx.visitor });
   return next();
 });
 
-const any = t.procedure.use(speaksPlainly);
+const any = trpc.procedure.use(speaksPlainly);
 
 /** Anybody, on any host: the log-in itself, health of one's session. About no shop, so a dead one refuses nothing of it. */
 export const openProcedure = any.meta({ policy: "anyone" });

@@ -1,5 +1,6 @@
 import type { FormRules, FormTexts } from "#domain/form-rules.ts";
 import type { Problems } from "./form-reply.ts";
+import { problemText } from "./problem-text.ts";
 
 /**
  * The problems to show while somebody types: those that were told, until their field is right, and those of fields that were left with
@@ -26,7 +27,8 @@ export function openProblems({
   for (const name of new Set([...Object.keys(told), ...left])) {
     const judged = (texts: FormTexts) => rules[name]?.(texts[name] ?? "", texts) ?? null;
     const isServers = told[name] !== undefined && judged(before) === null && before[name] === now[name];
-    const problem = name === "" || isServers ? told[name] : judged(now);
+    const found = name === "" || isServers ? null : judged(now);
+    const problem = name === "" || isServers ? told[name] : found && problemText(found);
     if (problem) open[name] = problem;
   }
   return open;

@@ -66,7 +66,7 @@ export async function page(asked: Asked): Promise<Api> {
   if (context.shopAsked === "named" && !context.shop) {
     await followMovedShop(asked, context);
     const status = statusOf("not-found");
-    throw data({ code: status, message: new ShopNotFound().message }, { status });
+    throw data({ code: status, message: asRefusal(new ShopNotFound()).message }, { status });
   }
   const elsewhere = whereTo({
     path: pathname,

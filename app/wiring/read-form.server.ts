@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { type FormReply, type Problems, problemsOf } from "#app/ui/form-reply.ts";
 import { type Refused, replyOf } from "#app/ui/refused.ts";
+import { sentenceOfProblem } from "#server/refusal-sentences.ts";
 
 /** Never sent back, in whatever form: passwords and codes. */
 const SECRET = /password|code|token|secret/i;
@@ -27,13 +28,17 @@ export function readForm<Schema extends z.ZodObject>(
     for (const value of form.getAll(name))
       known.append(name, typeof value === "string" ? value.replaceAll("\r\n", "\n") : value);
   const submission = parseWithZod(known, { schema, disableAutoCoercion: true });
-  const judged = submission.reply({ hideFields: fields.filter((name) => SECRET.test(name)) });
+  const { error, ...judged } = submission.reply({ hideFields: fields.filter((name) => SECRET.test(name)) });
+  const told = Object.entries(error ?? {}).map(([name, wrong]) => [
+    name,
+    wrong?.map(sentenceOfProblem) ?? null,
+  ]);
   return {
     value: submission.status === "success" ? submission.value : null,
     reply: (refusal) =>
       refusal
         ? { ...judged, ...replyOf(refusal, fields), initialValue: judged.initialValue }
-        : { ...judged, code: "invalid" },
+        : { ...judged, ...(error && { error: Object.fromEntries(told) }), code: "invalid" },
   };
 }
 

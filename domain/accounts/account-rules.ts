@@ -1,7 +1,8 @@
 /** What the fields of an account's forms must be (AUTH-01, AUTH-02, CUST-01); each limit of such a field stands here and nowhere else. */
-import { EMAIL_LENGTH, email, FIELD_MESSAGES, phone, required, zip } from "#domain/fields.ts";
+import { EMAIL_LENGTH, email, phone, required, zip } from "#domain/fields.ts";
 import { all, atMost, type FormRule, type FormRules, sameAs } from "#domain/form-rules.ts";
-import { PASSWORD_MESSAGES, passwordProblem } from "./password-rule.ts";
+import { problem } from "#domain/problems.ts";
+import { passwordProblem } from "./password-rule.ts";
 
 /** The longest text of each field, in characters. */
 export const ACCOUNT_LENGTHS = {
@@ -24,7 +25,7 @@ export interface AccountAsks {
 
 /** An e-mail address that must be there. */
 export const emailRule: FormRule = (text) =>
-  text.trim() === "" || text.trim().length > EMAIL_LENGTH ? FIELD_MESSAGES.email : email(text);
+  text.trim() === "" || text.trim().length > EMAIL_LENGTH ? "email" : email(text);
 
 /** The rules of a form that asks for an address, and of one that asks for a phone number. */
 export const EMAIL_RULES: FormRules = { email: emailRule };
@@ -36,15 +37,15 @@ const knownWeakness: FormRule = (text) => passwordProblem(text, new Set(), null)
 /** A new password and the same once more. */
 export const newPasswordRules = (weakness = knownWeakness): FormRules => ({
   password: weakness,
-  passwordConfirmation: sameAs("password", PASSWORD_MESSAGES.differ),
+  passwordConfirmation: sameAs("password", "passwordsDiffer"),
 });
 
 /** The present password, which must be there. */
-export const presentPasswordRule: FormRule = (text) => (text === "" ? FIELD_MESSAGES.required : null);
+export const presentPasswordRule: FormRule = (text) => (text === "" ? "required" : null);
 
 /** The deletion of an account: the word keeps a hand from slipping, the password says who asks (CUST-03). */
-export const eraseRules = (word: string, wrong: string): FormRules => ({
-  confirmation: (text) => (text.trim().toUpperCase() === word ? null : wrong),
+export const eraseRules = (word: string): FormRules => ({
+  confirmation: (text) => (text.trim().toUpperCase() === word ? null : problem("typeWord", { word })),
   currentPassword: presentPasswordRule,
 });
 

@@ -1,21 +1,21 @@
 /** Sign-up, log-in and who one is (AUTH-01 … AUTH-06, contract section 5). */
 import { z } from "zod";
 import { byRules } from "../by-rules-schemas.ts";
-import { EMAIL_LENGTH, email as emailProblem, FIELD_MESSAGES } from "../fields.ts";
+import { EMAIL_LENGTH, email as emailProblem } from "../fields.ts";
 import type { FormRule } from "../form-rules.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
 import { ACCOUNT_LENGTHS, type AccountAsks, newPasswordRules, signUpRules } from "./account-rules.ts";
-import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from "./password-rule.ts";
+import { PASSWORD_LENGTH } from "./password-rule.ts";
 
 /** An e-mail address, case-folded; at most 254 characters, judged by a linear pattern (security A25, A31). */
 export const email = z
-  .string({ error: FIELD_MESSAGES.email })
+  .string({ error: "email" })
   .trim()
   .toLowerCase()
-  .max(EMAIL_LENGTH, FIELD_MESSAGES.email)
-  .refine((text) => text !== "" && emailProblem(text) === null, FIELD_MESSAGES.email);
+  .max(EMAIL_LENGTH, "email")
+  .refine((text) => text !== "" && emailProblem(text) === null, "email");
 
-const typedPassword = z.string({ error: FIELD_MESSAGES.required }).min(1, FIELD_MESSAGES.required).max(128);
+const typedPassword = z.string({ error: "required" }).min(1, "required").max(128);
 
 export const logIn = z.strictObject({
   email,
@@ -30,10 +30,10 @@ const signUpFields = z.strictObject({
   email,
   phone: plainText(ACCOUNT_LENGTHS.phone).default(""),
   password: z
-    .string({ error: FIELD_MESSAGES.required })
-    .min(PASSWORD_LENGTH.least, PASSWORD_MESSAGES.short)
-    .max(PASSWORD_LENGTH.most, PASSWORD_MESSAGES.long),
-  passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }),
+    .string({ error: "required" })
+    .min(PASSWORD_LENGTH.least, "passwordShort")
+    .max(PASSWORD_LENGTH.most, "passwordLong"),
+  passwordConfirmation: z.string({ error: "required" }),
   paymentService: plainText(ACCOUNT_LENGTHS.paymentService).default(""),
   paymentHandle: plainText(ACCOUNT_LENGTHS.paymentHandle).default(""),
   street: plainText(ACCOUNT_LENGTHS.street).default(""),

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { byRules } from "../by-rules-schemas.ts";
 import { cartView } from "../cart/cart-schemas.ts";
-import { FIELD_MESSAGES } from "../fields.ts";
 import type { FormRule } from "../form-rules.ts";
 import { id, plainText, requiredText } from "../id-schemas.ts";
 import { ownOrder } from "../orders/order-schemas.ts";
@@ -16,13 +15,10 @@ import {
 import { email, ownAccount } from "./account-schemas.ts";
 import { newPassword, presentPassword } from "./password-schemas.ts";
 
-/** The specification's words for an update that updates nothing (section 8). */
-export const NOTHING_TO_UPDATE = "You must provide an object of fields to update";
-
-const nothing = { error: NOTHING_TO_UPDATE };
+const nothing = { error: "nothingToUpdate" };
 /** What is no object at all has no fields either; an unknown key is named instead. */
 const noObject = {
-  error: ({ code }: { code?: string }) => (code === "invalid_type" ? NOTHING_TO_UPDATE : undefined),
+  error: ({ code }: { code?: string }) => (code === "invalid_type" ? "nothingToUpdate" : undefined),
 };
 
 export const accountQuestion = z.strictObject({ id });
@@ -49,12 +45,12 @@ const WRITABLE = {
   email: email.optional(),
   password: newPassword.optional(),
   /** The screen also sends what was typed a second time. */
-  passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }).optional(),
+  passwordConfirmation: z.string({ error: "required" }).optional(),
   /** One's present password: asked for a new e-mail or password (contract section 5). */
   currentPassword: presentPassword.optional(),
   paymentService: plainText(ACCOUNT_LENGTHS.paymentService).optional(),
   paymentHandle: plainText(ACCOUNT_LENGTHS.paymentHandle).optional(),
-  isAdminDrawerMini: z.boolean({ error: "This must be true or false." }).optional(),
+  isAdminDrawerMini: z.boolean({ error: "notFlag" }).optional(),
 };
 
 /** The body of an update, for the documents. */
@@ -68,7 +64,7 @@ const updateFields = z
     (fields, check) => {
       const { email: address, password, currentPassword } = Object(fields);
       if ((address !== undefined || password !== undefined) && currentPassword === undefined) {
-        check.addIssue({ code: "custom", path: ["currentPassword"], message: FIELD_MESSAGES.required });
+        check.addIssue({ code: "custom", path: ["currentPassword"], message: "required" });
       }
     },
     { when: () => true },
@@ -129,7 +125,7 @@ export const accountExport = z.strictObject({
 export type AccountExport = z.infer<typeof accountExport>;
 
 /** The screen's forms about one's own account; each is judged with what the shop asks for. */
-export const accountForms = (asks: AccountAsks, weakness: FormRule, word: { is: string; wrong: string }) => {
+export const accountForms = (asks: AccountAsks, weakness: FormRule, word: string) => {
   const { currentPassword: _, ...fields } = accountChanges.shape;
   const proved = { currentPassword: presentPassword };
   return {
@@ -149,11 +145,11 @@ export const accountForms = (asks: AccountAsks, weakness: FormRule, word: { is: 
     password: byRules(
       z.object({
         password: newPassword,
-        passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }),
+        passwordConfirmation: z.string({ error: "required" }),
         ...proved,
       }),
       newPasswordRules(weakness),
     ),
-    erase: byRules(z.object({ confirmation: plainText(200), ...proved }), eraseRules(word.is, word.wrong)),
+    erase: byRules(z.object({ confirmation: plainText(200), ...proved }), eraseRules(word)),
   };
 };

@@ -1,7 +1,7 @@
 /** A baker opens a shop; owners and super admins come in (AUTH-04, contract section 5). */
 import { z } from "zod";
 import { phoneTyped } from "#domain/field-schemas.ts";
-import { FIELD_MESSAGES, shopName as shopNameProblem } from "#domain/fields.ts";
+import { shopName as shopNameProblem } from "#domain/fields.ts";
 import type { FormRule } from "#domain/form-rules.ts";
 import { foldedSlug } from "#domain/shop/slug.ts";
 import { byRules } from "../by-rules-schemas.ts";
@@ -21,9 +21,9 @@ const ruled = (longest: number, problemOf: (text: string) => string | null) =>
     });
 
 /** A slug as it is asked for: any text, folded. Whether it can be one is a rule of its own. */
-const askedSlug = z.string({ error: "This must be a text." }).max(200).transform(foldedSlug);
+const askedSlug = z.string({ error: "notText" }).max(200).transform(foldedSlug);
 
-const repeated = z.string({ error: FIELD_MESSAGES.required });
+const repeated = z.string({ error: "required" });
 
 const ownerSignUpFields = z.strictObject({
   /** At most 40 characters (SHOP-01). */
@@ -74,15 +74,15 @@ export const slugAnswer = z.strictObject({
 
 /** A time-based code: six digits; the space that apps show between them does not count. */
 const totpCode = z
-  .string({ error: "Please type the six digits." })
+  .string({ error: "sixDigits" })
   .transform((text) => text.replace(/\s/g, ""))
-  .refine((text) => /^\d{6}$/.test(text), "Please type the six digits.");
+  .refine((text) => /^\d{6}$/.test(text), "sixDigits");
 
 /** The log-in of merchants and super admins; outside demo mode the latter also give a code (AUTH-04). */
 export const ownerLogIn = logIn.extend({
   code: z
     .string()
-    .max(20, "Please type the six digits.")
+    .max(20, "sixDigits")
     .transform((text) => text.replace(/\s/g, ""))
     .default(""),
 });

@@ -1,24 +1,20 @@
 /** Forgotten passwords and addresses, and addresses that are corrected (AUTH-03, AUTH-04, contract section 5). */
 import { z } from "zod";
 import { byRules } from "../by-rules-schemas.ts";
-import { FIELD_MESSAGES } from "../fields.ts";
 import type { FormRule } from "../form-rules.ts";
 import { plainText } from "../id-schemas.ts";
 import { newPasswordRules, PHONE_RULES } from "./account-rules.ts";
 import { email, linkToken } from "./account-schemas.ts";
-import { PASSWORD_LENGTH, PASSWORD_MESSAGES } from "./password-rule.ts";
+import { PASSWORD_LENGTH } from "./password-rule.ts";
 
 /** A password that is to be; what else makes one too weak, the use case says. */
 export const newPassword = z
-  .string({ error: FIELD_MESSAGES.required })
-  .min(PASSWORD_LENGTH.least, PASSWORD_MESSAGES.short)
-  .max(PASSWORD_LENGTH.most, PASSWORD_MESSAGES.long);
+  .string({ error: "required" })
+  .min(PASSWORD_LENGTH.least, "passwordShort")
+  .max(PASSWORD_LENGTH.most, "passwordLong");
 
 /** A password that is there already, as it was typed. */
-export const presentPassword = z
-  .string({ error: FIELD_MESSAGES.required })
-  .min(1, FIELD_MESSAGES.required)
-  .max(128, PASSWORD_MESSAGES.long);
+export const presentPassword = z.string({ error: "required" }).min(1, "required").max(128, "passwordLong");
 
 export const forgottenPassword = z.strictObject({ email });
 
@@ -26,7 +22,7 @@ const resetFields = z.strictObject({
   ...linkToken.shape,
   email,
   password: newPassword,
-  passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }).optional(),
+  passwordConfirmation: z.string({ error: "required" }).optional(),
 });
 /** The screen also sends what was typed a second time. */
 export const resetPassword = byRules(resetFields, newPasswordRules());
@@ -38,7 +34,7 @@ export const newPasswordAt = (weakness: FormRule) =>
     z.object({
       email,
       password: newPassword,
-      passwordConfirmation: z.string({ error: FIELD_MESSAGES.required }),
+      passwordConfirmation: z.string({ error: "required" }),
     }),
     newPasswordRules(weakness),
   );

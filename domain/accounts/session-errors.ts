@@ -4,8 +4,4 @@ import { DomainError } from "#domain/errors.ts";
 export class SessionNotFound extends DomainError {
   readonly kind = "not-found";
   readonly code = "session_not_found";
-
-  constructor() {
-    super("This log-in has ended already.");
-  }
 }

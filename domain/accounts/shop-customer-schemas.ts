@@ -14,8 +14,6 @@ const judged = (longest: number, problemOf: (text: string) => string | null) =>
     if (message) context.addIssue({ code: "custom", message });
   });
 
-const PERCENT = "Enter a whole percentage from 0 to 100.";
-
 /** What a merchant may write of a customer. Never passwords, roles, proofs or shops: other names are refused (security A9). */
 const fields = {
   firstName: line(60),
@@ -27,7 +25,12 @@ const fields = {
   paymentService: line(40),
   paymentHandle: line(120),
   /** Percent off each order at this shop; null for none. */
-  familyDiscount: z.number({ error: PERCENT }).int(PERCENT).min(0, PERCENT).max(100, PERCENT).nullable(),
+  familyDiscount: z
+    .number({ error: "notPercent" })
+    .int("notPercent")
+    .min(0, "notPercent")
+    .max(100, "notPercent")
+    .nullable(),
   /** What the shop keeps to itself about the customer. */
   notes: line(2000),
 } as const;
@@ -48,7 +51,7 @@ export const newCustomer = z
   })
   .refine(
     ({ firstName, lastName, email: address, phone }) => Boolean(firstName || lastName || address || phone),
-    { path: ["firstName"], error: "Enter a name, an e-mail or a phone number." },
+    { path: ["firstName"], error: "customerUnnamed" },
   );
 export type NewCustomer = z.infer<typeof newCustomer>;
 
@@ -64,7 +67,7 @@ export const changedCustomer = customerChange
   .extend({ customerId: id })
   .refine(
     ({ customerId: _, updatedAt: __, ...named }) => Object.values(named).some((value) => value !== undefined),
-    "You must provide an object of fields to update",
+    "nothingToUpdate",
   );
 export type ChangedCustomer = z.infer<typeof changedCustomer>;
 

@@ -4,14 +4,11 @@ import { DomainError } from "#domain/errors.ts";
 export class WindowInUse extends DomainError {
   readonly kind = "conflict";
   readonly code = "in_use";
+  override readonly sentence = "window_in_use";
   override readonly facts: Readonly<{ orders: number }>;
 
   constructor(orders: number) {
-    super(
-      orders === 1
-        ? "1 order of this availability is still to be made. Nothing was deleted; complete or cancel it first."
-        : `${orders} orders of this availability are still to be made. Nothing was deleted; complete or cancel them first.`,
-    );
+    super();
     this.facts = { orders };
   }
 }

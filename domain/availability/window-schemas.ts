@@ -2,22 +2,23 @@
 import { z } from "zod";
 import { id, plainText } from "../id-schemas.ts";
 import { listQuestion, pageOf } from "../paging-schemas.ts";
+import { problem } from "../problems.ts";
 import { CLOCK_TIME, roundToQuarter, WEEKDAYS } from "../time.ts";
 import { offeredDay } from "./availability-schemas.ts";
 import { EARLIEST_WINDOW, LATEST_WINDOW, WINDOW_STATES } from "./order-window.ts";
 
-const NO_TIME = "Enter a date and a time.";
-
 /** An instant, as a `Date` or as ISO 8601 text with its zone; kept on the quarter of an hour (AVL-01). */
 const quarter = z
-  .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], { error: NO_TIME })
-  .refine((instant) => instant >= EARLIEST_WINDOW && instant <= LATEST_WINDOW, NO_TIME)
+  .union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], {
+    error: "windowTime",
+  })
+  .refine((instant) => instant >= EARLIEST_WINDOW && instant <= LATEST_WINDOW, "windowTime")
   .transform(roundToQuarter);
 
 /** Days of the week, in the week's order and each once; none or null takes the shop's list (AVL-02). */
 const slots = z
-  .array(z.enum(WEEKDAYS, { error: `Choose from ${WEEKDAYS.join(", ")}.` }))
-  .max(WEEKDAYS.length, "A week has seven days.")
+  .array(z.enum(WEEKDAYS, { error: problem("chooseFrom", { names: WEEKDAYS.join(", ") }) }))
+  .max(WEEKDAYS.length, "daysOfWeek")
   .nullable()
   .transform((days) => WEEKDAYS.filter((day) => days?.includes(day)));
 
@@ -26,7 +27,7 @@ const slots = z
  * midnight, with which no day ends before it begins.
  */
 const handOverEndsAt = z
-  .union([z.literal(""), z.string().regex(CLOCK_TIME, "Enter a time like 17:30.")])
+  .union([z.literal(""), z.string().regex(CLOCK_TIME, "clockTime")])
   .nullable()
   .transform((time) => (time === "" || time === "00:00" ? null : time));
 
@@ -72,7 +73,7 @@ export const changedWindow = change
   .refine(
     ({ availabilityId: _, updatedAt: __, ...named }) =>
       Object.values(named).some((value) => value !== undefined),
-    "You must provide an object of fields to update",
+    "nothingToUpdate",
   );
 export type ChangedWindow = z.infer<typeof changedWindow>;
 

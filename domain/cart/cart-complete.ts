@@ -17,13 +17,13 @@ export type CartToOrder = Readonly<{
   paymentAcknowledged: boolean;
 }>;
 
-/** What is said next to a field that is missing (CART-06). */
-export const MISSING_MESSAGES = {
-  fulfillmentType: "Choose how you would like to get your order.",
-  fulfillmentSlot: "Choose a day.",
-  lines: "Add something from the menu first.",
-  orderer: "Log in to place your order. Your cart is kept.",
-  paymentAcknowledged: "Please confirm how you will pay.",
+/** The problem of a field that is missing (CART-06). */
+export const MISSING = {
+  fulfillmentType: "chooseType",
+  fulfillmentSlot: "chooseDay",
+  lines: "addSomething",
+  orderer: "logInToOrder",
+  paymentAcknowledged: "confirmPayment",
 } as const;
 
 /** A field's name and what is said of it. */
@@ -35,8 +35,8 @@ export type Missing = Readonly<Record<string, string>>;
  */
 export function missingFromCart(cart: CartToOrder): Missing {
   const missing: Record<string, string> = {};
-  const need = (field: keyof typeof MISSING_MESSAGES, isThere: boolean) => {
-    if (!isThere) missing[field] = MISSING_MESSAGES[field];
+  const need = (field: keyof typeof MISSING, isThere: boolean) => {
+    if (!isThere) missing[field] = MISSING[field];
   };
   need("lines", hasSomethingToOrder(cart));
   need("fulfillmentType", cart.fulfillmentType !== null);

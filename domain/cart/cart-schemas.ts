@@ -5,22 +5,17 @@ import { MAX_LINES } from "../orders/order-lines.ts";
 import { type Guest, gifteeDetails, guest, orderPrice, paymentWay } from "../orders/order-schemas.ts";
 import { MAX_INSTRUCTIONS, MAX_TIP } from "./cart-form.ts";
 
-const quantityMessage = "Enter a whole number from 1 to 999.";
 export const quantity = z
-  .number({ error: quantityMessage })
-  .int(quantityMessage)
-  .min(1, quantityMessage)
-  .max(999, quantityMessage);
+  .number({ error: "quantity" })
+  .int("quantity")
+  .min(1, "quantity")
+  .max(999, "quantity");
 
 export const addToCart = z.strictObject({ itemId: id, quantity: quantity.default(1) });
 /** Quantity 0 removes the line. */
 export const changeQuantity = z.strictObject({
   itemId: id,
-  quantity: z
-    .number({ error: quantityMessage })
-    .int(quantityMessage)
-    .min(0, quantityMessage)
-    .max(999, quantityMessage),
+  quantity: z.number({ error: "quantity" }).int("quantity").min(0, "quantity").max(999, "quantity"),
 });
 export const removeFromCart = z.strictObject({ itemId: id });
 

@@ -4,7 +4,6 @@
  */
 import { z } from "zod";
 import { phoneDigits, withoutMarks } from "../accounts/phone.ts";
-import { FIELD_MESSAGES } from "../fields.ts";
 import { orderableType } from "../orders/fulfillment.ts";
 import { MAX_LINES } from "../orders/order-lines.ts";
 import { gifteeDetails, guest } from "../orders/order-schemas.ts";
@@ -150,9 +149,7 @@ export const typedGuest = z.object({
 /** What a guest says of themselves (ORD-06): all three are needed; the marks that people write around a phone number say nothing. */
 export const guestForm = z.object({
   guestName: typedGuest.shape.guestName.pipe(guest.shape.name),
-  guestEmail: typedGuest.shape.guestEmail
-    .pipe(z.string().min(1, FIELD_MESSAGES.required))
-    .pipe(guest.shape.email),
+  guestEmail: typedGuest.shape.guestEmail.pipe(z.string().min(1, "required")).pipe(guest.shape.email),
   guestPhone: typedGuest.shape.guestPhone
     .transform(withoutMarks)
     .pipe(guest.shape.phone)

@@ -4,11 +4,11 @@ import { DomainError } from "#domain/errors.ts";
 export class SectionInUse extends DomainError {
   readonly kind = "conflict";
   readonly code = "in_use";
+  override readonly sentence = "section_in_use";
   override readonly facts: Readonly<{ items: number }>;
 
   constructor(items: number) {
-    const held = items === 1 ? "1 item" : `${items} items`;
-    super(`This section still holds ${held}. Nothing was deleted; please move or delete them first.`);
+    super();
     this.facts = { items };
   }
 }
@@ -20,7 +20,7 @@ export class NotEnoughStock extends DomainError {
   override readonly facts: Readonly<{ stock: number }>;
 
   constructor(stock: number) {
-    super(`There are only ${stock} in stock now. Nothing was saved; please check the change and save again.`);
+    super();
     this.facts = { stock };
   }
 }
@@ -29,19 +29,11 @@ export class NotEnoughStock extends DomainError {
 export class SectionGone extends DomainError {
   readonly kind = "conflict";
   readonly code = "section_gone";
-
-  constructor() {
-    super("Its section was deleted too. Please bring the section back first.");
-  }
 }
 
 /** There is no section an item could stand in. */
 export class NoSectionYet extends DomainError {
   readonly kind = "invalid";
   readonly code = "no_section";
-  override readonly facts = { errors: { section_id: ["Please make a section first."] } };
-
-  constructor() {
-    super("There is no section yet. Please make one first; items stand in sections.");
-  }
+  override readonly facts = { errors: { section_id: ["makeSection"] } };
 }

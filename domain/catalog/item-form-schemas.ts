@@ -1,6 +1,5 @@
 /** The item editor's form (MAN-02): texts as they were typed, read into what `catalog.items` takes. */
 import { z } from "zod";
-import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { blankIs, ticked, typedMoney, typedWhole } from "#domain/typed-schemas.ts";
 import { newItem } from "./manage-catalog-schemas.ts";
 
@@ -13,8 +12,8 @@ const fields = z.object({
   description: z.string().default("").pipe(description.unwrap()),
   unit: z.string().default("").pipe(unit.unwrap()),
   price: typedMoney(price),
-  order: typedWhole(FIELD_MESSAGES.unsigned).pipe(order),
-  stockDelta: typedWhole("Enter a whole number.").pipe(stockDelta),
+  order: typedWhole("unsigned").pipe(order),
+  stockDelta: typedWhole("notWhole").pipe(stockDelta),
   date: blankIs(null).pipe(date.unwrap()),
   hidden: ticked,
   soldOut: ticked,

@@ -5,12 +5,11 @@
 import { z } from "zod";
 import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_STATUSES } from "#domain/catalog/item-shown.ts";
-import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { calendarDate, id, plainText } from "#domain/id-schemas.ts";
-import { NO_MODEL_ID } from "#domain/missing.ts";
 import { MAX_ITEM_PRICE } from "#domain/money.ts";
 import { PAGE_SIZES } from "#domain/paging.ts";
 import { flagFilter, listQuestion, pageOf } from "#domain/paging-schemas.ts";
+import { type Problem, problem } from "#domain/problems.ts";
 import { MOST_OF } from "#domain/shop/most-of.ts";
 
 const LONGEST_NAME = 200;
@@ -23,31 +22,27 @@ const LAST_PLACE = 1_000_000;
 const MOST_MARKED = 500;
 /** As many fields of a list as one form may have typed over. */
 const MOST_CHANGED = 200;
-const tooManyChanges = `At most ${MOST_CHANGED} changes at once. Nothing was saved; please save in several steps.`;
 
-const nothingToUpdate = "You must provide an object of fields to update";
-
-/** The words for a missing field where there is nothing, other words where there is something else. */
-const requiredOr = (otherwise: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null ? FIELD_MESSAGES.required : otherwise,
+/** One problem where there is nothing, another where there is something else. */
+const requiredOr = (otherwise: Problem) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? "required" : otherwise),
 });
 
 const name = z
-  .string(requiredOr("This must be a text."))
+  .string(requiredOr("notText"))
   .transform((text) => text.trim())
-  .refine((text) => text !== "", FIELD_MESSAGES.required)
+  .refine((text) => text !== "", "required")
   .pipe(plainText(LONGEST_NAME));
 const description = plainText(LONGEST_DESCRIPTION).transform((text) => text.trim());
 const unit = plainText(LONGEST_UNIT).transform((text) => text.trim());
 const price = z
-  .number(requiredOr("This must be a whole number of cents."))
-  .int("This must be a whole number of cents.")
-  .min(0, FIELD_MESSAGES.unsigned)
-  .max(MAX_ITEM_PRICE, "This is more than an item may cost.");
-const wholeNumber = z.number({ error: "Enter a whole number." }).int("Enter a whole number.");
-const order = wholeNumber.min(0, FIELD_MESSAGES.unsigned).max(LAST_PLACE);
-const stock = wholeNumber.min(0, FIELD_MESSAGES.unsigned).max(MOST_STOCK);
+  .number(requiredOr("notCents"))
+  .int("notCents")
+  .min(0, "unsigned")
+  .max(MAX_ITEM_PRICE, "itemPrice");
+const wholeNumber = z.number({ error: "notWhole" }).int("notWhole");
+const order = wholeNumber.min(0, "unsigned").max(LAST_PLACE);
+const stock = wholeNumber.min(0, "unsigned").max(MOST_STOCK);
 const stockDelta = wholeNumber.min(-MOST_STOCK).max(MOST_STOCK);
 const version = wholeNumber;
 
@@ -85,7 +80,7 @@ export const sectionChanges = z
     description: description.optional(),
     order: order.optional(),
   })
-  .refine(({ sectionId: _, version: __, ...changes }) => isSaid(changes), nothingToUpdate);
+  .refine(({ sectionId: _, version: __, ...changes }) => isSaid(changes), "nothingToUpdate");
 export type SectionChanges = z.output<typeof sectionChanges>;
 
 export const sectionIdQuestion = z.strictObject({ sectionId: id });
@@ -153,15 +148,15 @@ export type NewItem = z.output<typeof newItem>;
 /** What is not named stays; `version` refuses a stale edit, which stock is not part of. */
 export const itemChanges = z
   .strictObject({ itemId: id, version: version.optional(), ...itemFields })
-  .refine(({ itemId: _, version: __, ...changes }) => isSaid(changes), nothingToUpdate);
+  .refine(({ itemId: _, version: __, ...changes }) => isSaid(changes), "nothingToUpdate");
 export type ItemChanges = z.output<typeof itemChanges>;
 
 /** Prices and stock as a list that was typed over says them: all of it or nothing. */
 export const itemsChanges = z.strictObject({
   changes: z
     .array(z.strictObject({ itemId: id, price: price.optional(), stockDelta: stockDelta.optional() }))
-    .min(1, FIELD_MESSAGES.required)
-    .max(MOST_CHANGED, tooManyChanges),
+    .min(1, "required")
+    .max(MOST_CHANGED, problem("tooManyChanges", { most: MOST_CHANGED })),
 });
 
 export const itemIdQuestion = z.strictObject({ itemId: id });
@@ -181,11 +176,11 @@ export type ItemHistory = z.infer<typeof itemHistory>;
 /** Hides, shows or marks many at once; what is not named stays. */
 export const itemMarks = z
   .strictObject({
-    itemIds: z.array(id).min(1, FIELD_MESSAGES.required).max(MOST_MARKED),
+    itemIds: z.array(id).min(1, "required").max(MOST_MARKED),
     hidden: z.boolean().optional(),
     soldOut: z.boolean().optional(),
   })
-  .refine(({ itemIds: _, ...marks }) => isSaid(marks), nothingToUpdate);
+  .refine(({ itemIds: _, ...marks }) => isSaid(marks), "nothingToUpdate");
 export type ItemMarks = z.output<typeof itemMarks>;
 /** The items that were not yet so: what taking it back is about. */
 export const markedItems = z.strictObject({ changed: z.array(z.string()) });
@@ -206,7 +201,9 @@ export const itemsQuestion = listQuestion({
   sorts: ITEM_SORTS,
   perPage: PAGE_SIZES.items,
   filters: {
-    show: z.enum(ITEM_FILTERS, { error: `Show one of: ${ITEM_FILTERS.join(", ")}.` }).optional(),
+    show: z
+      .enum(ITEM_FILTERS, { error: problem("showOneOf", { names: ITEM_FILTERS.join(", ") }) })
+      .optional(),
     sectionId: id.optional(),
     hidden: flagFilter.optional(),
     soldOut: flagFilter.optional(),
@@ -234,23 +231,23 @@ export type ItemCounts = z.infer<typeof itemCounts>;
 
 /** What a call without a shop in its path deletes (API-05). */
 export const deletedRecord = z.strictObject({
-  id: z.uuid({ error: NO_MODEL_ID }).transform((text) => text.toLowerCase()),
+  id: z.uuid({ error: "noModelId" }).transform((text) => text.toLowerCase()),
 });
 export const deleted = z.strictObject({ deleted: z.literal(true) });
 
 /** The whole menu in its new order, hidden items too (MAN-03): complete, or it is refused as stale. */
 export const menuArrangement = z.strictObject({
   sections: z
-    .array(z.strictObject({ id, items: z.array(id).max(MOST_OF.items) }), { error: "This must be a list." })
+    .array(z.strictObject({ id, items: z.array(id).max(MOST_OF.items) }), { error: "notList" })
     .max(MOST_OF.sections)
     .refine(
       (sections) => sections.reduce((sum, { items }) => sum + items.length, 0) <= MOST_OF.items,
-      "This is more than a menu holds.",
+      "menuTooLarge",
     )
     .refine(
       (sections) =>
         isOnce(sections.map((section) => section.id)) && isOnce(sections.flatMap(({ items }) => items)),
-      "A section or an item is named twice.",
+      "namedTwice",
     ),
 });
 export type NewArrangement = z.output<typeof menuArrangement>;

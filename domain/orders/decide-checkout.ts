@@ -3,9 +3,8 @@
  * then be placed. Facts and the form go in; nothing is read or written here. Amounts are cents.
  */
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
-import { MISSING_MESSAGES } from "#domain/cart/cart-complete.ts";
+import { MISSING } from "#domain/cart/cart-complete.ts";
 import type { CartChoices, CartView, CartWishes, Checkout } from "#domain/cart/cart-schemas.ts";
-import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { type AtShop, mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
 import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
@@ -41,9 +40,9 @@ export function wishesOf(
 export function refuseUnready(who: AtShop, form: Checkout, cart: CartView): void {
   mayOrder(who);
   const missing = {
-    ...(!cart.lines.some(({ quantity }) => quantity > 0) && { items: MISSING_MESSAGES.lines }),
+    ...(!cart.lines.some(({ quantity }) => quantity > 0) && { items: MISSING.lines }),
     ...cart.missing,
-    ...(!who.visitor && !form.guest && { guest: FIELD_MESSAGES.required }),
+    ...(!who.visitor && !form.guest && { guest: "required" }),
   };
   const errors = Object.entries(missing).map(([field, message]) => [field, [message]]);
   if (errors.length > 0 || !form.isWhole) throw new InvalidFields(Object.fromEntries(errors));

@@ -166,7 +166,7 @@ function giftOf(
 ): Pick<EditedDetails, "isGift" | "gifteeDetails"> {
   const isGift = wanted.isGift ?? order.isGift;
   if (isGift && !order.isGift && !shop.giftsAllowed) {
-    throw new InvalidFields({ isGift: ["This shop doesn't offer gifts."] });
+    throw new InvalidFields({ isGift: ["noGifts"] });
   }
   return { isGift, gifteeDetails: isGift ? (wanted.gifteeDetails ?? order.gifteeDetails) : null };
 }
@@ -215,7 +215,7 @@ function dayAsked(
   const near = fulfillmentDate ?? standing.fulfillmentDate ?? today;
   const named = fulfillmentSlot === undefined ? fulfillmentDate : dayOfLabel(fulfillmentSlot, near);
   if (!named || (fulfillmentDate !== undefined && fulfillmentDate !== named)) {
-    throw new InvalidFields({ fulfillmentSlot: ["Choose a day like 'Fri, Dec 4'."] });
+    throw new InvalidFields({ fulfillmentSlot: ["notADay"] });
   }
   return named;
 }
@@ -228,7 +228,7 @@ function addressOf(order: OrderToEdit, wanted: OrderUpdate, type: FulfillmentTyp
   const asked = wanted.deliveryAddress !== undefined || type !== order.fulfillmentType;
   const incomplete = Object.keys(deliveryAddressProblems(splitAddress(address ?? ""))).length > 0;
   if (type === "Delivery" && asked && incomplete) {
-    throw new InvalidFields({ deliveryAddress: ["Delivery needs a street and a 5 digit zip."] });
+    throw new InvalidFields({ deliveryAddress: ["deliveryAddress"] });
   }
   return address;
 }
@@ -250,7 +250,7 @@ function editedPrice(
   { lines, fulfillmentType, tip, deliveryFee }: PricedEdit,
 ): EditedPrice {
   if (deliveryFee && fulfillmentType !== "Delivery") {
-    throw new InvalidFields({ deliveryFee: ["Only a delivery has a delivery fee."] });
+    throw new InvalidFields({ deliveryFee: ["deliveryFeeAlone"] });
   }
   const own = order.fulfillmentType === "Delivery" ? order.deliveryFee : null;
   const { familyDiscountAmount: _, ...price } = priceOrder(

@@ -76,7 +76,7 @@ function planOf(facts: OrderFacts, { order: wanted, fromScreen }: WantedOrder, n
   const orderer = ordererOf(facts, wanted);
   const paymentService = paymentOf(shop, wanted);
   if (wanted.isGift && !shop.giftsAllowed) {
-    throw new InvalidFields({ isGift: ["This shop doesn't offer gifts."] });
+    throw new InvalidFields({ isGift: ["noGifts"] });
   }
   const slot = slotOf(facts, wanted, now);
   refuseUnavailableItems(facts, wanted, now);
@@ -124,7 +124,7 @@ function paymentOf({ settings }: OrderingShop, { paymentService }: NewOrder): st
   const chosen = chosenPayment(settings, paymentService);
   if (chosen !== undefined) return chosen;
   throw new InvalidFields({
-    paymentService: ["The shop doesn't take this. Please choose another way to pay."],
+    paymentService: ["paymentNotTaken"],
   });
 }
 
@@ -134,7 +134,7 @@ function slotOf({ shop, window }: OrderFacts, wanted: NewOrder, now: Date): Chos
   const { settings, timeZone } = shop;
   if (!settings.fulfillmentOptions.includes(wanted.fulfillmentType)) throw new TypeNotOffered();
   if (wanted.fulfillmentType === "Delivery" && !isAddress(wanted.deliveryAddress ?? "")) {
-    throw new InvalidFields({ deliveryAddress: ["Delivery needs a street and a 5 digit zip."] });
+    throw new InvalidFields({ deliveryAddress: ["deliveryAddress"] });
   }
   if (!window) throw new UnknownReference("availabilityId");
   if (windowState(window, now) !== "active") throw new WindowClosed();
@@ -153,14 +153,14 @@ function refuseUnavailableItems(facts: OrderFacts, wanted: NewOrder, now: Date):
   const isMerchant = facts.visitor?.isMerchantHere ?? false;
   if (wanted.lines.length + wanted.customLines.length === 0) throw new EmptyOrder();
   if (wanted.customLines.length > 0 && !isMerchant) {
-    throw new InvalidFields({ lineItems: ["Only the shop itself may add lines of its own."] });
+    throw new InvalidFields({ lineItems: ["ownLinesOnly"] });
   }
   const seen = new Set<string>();
   for (const [position, { itemId }] of wanted.lines.entries()) {
     const item = facts.items.get(itemId);
     if (!item) throw new UnknownReference(`lineItems.${position}.itemId`);
     if (seen.has(itemId)) {
-      throw new InvalidFields({ [`lineItems.${position}.itemId`]: ["This item stands in the order twice."] });
+      throw new InvalidFields({ [`lineItems.${position}.itemId`]: ["itemTwice"] });
     }
     seen.add(itemId);
     if (!isMerchant) refuseUnavailable(facts.shop, item, now);

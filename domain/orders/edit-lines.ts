@@ -1,4 +1,3 @@
-import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { LineType } from "#domain/orders/order-lines.ts";
@@ -81,7 +80,7 @@ function keptLineOf(
   if (itemId !== undefined && itemId !== line.itemId) throw new UnknownReference(`lines.${at}.itemId`);
   if (type !== undefined && type !== line.type) {
     throw new InvalidFields({
-      [`lines.${at}.type`]: ["A line keeps its type. Take it out and add another."],
+      [`lines.${at}.type`]: ["lineKeepsType"],
     });
   }
   return line;
@@ -93,7 +92,7 @@ function changed(
   at: number,
 ): KeptLine {
   if (name !== undefined && name !== line.itemName && !line.isCustom) {
-    throw new InvalidFields({ [`lines.${at}.name`]: ["A line of an item keeps the item's name."] });
+    throw new InvalidFields({ [`lines.${at}.name`]: ["lineKeepsName"] });
   }
   const sameQuantity = quantity === line.quantity;
   return {
@@ -130,7 +129,7 @@ function added(
     };
   }
   if (name === undefined || price === undefined) {
-    const missing = [FIELD_MESSAGES.required];
+    const missing = ["required"];
     throw new InvalidFields({
       ...(name === undefined ? { [`lines.${at}.name`]: missing } : {}),
       ...(price === undefined ? { [`lines.${at}.price`]: missing } : {}),
@@ -149,8 +148,7 @@ function added(
   };
 }
 
-const twice = (at: number) =>
-  new InvalidFields({ [`lines.${at}`]: ["This line stands in the order twice."] });
+const twice = (at: number) => new InvalidFields({ [`lines.${at}`]: ["lineTwice"] });
 
 /** A line as far as the shelf is concerned. */
 type OnShelf = Pick<KeptLine, "itemId" | "type" | "quantity">;

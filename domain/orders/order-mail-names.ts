@@ -1,3 +1,5 @@
+import type { Problem } from "#domain/problems.ts";
+
 /** The mails about an order that a merchant may send again (NOTE-02). */
 export const ORDER_MAILS = [
   "customer-invoice",
@@ -15,8 +17,8 @@ interface OrderStanding {
 }
 
 /** Why a mail would not be true of an order; null for one that may be sent. */
-export function whyUntrue(mail: OrderMail, { paid, completed, cancelled }: OrderStanding): string | null {
-  if (mail === "payment-received" && !paid) return "The order is not marked Paid.";
-  if (mail === "order-completed" && !completed) return "The order is not marked Completed.";
-  return mail === "order-cancelled" && !cancelled ? "The order is not cancelled." : null;
+export function whyUntrue(mail: OrderMail, { paid, completed, cancelled }: OrderStanding): Problem | null {
+  if (mail === "payment-received" && !paid) return "notMarkedPaid";
+  if (mail === "order-completed" && !completed) return "notMarkedCompleted";
+  return mail === "order-cancelled" && !cancelled ? "notCancelled" : null;
 }

@@ -38,16 +38,12 @@ export const walkIn = z.strictObject({
 export type WalkIn = z.infer<typeof walkIn>;
 
 /** A key that makes a repeat answer with the first order (ORD-04). */
-export const orderKey = plainText(255).min(1, "A key has 1 to 255 characters.");
+export const orderKey = plainText(255).min(1, "orderKey");
 
 /** One wanted line. `itemPrice` is compared with the shop's own price, never used (ORD-01). */
 export const wantedLine = z.strictObject({
   itemId: id,
-  quantity: z
-    .number({ error: "Enter a whole number from 1 to 999." })
-    .int("Enter a whole number from 1 to 999.")
-    .min(1, "Enter a whole number from 1 to 999.")
-    .max(999, "Enter a whole number from 1 to 999."),
+  quantity: z.number({ error: "quantity" }).int("quantity").min(1, "quantity").max(999, "quantity"),
   itemPrice: cents(MAX_ITEM_PRICE).optional(),
 });
 export type WantedLine = z.infer<typeof wantedLine>;
@@ -75,7 +71,7 @@ export const claimedAmounts = z.strictObject({
 export const newOrder = z.strictObject({
   availabilityId: id,
   fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping"], {
-    error: "Choose Pickup, Delivery or Shipping.",
+    error: "fulfillmentType",
   }),
   /** A label of a day on offer ('Fri, Nov 27'), or the shipping label. */
   fulfillmentSlot: requiredText(80),

@@ -3,12 +3,10 @@ import { z } from "zod";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter } from "../paging-schemas.ts";
+import { problem } from "../problems.ts";
 import { LINE_TYPES, MAX_LINES } from "./order-lines.ts";
 import { ORDER_MAILS } from "./order-mail-names.ts";
 import { gifteeDetails, ordersQuestion, wantedLine } from "./order-schemas.ts";
-
-/** What is said of an update that names no field (spec section 8). */
-export const NO_FIELDS = "You must provide an object of fields to update";
 
 /**
  * A line as the order shall have it: one it has (by `id`, or by its item), one of the shop's items, or the merchant's own by `name` and
@@ -25,13 +23,11 @@ export const editedLine = z.strictObject({
 
 /** What can be edited besides the flags: an order that is cancelled keeps all of it. */
 const details = {
-  lines: z.array(editedLine).min(1, "An order needs at least one line.").max(MAX_LINES).optional(),
+  lines: z.array(editedLine).min(1, "orderWithoutLines").max(MAX_LINES).optional(),
   /** Another day is named by its label ('Fri, Dec 4') or its date; Shipping has none. */
   fulfillmentSlot: requiredText(80).optional(),
   fulfillmentDate: calendarDate.optional(),
-  fulfillmentType: z
-    .enum(["Pickup", "Delivery", "Shipping"], { error: "Choose Pickup, Delivery or Shipping." })
-    .optional(),
+  fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping"], { error: "fulfillmentType" }).optional(),
   availabilityId: id.optional(),
   deliveryAddress: plainText(300).nullable().optional(),
   specialInstructions: plainText(1000)
@@ -74,12 +70,16 @@ export const orderUpdateFields = z.strictObject(update);
 /** An update of one order; what is not named stays. */
 export const orderUpdate = orderUpdateFields.refine(
   ({ orderId: _, version: __, ...fields }) => Object.values(fields).some((value) => value !== undefined),
-  NO_FIELDS,
+  "nothingToUpdate",
 );
 export type OrderUpdate = z.infer<typeof orderUpdate>;
 
-/** Several orders at once. */
-const orderIds = z.array(id).min(1, "Choose at least one order.").max(100, "At most 100 orders at once.");
+const MOST_ORDERS = 100;
+/** Orders that are changed together. */
+const orderIds = z
+  .array(id)
+  .min(1, "chooseOrder")
+  .max(MOST_ORDERS, problem("tooManyOrders", { most: MOST_ORDERS }));
 
 /** One flag of several orders (MAN-06). */
 export const flagsOfMany = z.strictObject({

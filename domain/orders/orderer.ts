@@ -1,7 +1,6 @@
 /** Who orders, and for whom (ORD-06, ORD-09, matrix r087–r094). */
 import { SignedOut } from "#domain/accounts/account-errors.ts";
 import { fullName } from "#domain/accounts/full-name.ts";
-import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { OrderFacts, OrderingAccount, OrderingVisitor, PlacedBy } from "#domain/orders/order-facts.ts";
@@ -32,11 +31,9 @@ export function accountAsked(
 /** Whoever the order is for. @throws InvalidFields, UnknownReference, SignedOut */
 export function ordererOf(facts: OrderFacts, wanted: NewOrder): Orderer {
   const { visitor } = facts;
-  if (wanted.walkIn && !visitor?.isMerchantHere)
-    throw new InvalidFields({ walkIn: ["Only the shop itself may order for somebody else."] });
+  if (wanted.walkIn && !visitor?.isMerchantHere) throw new InvalidFields({ walkIn: ["walkInOnly"] });
   if (!visitor) return guestOrderer(wanted);
-  if (wanted.guest && !visitor.isMerchantHere)
-    throw new InvalidFields({ guest: ["You are logged in: the order goes on your account."] });
+  if (wanted.guest && !visitor.isMerchantHere) throw new InvalidFields({ guest: ["guestHasAccount"] });
   const account = accountOf(facts, visitor, wanted);
   const guest = account ? null : (wanted.walkIn ?? wanted.guest);
   const claimed = visitor.isMerchantHere ? wanted.claimed.familyDiscount : undefined;
@@ -72,7 +69,7 @@ function actorOf(visitor: OrderingVisitor): PlacedBy["actor"] {
 function guestOrderer({ guest, userId }: Pick<NewOrder, "guest" | "userId">): Orderer {
   if (userId) throw new UnknownReference("userId");
   if (!guest) {
-    const missing = [FIELD_MESSAGES.required];
+    const missing = ["required"];
     throw new InvalidFields({ "guest.name": missing, "guest.email": missing, "guest.phone": missing });
   }
   return {

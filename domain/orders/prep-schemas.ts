@@ -4,7 +4,7 @@ import { calendarDate, id, plainText } from "../id-schemas.ts";
 
 /** Order windows, or a day, or all days from `date` to `until`; `days` leaves the others of these days out. */
 const asked = {
-  availabilities: z.array(id).min(1, "Choose at least one order window.").max(50).optional(),
+  availabilities: z.array(id).min(1, "chooseWindow").max(50).optional(),
   date: calendarDate.optional(),
   until: calendarDate.optional(),
   days: z.array(calendarDate).max(200).optional(),
@@ -13,12 +13,11 @@ const asked = {
 const from = calendarDate.optional();
 const isAsked = ({ availabilities, date }: { availabilities?: unknown; date?: unknown }) =>
   availabilities !== undefined || date !== undefined;
-const CHOOSE = "Choose order windows or a date.";
 
 /** The question's fields, for the documents of REST. */
 export const prepFields = z.strictObject(asked);
 const prepScope = z.strictObject({ ...asked, from });
-export const prepQuestion = prepScope.refine(isAsked, CHOOSE);
+export const prepQuestion = prepScope.refine(isAsked, "chooseWindowsOrDate");
 export type PrepQuestion = z.infer<typeof prepQuestion>;
 /** Which orders: the same, where the server may be left to choose the window. */
 export type PrepScope = z.infer<typeof prepScope>;
@@ -133,7 +132,7 @@ export const markPrep = z
   .strictObject({ ...asked, from, on: marks.optional(), off: marks.optional() })
   .refine(
     ({ on, off, ...question }) => [on, off].every((some) => !some?.made.length) || isAsked(question),
-    CHOOSE,
+    "chooseWindowsOrDate",
   );
 export type MarkPrep = z.infer<typeof markPrep>;
 

@@ -9,19 +9,14 @@ export const MOST_OF = { sections: 200, items: 2_000, availabilities: 5_000 } as
  */
 export const WHOLE_MENU_BYTES = MOST_OF.items * 39 + MOST_OF.sections * 60 + 64;
 
-const IN_WORDS = { sections: "sections", items: "items", availabilities: "order windows" } as const;
-
 /** There is no room for what should be made. */
 export class TooMany extends DomainError {
   readonly kind = "conflict";
   readonly code = "too_many";
-  override readonly facts: Readonly<{ most: number }>;
+  override readonly facts: Readonly<{ most: number; what: keyof typeof MOST_OF }>;
 
   constructor(what: keyof typeof MOST_OF) {
-    const most = MOST_OF[what];
-    super(
-      `A shop has ${most.toLocaleString("en-US")} ${IN_WORDS[what]} at most. Nothing was added; please delete what you no longer need first.`,
-    );
-    this.facts = { most };
+    super();
+    this.facts = { most: MOST_OF[what], what };
   }
 }

@@ -5,7 +5,7 @@ import { foldedSlug } from "./slug.ts";
 
 /** The name that is wished for: any text, folded. Whether it can be one is a rule of its own. */
 export const renameShop = z.strictObject({
-  slug: z.string({ error: "This must be a text." }).max(200).transform(foldedSlug),
+  slug: z.string({ error: "notText" }).max(200).transform(foldedSlug),
 });
 
 export const renamedShop = z.strictObject({
@@ -18,6 +18,6 @@ export type RenamedShop = z.infer<typeof renamedShop>;
 /** The exact host at which a shop is found besides its slug's; null for none. */
 export const setShopDomain = z.strictObject({
   shopId: id,
-  shopDomain: z.string({ error: "This must be a text." }).max(300).transform(foldedSlug).nullable(),
+  shopDomain: z.string({ error: "notText" }).max(300).transform(foldedSlug).nullable(),
 });
 export type SetShopDomain = z.output<typeof setShopDomain>;

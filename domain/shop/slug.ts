@@ -1,13 +1,14 @@
+import type { Problem } from "#domain/problems.ts";
 import { isSlug, RESERVED_LABELS } from "./host.ts";
 
 /** Why an address cannot be a new shop's (SHOP-01). */
 export type SlugProblem = "malformed" | "reserved" | "taken";
 
-/** What is said of each, beside the field. */
-export const SLUG_MESSAGES: Readonly<Record<SlugProblem, string>> = {
-  malformed: "Use 3 to 40 small letters, digits and dashes, with a letter or digit at both ends.",
-  reserved: "This address is kept for the platform. Please choose another one.",
-  taken: "This address is taken already. Please choose another one.",
+/** The problem of the field. */
+export const SLUG_PROBLEMS: Readonly<Record<SlugProblem, Problem>> = {
+  malformed: "slugMalformed",
+  reserved: "slugReserved",
+  taken: "slugTaken",
 };
 
 /** The longest slug; the suggestion stops there. */

@@ -5,6 +5,6 @@ import { TIME_ZONES } from "#domain/time.ts";
 export const chosenTimeZone = z.strictObject({
   timeZone: z.enum(
     TIME_ZONES.map(({ id }) => id),
-    { error: "Choose one of the time zones." },
+    { error: "timeZone" },
   ),
 });

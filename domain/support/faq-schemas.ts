@@ -1,6 +1,5 @@
 /** The platform's answers for merchants (MAN-09), and what a merchant writes to the platform. */
 import { z } from "zod";
-import { FIELD_MESSAGES } from "../fields.ts";
 import { id, plainText, requiredText } from "../id-schemas.ts";
 import { safeHtml } from "../shop/safe-html-schemas.ts";
 import { hasTenWords } from "./ten-words.ts";
@@ -36,5 +35,5 @@ export type MovedFaq = z.output<typeof movedFaq>;
 export const wordsToPlatform = z.strictObject({
   message: plainText(5000)
     .transform((text) => text.trim())
-    .refine(hasTenWords, FIELD_MESSAGES.tenWords),
+    .refine(hasTenWords, "tenWords"),
 });

@@ -1,13 +1,12 @@
 /** Feedback to a shop (STORE-03): at least ten words. */
 import { z } from "zod";
-import { FIELD_MESSAGES } from "../fields.ts";
 import { plainText } from "../id-schemas.ts";
 import { hasTenWords } from "./ten-words.ts";
 
 export const feedback = z.strictObject({
   message: plainText(5000)
     .transform((text) => text.trim())
-    .refine(hasTenWords, FIELD_MESSAGES.tenWords),
+    .refine(hasTenWords, "tenWords"),
   name: plainText(100).default(""),
   email: plainText(254).default(""),
 });

@@ -74,8 +74,6 @@ export const links = {
     "A link works for 24 hours, and only the newest one. Your address is as it was; you can ask for the change again.",
   "changeExpired.button": "Go to my account",
 
-  "refusal.wrongPassword": "This is not your password.",
-
   "resetMail.subject": "{shop}: choose a new password",
   "resetMail.title": "Choose a new password",
   "resetMail.hello":

@@ -157,7 +157,7 @@ async function limitMailOfChange(ctx: SignedInAt, customerId: string, email: str
 
 async function changeAddress(tx: EntityManager, ctx: SignedInAt, user: User, email: string | null) {
   if (email === null) {
-    throw new InvalidFields({ email: ["An e-mail can be changed but not taken away."] });
+    throw new InvalidFields({ email: ["emailStays"] });
   }
   await refuseTaken(tx, ctx, { email, phone: "" });
   const hasLogIn = user.emailVerifiedAt !== null || user.passwordHash !== null;

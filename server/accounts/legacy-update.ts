@@ -190,7 +190,7 @@ function wholeForm(
   }
   const errors: Record<string, string[]> = {};
   if (form.email !== undefined && upgrade.email !== null && form.email !== upgrade.email) {
-    errors.email = ["This account has an e-mail already. You can change it once you are logged in."];
+    errors.email = ["emailIsThere"];
   }
   const problem =
     password === undefined ? required(password) : passwordProblem(password, COMMONEST_PASSWORDS, shop.title);

@@ -1,15 +1,11 @@
 /** One's own password, asked again before something that a borrowed log-in must not do (contract section 5). */
 import { InvalidFields } from "#domain/invalid.ts";
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { inTurn } from "./in-turn.ts";
 import { isPassword } from "./passwords.ts";
 import { countLogIn } from "./try-limits.ts";
-
-const t = speak(links);
 
 /**
  * Proves that whoever asks knows the password of the account; wrong tries count like those of a log-in, by the log-in at hand.
@@ -27,7 +23,7 @@ export function proveOwnPassword(ctx: SignedInAt, password: string): Promise<voi
       { readOnly: true },
     );
     if (!(await isPassword(user?.passwordHash ?? null, password)))
-      throw new InvalidFields({ currentPassword: [t("refusal.wrongPassword")] });
+      throw new InvalidFields({ currentPassword: ["wrongPassword"] });
     await tries.forget();
   });
 }

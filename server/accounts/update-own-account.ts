@@ -9,8 +9,6 @@ import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { AccountChanges } from "#domain/accounts/own-account-schemas.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { InvalidFields } from "#domain/invalid.ts";
-import { customer } from "#domain/texts/english-customer.ts";
-import { speak } from "#domain/texts/text.ts";
 import { User } from "#entities/accounts/user.ts";
 import type { SignedInAt, Visitor } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
@@ -22,8 +20,6 @@ import { hashPassword } from "./passwords.ts";
 import { endSessionsOf } from "./sessions-of.ts";
 import { limitMail } from "./try-limits.ts";
 import { ownAccount } from "./visitors.ts";
-
-const t = speak(customer);
 
 /**
  * Keeps the changes, all or none; they were judged by `accountUpdateAt`.
@@ -106,7 +102,7 @@ async function refuseWithoutPassword(tx: EntityManager, { shop, visitor }: Signe
     "select password_hash is not null as has from users where shop_id = ? and id = ?",
     [shop.id, visitor.id],
   );
-  if (row?.has === false) throw new InvalidFields({ phone: [t("details.phoneIsOnlyWay")] });
+  if (row?.has === false) throw new InvalidFields({ phone: ["phoneIsOnlyWay"] });
 }
 
 /** The new password: whatever could set another one is void, every other log-in ends, and the account hears of it. */

@@ -13,6 +13,7 @@ import type { ChangedWindow, NewWindowForm, ShopWindow } from "#domain/availabil
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
+import { problem } from "#domain/problems.ts";
 import { shiftDays } from "#domain/time.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import type { SignedInAt } from "../context.ts";
@@ -146,11 +147,10 @@ async function lockWindow(tx: EntityManager, ctx: SignedInAt, id: string): Promi
 
 /** @throws InvalidFields on the end */
 function refuseBadTimes(window: OrderWindow): void {
-  const problem = windowProblem(window);
-  if (problem === "end-before-start")
-    throw new InvalidFields({ endTime: ["The end must come after the start."] });
-  if (problem === "too-long")
-    throw new InvalidFields({ endTime: [`An availability lasts ${LONGEST_WINDOW_DAYS} days at most.`] });
+  const wrong = windowProblem(window);
+  if (wrong === "end-before-start") throw new InvalidFields({ endTime: ["endAfterStart"] });
+  if (wrong === "too-long")
+    throw new InvalidFields({ endTime: [problem("windowTooLong", { most: LONGEST_WINDOW_DAYS })] });
 }
 
 /** A value in words, to compare and to write down. */

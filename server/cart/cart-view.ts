@@ -12,6 +12,7 @@ import type { Cart } from "#entities/cart/cart.ts";
 import type { CartItem } from "#entities/cart/cart-item.ts";
 import type { AtShop } from "../context.ts";
 import { type ItemOnOffer, itemsWanted } from "../orders/items-wanted.ts";
+import { sentencesOfProblems } from "../refusal-sentences.ts";
 
 /** What a line says when it cannot be ordered any more. */
 const PROBLEMS = {
@@ -63,13 +64,15 @@ export async function viewCart(
     ...choices,
     price,
     familyDiscount: familyDiscountOf(ctx),
-    missing: missingFromCart({
-      ...choices,
-      ...price,
-      lineCount: lines.length,
-      hasOrderer: orderBarrier(settings.orderAccess, ctx.visitor, ctx.shop.id) === null,
-      requirePrepay: settings.requirePrepay,
-    }),
+    missing: sentencesOfProblems(
+      missingFromCart({
+        ...choices,
+        ...price,
+        lineCount: lines.length,
+        hasOrderer: orderBarrier(settings.orderAccess, ctx.visitor, ctx.shop.id) === null,
+        requirePrepay: settings.requirePrepay,
+      }),
+    ),
     highlightedItemId: cart?.highlightedItemId ?? null,
   };
 }

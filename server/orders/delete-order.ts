@@ -2,7 +2,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { v7 } from "uuid";
 import { InvalidFields } from "#domain/invalid.ts";
-import { NO_MODEL_ID, NotFound } from "#domain/missing.ts";
+import { NotFound } from "#domain/missing.ts";
 import { stockDifference } from "#domain/orders/edit-lines.ts";
 import type { OrderToDelete } from "#domain/orders/order-update-schemas.ts";
 import { Order } from "#entities/orders/order.ts";
@@ -23,7 +23,7 @@ export async function deleteOrder(
   ctx: RecordCall,
   { orderId, restock }: OrderToDelete,
 ): Promise<{ deleted: true }> {
-  if (orderId === null || orderId.trim() === "") throw new InvalidFields({}, NO_MODEL_ID);
+  if (orderId === null || orderId.trim() === "") throw new InvalidFields({}, "noModelId");
   if (!IS_ID.test(orderId)) throw new NotFound();
   const atShop = await atShopOfRecord(ctx, "orders", orderId);
   const shopId = atShop.shop.id;

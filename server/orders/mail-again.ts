@@ -28,7 +28,7 @@ export async function mailAgain(
     });
     if (untrue) throw new InvalidFields({ mail: [untrue] });
     const recipient = await queueOrderMail(tx, ctx, orderId, mail, { again: true });
-    if (recipient === null) throw new InvalidFields({ mail: ["Whoever ordered left no e-mail."] });
+    if (recipient === null) throw new InvalidFields({ mail: ["ordererWithoutEmail"] });
     tx.create(OrderEvent, { shopId, id: v7(), order, at: ctx.now, ...actorOf(ctx), what: `sent ${mail}` });
     await tx.flush();
     return { recipient };

@@ -32,7 +32,7 @@ export const chartsRouter = router({
     .query(({ ctx }) => newVsReturning30(ctx)),
   /** Any other name: only who may see charts hears that there is none (matrix r072). */
   unknown: merchantProcedure.input(z.void()).query((): null => {
-    throw new NotFound("There is no such chart. The calls are listed at /api/docs.");
+    throw new NotFound("no_such_chart");
   }),
   /** A chart as a file. */
   file: merchantProcedure

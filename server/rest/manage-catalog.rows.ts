@@ -14,7 +14,6 @@ import {
   sectionChanges,
   sectionsQuestion,
 } from "#domain/catalog/manage-catalog-schemas.ts";
-import { NO_MODEL_ID } from "#domain/missing.ts";
 import { bodyWithId } from "./body-with-id.ts";
 import type { RestRow } from "./row.ts";
 
@@ -84,7 +83,7 @@ function genericRows(
       who: "merchant",
       shop: "host",
       input: ({ params }) => ({ id: params.modelId }),
-      withoutId: NO_MODEL_ID,
+      withoutId: "noModelId",
       status: 204,
       shape: "nothing",
     },

@@ -6,7 +6,6 @@ import {
   newCustomer,
   shopCustomer,
 } from "#domain/accounts/shop-customer-schemas.ts";
-import { NO_MODEL_ID } from "#domain/missing.ts";
 import { bodyWithId } from "./body-with-id.ts";
 import type { RestRow } from "./row.ts";
 
@@ -86,7 +85,7 @@ export const manageCustomersRows: readonly RestRow[] = [
     who: "merchant",
     shop: "host",
     input: ({ params }) => ({ customerId: params.id }),
-    withoutId: NO_MODEL_ID,
+    withoutId: "noModelId",
     status: 204,
     shape: "nothing",
   },

@@ -1,7 +1,6 @@
 /** What a merchant does with orders besides reading them: edit, delete, prepare, export (ORD-08 … ORD-11, MAN-06, MAN-07, API-05). */
 
 import { z } from "zod";
-import { NO_MODEL_ID } from "#domain/missing.ts";
 import { shopOrder } from "#domain/orders/order-schemas.ts";
 import { exportQuestion, orderToDelete } from "#domain/orders/order-update-schemas.ts";
 import { prepFields, prepList } from "#domain/orders/prep-schemas.ts";
@@ -42,7 +41,7 @@ export const manageOrdersRows: readonly RestRow[] = [
     shop: "host",
     query: orderToDelete.pick({ restock: true }),
     input: ({ params, query }) => ({ ...query, orderId: params.orderId }),
-    withoutId: NO_MODEL_ID,
+    withoutId: "noModelId",
     status: 204,
     shape: "nothing",
   },

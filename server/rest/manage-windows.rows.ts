@@ -6,7 +6,6 @@ import {
   windowChange,
   windowsQuestion,
 } from "#domain/availability/window-schemas.ts";
-import { NO_MODEL_ID } from "#domain/missing.ts";
 import { bodyWithId } from "./body-with-id.ts";
 import type { RestRow } from "./row.ts";
 
@@ -84,7 +83,7 @@ export const manageWindowsRows: readonly RestRow[] = [
     who: "merchant",
     shop: "host",
     input: ({ params }) => ({ availabilityId: params.id }),
-    withoutId: NO_MODEL_ID,
+    withoutId: "noModelId",
     status: 204,
     shape: "nothing",
   },

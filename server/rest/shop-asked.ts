@@ -34,9 +34,7 @@ export function shopAskedFor(
   const header = request.headers.get("x-shop");
   if (header === null) return undefined;
   if (request.headers.has("cookie")) {
-    throw new ShopRequired(
-      "The X-Shop header cannot be used together with a cookie; please use the shop's own host.",
-    );
+    throw new ShopRequired("shop_header_with_cookie");
   }
   return { by: "slug", slug: slugOrNobodys(header) };
 }

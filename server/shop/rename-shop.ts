@@ -6,7 +6,7 @@ import { InvalidFields } from "#domain/invalid.ts";
 import { isOwnDomain } from "#domain/shop/host.ts";
 import type { RenamedShop, SetShopDomain } from "#domain/shop/rename-schemas.ts";
 import { DomainTaken, ShopNotFound, TooManyOldNames } from "#domain/shop/shop-errors.ts";
-import { SLUG_MESSAGES, slugProblem } from "#domain/shop/slug.ts";
+import { SLUG_PROBLEMS, slugProblem } from "#domain/shop/slug.ts";
 import { writeHandOver } from "../accounts/owner-handover.ts";
 import type { Context, LiveSession, SignedInAt, Visitor } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
@@ -26,7 +26,7 @@ const MOST_OLD_NAMES = 5;
 export async function renameShop(ctx: SignedInAt, slug: string): Promise<RenamedShop> {
   const { shop, config } = ctx;
   const problem = slugProblem(slug);
-  if (problem) throw new InvalidFields({ slug: [SLUG_MESSAGES[problem]] });
+  if (problem) throw new InvalidFields({ slug: [SLUG_PROBLEMS[problem]] });
   if (slug === shop.slug) return { slug, url: originOf(config, shop) };
   return inShop(ctx.em, shop.id, async (tx) => {
     // Who adds and who renames at the same moment wait for each other at the slug's index; old names are looked at afterwards.
@@ -80,7 +80,7 @@ export async function setShopDomain(
   if (!shop) throw new ShopNotFound();
   if (shopDomain !== null && !isOwnDomain(shopDomain, ctx.config.rootDomain))
     throw new InvalidFields({
-      shopDomain: ["Use a whole domain that is not the platform's, like pies.example.com."],
+      shopDomain: ["notOwnDomain"],
     });
   await inShop(ctx.em, shopId, async (tx) => {
     await tx.execute("update shops set shop_domain = ?, updated_at = ? where id = ?", [

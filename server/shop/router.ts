@@ -62,5 +62,5 @@ export const shopRouter = router({
 
 /** @throws NotFound always */
 function notServed(): never {
-  throw new NotFound("There is no such entity. The calls are listed at /api/docs.");
+  throw new NotFound("no_such_entity");
 }

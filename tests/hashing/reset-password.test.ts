@@ -1,8 +1,8 @@
 import { hash, verify } from "@node-rs/argon2";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { LinkExpired, WrongCredentials } from "#domain/accounts/account-errors.ts";
-import { PASSWORD_MESSAGES } from "#domain/accounts/password-rule.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
+import * as t from "#messages/fields.js";
 import { accountMail } from "#server/jobs/account-mail.job.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -122,9 +122,9 @@ describe("AUTH-03 a forgotten password", () => {
       problems.push((await refusalOf(reset(token, SAM, password))).facts.errors);
     }
     expect(problems).toEqual([
-      { password: [PASSWORD_MESSAGES.short] },
-      { password: [PASSWORD_MESSAGES.common] },
-      { password: [PASSWORD_MESSAGES.shopName] },
+      { password: [t.passwordShort()] },
+      { password: [t.passwordCommon()] },
+      { password: [t.passwordIsShop()] },
     ]);
     const differ = at("sweetcrumb").ask((api) =>
       api.passwords.reset({ token, email: SAM, password: NEW_PASSWORD, passwordConfirmation: "another" }),

@@ -41,15 +41,24 @@ function taken(path: string, source: string): Taken[] {
   if (spaces.size === 0) return [];
   const found: Taken[] = [];
   const look = (node: ts.Node, inFunction: boolean): void => {
-    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
-      const area = spaces.get(node.expression.text);
-      const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node;
-      if (area) found.push({ key: `${area}.${node.name.text}`, atLoad: isCalled && !inFunction });
-    }
-    ts.forEachChild(node, (child) => look(child, inFunction || ts.isFunctionLike(node)));
+    found.push(...takenBy(node, spaces, inFunction));
+    ts.forEachChild(node, (child) => look(child, inFunction || ts.isFunctionLike(child)));
   };
   look(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true), false);
   return found;
+}
+
+/** What one place takes: a sentence by its name, or a whole area as a table of sentences by their key. */
+function takenBy(node: ts.Node, spaces: ReadonlyMap<string, string>, inFunction: boolean): Taken[] {
+  if (!ts.isIdentifier(node) || ts.isNamespaceImport(node.parent)) return [];
+  const area = spaces.get(node.text);
+  const { parent } = node;
+  if (area === undefined) return [];
+  if (!ts.isPropertyAccessExpression(parent))
+    return Object.keys(english[area] ?? {}).map((name) => ({ key: `${area}.${name}`, atLoad: false }));
+  if (parent.expression !== node) return [];
+  const isCalled = ts.isCallExpression(parent.parent) && parent.parent.expression === parent;
+  return [{ key: `${area}.${parent.name.text}`, atLoad: isCalled && !inFunction }];
 }
 
 test("UI-03: the product takes every sentence of messages/en.json, and none that is not there", () => {
@@ -59,6 +68,16 @@ test("UI-03: the product takes every sentence of messages/en.json, and none that
   expect(there.size).toBeGreaterThan(50);
   expect([...there].filter((key) => !used.has(key))).toEqual([]);
   expect([...used].filter((key) => !there.has(key))).toEqual([]);
+});
+
+test("UI-03: every problem that has a sentence is one that the domain or the server finds", () => {
+  const named = code
+    .filter(({ path }) => /^(?:domain|server)\//.test(path) && path !== "domain/problems.ts")
+    .map(({ source }) => source)
+    .join("\n");
+  const keys = [...Object.keys(english.fields ?? {}), ...Object.keys(english.problems ?? {})];
+  expect(keys.length).toBeGreaterThan(50);
+  expect(keys.filter((key) => !named.includes(`"${key}"`))).toEqual([]);
 });
 
 test("UI-03: no sentence is made while a module loads: its language is not known then", () => {

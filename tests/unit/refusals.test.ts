@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import * as accounts from "#domain/accounts/account-errors.ts";
+import * as owners from "#domain/accounts/owner-errors.ts";
+import * as phones from "#domain/accounts/phone-errors.ts";
+import { SessionNotFound } from "#domain/accounts/session-errors.ts";
+import { WindowInUse } from "#domain/availability/window-errors.ts";
+import * as catalog from "#domain/catalog/catalog-errors.ts";
 import { DomainError } from "#domain/errors.ts";
+import { tooLong } from "#domain/fields.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import type { Language } from "#domain/language.ts";
 import { NotFound } from "#domain/missing.ts";
 import * as orders from "#domain/orders/order-errors.ts";
+import { TooMany } from "#domain/shop/most-of.ts";
 import * as shop from "#domain/shop/shop-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import { inLanguage } from "#server/language.ts";
@@ -67,6 +74,83 @@ test.each(REFUSALS)("API-03 %s is %s, %s", (refusal, kind, code) => {
 test("API-03 no two refusals share a code", () => {
   const codes = REFUSALS.map(([refusal]) => refusal.code);
   expect(new Set(codes).size).toBe(codes.length);
+});
+
+test("UI-03: every other refusal has its sentence too, made of its facts", () => {
+  const others: ReadonlyArray<readonly [DomainError, string]> = [
+    [new owners.SlugTaken("reserved"), "This address is kept for the platform. Please choose another one."],
+    [
+      new owners.CodeRequired(),
+      "Please type your password again, and the six digits that your authenticator app shows.",
+    ],
+    [new owners.WrongCode(), "This code does not work. Please wait for the next one; each code works once."],
+    [
+      new owners.NoEncryptionKey(),
+      "This server has no ENCRYPTION_KEY yet, so it cannot keep your key. Nothing was changed.",
+    ],
+    [
+      new phones.WrongCode(),
+      "That code doesn't match, or it is too old. Please check it, or ask for a new one.",
+    ],
+    [
+      new phones.CodeClosed(30),
+      "This code has been tried five times and is closed. Please ask for a new one.",
+    ],
+    [
+      new phones.NoTextMessages(),
+      "We can't send text messages here. Please log in with your e-mail and password.",
+    ],
+    [new phones.PhoneCodeNeeded(), "Please confirm your phone number with a code first."],
+    [
+      new phones.PasswordIsSet(),
+      "This account has a password already. Please log in with your e-mail and password.",
+    ],
+    [
+      new phones.UpdateIncomplete(["email"]),
+      "You must provide both email and password to update the account.",
+    ],
+    [new SessionNotFound(), "This log-in has ended already."],
+    [
+      new catalog.SectionInUse(1),
+      "This section still holds 1 item. Nothing was deleted; please move or delete them first.",
+    ],
+    [
+      new catalog.NotEnoughStock(3),
+      "There are only 3 in stock now. Nothing was saved; please check the change and save again.",
+    ],
+    [new catalog.SectionGone(), "Its section was deleted too. Please bring the section back first."],
+    [new catalog.NoSectionYet(), "There is no section yet. Please make one first; items stand in sections."],
+    [
+      new WindowInUse(2),
+      "2 orders of this availability are still to be made. Nothing was deleted; complete or cancel them first.",
+    ],
+    [new shop.DomainTaken(), "Another shop has this domain."],
+    [
+      new TooMany("availabilities"),
+      "A shop has 5,000 order windows at most. Nothing was added; please delete what you no longer need first.",
+    ],
+    [
+      new orders.OrderBusy(),
+      "Too much is changing at once. No order was placed; please try again in a moment.",
+    ],
+    [new NotFound("no_such_chart"), "There is no such chart. The calls are listed at /api/docs."],
+    [new InvalidFields({}, "noModelId"), "You must provide a modelId to delete."],
+    [new InvalidFields({}), "Some fields need another look. Nothing was saved yet."],
+  ];
+  expect(others.map(([refusal]) => withSentence(refusal).message)).toEqual(others.map(([, says]) => says));
+});
+
+test("SET-04 a refusal's problems become sentences, with their limits", () => {
+  const refusal = new InvalidFields({
+    name: [tooLong(40)],
+    phone: ["required"],
+    other: ["A sentence, as it is?"],
+  });
+  expect(withSentence(refusal).facts.errors).toEqual({
+    name: ["This field is limited to 40 characters"],
+    phone: ["This field is required"],
+    other: ["A sentence, as it is?"],
+  });
 });
 
 test("API-03 a refusal of one field names it under errors", () => {

@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await attempt(() => api.orders.checkout(form.checkout));
   if ("init" in answer) return refusedAnswer(form, answer.data.refusal);
   if (answer.kind === "kept") return keptAnswer(form, answer);
-  if (!answer.replayed) flash(args, "Order received");
+  if (!answer.replayed) flash(args, "orderReceived");
   return redirect(answer.url, 303);
 }
 

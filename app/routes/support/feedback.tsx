@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { attempt, page } from "#app/wiring/api.server.ts";
+import { sentenceOfProblem } from "#app/wiring/problem-sentences.server.ts";
 import { email as emailProblem, tenWords } from "#domain/fields.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
@@ -23,7 +24,9 @@ export async function action(args: ActionFunctionArgs) {
   const typed = { message: text(form, "message"), name: text(form, "name"), email: text(form, "email") };
   const found = { message: tenWords(typed.message), email: emailProblem(typed.email) };
   const errors = Object.fromEntries(
-    Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, problem]] : [])),
+    Object.entries(found).flatMap(([field, problem]) =>
+      problem ? [[field, sentenceOfProblem(problem)]] : [],
+    ),
   );
   if (Object.keys(errors).length > 0)
     return data({ sent: false as const, errors, typed }, { status: statusOf("invalid") });

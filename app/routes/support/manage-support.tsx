@@ -16,6 +16,7 @@ import styles from "#app/styles/manage-support.css?url";
 import { Button } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sayWhen } from "#app/wiring/authenticator.server.ts";
+import { sentenceOfProblem } from "#app/wiring/problem-sentences.server.ts";
 import { tenWords } from "#domain/fields.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import type { ReadFaq } from "#domain/support/faq-schemas.ts";
@@ -63,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const message = String(form.get("message") ?? "");
   const calls = await page(args);
   const problem = tenWords(message);
-  if (problem) return data({ problem, message }, { status: statusOf("invalid") });
+  if (problem) return data({ problem: sentenceOfProblem(problem), message }, { status: statusOf("invalid") });
   const answer = await attempt(async () => {
     await calls.support.writeToPlatform({ message });
     return redirect(`${HERE}?sent#write`);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { EmailTaken, PhoneTaken } from "#domain/accounts/account-errors.ts";
-import { PASSWORD_MESSAGES } from "#domain/accounts/password-rule.ts";
+import * as t from "#messages/fields.js";
 import { withConnection } from "#server/database/connect.ts";
 import { fieldErrors } from "#server/trpc.ts";
 import { callerAt } from "#tests/support/caller.ts";
@@ -106,7 +106,7 @@ describe("AUTH-02 signing up", () => {
     expect(fieldErrors(failure)).toEqual({
       email: ["Please enter a valid email"],
       firstName: ["This field is required"],
-      password: [PASSWORD_MESSAGES.common],
+      password: [t.passwordCommon()],
       passwordConfirmation: ["The two passwords differ."],
       paymentHandle: ["This field is required"],
       paymentService: ["This field is required"],
@@ -218,9 +218,9 @@ describe("AUTH-01 accounts belong to one shop", () => {
       const call = signUp({ password, passwordConfirmation: password });
       return (await refusal(call)).facts.errors;
     };
-    expect(await says("PassWord1")).toEqual({ password: [PASSWORD_MESSAGES.common] });
-    expect(await says("iloveyou")).toEqual({ password: [PASSWORD_MESSAGES.common] });
-    expect(await says("sweet crumb-bakery")).toEqual({ password: [PASSWORD_MESSAGES.shopName] });
+    expect(await says("PassWord1")).toEqual({ password: [t.passwordCommon()] });
+    expect(await says("iloveyou")).toEqual({ password: [t.passwordCommon()] });
+    expect(await says("sweet crumb-bakery")).toEqual({ password: [t.passwordIsShop()] });
     for (const password of ["short-7", "x".repeat(129)]) {
       const call = signUp({ password, passwordConfirmation: password });
       await expect(call).rejects.toMatchObject({ code: "UNPROCESSABLE_CONTENT" });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { FIELD_MESSAGES } from "#domain/fields.ts";
 import { ShopExpired } from "#domain/shop/shop-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
+import * as t from "#messages/problems.js";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -73,7 +73,7 @@ test.each(["", "Nine words are not enough for this form here.", "- - - - - - - -
     const before = await database.fingerprint();
     await expect(send({ message })).rejects.toMatchObject({
       code: "UNPROCESSABLE_CONTENT",
-      message: FIELD_MESSAGES.tenWords,
+      message: t.tenWords(),
     });
     expect(await database.fingerprint()).toEqual(before);
   },

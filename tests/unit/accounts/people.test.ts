@@ -75,17 +75,17 @@ describe("a new password", () => {
   );
 
   test.each([
-    ["", /at least 8/],
-    ["1234567", /at least 8/],
-    ["👩‍🍳", /at least 8/],
-    ["p".repeat(129), /at most 128/],
-    ["password1", /guess/],
-    ["PassWord1", /guess/],
-    ["sweetcrumbbakery", /shop's name/],
-    ["Sweet Crumb Bakery", /shop's name/],
-    ["sweet-crumb-bakery!", /shop's name/],
-  ])("AUTH-01 '%s' may not: %s", (password, message) => {
-    expect(problem(password)).toMatch(message);
+    ["", "passwordShort"],
+    ["1234567", "passwordShort"],
+    ["👩‍🍳", "passwordShort"],
+    ["p".repeat(129), "passwordLong"],
+    ["password1", "passwordCommon"],
+    ["PassWord1", "passwordCommon"],
+    ["sweetcrumbbakery", "passwordIsShop"],
+    ["Sweet Crumb Bakery", "passwordIsShop"],
+    ["sweet-crumb-bakery!", "passwordIsShop"],
+  ])("AUTH-01 '%s' may not: %s", (password, wrong) => {
+    expect(problem(password)).toBe(wrong);
   });
 
   test("AUTH-01 a shop without a name forbids nothing", () => {

@@ -6,7 +6,7 @@ import { signUpAt } from "#domain/accounts/account-schemas.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
 
 const schema = signUpAt({ phoneRequired: true, address: true, paymentServices: ["Venmo"] }, (text) =>
-  text === "sweet crumb" ? "This password is too easy." : null,
+  text === "sweet crumb" ? "passwordIsShop" : null,
 );
 const RIGHT = {
   email: " Nell@Example.test ",
@@ -40,7 +40,7 @@ describe("STORE-06 reading a form", () => {
       email: "Please enter a valid email",
       phone: "This field is required",
       zip: "Enter a 5 Digit Zip",
-      password: "This password is too easy.",
+      password: "The shop's name is easy to guess. Please choose another password.",
       passwordConfirmation: "The two passwords differ.",
     });
     expect(reply.initialValue?.email).toBe("nell");

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { shopErrorWords } from "#app/shell/shop-error-words.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
+import { withSentence } from "#server/refusal-sentences.ts";
 
 test.each([
   [401, "Anything", "Misconfiguration (401 - Auth Required)"],
-  [404, new ShopNotFound().message, "Misconfiguration (404 - Shop Not Found)"],
+  [404, withSentence(new ShopNotFound()).message, "Misconfiguration (404 - Shop Not Found)"],
   [500, undefined, "Connectivity : Error Response Status undefined"],
   [503, "", "Connectivity : Error Response Status undefined"],
   [null, null, "Connectivity : Error Response Status undefined"],

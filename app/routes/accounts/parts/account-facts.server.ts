@@ -60,7 +60,7 @@ export const keepAccount = (args: ActionFunctionArgs, place: AccountPlace) =>
 const schemasOf = async (args: ActionFunctionArgs) => {
   const word = t("erase.word");
   const asks = await accountAsks(args);
-  return accountForms(asks, await weakness(args), { is: word, wrong: t("erase.wrongWord", { word }) });
+  return accountForms(asks, await weakness(args), word);
 };
 
 type Keeper = (

@@ -257,7 +257,7 @@ function Erase({ facts: { account, coming }, refused }: Parts) {
             confirmation: t("erase.field", { word }),
             currentPassword: { label: t("erase.password"), id: "eraseProof" },
           }}
-          rules={eraseRules(word, t("erase.wrongWord", { word }))}
+          rules={eraseRules(word)}
           button={t("erase.button")}
           busy={t("erase.busy")}
           danger

@@ -4,12 +4,15 @@ import { Field } from "#app/ui/field.tsx";
 import { FieldsContext } from "#app/ui/fields-context.ts";
 import { Input } from "#app/ui/input.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { foldedSlug, SLUG_MESSAGES, slugProblem } from "#domain/shop/slug.ts";
+import { foldedSlug, slugProblem } from "#domain/shop/slug.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as tp from "#messages/fields.js";
 import type { loader as askSlug } from "../owner-slug.ts";
 
 const t = speak(owners);
+
+const PROBLEMS = { malformed: tp.slugMalformed, reserved: tp.slugReserved, taken: tp.slugTaken } as const;
 
 /** How long nobody types before the server is asked. */
 const PAUSE_MS = 400;
@@ -35,7 +38,7 @@ export function SlugField({ host, suggested, typed }: { host: string; suggested:
         id="slug"
         label={t("signup.slug")}
         hint={says}
-        error={(isAsSent ? told : undefined) ?? (problem ? SLUG_MESSAGES[problem] : undefined)}
+        error={(isAsSent ? told : undefined) ?? (problem ? PROBLEMS[problem]() : undefined)}
       >
         <Input
           name="slug"

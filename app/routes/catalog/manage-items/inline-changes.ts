@@ -1,6 +1,6 @@
 import { isId } from "#app/ui/list-search.ts";
 import { readAmount } from "#domain/cart/cart-form.ts";
-import { FIELD_MESSAGES } from "#domain/fields.ts";
+import * as t from "#messages/fields.js";
 
 /** One price or stock of the list that differs from what was shown: what to change, or what is wrong. */
 export type InlineChange = Readonly<{
@@ -30,8 +30,8 @@ export const savable = (changes: readonly InlineChange[]) =>
 
 /** Cents, or what is wrong. */
 function readPrice(typed: string): number | string {
-  if (typed.trim() === "") return FIELD_MESSAGES.required;
-  return readAmount(typed) ?? FIELD_MESSAGES.unsigned;
+  if (typed.trim() === "") return t.required();
+  return readAmount(typed) ?? t.unsigned();
 }
 
 /** A whole number, blank for none; NaN where it is something else. */
@@ -49,5 +49,5 @@ function priceChange(typed: string): { price: number } | string {
 function stockChange(typed: string, shown: number): { stockDelta: number } | string {
   const stock = wholeNumber(typed);
   // Not true of NaN either.
-  return stock !== undefined && stock >= 0 ? { stockDelta: stock - shown } : FIELD_MESSAGES.unsigned;
+  return stock !== undefined && stock >= 0 ? { stockDelta: stock - shown } : t.unsigned();
 }

@@ -5,6 +5,7 @@ import { NEW } from "#app/ui/list-search.ts";
 import { type Api, attempt, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { keepOnce } from "#app/wiring/once-cookie.server.ts";
+import { sentenceOfIssue } from "#app/wiring/problem-sentences.server.ts";
 import { readForm } from "#app/wiring/read-form.server.ts";
 import { itemForm, versionSeen } from "#domain/catalog/item-form-schemas.ts";
 import { itemsChanges } from "#domain/catalog/manage-catalog-schemas.ts";
@@ -111,7 +112,8 @@ async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api,
 function judged(change: InlineChange): InlineChange {
   if (typeof change.read === "string") return change;
   const { error } = itemsChanges.shape.changes.element.safeParse({ itemId: change.itemId, ...change.read });
-  return { ...change, read: error?.issues[0]?.message ?? change.read };
+  const [issue] = error?.issues ?? [];
+  return { ...change, read: issue ? sentenceOfIssue(issue) : change.read };
 }
 
 /** What is wrong with the one field that was sent. */

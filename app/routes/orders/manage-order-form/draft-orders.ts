@@ -3,6 +3,7 @@
  * names what differs from the order as it stands. Amounts are typed in dollars and read into cents.
  */
 
+import { problemText } from "#app/ui/problem-text.ts";
 import { withoutMarks } from "#domain/accounts/phone.ts";
 import { readAmount, readQuantity } from "#domain/cart/cart-form.ts";
 import { EMAIL_LENGTH, email, phone, tooLong } from "#domain/fields.ts";
@@ -235,7 +236,7 @@ export function draftProblems(draft: OrderDraft, was: OrderDraft | null = null):
     ["tip", amountOf(draft.tip, MAX_TIP) === null ? t("problem.amount") : null],
   ];
   for (const [field, problem] of findings) {
-    if (problem && !(field in problems)) problems[field] = problem;
+    if (problem && !(field in problems)) problems[field] = problemText(problem);
   }
   return problems;
 }

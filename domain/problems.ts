@@ -1,0 +1,117 @@
+/**
+ * What is wrong with a field: the key of its sentence, with the facts that the sentence names. The domain has no sentences; they are made where
+ * a problem is shown, in the language of its reader (`server/refusal-sentences.ts`, `app/ui/problem-text.ts`). A schema library carries the
+ * message of an issue as a text, so a problem with facts is one text too: "tooLong?most=40".
+ */
+
+/** Sentences of `fields` in messages/en.json: what forms also show while somebody types, so that they travel to browsers. */
+type FieldProblem =
+  | "required"
+  | "email"
+  | "phoneCharacters"
+  | "phoneLeadingOne"
+  | "phoneLength"
+  | "zip"
+  | "code"
+  | "unsigned"
+  | "tooLong"
+  | "passwordShort"
+  | "passwordLong"
+  | "passwordCommon"
+  | "passwordsDiffer"
+  | "passwordIsShop"
+  | "slugMalformed"
+  | "slugReserved"
+  | "slugTaken"
+  | "typeWord";
+
+/** Sentences of `problems` in messages/en.json: only the server makes them. */
+type ServerProblem =
+  | "nothingToUpdate"
+  | "noModelId"
+  | "notAnId"
+  | "notText"
+  | "badCharacter"
+  | "notCents"
+  | "notDate"
+  | "notWhole"
+  | "notList"
+  | "notFlag"
+  | "unknownField"
+  | "sixDigits"
+  | "notPercent"
+  | "customerUnnamed"
+  | "windowTime"
+  | "chooseFrom"
+  | "daysOfWeek"
+  | "clockTime"
+  | "endAfterStart"
+  | "windowTooLong"
+  | "quantity"
+  | "itemPrice"
+  | "showOneOf"
+  | "sortByOneOf"
+  | "menuTooLarge"
+  | "namedTwice"
+  | "tooManyChanges"
+  | "makeSection"
+  | "orderKey"
+  | "fulfillmentType"
+  | "orderWithoutLines"
+  | "chooseOrder"
+  | "tooManyOrders"
+  | "chooseWindow"
+  | "chooseWindowsOrDate"
+  | "timeZone"
+  | "noGifts"
+  | "notADay"
+  | "deliveryAddress"
+  | "deliveryFeeAlone"
+  | "paymentNotTaken"
+  | "ownLinesOnly"
+  | "itemTwice"
+  | "lineKeepsType"
+  | "lineKeepsName"
+  | "lineTwice"
+  | "walkInOnly"
+  | "guestHasAccount"
+  | "notMarkedPaid"
+  | "notMarkedCompleted"
+  | "notCancelled"
+  | "ordererWithoutEmail"
+  | "chooseType"
+  | "chooseDay"
+  | "addSomething"
+  | "logInToOrder"
+  | "confirmPayment"
+  | "notOwnDomain"
+  | "emailStays"
+  | "emailIsThere"
+  | "wrongPassword"
+  | "phoneIsOnlyWay"
+  | "url"
+  | "tenWords"
+  | "greaterThanZero"
+  | "venmoLink";
+
+export type ProblemKey = FieldProblem | ServerProblem;
+
+/** A key, or a key with facts, as `problem` writes it. */
+export type Problem = ProblemKey | `${ProblemKey}?${string}`;
+
+/** What a sentence takes besides its words. */
+export type ProblemFacts = Readonly<Record<string, string | number>>;
+
+/** A problem whose sentence names facts, such as a limit. */
+export const problem = (key: ProblemKey, facts: ProblemFacts): Problem =>
+  `${key}?${new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]))}`;
+
+/** The key and the facts of a problem; of any other text, what nothing is called. */
+export function readProblem(text: string): { readonly key: string; readonly facts: ProblemFacts } {
+  const [key = "", query = ""] = text.split("?");
+  const facts = [...new URLSearchParams(query)].map(([name, value]): [string, string | number] => [
+    name,
+    /^\d+$/.test(value) ? Number(value) : value,
+  ]);
+  return { key, facts: Object.fromEntries(facts) };
+}
