@@ -139,7 +139,7 @@ test("AUTH-02 whoever is new may open an account where others log in: the two st
   ] as const) {
     await page.goto(shop("sweetcrumb").url(path));
     const logIn = await page.locator("main").getByRole("button", { name: button, exact: true }).boundingBox();
-    const create = page.locator("main").getByRole("link", { name: "Create an account", exact: true });
+    const create = page.locator("main").getByRole("link", { name: "Create Account", exact: true });
     const box = await create.boundingBox();
     expect([box?.height, box?.width]).toEqual([logIn?.height, logIn?.width]);
     await expect(create).toHaveAttribute("href", "/signup?next=%2Forder");

@@ -11,7 +11,7 @@ test("AUTH-02 ORD-06 somebody with a cart signs up, follows the link in the mail
   await addToCart(page, item);
   await open(page, sweetcrumb.url("/order"));
   await expect(page).toHaveURL(/\/login\?next=%2Forder/);
-  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByRole("link", { name: "Create Account" }).click();
   await fillSignUp(page, email, "a long enough phrase");
   await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await expect(page).toHaveURL(/\/email\/verify/);
