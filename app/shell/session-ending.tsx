@@ -2,12 +2,9 @@ import { useEffect, useState } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { countdownNews, showsCountdown, WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
 import { roleFor } from "#domain/shop/page-guard.ts";
-import { sessions } from "#domain/texts/english-sessions.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/session-ending.js";
 import type { PageSession } from "./session-follower.tsx";
 import "./session-ending.css";
-
-const t = speak(sessions);
 
 type State = "counting" | "staying" | "unreached" | "over";
 
@@ -62,7 +59,7 @@ export function SessionEnding(props: {
 
   if (!isShown && state !== "over") return null;
   return (
-    <section className="session-ending" aria-label={t("ending.title")}>
+    <section className="session-ending" aria-label={t.title()}>
       <p className="vh" role="status">
         <Announced state={state} seconds={seconds} />
       </p>
@@ -79,10 +76,10 @@ function Over({ session }: { session: PageSession }) {
   return (
     <>
       <p>
-        <strong>{t("ending.over")}</strong> {t("ending.cartKept")}
+        <strong>{t.over()}</strong> {t.cartKept()}
       </p>
       <a className={buttonVariants()} href={logInAgain(session)}>
-        {t("ending.logIn")}
+        {t.logIn()}
       </a>
     </>
   );
@@ -93,17 +90,17 @@ function Countdown(props: { state: Exclude<State, "over">; seconds: number; onSt
   return (
     <>
       <p>
-        <strong>{t("ending.title")}</strong>{" "}
+        <strong>{t.title()}</strong>{" "}
         {state === "unreached" ? (
-          t("ending.notReached")
+          t.notReached()
         ) : (
           <span role="timer" aria-live="off">
-            {t("ending.says", { time: asClock(seconds) })}
+            {t.says({ time: asClock(seconds) })}
           </span>
         )}
       </p>
       <Button busy={state === "staying"} onClick={onStay}>
-        {state === "staying" ? t("ending.staying") : t("ending.stay")}
+        {state === "staying" ? t.staying() : t.stay()}
       </Button>
     </>
   );
@@ -112,9 +109,9 @@ function Countdown(props: { state: Exclude<State, "over">; seconds: number; onSt
 /** What is read out: how long there is when the countdown comes up, and what became of it. */
 function Announced({ state, seconds }: { state: State; seconds: number }) {
   const [atFirst] = useState(Math.max(1, Math.ceil(seconds / 60)));
-  if (state === "over") return <>{t("ending.over")}</>;
-  if (state === "unreached") return <>{t("ending.notReached")}</>;
-  return <>{t(atFirst === 1 ? "ending.inOneMinute" : "ending.inMinutes", { minutes: atFirst })}</>;
+  if (state === "over") return <>{t.over()}</>;
+  if (state === "unreached") return <>{t.notReached()}</>;
+  return <>{t.inMinutes({ minutes: atFirst })}</>;
 }
 
 /** Whole seconds until then, by the steady count of milliseconds that no clock setting moves; each second once the countdown shows. */

@@ -19,7 +19,6 @@ import { owners } from "./english-owners.ts";
 import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
 import { platformAdmin } from "./english-platform-admin.ts";
-import { sessions } from "./english-sessions.ts";
 import { shopPages } from "./english-shop-pages.ts";
 import { sms } from "./english-sms.ts";
 import { support } from "./english-support.ts";
@@ -44,7 +43,6 @@ export const english = {
   platformAdmin,
   sms,
   owners,
-  sessions,
   home,
   shopPages,
   support,

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { projectFiles } from "./project-files.ts";
+import { PROVED_SCREENS } from "./proved-screens.ts";
 
 /** Attributes and properties that people read or hear. */
 const READ =
@@ -60,4 +61,75 @@ test("UI-03: no sentence stands in a screen's code", () => {
   const screens = projectFiles(/^app\/(?!art\/|dev\/).*\.tsx$/);
   expect(screens.length).toBeGreaterThan(100);
   expect(screens.flatMap(sentencesIn)).toEqual([]);
+});
+
+/** A text of two words and more that begins as a sentence does. */
+const SENTENCE = /^[\p{Lu}“].*\p{L}{2,}\s+\p{L}+/su;
+
+/** Where a text that reads like a sentence stands, whatever it is for. */
+function sentenceLiterals(path: string): string[] {
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(path, "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  );
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    const isText =
+      ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+    if (isText && SENTENCE.test(node.text.trim())) found.push(`${path}: ${node.text.trim()}`);
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return found;
+}
+
+/** Names that orders, invoices and lists of log-ins keep or compare as texts, and a note for programmers. */
+const NAMES = [
+  "domain/accounts/device-words.ts: Samsung Internet",
+  "domain/accounts/device-words.ts: An app or program",
+  "domain/availability/slots.ts: Ships after",
+  "domain/catalog/item-shown.ts: New Item",
+  "domain/catalog/stock-notice.ts: Sold Out",
+  "domain/orders/invoice-text.ts: Delivery Fee",
+  "domain/orders/invoice-text.ts: Sales Tax",
+  "domain/orders/invoice-text.ts: Family Discount",
+  "domain/orders/invoice-text.ts: Service Fee",
+  "domain/payments/providers.ts: Credit Card",
+  "domain/payments/providers.ts: Apple Pay",
+  "domain/reports/chart-schemas.ts: A day of the shop's calendar, YYYY-MM-DD.",
+];
+/** The clock of the overlay still holds the texts that it shows (ORD-05). */
+const NOT_MOVED = "domain/cart/overlay-clock.ts";
+
+test("UI-03: rules, schemas and refusals have keys and facts, and no sentence", () => {
+  const rules = projectFiles(/^domain\/(?!texts\/).*\.ts$/).filter((path) => path !== NOT_MOVED);
+  expect(rules.length).toBeGreaterThan(100);
+  expect(rules.flatMap(sentenceLiterals)).toEqual(NAMES);
+});
+
+test("UI-03: no sentence is thrown or answered by a procedure or a job", () => {
+  const thrown =
+    /\bnew (?:InvalidFields|NotFound|ShopRequired)\([^;]*["'`][A-Z“][^"'`]* |refusal: \{[^}]*message: ["'`]/s;
+  const server = projectFiles(/^(?:server|app)\/.*\.tsx?$/);
+  expect(server.filter((path) => thrown.test(readFileSync(path, "utf8")))).toEqual([]);
+});
+
+/** Screens and frames whose words all stand in messages/en.json, besides the proved ones. */
+const WORDED = [
+  "app/routes/reports/manage-dashboard.tsx",
+  "app/routes/reports/parts/{chart-table,dashboard-*}.{ts,tsx}",
+  "app/routes/shop/{manage-area,manage-find,time-zone}.{ts,tsx}",
+  "app/routes/shop/parts/{command-palette,find-box,found-groups,manage-*,setup-checklist,time-zone-prompt}.{ts,tsx}",
+  "app/shell/{merchant-menu,session-ending,shopper-view-bar,side-drawer,skip-link,top-bar}.tsx",
+  "app/wiring/flash.server.ts",
+];
+
+test("UI-03: a screen whose words were moved has no sentence in its code and no table of its own", () => {
+  const files = [...WORDED, ...Object.values(PROVED_SCREENS).flat()].flatMap((pattern) => globSync(pattern));
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.flatMap(sentenceLiterals)).toEqual([]);
+  expect(files.filter((path) => readFileSync(path, "utf8").includes("#domain/texts/english"))).toEqual([]);
 });

@@ -3,11 +3,8 @@ import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { ListedSession } from "#domain/accounts/session-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
-import { sessions as texts } from "#domain/texts/english-sessions.ts";
-import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel } from "#domain/time.ts";
-
-const t = speak(texts);
+import * as t from "#messages/sessions.js";
 
 /**
  * Where one is logged in, and the way to end that (AUTH-05, AUTH-06): plain forms, which need no JavaScript. `zone` is the shop's;
@@ -17,8 +14,8 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
   const { sessions, zone, back } = props;
   return (
     <section aria-labelledby="session-list">
-      <h2 id="session-list">{t("list.title")}</h2>
-      <p className="text-muted-foreground">{t("list.says")}</p>
+      <h2 id="session-list">{t.title()}</h2>
+      <p className="text-muted-foreground">{t.says()}</p>
       <ul className="my-3 list-none border-y border-border [&>li+li]:border-t [&>li+li]:border-border p-0">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
@@ -28,12 +25,12 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
                 <Button
                   type="submit"
                   variant="outline"
-                  aria-label={t("list.endWhich", {
+                  aria-label={t.endWhich({
                     device: session.device,
                     when: moment(session.lastUsedAt, zone),
                   })}
                 >
-                  {t("list.end")}
+                  {t.end()}
                 </Button>
               </EndForm>
             )}
@@ -44,13 +41,13 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
         {sessions.length > 1 && (
           <EndForm back={back} name="which" value="others">
             <Button className="whitespace-normal" type="submit" variant="outline">
-              {t("list.endOthers")}
+              {t.endOthers()}
             </Button>
           </EndForm>
         )}
         <EndForm back={back} name="which" value="all">
           <Button className="whitespace-normal" type="submit" variant="outline">
-            {t("list.endAll")}
+            {t.endAll()}
           </Button>
         </EndForm>
       </div>
@@ -59,10 +56,10 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
 }
 
 function SessionWords({ session, zone }: { session: ListedSession; zone: string }) {
-  const marks = [session.isThis && t("list.this"), session.keptSignedIn && t("list.kept")].filter(Boolean);
+  const marks = [session.isThis && t.isThis(), session.keptSignedIn && t.kept()].filter(Boolean);
   const times = [
-    t("list.opened", { when: moment(session.openedAt, zone) }),
-    t("list.used", { when: moment(session.lastUsedAt, zone) }),
+    t.opened({ when: moment(session.openedAt, zone) }),
+    t.used({ when: moment(session.lastUsedAt, zone) }),
   ];
   return (
     <div>
