@@ -89,8 +89,7 @@ function Figure({ to, noun, children }: { to?: string; noun: string; children: R
       <span className="font-sans text-base font-normal tracking-normal max-phone:text-sm"> {noun}</span>
     </>
   );
-  const look =
-    "mt-1.5 mb-1 block font-heading text-2xl leading-single whitespace-nowrap text-foreground no-underline";
+  const look = "mt-1.5 mb-1 block font-heading text-2xl leading-single text-foreground no-underline";
   if (!to) return <span className={look}>{words}</span>;
   return (
     <Link className={cn(look, "stretched")} to={to}>
@@ -121,7 +120,7 @@ function Day({
       ) : (
         <>
           <Link
-            className="mt-1.5 mb-1 block font-heading text-2xl leading-single whitespace-nowrap text-foreground no-underline stretched max-phone:m-0 max-phone:font-sans max-phone:text-base max-phone:font-semibold"
+            className="mt-1.5 mb-1 block font-heading text-2xl leading-single text-foreground no-underline stretched max-phone:m-0 max-phone:font-sans max-phone:text-base max-phone:font-semibold"
             to={prepOf(date)}
           >
             {orders}
