@@ -74,12 +74,13 @@ function bodyOf({ json, form, body }: Question): { body?: string | Buffer; type:
 export class Visitor {
   readonly #port: number;
   readonly #host: string;
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies: Map<string, string>;
 
-  /** Someone who stands at the door of one shop: `new Visitor(app.port, "sweetcrumb.localhost")`. */
-  constructor(port: number, host: string) {
+  /** A visitor of one shop, with the cookies the browser has kept: `new Visitor(app.port, "sweetcrumb.localhost")`. */
+  constructor(port: number, host: string, cookies: Readonly<Record<string, string>> = {}) {
     this.#port = port;
     this.#host = host;
+    this.#cookies = new Map(Object.entries(cookies));
   }
 
   /** Opens a page. */

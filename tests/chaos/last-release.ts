@@ -1,0 +1,29 @@
+/** The last release, from the history of this repository. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** Its commit. It moves on with each release; `last-release.json` is recorded anew then (`upgrade.test.ts`). */
+export const LAST_RELEASE = "677925ac";
+
+/**
+ * Writes the last release's sources to a folder of its own, with the packages of this version; the caller removes it. Null where there is no
+ * repository at all, as in an unpacked archive.
+ *
+ * @throws Error where the repository has no history that far back
+ */
+export function lastReleaseTree(): string | null {
+  if (!existsSync(".git")) return null;
+  const known = spawnSync("git", ["cat-file", "-e", `${LAST_RELEASE}^{commit}`]);
+  if (known.status !== 0)
+    throw new Error(
+      `The last release (${LAST_RELEASE}) is not in this clone: run \`git fetch --unshallow\`.`,
+    );
+  const root = mkdtempSync(join(tmpdir(), "windowsill-last-release-"));
+  chmodSync(root, 0o755);
+  const archive = execFileSync("git", ["archive", LAST_RELEASE], { maxBuffer: 2 ** 28 });
+  execFileSync("tar", ["-x", "-C", root], { input: archive });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  return root;
+}
