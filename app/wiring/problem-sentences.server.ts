@@ -4,10 +4,6 @@ import * as server from "#server/refusal-sentences.ts";
 /** The sentence of what is wrong with a field. */
 export const sentenceOfProblem = (problem: string): string => server.sentenceOfProblem(problem);
 
-/** The same by field. */
-export const sentencesOfProblems = (problems: Readonly<Record<string, string>>): Record<string, string> =>
-  server.sentencesOfProblems(problems);
-
 /** The sentence of a schema's issue. */
 export const sentenceOfIssue = (issue: { message: string; maximum?: unknown }): string =>
   server.sentenceOfIssue(issue);
