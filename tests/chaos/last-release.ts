@@ -4,7 +4,10 @@ import { chmodSync, existsSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Its commit. It moves on with each release; `last-release.json` is recorded anew then (`upgrade.test.ts`). */
+/**
+ * Its commit. It moves on with each release, and `last-release.json` is then recorded anew:
+ * `TEST_COUNTS=full npx vitest run tests/chaos/upgrade.test.ts -u`.
+ */
 export const LAST_RELEASE = "677925ac";
 
 /**
