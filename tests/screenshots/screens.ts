@@ -21,7 +21,8 @@ const at = (name: string, slug: string, path: string): Screen => ({
   go: (page, shop) => page.goto(shop(slug).url(path), { waitUntil: "load" }),
 });
 
-const asMerchant = (name: string, path: string): Screen => ({
+/** A screen of the manage area, seen by the merchant of Sweet Crumb. */
+export const asMerchant = (name: string, path: string): Screen => ({
   name,
   go: async (page, shop) => {
     await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));
@@ -39,7 +40,8 @@ const asSuperAdmin = (name: string, path: string): Screen => ({
   },
 });
 
-const openFirstOrder: Screen["go"] = async (page, shop) => {
+/** The list of orders with the panel of its first one. */
+export const openFirstOrder: Screen["go"] = async (page, shop) => {
   await asMerchant("", "/manage/orders").go(page, shop);
   await page.locator("main tbody a.row").first().click();
 };

@@ -8,7 +8,7 @@ import {
   quantityOf,
   settledTotal,
 } from "#tests/support/browser-order.ts";
-import type { Screen } from "./screens.ts";
+import { asMerchant, openFirstOrder, type Screen } from "./screens.ts";
 
 const at = (name: string, slug: string, path: string): Screen => ({
   name,
@@ -27,6 +27,20 @@ async function asCustomer(page: Page, shop: DemoShop): Promise<void> {
   const item = await shop.plentifulItem();
   if (!(await quantityOf(page, item).isVisible())) await addToCart(page, item);
 }
+
+const ofOrder = (name: string, then: (page: Page) => Promise<unknown>): Screen => ({
+  name,
+  go: async (page, shop) => {
+    await openFirstOrder(page, shop);
+    await page.getByRole("heading", { name: /^Order #\d+$/ }).waitFor();
+    await then(page);
+  },
+});
+
+/** Opens a question of the panel by its address, so that the menu is not in the picture. */
+const ask = (question: string) => async (page: Page) => {
+  await page.goto(`${page.url()}?${question}`);
+};
 
 export const STATES: readonly Screen[] = [
   at("menu-closed", "closedoven", "/menu"),
@@ -111,4 +125,21 @@ export const STATES: readonly Screen[] = [
       await page.locator("#why-off").waitFor();
     },
   },
+  asMerchant("manage-orders-completed", "/manage/orders?show=completed"),
+  asMerchant("manage-orders-unpaid-newest", "/manage/orders?show=unpaid&sort=newest"),
+  asMerchant("manage-orders-cancelled", "/manage/orders?show=cancelled"),
+  asMerchant("manage-orders-none-found", "/manage/orders?search=nobody-of-that-name"),
+  {
+    name: "manage-orders-selected",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/orders").go(page, shop);
+      const boxes = page.getByRole("checkbox", { name: /^Select order / });
+      await boxes.nth(0).check();
+      await boxes.nth(2).check();
+      await page.getByText("2 selected").waitFor();
+    },
+  },
+  ofOrder("manage-order-menu", (page) => page.getByLabel(/^More for order/).click()),
+  ofOrder("manage-order-cancel", ask("ask=cancel")),
+  ofOrder("manage-order-mail", ask("ask=mail&mail=customer-invoice")),
 ];
