@@ -60,7 +60,7 @@ export default [
     route("orders/new", "routes/orders/manage-new-order.tsx"),
     route("orders/ticked", "routes/orders/ticked-orders.ts"),
     route("orders/export", "routes/orders/orders-export.ts"),
-    route("orders/:id?", "routes/orders/manage-orders.tsx"),
+    route("orders/:id?", "routes/orders/manage-orders/route.tsx"),
     route("orders/:id/edit", "routes/orders/manage-order-edit.tsx"),
     route("sections/:id?", "routes/catalog/manage-sections.tsx"),
     route("items-export", "routes/catalog/items-export.ts"),

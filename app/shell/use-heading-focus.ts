@@ -24,7 +24,12 @@ export function useHeadingFocus(): void {
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    if (!part && !isStepBack && heading.closest(".panel") && !matchMedia(ROOM_FOR_BOTH).matches)
+    if (
+      !part &&
+      !isStepBack &&
+      heading.closest(".panel, [data-slot=panel]") &&
+      !matchMedia(ROOM_FOR_BOTH).matches
+    )
       scrollTo(0, 0);
   }, [pathname, hash, isStepBack]);
 }

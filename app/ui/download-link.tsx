@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import * as t from "#messages/lists.js";
+import { Toast } from "./toast.tsx";
 
 const SHOWN_MS = 3_000;
 
@@ -14,28 +15,26 @@ export function DownloadLink({
   fileName: string;
   className: string;
 }) {
-  const [said, setSaid] = useState<string | null>(null);
-  useEffect(() => {
-    if (said === null) return;
-    const timer = setTimeout(() => setSaid(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
+  // An object, so that the same words said again are news.
+  const [said, setSaid] = useState<{ readonly text: string } | null>(null);
 
   const fetchFile = async (event: MouseEvent) => {
     event.preventDefault();
     const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}by=script`).catch(() => null);
-    if (!answer?.ok) return setSaid(t.exportFailed());
+    if (!answer?.ok) return setSaid({ text: t.exportFailed() });
     saveAs(await answer.blob(), fileName);
-    setSaid(t.exported());
+    setSaid({ text: t.exported() });
   };
 
   return (
     <>
       <a className={className} href={address} download onClick={fetchFile}>
-        <Download className="i" aria-hidden="true" />
+        <Download className="icon-button" aria-hidden="true" />
         {t.exportList()}
       </a>
-      <span role="status">{said && <span className="snack">{said}</span>}</span>
+      <Toast news={said} staysFor={SHOWN_MS}>
+        {said?.text}
+      </Toast>
     </>
   );
 }

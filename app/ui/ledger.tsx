@@ -16,14 +16,22 @@ export function Ledger({ className, ...rest }: HTMLAttributes<HTMLDListElement>)
 export function LedgerRow({
   name,
   cut = false,
+  total = false,
   children,
 }: {
   name: ReactNode;
   cut?: boolean;
+  /** What they come to, larger and under a line. */
+  total?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-baseline gap-2 leaders">
+    <div
+      className={cn(
+        "flex items-baseline gap-2 leaders",
+        total && "mt-1 border-t border-border pt-2 text-lg font-semibold max-desk:text-xl",
+      )}
+    >
       <dt className={cn("m-0", cut && "min-w-0 truncate")}>{name}</dt>
       <dd className="order-2 m-0 text-right whitespace-nowrap">{children}</dd>
     </div>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import * as t from "#messages/lists.js";
+import { iconButton } from "./icon-button.tsx";
 
 /** Where a page of a list stands in the whole. */
 export interface ListRange {
@@ -32,11 +33,11 @@ export function ListFoot({
 }) {
   const { page, perPage, total } = range;
   return (
-    <div className="pager">
+    <div className="flex items-center gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground cards:flex-wrap">
       <span>{t.range(rangeOf(range))}</span>
-      {children}
+      {children && <span className="flex items-center gap-2 cards:order-1">{children}</span>}
       {total > perPage && (
-        <nav aria-label={t.pages()}>
+        <nav className="ml-auto flex gap-1 cards:flex-[0_0_60%] cards:justify-end" aria-label={t.pages()}>
           <PageLink
             to={page > 1 ? linkTo(page - 1) : null}
             name={t.before()}
@@ -69,14 +70,14 @@ function PageLink({
 }) {
   if (to === null) {
     return (
-      <span className="icon opacity-35" aria-hidden="true">
-        <Icon className="i" />
+      <span className={iconButton({ className: "opacity-35" })} aria-hidden="true">
+        <Icon />
       </span>
     );
   }
   return (
-    <Link className="icon" to={to} aria-label={name} preventScrollReset={staysPut}>
-      <Icon className="i" aria-hidden="true" />
+    <Link className={iconButton()} to={to} aria-label={name} preventScrollReset={staysPut}>
+      <Icon aria-hidden="true" />
     </Link>
   );
 }

@@ -1,7 +1,9 @@
-import { Form, Link } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { Form } from "@remix-run/react";
+import { ArrowUpDown, ListFilter, Search } from "lucide-react";
 import * as t from "#messages/lists.js";
 import { Button } from "./button.tsx";
+import { cn } from "./cn.ts";
+import { TabsList, TabsTrigger } from "./tabs.tsx";
 
 /** One quick filter: where it leads, what it is called and how many rows stand under it; null where nobody counts them. */
 export interface ListTab {
@@ -23,19 +25,13 @@ export function ListTabs({
   staysPut?: boolean;
 }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <TabsList className="-mx-(--pad) px-[calc(var(--pad)-10px)]" aria-label={label}>
       {tabs.map(({ to, name, count, isCurrent }) => (
-        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset={staysPut}>
+        <TabsTrigger key={to} to={to} count={count} isCurrent={isCurrent} preventScrollReset={staysPut}>
           {name}
-          {count !== null && (
-            <>
-              {" "}
-              <span>{count.toLocaleString("en-US")}</span>
-            </>
-          )}
-        </Link>
+        </TabsTrigger>
       ))}
-    </nav>
+    </TabsList>
   );
 }
 
@@ -71,15 +67,25 @@ export function ListTools({
   staysPut?: boolean;
 }) {
   return (
-    <Form className="tools" role="search" aria-label={label} action={action} preventScrollReset={staysPut}>
+    <Form
+      className="flex items-center gap-x-4 gap-y-2 py-3.5 cards:gap-2 print:hidden"
+      role="search"
+      aria-label={label}
+      action={action}
+      preventScrollReset={staysPut}
+    >
       {Object.entries(keep).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <label className="search">
-        <span className="vh">{search.label}</span>
-        <Search className="i" aria-hidden="true" />
+      <label className="relative max-w-85 flex-[1_1_200px] cards:max-w-none">
+        <span className="sr-only">{search.label}</span>
+        <Search
+          className="absolute top-[calc(50%-9px)] left-[11px] text-muted-foreground icon-button"
+          aria-hidden="true"
+        />
         {/* The key gives the box back to the address when one goes back. */}
         <input
+          className="pl-9"
           key={search.typed}
           type="search"
           name="search"
@@ -88,22 +94,8 @@ export function ListTools({
           maxLength={200}
         />
       </label>
-      {choices.map(({ name, label: called, chosen, options, narrows }) => (
-        <label key={name} className={narrows ? "sort funnel" : "sort"}>
-          <span>{called}</span>
-          <select
-            key={chosen}
-            name={name}
-            defaultValue={chosen}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
+      {choices.map((choice, at) => (
+        <Choice key={choice.name} choice={choice} isFirst={at === 0} />
       ))}
       <noscript>
         <Button variant="outline" type="submit">
@@ -111,5 +103,40 @@ export function ListTools({
         </Button>
       </noscript>
     </Form>
+  );
+}
+
+/** A choice that is taken at once; where there is no room for its words an icon stands in their place. */
+function Choice({
+  choice: { name, label, chosen, options, narrows },
+  isFirst,
+}: {
+  choice: ListChoice;
+  isFirst: boolean;
+}) {
+  const Icon = narrows ? ListFilter : ArrowUpDown;
+  return (
+    <label
+      className={cn("relative flex items-center gap-2 text-sm text-muted-foreground", isFirst && "ml-auto")}
+    >
+      <span className="cards:sr-only">{label}</span>
+      <select
+        key={chosen}
+        name={name}
+        defaultValue={chosen}
+        className="w-auto text-foreground cards:w-11 cards:bg-none cards:p-0 cards:text-transparent [&>option]:text-[CanvasText]"
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon
+        className="pointer-events-none absolute top-[calc(50%-10px)] right-3 hidden size-5 text-muted-foreground cards:block"
+        aria-hidden="true"
+      />
+    </label>
   );
 }

@@ -1,74 +1,31 @@
 import { Form, Link } from "@remix-run/react";
 import { Plus, X } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import * as t from "#messages/lists.js";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button, buttonVariants } from "./button.tsx";
+import { cn } from "./cn.ts";
 import { DownloadLink } from "./download-link.tsx";
-import { ListFoot, type ListRange, rangeOf } from "./list-foot.tsx";
+import { IconButton, iconButton } from "./icon-button.tsx";
+import { ListFoot, type ListRange } from "./list-foot.tsx";
 import { type ListChoice, ListTabs, ListTools } from "./list-head.tsx";
 import type { ListSearch, SearchFields } from "./list-search.ts";
-import { TickAll, type Ticks } from "./tick-all.tsx";
+import {
+  type ListForm,
+  type ListRow,
+  type ListSelection,
+  ListTable,
+  type ListTableProps,
+} from "./list-table.tsx";
+import type { Ticks } from "./tick-all.tsx";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useScriptsRun } from "./use-scripts-run.ts";
-
-/** A row of a list. */
-export interface ListRow {
-  readonly id: string;
-}
-
-/** A column beside the first, which is the row's name and opens it. */
-export interface ListColumn<Row> {
-  readonly key: string;
-  readonly head: ReactNode;
-  readonly headClass?: string;
-  readonly cellClass?: string;
-  /** The whole text of a cell that may be cut off. */
-  readonly cellTitle?: (row: Row) => string;
-  readonly cell: (row: Row) => ReactNode;
-}
-
-/** Rows that follow each other and have the same `of`. */
-export interface ListGroup<Row> {
-  readonly key: string;
-  readonly rows: readonly Row[];
-}
-
-/** Rows under headings of their own. */
-export interface ListGroups<Row> {
-  readonly of: (row: Row) => string;
-  /** The cells of the heading's row behind its box. */
-  readonly cells: (group: ListGroup<Row>) => ReactNode;
-  /** What its box says that selects the group. */
-  readonly select: (group: ListGroup<Row>) => string;
-}
-
-/** Boxes before the rows, and the bar with what is done with the selected ones. */
-export interface ListSelection<Row> {
-  /** The name that the ids are posted under, and the one that stands for all of them where no scripts run. */
-  readonly name: string;
-  readonly allName: string;
-  readonly label: (row: Row) => string;
-  readonly labelAll: string;
-  /** What the bar is called, and what it says; null where nothing counts the boxes because no scripts run. */
-  readonly bar: string;
-  readonly says: (count: number | null) => string;
-  readonly clear: string;
-  /** The buttons of the bar, which belong to the list's form of that id. */
-  readonly actions: (form: string) => ReactNode;
-  /** The moment at which something was done with the selected rows: then they are no longer selected. */
-  readonly doneAt: number | null;
-}
-
-/** Makes the rows one form, whose fields save themselves when they are left changed; without scripts a button saves them all. */
-export interface ListForm {
-  readonly id: string;
-  readonly save: string;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-}
 
 /** What a list page shows. A screen says what its columns are; how a list works is written here. */
 export interface ListPageProps<Row extends ListRow, Search extends SearchFields> {
   readonly title: string;
+  /** What the list says of itself beside its title, such as whether it is live. */
+  readonly status?: ReactNode;
+  /** What stands before the rows and what narrows them. */
+  readonly intro?: ReactNode;
   readonly search: ListSearch<Search>;
   /** What the address of this page says. */
   readonly asked: Search;
@@ -77,7 +34,12 @@ export interface ListPageProps<Row extends ListRow, Search extends SearchFields>
   /** The list as a file for spreadsheets. */
   readonly file?: { readonly path: string; readonly name: string };
   /** Where a row is added. */
-  readonly add?: { readonly to: string; readonly label: string };
+  readonly add?: {
+    readonly to: string;
+    readonly label: string;
+    /** What is shown of the label where there is little room. */
+    readonly short?: string;
+  };
   readonly tabs?: {
     readonly label: string;
     readonly options: readonly {
@@ -94,27 +56,14 @@ export interface ListPageProps<Row extends ListRow, Search extends SearchFields>
   })[];
   /** What is said between the tools and the rows. */
   readonly notice?: ReactNode;
-  readonly table: {
-    readonly className?: string;
-    readonly caption: string;
-    readonly name: {
-      readonly head: ReactNode;
-      readonly cellClass?: string;
-      readonly of: (row: Row) => string;
-      /** What stands behind the name. */
-      readonly more?: (row: Row) => ReactNode;
-    };
-    readonly columns: readonly ListColumn<Row>[];
-    readonly rowClass?: (row: Row) => string;
-    readonly groups?: ListGroups<Row> | undefined;
-  };
+  readonly table: ListTableProps<Row>;
   readonly selection?: ListSelection<Row>;
   readonly form?: ListForm;
   /** Said where there are no rows. */
   readonly empty: {
     readonly title: string;
     readonly why?: string;
-    readonly way?: { readonly to: string; readonly label: string } | undefined;
+    readonly way?: { readonly to: string; readonly label: string } | null | undefined;
   };
   /** The id of the open row, and its panel. */
   readonly openId: string | null;
@@ -130,7 +79,8 @@ export interface ListPageProps<Row extends ListRow, Search extends SearchFields>
 export function ListPage<Row extends ListRow, Search extends SearchFields>(
   props: ListPageProps<Row, Search>,
 ) {
-  const { title, search, asked, range, file, add, tabs, find, choices, notice, panel, children } = props;
+  const { title, status, intro, search, asked, file, add, tabs, find, choices, notice, panel, children } =
+    props;
   // With a row open its name is the page's heading; on phones the list is not on the page at all.
   const Heading = panel ? "h2" : "h1";
   const inForm = new Set<string>(["page", "search", ...choices.map(({ name }) => name)]);
@@ -140,22 +90,41 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
       <DownloadLink address={search.addressAt(file.path, asked)} fileName={file.name} className={className} />
     );
   return (
-    <main id="main" className={panel ? "with-panel" : ""} tabIndex={-1}>
-      <div className={`list ${panel ? "max-[899px]:hidden" : ""}`}>
-        <div className="head">
-          <div>
-            <Heading className="text-[28px]">{title}</Heading>
-          </div>
-          <div className="acts">
-            {download(buttonVariants({ variant: "outline", className: "csv" }))}
+    <main
+      id="main"
+      className={cn(panel && "grid grid-cols-1 p-0! desk:grid-cols-[minmax(0,1fr)_376px]")}
+      tabIndex={-1}
+    >
+      <div
+        className={cn(
+          "@container/list",
+          panel && "max-desk:hidden desk:min-w-0 desk:pt-6 desk:pr-5 desk:pb-10 desk:pl-(--pad)",
+        )}
+      >
+        {/* Where the title leaves no room for the buttons they go to the next line. */}
+        <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3 cards:items-center cards:gap-2">
+          <Heading className="min-w-0 flex-auto text-2xl wrap-anywhere">{title}</Heading>
+          <div
+            data-slot="list-actions"
+            className="ml-auto flex flex-wrap gap-2 cards:flex-nowrap cards:gap-1 cards:*:flex-none print:hidden"
+          >
+            {status}
+            {download(buttonVariants({ variant: "outline", className: "cards:hidden!" }))}
             {add && (
-              <Link className={buttonVariants()} to={add.to} preventScrollReset>
-                <Plus className="i" aria-hidden="true" />
-                {add.label}
+              <Link
+                className={buttonVariants({ className: "cards:px-3.5!" })}
+                to={add.to}
+                aria-label={add.label}
+                preventScrollReset
+              >
+                <Plus className="icon-button" aria-hidden="true" />
+                {add.short && <span className="hidden cards:inline">{add.short}</span>}
+                <span className={cn(add.short && "cards:hidden")}>{add.label}</span>
               </Link>
             )}
           </div>
         </div>
+        {intro}
         {tabs && (
           <ListTabs
             label={tabs.label}
@@ -175,14 +144,7 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
           choices={choices.map((choice) => ({ ...choice, chosen: String(asked[choice.name] ?? "") }))}
         />
         {notice}
-        <ListSheet
-          {...props}
-          foot={
-            <ListFoot range={range} linkTo={(page) => search.address(asked, { page } as never)}>
-              {download("soft hidden @max-[38.75rem]/list:inline")}
-            </ListFoot>
-          }
-        />
+        <ListSheet {...props} download={download(MORE_LINK)} />
       </div>
       {panel}
       {children}
@@ -190,24 +152,66 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
   );
 }
 
+/** A link under the rows that stands in for what has no room above them. */
+const MORE_LINK = "hidden items-center gap-1 text-muted-foreground cards:inline-flex";
+
 /** The rows with their boxes, and the bar for those that are selected. */
 function ListSheet<Row extends ListRow, Search extends SearchFields>({
-  foot,
-  ...props
-}: ListPageProps<Row, Search> & { foot: ReactNode }) {
-  const { rows, selection, form, empty } = props;
-  const ticks = useTicks(selection?.doneAt ?? null);
+  search,
+  asked,
+  rows,
+  range,
+  table,
+  selection,
+  form,
+  empty,
+  openId,
+  download,
+}: ListPageProps<Row, Search> & { download: ReactNode }) {
+  const ticks = useTicks(selection, rows);
+  const selected = rows.filter(({ id }) => ticks.ids.has(id));
   const list = useKeptPlace(rows.findIndex(({ id }) => ticks.ids.has(id)));
-  const count = rows.filter(({ id }) => ticks.ids.has(id)).length;
+  const beside = openId === null ? {} : { id: openId };
+  const all = selection?.labelPage && (
+    <Link
+      className={ticks.scriptsRun ? "hidden cards:inline" : ""}
+      to={search.address(asked, undefined, { ...beside, also: { tick: "all" } })}
+      onClick={(event) => {
+        event.preventDefault();
+        ticks.set(
+          rows.map(({ id }) => id),
+          true,
+        );
+      }}
+    >
+      {selection.labelPage}
+    </Link>
+  );
   const sheet = (
     <>
-      <ListTable {...props} ticks={ticks} />
-      {foot}
+      <ListTable
+        rows={rows}
+        range={range}
+        table={table}
+        selection={selection}
+        form={selection?.form?.id}
+        openId={openId}
+        addressOf={({ id }) => search.address(asked, undefined, { id })}
+        ticks={ticks}
+      />
+      <ListFoot range={range} linkTo={(page) => search.address(asked, { page } as never)}>
+        {download}
+        {all}
+      </ListFoot>
     </>
   );
   return (
     <>
-      <div className="sheet" ref={list}>
+      <div
+        data-slot="sheet"
+        className="peer overflow-clip rounded-lg border border-border bg-card has-[details[open]]:overflow-visible"
+        ref={list}
+      >
         {rows.length === 0 ? (
           <EmptyList {...empty} />
         ) : form ? (
@@ -216,26 +220,98 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
           sheet
         )}
       </div>
-      {selection && form && rows.length > 0 && (!ticks.scriptsRun || count > 0) && (
-        <fieldset className="bulk">
-          <legend className="vh">{selection.bar}</legend>
-          <b aria-live="polite">{selection.says(ticks.scriptsRun ? count : null)}</b>
-          <div className="bulk-acts">{selection.actions(form.id)}</div>
-          {ticks.scriptsRun && (
-            <button className="icon x" type="button" aria-label={selection.clear} onClick={ticks.clear}>
-              <X className="i" aria-hidden="true" />
-            </button>
-          )}
-        </fieldset>
+      {selection && rows.length > 0 && (!ticks.scriptsRun || selected.length > 0) && (
+        <BulkBar
+          selection={selection}
+          form={form?.id}
+          selected={ticks.scriptsRun ? selected : null}
+          clearedAt={search.address(asked, undefined, beside)}
+          clear={ticks.clear}
+        />
       )}
     </>
   );
 }
 
+/** What can be done with the selected rows. It comes with the first box that is checked, while the scripts are still on their way too; where none run it is always there. */
+function BulkBar<Row>({
+  selection: { bar, says, clear: clearLabel, actions, form: own },
+  form,
+  selected,
+  clearedAt,
+  clear,
+}: {
+  selection: ListSelection<Row>;
+  form: string | undefined;
+  selected: readonly Row[] | null;
+  clearedAt: string;
+  clear: () => void;
+}) {
+  const look =
+    "sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-1 rounded-lg bg-card p-1.5 pl-4 text-sm shadow-float cards:bottom-2 cards:-mx-2 cards:w-auto cards:max-w-none cards:gap-0 cards:p-1 print:hidden [@media(scripting:enabled)]:[.peer:not(:has(tbody_:checked))~&]:hidden";
+  const content = (
+    <>
+      <span className="contents" aria-live="polite">
+        {says(selected)}
+      </span>
+      <div className="flex flex-wrap items-center cards:order-3 cards:mt-0.5 cards:flex-[1_1_100%] cards:justify-between cards:border-t cards:border-border cards:pt-1 [&>[data-slot=button]]:px-2.5 [&>[data-slot=button]]:text-sm">
+        {actions(own?.id ?? form ?? "")}
+      </div>
+      {selected ? (
+        <IconButton className="cards:ml-auto" aria-label={clearLabel} onClick={clear}>
+          <X aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Link
+          className={iconButton({ className: "cards:ml-auto" })}
+          to={clearedAt}
+          aria-label={clearLabel}
+          preventScrollReset
+        >
+          <X aria-hidden="true" />
+        </Link>
+      )}
+    </>
+  );
+  if (!own)
+    return (
+      <fieldset data-slot="bulk-bar" className={look}>
+        <legend className="sr-only">{bar}</legend>
+        {content}
+      </fieldset>
+    );
+  return (
+    <Form
+      data-slot="bulk-bar"
+      id={own.id}
+      method="post"
+      action={own.action}
+      onSubmit={own.onSubmit}
+      className={look}
+      aria-label={bar}
+      preventScrollReset
+    >
+      <input type="hidden" name="back" value={clearedAt} />
+      {content}
+    </Form>
+  );
+}
+
+/** How many rows are selected, in the bar. */
+export const ListSelected = ({ children }: { children: ReactNode }) => (
+  <b className="mr-2 font-semibold whitespace-nowrap cards:pl-3">{children}</b>
+);
+
 /** Which rows are selected; none after something was done with them. */
-function useTicks(doneAt: number | null): Ticks & { readonly clear: () => void } {
+function useTicks<Row extends ListRow>(
+  selection: ListSelection<Row> | undefined,
+  rows: readonly Row[],
+): Ticks & { readonly clear: () => void } {
   const scriptsRun = useScriptsRun();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [ids, setIds] = useState<ReadonlySet<string>>(
+    () => new Set(selection?.isPageSelected ? rows.map(({ id }) => id) : []),
+  );
+  const doneAt = selection?.doneAt ?? null;
   useEffect(() => {
     if (doneAt !== null) setIds(new Set());
   }, [doneAt]);
@@ -256,7 +332,7 @@ function FormOfRows({ form, children }: { form: ListForm; children: ReactNode })
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} preventScrollReset replace>
       {/* Enter in a field presses the first button of its form. */}
-      <button className="vh" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+      <button className="sr-only" type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
       {children}
       <noscript>
         <p className="px-4 pb-3">
@@ -274,7 +350,7 @@ function EmptyList({ title, why, way }: ListPageProps<ListRow, SearchFields>["em
   return (
     <div className="grid justify-items-start gap-2 px-4 py-8">
       <h2>{title}</h2>
-      {why && <p className="soft max-w-[44ch]">{why}</p>}
+      {why && <p className="max-w-[44ch] text-muted-foreground">{why}</p>}
       {way && (
         <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to={way.to}>
           {way.label}
@@ -282,113 +358,4 @@ function EmptyList({ title, why, way }: ListPageProps<ListRow, SearchFields>["em
       )}
     </div>
   );
-}
-
-function ListTable<Row extends ListRow, Search extends SearchFields>({
-  rows,
-  range,
-  table,
-  selection,
-  search,
-  asked,
-  openId,
-  ticks,
-}: ListPageProps<Row, Search> & { ticks: Ticks }) {
-  const { name, columns, groups } = table;
-  return (
-    <table className={`listing ${table.className ?? ""}`}>
-      <caption className="vh">{t.caption({ list: table.caption, ...rangeOf(range) })}</caption>
-      <thead>
-        <tr>
-          {selection && (
-            <th scope="col" className="c-check">
-              <TickAll
-                ids={rows.map(({ id }) => id)}
-                label={selection.labelAll}
-                ticks={ticks}
-                name={selection.allName}
-              />
-            </th>
-          )}
-          <th scope="col">{name.head}</th>
-          {columns.map(({ key, head, headClass }) => (
-            <th key={key} scope="col" className={headClass}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groupsOf(rows, groups).map((group) => (
-        <tbody key={group.rows[0]?.id}>
-          {groups && (
-            <tr className="group">
-              {selection && (
-                <td className="c-check">
-                  {ticks.scriptsRun && (
-                    <TickAll
-                      ids={group.rows.map(({ id }) => id)}
-                      label={groups.select(group)}
-                      ticks={ticks}
-                    />
-                  )}
-                </td>
-              )}
-              {groups.cells(group)}
-            </tr>
-          )}
-          {group.rows.map((row) => (
-            <tr
-              key={row.id}
-              className={`${row.id === openId ? "open" : ""} ${ticks.ids.has(row.id) ? "picked" : ""} ${table.rowClass?.(row) ?? ""}`}
-              aria-current={row.id === openId ? "true" : undefined}
-            >
-              {selection && (
-                <td className="c-check">
-                  <label className="hit">
-                    <input
-                      type="checkbox"
-                      name={selection.name}
-                      value={row.id}
-                      aria-label={selection.label(row)}
-                      checked={ticks.ids.has(row.id)}
-                      onChange={({ currentTarget }) => ticks.set([row.id], currentTarget.checked)}
-                    />
-                  </label>
-                </td>
-              )}
-              <th scope="row" className={name.cellClass}>
-                <Link
-                  className="row"
-                  to={search.address(asked, undefined, { id: row.id })}
-                  title={name.of(row)}
-                  preventScrollReset
-                >
-                  {name.of(row)}
-                </Link>{" "}
-                {name.more?.(row)}
-              </th>
-              {columns.map(({ key, cellClass, cellTitle, cell }) => (
-                <td key={key} className={cellClass} title={cellTitle?.(row)}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
-  );
-}
-
-/** The rows in groups of those that follow each other; all of them in one where the list has no groups. */
-function groupsOf<Row>(rows: readonly Row[], groups: ListGroups<Row> | undefined): ListGroup<Row>[] {
-  if (!groups) return [{ key: "", rows }];
-  const found: { key: string; rows: Row[] }[] = [];
-  for (const row of rows) {
-    const key = groups.of(row);
-    const last = found.at(-1);
-    if (last?.key === key) last.rows.push(row);
-    else found.push({ key, rows: [row] });
-  }
-  return found;
 }

@@ -20,8 +20,11 @@ export const isId = (text: string | null): text is string => text !== null && AN
 /** The one function between the address of a list and what the list is to show; see `listSearch`. */
 export interface ListSearch<Search extends SearchFields> {
   readonly path: string;
-  /** Reads an address. Parameters that are unknown are left out, values that are not understood count as not said. */
-  readonly read: (query: URLSearchParams) => Search;
+  /**
+   * Reads an address. Parameters that are unknown are left out, values that are not understood count as not said. What is not said is
+   * as `otherwise` has it (a sort that was chosen before), or the schema's default.
+   */
+  readonly read: (query: URLSearchParams, otherwise?: Partial<Search>) => Search;
   /** The query of a search: the names in the order of the schema, without defaults. `read` of it gives the search back. */
   readonly format: (search: Search) => URLSearchParams;
   /**
@@ -54,8 +57,18 @@ export function listSearch<Search extends SearchFields>(
 
   return {
     path,
-    read: (query) =>
-      schema.parse(Object.fromEntries(names.map((name) => [name, query.get(name) ?? undefined]))),
+    read(query, otherwise = {}) {
+      const said = schema.parse(
+        Object.fromEntries(names.map((name) => [name, query.get(name) ?? undefined])),
+      );
+      const unsaid = names.filter(
+        (name) => said[name] === defaults[name] && query.get(name) !== String(defaults[name]),
+      );
+      return {
+        ...said,
+        ...Object.fromEntries(unsaid.flatMap((name) => (name in otherwise ? [[name, otherwise[name]]] : []))),
+      };
+    },
     format,
     address(search, changes, { id, also = {} } = {}) {
       const query = format(changes ? { ...search, ...firstPage, ...changes } : search);

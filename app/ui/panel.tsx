@@ -1,12 +1,27 @@
 import { Link } from "@remix-run/react";
 import { ChevronDown, ChevronLeft, ChevronUp, type LucideIcon, TriangleAlert, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import * as t from "#messages/lists.js";
+import { Alert, AlertDescription, AlertTitle } from "./alert.tsx";
+import { Badge } from "./badge.tsx";
+import { iconButton } from "./icon-button.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
+
+/** The classes of a panel and of its head. */
+export const panelSide =
+  "flex scroll-mt-(--top) flex-col bg-card max-desk:min-h-[calc(100vh-var(--top))] desk:sticky desk:top-(--top) desk:h-[calc(100dvh-var(--top))] desk:overflow-hidden desk:border-l desk:border-border";
+export const panelHead =
+  "sticky top-0 z-5 flex min-h-14 items-center gap-0.5 border-b border-border bg-card py-1.5 pr-2.5 pl-5 max-desk:top-(--top) max-desk:pl-1.5";
+
+/** The classes of what a panel holds between its head and its foot, often a form. */
+export const panelBody =
+  "grid flex-1 grid-cols-1 content-start gap-5 px-5 pt-4 pb-6 *:min-w-0 max-desk:px-4 desk:min-h-0 desk:overflow-y-auto";
 
 /** Where a panel leads: to the list alone, and to the rows above and below the open one. */
 export interface PanelPlaces {
   readonly back: string;
+  /** The list, where `back` leads from a question back to its row. */
+  readonly list?: string;
   /** Null at the ends of the list; missing where rows are not gone through, and for one that is not saved yet. */
   readonly before?: string | null;
   readonly next?: string | null;
@@ -21,6 +36,7 @@ export function Panel({
   title,
   places,
   words,
+  shows = "",
   isSaved = false,
   form,
   foot,
@@ -37,6 +53,8 @@ export function Panel({
     readonly before?: string;
     readonly next?: string;
   };
+  /** Which question of the row it shows, if any: with another one the heading takes the focus, and is read out. */
+  shows?: string;
   /** Whether it was saved a moment ago. */
   isSaved?: boolean;
   /** The id of its form, where leaving it asks about what is not saved. */
@@ -46,37 +64,74 @@ export function Panel({
   children: ReactNode;
 }) {
   const headingId = `${name}-heading`;
-  const cross = useRef<HTMLAnchorElement>(null);
+  const back = useRef<HTMLAnchorElement>(null);
+  const heading = useFocusOn(shows);
   return (
     <aside
-      className="panel max-[899px]:flex max-[899px]:min-h-[calc(100vh-var(--top))]"
+      data-slot="panel"
+      className={panelSide}
       aria-labelledby={headingId}
       onKeyDown={(event) => {
         if (!closesPanel(event)) return;
         // The same press would close the dialog that asks first.
         event.preventDefault();
-        cross.current?.click();
+        back.current?.click();
       }}
     >
-      <div className="panel-head">
-        <Link className="icon back" to={places.back} aria-label={words.back}>
-          <ChevronLeft className="i" aria-hidden="true" />
+      <div className={panelHead}>
+        <Link
+          ref={back}
+          className={iconButton({ className: "desk:hidden!" })}
+          to={places.back}
+          aria-label={words.back}
+        >
+          <ChevronLeft aria-hidden="true" />
         </Link>
-        <h1 className="min-w-0 flex-1 wrap-anywhere text-[22px]" id={headingId}>
+        <h1
+          className="min-w-0 flex-1 text-xl wrap-anywhere outline-none"
+          id={headingId}
+          tabIndex={-1}
+          ref={heading}
+        >
           {title}
         </h1>
         <Step to={places.before} label={words.before} icon={ChevronUp} />
         <Step to={places.next} label={words.next} icon={ChevronDown} />
-        <Link ref={cross} className="icon close" to={places.back} aria-label={words.close}>
-          <X className="i" aria-hidden="true" />
+        <Link
+          className={iconButton({ className: "max-desk:hidden!" })}
+          to={places.list ?? places.back}
+          aria-label={words.close}
+        >
+          <X aria-hidden="true" />
         </Link>
       </div>
-      <div role="status">{isSaved && <p className="st good px-5 pt-4 max-[899px]:px-4">{t.saved()}</p>}</div>
+      <div role="status">
+        {isSaved && (
+          <p className="px-5 pt-4 max-desk:px-4">
+            <Badge variant="success">{t.saved()}</Badge>
+          </p>
+        )}
+      </div>
       {children}
-      {foot && <div className="panel-foot">{foot}</div>}
+      {foot && (
+        <div className="sticky bottom-0 z-5 flex items-center gap-2 border-t border-border bg-card px-5 py-2.5 max-desk:flex-wrap max-desk:px-4 max-desk:[&_:is(a,button):not(details_a)]:px-3 max-[384px]:[&>a>svg]:hidden">
+          {foot}
+        </div>
+      )}
       {form !== undefined && <UnsavedQuestion form={form} what={title} />}
     </aside>
   );
+}
+
+/** Gives the focus to what it is put on when another question is shown; not when the page itself is opened. */
+function useFocusOn(shows: string): RefObject<HTMLHeadingElement> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(shows);
+  useEffect(() => {
+    if (shown.current !== shows) heading.current?.focus({ preventScroll: true });
+    shown.current = shows;
+  }, [shows]);
+  return heading;
 }
 
 /** Escape, unless something else takes it: a dialog, an open menu, a list of choices, or a writing system. */
@@ -97,16 +152,15 @@ function Step({
   icon: LucideIcon;
 }) {
   if (to === undefined) return null;
-  const drawing = <Icon className="i" aria-hidden="true" />;
   if (to === null)
     return (
-      <span className="icon opacity-35" aria-hidden="true">
-        {drawing}
+      <span className={iconButton({ className: "opacity-35" })} aria-hidden="true">
+        <Icon />
       </span>
     );
   return (
-    <Link className="icon" to={to} aria-label={label} preventScrollReset>
-      {drawing}
+    <Link className={iconButton()} to={to} aria-label={label} preventScrollReset>
+      <Icon aria-hidden="true" />
     </Link>
   );
 }
@@ -136,15 +190,19 @@ export function PanelProblem({
   now?: readonly { readonly label: string; readonly value: string }[];
 }) {
   return (
-    <p className="say" role="alert">
-      <span>
-        <b>{message}</b>
-        {now.map(({ label, value }) => (
-          <span key={label}>{t.staleNow({ field: label, value })} </span>
-        ))}
-        {now.length > 0 && t.staleLook()}
-      </span>
-    </p>
+    <Alert role="alert">
+      <AlertDescription>
+        <AlertTitle as="p">{message}</AlertTitle>
+        {now.length > 0 && (
+          <p className="text-sm max-desk:text-base">
+            {now.map(({ label, value }) => (
+              <span key={label}>{t.staleNow({ field: label, value })} </span>
+            ))}
+            {t.staleLook()}
+          </p>
+        )}
+      </AlertDescription>
+    </Alert>
   );
 }
 
@@ -152,12 +210,12 @@ export function PanelProblem({
 export function SaveAnswer({ saved, message }: { saved: string | null; message: string | null }) {
   return (
     <>
-      <div role="status">{saved && <p className="st good">{saved}</p>}</div>
+      <div role="status">{saved && <Badge variant="success">{saved}</Badge>}</div>
       {message && (
-        <p className="say" role="alert">
-          <TriangleAlert className="i" aria-hidden="true" />
-          <span>{message}</span>
-        </p>
+        <Alert role="alert">
+          <TriangleAlert aria-hidden="true" />
+          <AlertDescription>{message}</AlertDescription>
+        </Alert>
       )}
     </>
   );

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
 
+/** What is pressed around a box of a list: 44 px where there is room for it. */
+export const hitArea = "relative z-1 inline-grid cursor-pointer place-items-center cards:size-11";
+
 /** Which rows of a list are ticked; without scripts the boxes themselves know. */
 export interface Ticks {
   readonly ids: ReadonlySet<string>;
@@ -27,7 +30,7 @@ export function TickAll({
     if (box.current) box.current.indeterminate = count > 0 && count < ids.length;
   }, [count, ids.length]);
   return (
-    <label className="hit">
+    <label className={hitArea}>
       <input
         ref={box}
         type="checkbox"

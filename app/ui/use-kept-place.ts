@@ -11,7 +11,8 @@ export function useKeptPlace(first: number): RefObject<HTMLDivElement> {
     const was = place.current;
     place.current = first;
     if (first >= 0 || was < 0 || document.activeElement !== document.body) return;
-    const boxes = list.current?.querySelectorAll<HTMLElement>("tbody tr:not(.group) [type=checkbox]") ?? [];
+    const boxes =
+      list.current?.querySelectorAll<HTMLElement>("tbody tr:not([data-group]) [type=checkbox]") ?? [];
     boxes[Math.min(was, boxes.length - 1)]?.focus();
   }, [first]);
   return list;

@@ -4,16 +4,25 @@ import { isTRPCClientError } from "@trpc/client";
 import { useCallback, useEffect, useRef } from "react";
 import * as t from "#messages/lists.js";
 
+/** Makes the options of a mutation that shows at once what it will change. */
+export type Optimistic<Row extends { readonly id: string }> = ReturnType<
+  typeof useListSaving<Row>
+>["optimistic"];
+
 /** What rows become: the changed fields by the id of their row. */
 export type RowPatches<Row> = ReadonlyMap<string, Partial<Row>>;
 
 /**
- * Saves changes of a list's rows where they stand (MAN-02). `shown` are the loaded rows as they will be. `optimistic` makes the options of a
+ * Saves changes of a list's rows where they stand (MAN-02). `shown` are the rows as they will be; `loaded` are those that the loader sent,
+ * where the list shows others than them. `optimistic` makes the options of a
  * mutation that shows its change at once and until the loader has sent the list anew; a refused change is taken back, and the promise of
  * `mutateAsync` fails with what `refusalMessage` puts into words.
  */
-export function useListSaving<Row extends { readonly id: string }>(rows: readonly Row[]) {
-  const loadAgain = useLoadAgain(rows);
+export function useListSaving<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  loaded: readonly unknown[] = rows,
+) {
+  const loadAgain = useLoadAgain(loaded);
   const pending = useMutationState({
     filters: { status: "pending" },
     select: ({ state }) => (state.context as { patches?: RowPatches<Row> } | undefined)?.patches,

@@ -1,19 +1,5 @@
-/** English texts: the live list of orders (MAN-06). */
+/** English texts: why the live list of orders is refused (MAN-06). */
 export const live = {
-  "mark.live": "Live",
-  "mark.away": "Not live since {time}",
-  "mark.awayWhy": "New orders show up late until the connection is back.",
-  "sound.name": "Sound for new orders",
-  "sound.on": "Sound on",
-  "sound.off": "Sound off",
-  "sound.test": "Try the sound",
-  "new.one": "1 new order",
-  "new.many": "{count} new orders",
-  "new.which": "#{ticket}, {who}, {time}",
-  "new.whichNobody": "#{ticket}, {time}",
-  "rest.look": "Show what is new",
-  "rest.says": "Something has changed. This page rests after 5 minutes without a touch.",
-  "title.count": "({count}) {title}",
   "refused.crossSite": "This has to be asked for from the shop's own pages.",
   "refused.notFound": "There is no shop here.",
   "refused.signedOut": "Please log in to see the shop's orders.",

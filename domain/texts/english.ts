@@ -10,11 +10,8 @@ import { kitchen } from "./english-kitchen.ts";
 import { links } from "./english-links.ts";
 import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
-import { manage } from "./english-manage.ts";
 import { manageOrders } from "./english-manage-orders.ts";
-import { orderDetail } from "./english-order-detail.ts";
 import { orderForm } from "./english-order-form.ts";
-import { ordersList } from "./english-orders-list.ts";
 import { owners } from "./english-owners.ts";
 import { placedOrder } from "./english-placed-order.ts";
 import { platform } from "./english-platform.ts";
@@ -33,11 +30,8 @@ export const english = {
   links,
   live,
   mail,
-  manage,
   manageOrders,
-  orderDetail,
   orderForm,
-  ordersList,
   placedOrder,
   platform,
   platformAdmin,

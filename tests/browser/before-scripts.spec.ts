@@ -69,7 +69,7 @@ for (const path of ["/manage/orders", "/manage/items"])
     await logIn(page, "sweetcrumb", "merchant");
     const runScripts = await holdScripts(page);
     await page.goto(shop("sweetcrumb").url(path), { waitUntil: "commit" });
-    const bar = page.locator(".bulk");
+    const bar = page.locator("[data-slot=bulk-bar]");
     const box = page.getByRole("row").getByRole("checkbox").last();
     await expect(box).toBeVisible();
     await expect(bar).toBeHidden();

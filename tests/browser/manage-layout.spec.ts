@@ -17,7 +17,7 @@ const widerLetters = (page: Page) =>
 /** The cells that end beyond the edge of the table's sheet, by their text. */
 const cutCells = (page: Page) =>
   page.getByRole("table").evaluateAll(([table]) => {
-    const edge = (table?.closest(".sheet") ?? document.body).getBoundingClientRect().right;
+    const edge = (table?.closest(".sheet, [data-slot=sheet]") ?? document.body).getBoundingClientRect().right;
     return [...(table?.querySelectorAll("th, td") ?? [])]
       .filter((cell) => cell.getBoundingClientRect().right > edge + 1)
       .map(({ textContent }) => textContent);
@@ -75,7 +75,7 @@ test("UI-04 at 320 px no button lies on the title of a list", async ({ page, sho
     await open(page, shop("sweetcrumb").url(path));
     const heading = page.getByRole("heading", { level: 1, name: title });
     for (const button of await page
-      .locator(".head .acts")
+      .locator("[data-slot=list-actions], .head .acts")
       .locator("a, button")
       .filter({ visible: true })
       .all())
@@ -133,7 +133,7 @@ test("UI-01 a snackbar of the manage area lies on no control of a row and on no 
   tag: "@phone",
 }, async ({ page, shop, logIn }) => {
   const cornerpies = shop("cornerpies");
-  const said = page.getByRole("status").locator(".snack");
+  const said = page.getByRole("status").locator(".snack, [data-slot=toast]");
   await logIn(page, "cornerpies", "merchant");
   const covered = async () => {
     const found: string[] = [];

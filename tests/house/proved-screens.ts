@@ -11,4 +11,5 @@ export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
     "app/routes/accounts/signup.tsx",
     "app/routes/accounts/parts/{new-password-fields,sign-up-fields,sign-up-form}.tsx",
   ],
+  orders: ["app/routes/orders/manage-orders/*.tsx", "app/routes/orders/live/*.tsx"],
 };

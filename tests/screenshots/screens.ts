@@ -43,7 +43,7 @@ const asSuperAdmin = (name: string, path: string): Screen => ({
 /** The list of orders with the panel of its first one. */
 export const openFirstOrder: Screen["go"] = async (page, shop) => {
   await asMerchant("", "/manage/orders").go(page, shop);
-  await page.locator("main tbody a.row").first().click();
+  await page.locator("main tbody th[scope=row] a").first().click();
 };
 
 /** Puts one of everything on the menu into the cart, and more of the first. */

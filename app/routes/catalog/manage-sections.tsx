@@ -5,9 +5,10 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import styles from "#app/styles/manage-lists.css?url";
-import { type ListColumn, ListPage } from "#app/ui/list-page.tsx";
+import styles from "#app/styles/manage-sections.css?url";
+import { ListPage } from "#app/ui/list-page.tsx";
 import { isId, NEW } from "#app/ui/list-search.ts";
+import type { ListColumn } from "#app/ui/list-table.tsx";
 import { neighbours } from "#app/ui/panel.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import type { ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
@@ -148,22 +149,19 @@ const COLUMNS: readonly ListColumn<SectionView>[] = [
   {
     key: "items",
     head: t("sections.colItems"),
-    headClass: "num",
-    cellClass: "num",
+    numeric: true,
     cell: ({ itemCount }) => itemCount,
   },
   {
     key: "price",
     head: t("sections.colPrice"),
-    headClass: "num",
-    cellClass: "num",
+    numeric: true,
     cell: ({ price }) => price,
   },
   {
     key: "order",
     head: t("sections.colOrder"),
-    headClass: "num",
-    cellClass: "num",
+    numeric: true,
     cell: ({ order }) => order,
   },
 ];

@@ -23,8 +23,8 @@ import { EDIT_ORDER_FORM, EditOrder } from "./manage-order-form/edit-order.tsx";
 import { takeEditPost } from "./manage-order-form/edit-post.server.ts";
 import { customerView, itemGroups, slotOptions, withStanding } from "./manage-order-form/order-choices.ts";
 import { draftOf } from "./manage-order-form/order-draft.ts";
-import { orderAddress, readOrderQuestion } from "./parts/order-question.ts";
-import { OrdersFailure } from "./parts/orders-failure.tsx";
+import { ordersSearch } from "./manage-orders/order-search.ts";
+import { OrdersFailure } from "./manage-orders/orders-failure.tsx";
 
 const t = speak(orderForm);
 
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const orderId = args.params.id ?? "";
-  const asked = readOrderQuestion(new URL(args.request.url).searchParams);
+  const asked = ordersSearch.read(new URL(args.request.url).searchParams);
   const [shop, order, items, upcoming] = await Promise.all([
     calls.shop.current(),
     attempt(() => calls.orders.one({ orderId })),
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.availability.upcoming(),
   ]);
   if ("init" in order) throw data(null, { status: statusOf("not-found") });
-  const back = orderAddress(asked, { orderId });
+  const back = ordersSearch.address(asked, undefined, { id: orderId });
   if (order.cancelledAt) throw redirect(back);
   const windows = await windowsFor(calls, order, upcoming);
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;

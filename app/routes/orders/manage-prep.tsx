@@ -25,7 +25,8 @@ import { statusOf } from "#domain/refusal-status.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
-import { LiveMark, RestingMark } from "./parts/live-mark.tsx";
+import { LiveMark, RestingMark } from "./live/live-mark.tsx";
+import { useFreshOrders, useLiveOrders } from "./live/use-live-orders.ts";
 import { PrepMake } from "./parts/manage-prep-make.tsx";
 import { usePrepMarks } from "./parts/manage-prep-marks.ts";
 import { PrepPacking } from "./parts/manage-prep-packing.tsx";
@@ -36,7 +37,6 @@ import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./parts/pr
 import { PrepTools } from "./parts/prep-tools.tsx";
 import { prepView } from "./parts/prep-view.ts";
 import { PrepWatchList } from "./parts/prep-watch.tsx";
-import { useFreshOrders, useLiveOrders } from "./parts/use-live-orders.ts";
 
 const t = speak(kitchen);
 

@@ -12,7 +12,7 @@ import { statusOf } from "#domain/refusal-status.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
-import { readOrderQuestion, sortAsked } from "./parts/order-question.ts";
+import { ordersQuestionOf, ordersSearch } from "./manage-orders/order-search.ts";
 import { plainWords } from "./parts/plain-words.ts";
 import { readPrepAsked } from "./parts/prep-question.ts";
 import { Ticket } from "./parts/ticket.tsx";
@@ -81,14 +81,12 @@ async function ordersNamed(calls: Api, ids: readonly string[], at: number): Prom
 /** A day's orders by their tickets, or those of the list in its order. */
 async function ordersAsked(calls: Api, query: URLSearchParams, at: number): Promise<Found> {
   const { date } = readPrepAsked(query);
-  const asked = readOrderQuestion(query);
-  const { tab, search } = asked;
   const { rows, total } = await calls.orders.list({
     page: at,
     perPage: TICKETS_PER_PAGE,
     ...(date
       ? { sort: "ticket_number", filter: { fulfillmentDate: date } }
-      : { sort: sortAsked(asked), filter: tab.filter, ...(search && { search }) }),
+      : ordersQuestionOf(ordersSearch.read(query))),
   });
   return { orders: rows, total };
 }

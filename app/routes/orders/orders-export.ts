@@ -1,21 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { readOrderQuestion, sortAsked } from "./parts/order-question.ts";
+import { ordersQuestionOf, ordersSearch } from "./manage-orders/order-search.ts";
 
 /** The orders of the present filter as a file for spreadsheets, all pages of them; the next page says 'Export success' (MAN-06). */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = readOrderQuestion(searchParams);
-  const { search, tab } = asked;
-  const answer = await attempt(async () => ({
-    text: await calls.orders.export({
-      sort: sortAsked(asked),
-      filter: tab.filter,
-      ...(search && { search }),
-    }),
-  }));
+  const asked = ordersSearch.read(searchParams);
+  const answer = await attempt(async () => ({ text: await calls.orders.export(ordersQuestionOf(asked)) }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
   // A script says it itself, at once.
   if (!searchParams.has("by")) flash(args, "exportSuccess");

@@ -1,9 +1,9 @@
-/** What the bulk bar does with the ticked orders (MAN-06). A plain post; it ends at the list it came from, or at their tickets. */
+/** What the bulk bar does with the selected orders (MAN-06). A plain post; it ends at the list it came from, or at their tickets. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
-import { sayBulkDone } from "./parts/bulk-done.server.ts";
-import { BULK_FLAGS } from "./parts/bulk-done.ts";
-import { readBulkForm } from "./parts/bulk-form.ts";
+import { keepBulkDone } from "./manage-orders/bulk-done.server.ts";
+import { BULK_FLAGS } from "./manage-orders/bulk-done.ts";
+import { readBulkForm } from "./manage-orders/bulk-form.ts";
 
 /** There is nothing to look at here; whoever comes by the address gets the list. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,13 +11,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/manage/orders");
 }
 
-/** Sets or takes back a flag of the ticked orders, or prints their tickets. */
+/** Sets or takes back a flag of the selected orders, or prints their tickets. */
 export async function action(args: ActionFunctionArgs) {
   const { intent, orderIds, versions, back } = readBulkForm(await args.request.formData());
   const calls = await page(args);
   const at = Date.now();
   if (orderIds.length === 0) {
-    sayBulkDone(args, { refused: "nothing-ticked", at });
+    keepBulkDone(args, { refused: "nothing-selected", at });
     return redirect(back);
   }
   if (intent === "print") {
@@ -30,6 +30,6 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await attempt(() =>
     calls.orders.updateMany({ orderIds, flag, set, ...(set && { versions }) }),
   );
-  sayBulkDone(args, "init" in answer ? { refused: "refused", at } : { flag, set, ...answer, at });
+  keepBulkDone(args, "init" in answer ? { refused: "refused", at } : { flag, set, ...answer, at });
   return redirect(back);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { bulkDoneText, readBulkDone } from "#app/routes/orders/parts/bulk-done.ts";
-import { readBulkForm, tickedValue } from "#app/routes/orders/parts/bulk-form.ts";
-import { exportAddress } from "#app/routes/orders/parts/order-export.tsx";
-import { readOrderQuestion } from "#app/routes/orders/parts/order-question.ts";
+import { bulkDoneText, readBulkDone } from "#app/routes/orders/manage-orders/bulk-done.ts";
+import { readBulkForm, selectedValue } from "#app/routes/orders/manage-orders/bulk-form.ts";
+import { ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
 
 const PIE = "019ad000-0000-7000-8000-000000000001";
 const WINDOW = "019ad000-0000-7000-8000-000000000002";
@@ -20,7 +19,7 @@ describe("the form of the ticked orders", () => {
   test("MAN-06 each box carries its order and the version that was looked at", () => {
     const posted = form(
       "/manage/orders",
-      tickedValue({ id: PIE, version: 4 }),
+      selectedValue({ id: PIE, version: 4 }),
       JO,
       "rubbish 1",
       `${WINDOW} x`,
@@ -74,7 +73,9 @@ describe("the form of the ticked orders", () => {
   });
 
   test("MAN-06 the export asks for what the list asks for, on all its pages", () => {
-    const asked = readOrderQuestion(new URLSearchParams("show=gifts&search=jo&page=3"));
-    expect(exportAddress(asked)).toBe("/manage/orders/export?show=gifts&search=jo");
+    const asked = ordersSearch.read(new URLSearchParams("show=gifts&search=jo&page=3"));
+    expect(ordersSearch.addressAt("/manage/orders/export", asked)).toBe(
+      "/manage/orders/export?show=gifts&search=jo",
+    );
   });
 });

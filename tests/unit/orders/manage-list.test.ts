@@ -1,24 +1,23 @@
 import { describe, expect, test } from "vitest";
+import { dayText, orderTable } from "#app/routes/orders/manage-orders/order-columns.tsx";
 import {
   changedMeanwhile,
   FLAG_FORM_FIELDS,
   readFlagForm,
   setFlagNames,
-} from "#app/routes/orders/parts/order-flag-form.ts";
+} from "#app/routes/orders/manage-orders/order-flag-form.ts";
+import { orderRowView } from "#app/routes/orders/manage-orders/order-row.ts";
 import {
   addressAround,
-  orderAddress,
-  orderListSort,
+  ordersQuestionOf,
+  ordersSearch,
   readAround,
-  readOrderQuestion,
-  sortAsked,
-} from "#app/routes/orders/parts/order-question.ts";
-import { daysOf } from "#app/routes/orders/parts/order-table.tsx";
-import { orderRowView } from "#app/routes/orders/parts/order-view.ts";
+} from "#app/routes/orders/manage-orders/order-search.ts";
+import { groupsOf } from "#app/ui/list-table.tsx";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { sampleLine, sampleOrder } from "./sample-order.ts";
 
-const asked = (query: string) => readOrderQuestion(new URLSearchParams(query));
+const asked = (query: string) => ordersSearch.read(new URLSearchParams(query));
 
 /** A third line, which the row only counts. */
 const order: ShopOrderRow = {
@@ -29,11 +28,10 @@ const order: ShopOrderRow = {
 
 describe("the list's address", () => {
   test("MAN-06 without a word the list shows incomplete orders, day by day, from the first page", () => {
-    expect(asked("")).toMatchObject({
-      tab: { name: "incomplete", filter: { completed: false } },
-      sort: { by: "fulfillment_date" },
-      search: "",
-      page: 1,
+    expect(asked("")).toEqual({ show: "incomplete", sort: "day", search: "", page: 1 });
+    expect(ordersQuestionOf(asked(""))).toEqual({
+      sort: "fulfillment_date",
+      filter: { completed: false },
     });
   });
 
@@ -57,22 +55,23 @@ describe("the list's address", () => {
 
   test("MAN-06 an address says again what was asked, and nothing that goes without saying", () => {
     const question = asked("show=gifts&sort=newest&search=jo&page=2");
-    expect(orderAddress(question, {})).toBe("/manage/orders?show=gifts&sort=newest&search=jo&page=2");
-    expect(orderAddress(question, { page: 1, search: "" })).toBe("/manage/orders?show=gifts&sort=newest");
-    expect(orderAddress(asked(""), { orderId: "o1" })).toBe("/manage/orders/o1");
+    expect(ordersSearch.address(question)).toBe("/manage/orders?show=gifts&sort=newest&search=jo&page=2");
+    expect(ordersSearch.address(question, { page: 1, search: "" })).toBe(
+      "/manage/orders?show=gifts&sort=newest",
+    );
+    expect(ordersSearch.address(asked(""), undefined, { id: "o1" })).toBe("/manage/orders/o1");
   });
 });
 
 describe("the list by days", () => {
   test("MAN-06 what is to be made begins with the first day, what is done with the last; a sort that was chosen before counts", () => {
-    expect(sortAsked(asked(""))).toBe("fulfillment_date");
-    expect(sortAsked(asked("show=completed"))).toBe("-fulfillment_date");
-    const newest = orderListSort("newest") ?? undefined;
-    const remembered = readOrderQuestion(new URLSearchParams("show=paid"), newest);
-    expect(sortAsked(remembered)).toBe("-created_at");
-    expect(orderAddress(remembered, {})).toBe("/manage/orders?show=paid&sort=newest");
-    expect(readOrderQuestion(new URLSearchParams("sort=day"), newest).sort.name).toBe("day");
-    expect(orderListSort("__proto__")).toBeNull();
+    expect(ordersQuestionOf(asked("")).sort).toBe("fulfillment_date");
+    expect(ordersQuestionOf(asked("show=completed")).sort).toBe("-fulfillment_date");
+    const chosen = (query: string) => ordersSearch.read(new URLSearchParams(query), { sort: "newest" });
+    expect(ordersQuestionOf(chosen("show=paid")).sort).toBe("-created_at");
+    expect(ordersSearch.address(chosen("show=paid"))).toBe("/manage/orders?show=paid&sort=newest");
+    expect(chosen("sort=day").sort).toBe("day");
+    expect(chosen("sort=__proto__").sort).toBe("newest");
   });
 
   test("MAN-06 an address may ask for the page of an order, and keeps the list's other wishes", () => {
@@ -95,7 +94,9 @@ describe("the list by days", () => {
       row(null, "Ships after Sat, Dec 5"),
     ];
     const said = (page: number, total: number) =>
-      daysOf(rows, "2026-11-25", { page, perPage: 4, total }).map(({ day, says }) => `${day}: ${says}`);
+      groupsOf(rows, orderTable(asked(""), "2026-11-25").groups, { page, perPage: 4, total }).map(
+        (group) => `${group.rows[0]?.slot}: ${dayText(group, "2026-11-25")}`,
+      );
     expect(said(1, 4)).toEqual([
       "Wed, Nov 25: today, 2 orders",
       "Fri, Nov 27: 1 order",
@@ -135,7 +136,6 @@ describe("the flags' form", () => {
     ).toMatchObject({
       changes: { paid: false, completed: true },
       version: 4,
-      byScript: false,
     });
     expect(posted({ [FLAG_FORM_FIELDS.before]: before, paid: "on" }).changes).toEqual({});
   });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { orderView } from "#app/routes/orders/parts/order-panel-view.ts";
-import { readOrderQuestion } from "#app/routes/orders/parts/order-question.ts";
-import { panelWays, readPanelAsks } from "#app/routes/orders/parts/panel-question.ts";
+import { orderView } from "#app/routes/orders/manage-orders/order-panel-view.ts";
+import {
+  ordersSearch,
+  panelAddresses,
+  readPanelAsks,
+} from "#app/routes/orders/manage-orders/order-search.ts";
 import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
 import { type KeptStep, orderStep } from "#domain/orders/time-line.ts";
 import { sampleOrder } from "./sample-order.ts";
@@ -134,7 +137,7 @@ describe("the time line", () => {
 });
 
 test("MAN-06 the panel's steps keep the list beside it as it is", () => {
-  const ways = panelWays(readOrderQuestion(new URLSearchParams("show=gifts&page=2")), "o1");
+  const ways = panelAddresses(ordersSearch.read(new URLSearchParams("show=gifts&page=2")), "o1");
   expect(ways.edit).toBe("/manage/orders/o1/edit?show=gifts&page=2");
   expect(ways.cancel).toBe("/manage/orders/o1?show=gifts&page=2&ask=cancel");
   expect(readPanelAsks(new URL(ways.mail("customer-invoice"), "http://x").searchParams)).toEqual({

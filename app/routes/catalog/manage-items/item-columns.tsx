@@ -11,8 +11,9 @@ import {
 } from "lucide-react";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { ListField } from "#app/ui/list-field.tsx";
-import type { ListColumn, ListGroup, ListGroups, ListPageProps } from "#app/ui/list-page.tsx";
+import type { ListPageProps } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
+import type { ListColumn, ListGroup, ListGroups } from "#app/ui/list-table.tsx";
 import type { ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import type { ListSelection } from "#app/ui/list-page.tsx";
+import { ListSelected } from "#app/ui/list-page.tsx";
+import type { ListSelection } from "#app/ui/list-table.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as lists from "#messages/lists.js";
@@ -23,7 +24,9 @@ export const itemSelection = (count: number, doneAt: number | null): ListSelecti
   label: ({ name }) => t("items.select", { name }),
   labelAll: t("items.selectAll", { count }),
   bar: t("items.bulk"),
-  says: (selected) => (selected === null ? t("items.bulk") : t("items.selected", { count: selected })),
+  says: (rows) => (
+    <ListSelected>{rows ? t("items.selected", { count: rows.length }) : t("items.bulk")}</ListSelected>
+  ),
   clear: t("items.clear"),
   actions: (form) =>
     (Object.keys(MARKS) as Mark[]).map((mark) => (

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { panelBody, panelHead, panelSide } from "#app/ui/panel.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
 import { type NotSaved, WhyNotSaved } from "./item-panel.tsx";
@@ -20,13 +21,13 @@ export function DeleteQuestion({
   notSaved: NotSaved | null;
 }) {
   return (
-    <aside className="panel" aria-labelledby="ask-heading">
-      <div className="panel-head">
-        <h1 className="min-w-0 flex-1 text-[22px]" id="ask-heading">
+    <aside data-slot="panel" className={panelSide} aria-labelledby="ask-heading">
+      <div className={panelHead}>
+        <h1 className="min-w-0 flex-1 text-xl" id="ask-heading">
           {t("ask.title", { name })}
         </h1>
       </div>
-      <Form method="post" className="panel-body" replace>
+      <Form method="post" className={panelBody} replace>
         {notSaved && <WhyNotSaved notSaved={notSaved} />}
         <p>{t("ask.why")}</p>
         <p className="flex gap-2">

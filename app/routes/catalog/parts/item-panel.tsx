@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { Panel, type PanelPlaces, PanelProblem } from "#app/ui/panel.tsx";
+import { Panel, type PanelPlaces, PanelProblem, panelBody } from "#app/ui/panel.tsx";
 import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
@@ -71,7 +71,7 @@ export function ItemPanel({
     >
       <Form
         method="post"
-        className="panel-body form"
+        className={`${panelBody} form gap-4!`}
         id={ITEM_FORM}
         data-unsaved={notSaved ? "" : undefined}
         key={drawn}

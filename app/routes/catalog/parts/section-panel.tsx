@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Copy } from "lucide-react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { NEW } from "#app/ui/list-search.ts";
-import { Panel, type PanelPlaces } from "#app/ui/panel.tsx";
+import { Panel, type PanelPlaces, panelBody } from "#app/ui/panel.tsx";
 import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import { catalogTexts } from "#domain/texts/english-catalog.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -94,7 +94,7 @@ export function SectionPanel({
     >
       <Form
         method="post"
-        className="panel-body form"
+        className={`${panelBody} form gap-4!`}
         id="section-form"
         data-unsaved={notSaved ? "" : undefined}
         key={drawn}

@@ -6,8 +6,8 @@ import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import { orderAddress, readOrderQuestion } from "../parts/order-question.ts";
-import { fieldNames } from "../parts/time-line-words.ts";
+import { ordersSearch } from "../manage-orders/order-search.ts";
+import { fieldNames } from "../manage-orders/time-line-words.ts";
 import { type DifferenceView, differenceView, limitsOfEdit } from "./difference-view.ts";
 import { draftProblems, problemsOfRefusal, updateOf } from "./draft-orders.ts";
 import { addedItem } from "./new-order-post.server.ts";
@@ -115,8 +115,8 @@ async function save(args: ActionFunctionArgs, editing: Editing, body: EditAnswer
 }
 
 function backTo(args: ActionFunctionArgs) {
-  const list = readOrderQuestion(new URL(args.request.url).searchParams);
-  return redirect(orderAddress(list, { orderId: args.params.id ?? null }));
+  const list = ordersSearch.read(new URL(args.request.url).searchParams);
+  return redirect(ordersSearch.address(list, undefined, { id: args.params.id }));
 }
 
 function changeOf({ order, draft, version }: Editing): OrderUpdate {

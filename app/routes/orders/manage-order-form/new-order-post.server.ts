@@ -6,8 +6,8 @@ import type { OrderQuote } from "#domain/orders/order-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import { addressAround, readOrderQuestion } from "../parts/order-question.ts";
-import { sortRemembered } from "../parts/orders-sort.server.ts";
+import { addressAround } from "../manage-orders/order-search.ts";
+import { rememberedSearch } from "../manage-orders/orders-sort.server.ts";
 import { draftProblems, limitsOf, orderOf, quoteOf, shownOf } from "./draft-orders.ts";
 import { PICKER_FIELD } from "./item-picker.tsx";
 import { customerView, type DraftCustomer } from "./order-choices.ts";
@@ -51,8 +51,7 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
   try {
     const { order } = await calls.orders.place(wanted);
     flash(args, "orderReceived");
-    const list = readOrderQuestion(new URLSearchParams(), sortRemembered(args));
-    return redirect(addressAround(list, order.id, { opens: true }));
+    return redirect(addressAround(rememberedSearch(args), order.id, { opens: true }));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

@@ -3,10 +3,7 @@ import { type BasisPoints, type Cents, dollars } from "#domain/money.ts";
 import { discountsOnInvoice, feesOnInvoice, INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
 import { linesOfType, lineTotal } from "#domain/orders/order-lines.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
-import { manage } from "#domain/texts/english-manage.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(manage);
+import * as t from "#messages/order-panel.js";
 
 /** A line of the receipt. */
 export interface LineView {
@@ -47,7 +44,7 @@ export function ledgerOf(order: ShopOrderRow): LedgerPart[] {
   const parts: { name: string; amount: Cents }[] = [
     ...discountsOnInvoice(order.lineItems, Math.max(0, family)).map((part) =>
       part.name === INVOICE_WORDS.familyDiscount && order.familyDiscount
-        ? { ...part, name: t("order.withPercent", { name: part.name, percent: order.familyDiscount }) }
+        ? { ...part, name: t.withPercent({ name: part.name, percent: order.familyDiscount }) }
         : part,
     ),
     ...feesOnInvoice(order.lineItems, order.deliveryFee),
@@ -55,14 +52,11 @@ export function ledgerOf(order: ShopOrderRow): LedgerPart[] {
     { name: INVOICE_WORDS.tip, amount: order.tip },
     { name: taxName(order.salesTaxRate), amount: order.tax },
   ];
-  return [
-    { name: t("order.subtotal"), amount: order.subtotal },
-    ...parts.filter(({ amount }) => amount !== 0),
-  ].map(({ name, amount }) => ({ name, amount: dollars(amount) }));
+  return [{ name: t.subtotal(), amount: order.subtotal }, ...parts.filter(({ amount }) => amount !== 0)].map(
+    ({ name, amount }) => ({ name, amount: dollars(amount) }),
+  );
 }
 
 /** "Sales Tax, 9.25%" from basis points; trailing zeros are dropped. */
 const taxName = (rate: BasisPoints) =>
-  rate === 0
-    ? INVOICE_WORDS.salesTax
-    : t("order.withPercent", { name: INVOICE_WORDS.salesTax, percent: rate / 100 });
+  rate === 0 ? INVOICE_WORDS.salesTax : t.withPercent({ name: INVOICE_WORDS.salesTax, percent: rate / 100 });

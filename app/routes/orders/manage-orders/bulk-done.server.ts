@@ -1,0 +1,15 @@
+/** What a change of the selected orders came to, said once on the next page, also without JavaScript. */
+import type { Asked } from "#app/wiring/api.server.ts";
+import { keepOnce, takeOnce } from "#app/wiring/once-cookie.server.ts";
+import { type BulkDone, readBulkDone } from "./bulk-done.ts";
+
+/** Says it on the next page of the list. */
+export function keepBulkDone(asked: Asked, done: BulkDone): void {
+  keepOnce(asked, "ticked", JSON.stringify(done));
+}
+
+/** What is to be said, once; null for nothing. */
+export function takeBulkDone(asked: Asked): BulkDone | null {
+  const kept = takeOnce(asked, "ticked");
+  return kept === null ? null : readBulkDone(kept);
+}

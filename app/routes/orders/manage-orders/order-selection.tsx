@@ -1,0 +1,106 @@
+import { Form } from "@remix-run/react";
+import { Printer } from "lucide-react";
+import type { FormEvent } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { ListSelected } from "#app/ui/list-page.tsx";
+import type { ListSelection } from "#app/ui/list-table.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { Toast, ToastAction } from "#app/ui/toast.tsx";
+import { dollars, sum } from "#domain/money.ts";
+import * as lists from "#messages/lists.js";
+import * as t from "#messages/orders-list.js";
+import { BULK_FLAGS, type BulkDone, bulkDoneText } from "./bulk-done.ts";
+import { selectedValue } from "./bulk-form.ts";
+import type { OrderRowView } from "./order-row.ts";
+
+/** Where the form of the selected orders posts. */
+const BULK_PATH = "/manage/orders/ticked";
+
+const MARKS = { paid: t.markPaid, readyForGuest: t.markReady, completed: t.complete };
+
+/** The boxes of the list, what the selected orders owe, and what can be done with them (MAN-06); cancelled ones can only be printed. */
+export const orderSelection = ({
+  count,
+  areCancelled,
+  isPageSelected,
+  doneAt,
+  onSubmit,
+}: {
+  count: number;
+  areCancelled: boolean;
+  isPageSelected: boolean;
+  doneAt: number | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}): ListSelection<OrderRowView> => ({
+  name: "order",
+  value: selectedValue,
+  label: ({ ticketNumber }) => t.selectOne({ ticket: ticketNumber }),
+  labelAll: t.selectAll({ count }),
+  labelPage: t.selectPage(),
+  isPageSelected,
+  bar: t.bulk(),
+  says: (rows) => <SelectedText rows={rows} />,
+  clear: t.clear(),
+  form: { id: "selected-orders", action: BULK_PATH, onSubmit },
+  actions: () => (
+    <>
+      {!areCancelled &&
+        BULK_FLAGS.map((flag) => (
+          <Button key={flag} variant="ghost" size="sm" type="submit" name="intent" value={flag}>
+            {MARKS[flag]()}
+          </Button>
+        ))}
+      <IconButton type="submit" name="intent" value="print" aria-label={t.printTickets()}>
+        <Printer aria-hidden="true" />
+      </IconButton>
+    </>
+  ),
+  doneAt,
+});
+
+function SelectedText({ rows }: { rows: readonly OrderRowView[] | null }) {
+  const owed = sum((rows ?? []).map((order) => order.owed));
+  return (
+    <>
+      <ListSelected>{rows ? t.selected({ count: rows.length }) : t.bulk()}</ListSelected>
+      {rows && (
+        <Text as="span" variant="muted" className="cards:mr-auto">
+          {owed > 0 ? t.owed({ amount: dollars(owed) }) : t.nothingOwed()}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What the bulk bar did, with its Undo. */
+export function BulkToast({
+  done,
+  back,
+  onSubmit,
+}: {
+  done: BulkDone | null;
+  /** The list's own address. */
+  back: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}) {
+  return (
+    <Toast news={done?.at ?? null}>
+      {done && <span>{bulkDoneText(done)}</span>}
+      {done && canUndo(done) && (
+        <Form method="post" action={BULK_PATH} onSubmit={onSubmit} preventScrollReset>
+          <input type="hidden" name="back" value={back} />
+          {done.changed.map((id) => (
+            <input key={id} type="hidden" name="order" value={id} />
+          ))}
+          <ToastAction type="submit" name="intent" value={`undo:${done.flag}`}>
+            {lists.undo()}
+          </ToastAction>
+        </Form>
+      )}
+    </Toast>
+  );
+}
+
+const canUndo = (done: BulkDone): done is Extract<BulkDone, { set: boolean }> =>
+  !("refused" in done) && done.set && done.changed.length > 0;

@@ -1,0 +1,163 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { useManage } from "#app/routes/shop/parts/manage-context.ts";
+import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
+import styles from "#app/styles/manage-orders.css?url";
+import { ListPage } from "#app/ui/list-page.tsx";
+import { neighbours } from "#app/ui/panel.tsx";
+import { useListSaving } from "#app/ui/use-list-saving.ts";
+import { page } from "#app/wiring/api.server.ts";
+import { ORDER_LIST_SORTS } from "#domain/orders/order-search-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as lists from "#messages/lists.js";
+import * as frame from "#messages/manage.js";
+import * as panelWords from "#messages/order-panel.js";
+import * as t from "#messages/orders-list.js";
+import { LiveMark, RestingMark } from "../live/live-mark.tsx";
+import { takeBulkDone } from "./bulk-done.server.ts";
+import { loadOrderPanel } from "./load-order-panel.server.ts";
+import { NewOrders } from "./new-orders.tsx";
+import { takeOpenOrderPost } from "./open-order-post.server.ts";
+import { orderTable } from "./order-columns.tsx";
+import { orderEmpty } from "./order-empty.ts";
+import { OrderPanel } from "./order-panel.tsx";
+import { orderRowView } from "./order-row.ts";
+import { ordersQuestionOf, ordersSearch, panelAddresses, readAround } from "./order-search.ts";
+import { BulkToast, orderSelection } from "./order-selection.tsx";
+import { orderTabs } from "./order-tabs.ts";
+import { OrdersFailure } from "./orders-failure.tsx";
+import { readOrdersSearch } from "./orders-sort.server.ts";
+import { useBulkSaving } from "./use-bulk-saving.ts";
+import { useLiveList } from "./use-live-list.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
+  const order = loaded?.panel?.order;
+  const page = order ? panelWords.title({ ticket: order.ticketNumber }) : t.title();
+  return [{ title: frame.title({ page, shop: loaded?.shopTitle ?? "" }) }];
+};
+
+/** A page of the list and the open order, if any, in words (MAN-06). An order that is not this shop's is not found. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { searchParams } = new URL(args.request.url);
+  const around = readAround(searchParams);
+  const question = readOrdersSearch(args, searchParams);
+  // Before the list: what changes in between is told once more by the stream, and never missed.
+  const mark = await calls.orders.liveMark();
+  const shopNow = calls.shop.current();
+  const timeZone = async () => (await shopNow).timezone ?? DEFAULT_TIME_ZONE;
+  const [shop, list, panel] = await Promise.all([
+    shopNow,
+    calls.orders.list({
+      page: question.page,
+      ...ordersQuestionOf(question),
+      ...(around && { around }),
+    }),
+    loadOrderPanel(calls, args.params.id, searchParams, timeZone),
+  ]);
+  return {
+    shopTitle: shop.title,
+    today: calendarDate(new Date(), shop.timezone ?? DEFAULT_TIME_ZONE),
+    asked: { ...question, page: list.page },
+    rows: list.rows.map(orderRowView),
+    mark,
+    // Before the first order, what there is still to do (AUTH-04).
+    isNewShop: mark.newestTicket === 0,
+    setUp: mark.newestTicket === 0 ? await calls.shop.setUp() : null,
+    range: { page: list.page, perPage: list.perPage, total: list.total },
+    done: takeBulkDone(args),
+    isPageSelected: searchParams.get("tick") === "all",
+    panel,
+  };
+}
+
+export const action = takeOpenOrderPost;
+
+/** A stale change must show the order as it is now; other refusals changed nothing. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === statusOf("conflict") || defaultShouldRevalidate;
+}
+
+const SORT_NAMES = { day: t.sortDay, newest: t.sortNewest, total: t.sortTotal, ticket: t.sortTicket };
+
+export default function ManageOrders() {
+  const loaded = useLoaderData<typeof loader>();
+  const { asked, isNewShop, setUp, range, panel, isPageSelected } = loaded;
+  const address = ordersSearch.address(asked);
+  const list = useLiveList({ ...loaded, address });
+  const { shown, optimistic } = useListSaving(list.rows, loaded.rows);
+  const { done, onSubmit } = useBulkSaving(optimistic, loaded.done);
+  const answer = useActionData<typeof action>();
+  const { orderCounts } = useManage();
+  const addressOf = (id: string) => ordersSearch.address(asked, undefined, { id });
+  const openId = panel?.order.id ?? null;
+
+  return (
+    <ListPage
+      title={t.title()}
+      status={<LiveMark live={list.live} />}
+      intro={setUp && <SetUpChecklist setUp={setUp} />}
+      search={ordersSearch}
+      asked={asked}
+      rows={shown}
+      range={range}
+      file={{ path: "/manage/orders/export", name: "orders.csv" }}
+      add={{ to: "/manage/orders/new", label: t.newOrder(), short: t.newOrderShort() }}
+      tabs={orderTabs(orderCounts)}
+      find={{ landmark: t.landmark(), label: t.search(), hint: t.searchHint() }}
+      choices={[
+        {
+          name: "sort",
+          label: lists.sort(),
+          options: ORDER_LIST_SORTS.map((name) => ({ value: name, label: SORT_NAMES[name]() })),
+        },
+      ]}
+      notice={
+        <>
+          <NewOrders list={list} asked={asked} />
+          <RestingMark goOn={list.goOn} />
+        </>
+      }
+      table={orderTable(asked, loaded.today)}
+      selection={orderSelection({
+        count: shown.length,
+        areCancelled: asked.show === "cancelled",
+        isPageSelected,
+        doneAt: done && !("refused" in done) ? done.at : null,
+        onSubmit,
+      })}
+      empty={orderEmpty(asked, range.total, isNewShop)}
+      openId={openId}
+      panel={
+        panel && (
+          <OrderPanel
+            {...panel}
+            places={{
+              back: address,
+              list: address,
+              ...neighbours(shown, panel.order.id, addressOf),
+            }}
+            at={panelAddresses(asked, panel.order.id)}
+            answer={answer}
+            optimistic={optimistic}
+          />
+        )
+      }
+    >
+      <BulkToast done={done} back={openId === null ? address : addressOf(openId)} onSubmit={onSubmit} />
+    </ListPage>
+  );
+}
+
+/** An order that is not there, or a list that did not come, inside the manage frame; what went wrong is in the log, not here. */
+export function ErrorBoundary() {
+  return <OrdersFailure />;
+}

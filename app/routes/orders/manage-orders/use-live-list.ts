@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import type { LiveChange, LiveMark } from "#domain/orders/live-change.ts";
+import * as t from "#messages/live.js";
+import type { LiveState } from "../live/live-orders.ts";
+import { changedSince, useFreshOrders, useLiveOrders } from "../live/use-live-orders.ts";
+import type { OrderRowView } from "./order-row.ts";
+
+/** The list as it is shown while orders come in. */
+export interface LiveList {
+  readonly live: LiveState | null;
+  /** Without orders that wait to be taken in, and each with its flags as they are now. */
+  readonly rows: readonly OrderRowView[];
+  /** How many orders came in since the list was taken in. */
+  readonly waiting: number;
+  /** The newest of them, where its stream told of it. */
+  readonly newest: LiveChange | null;
+  /** Takes them in: the list shows them with its next answer. */
+  readonly takeIn: () => void;
+  /** Ends the rest of an untouched page that has something new to show; null while it does not rest. */
+  readonly goOn: (() => void) | null;
+}
+
+/** What of a page of the list its loader gave. */
+interface LoadedList {
+  /** The list's own address, without the open order: another one is a new look. */
+  readonly address: string;
+  /** Read before the rows were. */
+  readonly mark: LiveMark;
+  readonly rows: readonly OrderRowView[];
+}
+
+/**
+ * Keeps the list in step with the shop (MAN-06): a colleague's ticks show at once, other changes with a gentle fresh look, and new orders
+ * wait until they are taken in, so that no row moves under the finger.
+ */
+export function useLiveList({ address, mark, rows }: LoadedList): LiveList {
+  const live = useLiveOrders(mark);
+  const [taken, setTaken] = useState({ address, upTo: mark.newestTicket });
+  if (taken.address !== address) setTaken({ address, upTo: mark.newestTicket });
+  const { upTo } = taken.address === address ? taken : { upTo: mark.newestTicket };
+  const newestTicket = Math.max(mark.newestTicket, live?.mark.newestTicket ?? 0);
+  const waiting = Math.max(0, newestTicket - upTo);
+  const goOn = useFreshOrders(live, mark);
+  useCountInTitle(waiting);
+  return {
+    live,
+    rows: withChanges(
+      rows.filter(({ ticketNumber }) => ticketNumber <= upTo),
+      changedSince(live, mark),
+    ),
+    waiting,
+    newest:
+      [...(live?.changes.values() ?? [])].find(({ ticketNumber }) => ticketNumber === newestTicket) ?? null,
+    goOn,
+    takeIn: () => setTaken({ address, upTo: newestTicket }),
+  };
+}
+
+function withChanges(
+  rows: readonly OrderRowView[],
+  changes: ReadonlyMap<string, LiveChange>,
+): readonly OrderRowView[] {
+  if (changes.size === 0) return rows;
+  return rows.map((row) => {
+    const change = changes.get(row.id);
+    if (!change) return row;
+    const { paid, readyForGuest, completed, cancelled } = change;
+    return { ...row, paid, readyForGuest, completed, cancelled };
+  });
+}
+
+/** "(2) Manage Orders · …", for whoever works in another tab. Looked after with each drawing, since the router writes the title too. */
+function useCountInTitle(count: number): void {
+  useEffect(() => {
+    const title = document.title.replace(/^\(\d+\) /, "");
+    const wanted = count > 0 ? t.titleCount({ count, title }) : title;
+    if (document.title !== wanted) document.title = wanted;
+  });
+  useEffect(
+    () => () => {
+      document.title = document.title.replace(/^\(\d+\) /, "");
+    },
+    [],
+  );
+}

@@ -1,0 +1,81 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { cn } from "./cn.ts";
+import { iconButton } from "./icon-button.tsx";
+
+/** A menu behind a button. It is `<details>`, so that it opens without scripts; with them Escape and a press beside it shut it. */
+export function DropdownMenu({ className, children }: { className?: string; children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const shut = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute("open");
+    };
+    document.addEventListener("pointerdown", shut);
+    return () => document.removeEventListener("pointerdown", shut);
+  }, []);
+  const shutByEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !menu.current?.open) return;
+    event.preventDefault();
+    menu.current.removeAttribute("open");
+    menu.current.querySelector("summary")?.focus();
+  };
+  return (
+    <details
+      data-slot="dropdown-menu"
+      ref={menu}
+      className={cn("relative", className)}
+      onKeyDown={shutByEscape}
+    >
+      {children}
+    </details>
+  );
+}
+
+/** The button, an icon; `aria-label` names it. */
+export function DropdownMenuTrigger({ className, ...rest }: HTMLAttributes<HTMLElement>) {
+  return (
+    <summary
+      data-slot="dropdown-menu-trigger"
+      {...rest}
+      className={cn(iconButton(), "list-none [&::-webkit-details-marker]:hidden", className)}
+    />
+  );
+}
+
+/** What the menu holds; `side` is where it opens. */
+export function DropdownMenuContent({
+  side = "bottom",
+  children,
+}: {
+  side?: "top" | "bottom";
+  children: ReactNode;
+}) {
+  return (
+    <div
+      data-slot="dropdown-menu-content"
+      className={cn(
+        "absolute right-0 z-40 min-w-52 rounded-md bg-card p-1.5 shadow-float",
+        side === "top" ? "bottom-[calc(100%+8px)]" : "top-[calc(100%+4px)]",
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** An entry that leads to a page. */
+export function DropdownMenuLink({
+  variant = "default",
+  ...rest
+}: LinkProps & { variant?: "default" | "destructive" }) {
+  return (
+    <Link
+      data-slot="dropdown-menu-item"
+      {...rest}
+      className={cn(
+        "flex min-h-control w-full items-center gap-2.5 rounded-sm px-2.5 text-sm leading-tight no-underline hover:bg-muted [&>svg]:icon-5",
+        variant === "destructive" ? "text-destructive" : "text-foreground",
+      )}
+    />
+  );
+}
