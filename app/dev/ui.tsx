@@ -4,7 +4,17 @@
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Check as CheckMark, CircleAlert, CircleDashed, Trash2 } from "lucide-react";
+import {
+  ArrowUp,
+  Check as CheckMark,
+  CircleAlert,
+  CircleDashed,
+  Ellipsis,
+  Printer,
+  Radio,
+  Trash2,
+  Unplug,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import manageSheet from "#app/styles/manage.css?url";
@@ -16,19 +26,30 @@ import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle }
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuLink,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
+import { LineItems } from "#app/ui/line-items.tsx";
+import { LiveStatus } from "#app/ui/live-status.tsx";
 import { Footnote, Note } from "#app/ui/note.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
 import { RadioCard } from "#app/ui/radio-card.tsx";
 import { Scene } from "#app/ui/scene.tsx";
 import { Separator } from "#app/ui/separator.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { SnackbarRegion } from "#app/ui/snackbar.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
+import { Strip } from "#app/ui/strip.tsx";
 import {
   Table,
   TableBody,
@@ -38,8 +59,12 @@ import {
   TableHeader,
   TableRow,
 } from "#app/ui/table.tsx";
+import { TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { Toast, ToastAction } from "#app/ui/toast.tsx";
+import { ToggleBox, ToggleBoxes } from "#app/ui/toggle-boxes.tsx";
 import sheet from "./ui.css?url";
 
 const LONG = "A long text that goes on until the line ends and then some more, as a merchant's own words may";
@@ -66,6 +91,7 @@ export default function Gallery() {
         <Fields />
         <Choices />
         <Numbers />
+        {isManage && <ListParts />}
         <Overlays />
       </main>
     </>
@@ -307,7 +333,98 @@ function Numbers() {
         <LedgerRow cut name={LONG}>
           $3.00
         </LedgerRow>
+        <LedgerRow name="Total" total>
+          $35.00
+        </LedgerRow>
       </Ledger>
+    </Group>
+  );
+}
+
+/** What lists and panels of the manage area are made of; shop pages have no measures for it. */
+function ListParts() {
+  return (
+    <Group name="Tabs, Menu, Icon button, Strip, Toggle boxes, Timeline and the parts of a panel">
+      <TabsList aria-label="Filters">
+        <TabsTrigger to="?side=manage" isCurrent count={24}>
+          Current
+        </TabsTrigger>
+        <TabsTrigger to="?side=manage" isCurrent={false} count={1_200}>
+          Another
+        </TabsTrigger>
+        <TabsTrigger to="?side=manage" isCurrent={false}>
+          {LONG}
+        </TabsTrigger>
+      </TabsList>
+      <Row>
+        <IconButton aria-label="Print">
+          <Printer aria-hidden />
+        </IconButton>
+        <DropdownMenu>
+          <DropdownMenuTrigger aria-label="More">
+            <Ellipsis aria-hidden />
+          </DropdownMenuTrigger>
+          <DropdownMenuContent>
+            <DropdownMenuLink to="?side=manage">
+              <Printer aria-hidden />
+              Print
+            </DropdownMenuLink>
+            <DropdownMenuLink to="?side=manage" variant="destructive">
+              <Trash2 aria-hidden />
+              Delete
+            </DropdownMenuLink>
+          </DropdownMenuContent>
+        </DropdownMenu>
+        <LiveStatus icon={Radio} isAway={false} isQuiet={false} title={undefined} label="Live">
+          {null}
+        </LiveStatus>
+        <LiveStatus icon={Unplug} isAway isQuiet={false} title={LONG} label="Not live since 6:41 AM">
+          {null}
+        </LiveStatus>
+      </Row>
+      <Strip>
+        <ArrowUp aria-hidden />
+        <a href="#main">2 new rows</a>
+        <Text as="span" variant="muted">
+          {LONG}
+        </Text>
+      </Strip>
+      <div className="max-w-[26rem]">
+        <ToggleBoxes label="State">
+          <ToggleBox defaultChecked>Paid</ToggleBox>
+          <ToggleBox>Ready</ToggleBox>
+          <ToggleBox disabled>Completed</ToggleBox>
+        </ToggleBoxes>
+        <PanelLead more="Pickup">Fri, Nov 27</PanelLead>
+        <PanelText variant="muted">{LONG}</PanelText>
+        <PanelText variant="strong">Strong</PanelText>
+        <PanelText variant="destructive">Destructive</PanelText>
+        <PanelText variant="quote">{LONG}</PanelText>
+        <PanelSection id="lines" title="Lines">
+          <LineItems
+            caption="Lines"
+            heads={["Quantity", "Item", "Price", "Amount"]}
+            lines={[
+              { id: "1", quantity: 2, name: "Sourdough", unit: "loaf", price: "$9.00", total: "$18.00" },
+              { id: "2", quantity: 1, name: LONG, unit: "", price: "$4.00", total: "$4.00" },
+            ]}
+          />
+        </PanelSection>
+        <PanelSection id="steps" title="Time line">
+          <Timeline>
+            <TimelineItem who="Rosa Delgado" at="2026-11-23T17:04:00Z" when="Mon, Nov 23, 9:04 AM">
+              marked it Paid
+            </TimelineItem>
+            <TimelineItem who="" at="2026-11-23T17:00:00Z" when="Mon, Nov 23, 9:00 AM">
+              {LONG}
+            </TimelineItem>
+          </Timeline>
+        </PanelSection>
+      </div>
+      <Toast news="moved" staysFor={3_600_000}>
+        <span>2 rows moved.</span>
+        <ToastAction>Undo</ToastAction>
+      </Toast>
     </Group>
   );
 }

@@ -3,9 +3,9 @@ import { postgresOf, query } from "#tests/chaos/books.ts";
 import { type App, startApp } from "../support/app.ts";
 import { PASSWORD, postForm } from "../support/browser.ts";
 
-/** The product's name, and what is not translated yet or never: days, hours, zones, keys. */
+/** The product's name, and what is not translated yet or never: days, hours, zones, keys, the parts of an invoice. */
 const ALIKE =
-  /Windowsill|\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Tues|Wednes|Thurs|Satur)(?:day)?|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|May|AM|PM|Eastern|Central|Mountain|Arizona|Pacific|Alaska|Hawaii)\b/gu;
+  /Windowsill|\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Tues|Wednes|Thurs|Satur)(?:day)?|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|May|AM|PM|Eastern|Central|Mountain|Arizona|Pacific|Alaska|Hawaii)\b|Family Discount|Delivery Fee|Service Fee|Sales Tax|\bTip\b/gu;
 /** A word of two letters and more that has no accent. */
 const PLAIN = /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu;
 
@@ -19,7 +19,9 @@ test.beforeAll(async () => {
   const names = await query<{ name: string }>(
     postgresOf(app.dataDir).url,
     `select title as name from shops union select name from items union select name from sections union select item_name from line_items
-     union select first_name || ' ' || last_name from users union select guest_name from orders union select recipient from messages`,
+     union select first_name || ' ' || last_name from users union select guest_name from orders union select recipient from messages
+     union select value from orders o, jsonb_each_text(to_jsonb(o)) union select value from line_items l, jsonb_each_text(to_jsonb(l))
+     union select value from shop_settings s, jsonb_each_text(to_jsonb(s))`,
   );
   written = new Set(names.flatMap(({ name }) => name?.match(/[A-Za-z]{2,}/g) ?? []));
 });
@@ -116,6 +118,30 @@ for (const width of [390, 1280]) {
     await look("the search that finds nothing");
     await page.goto(`${app.origin("sweetcrumb")}/manage/find`);
     await look("the page of the search");
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test(`UI-03 MAN-06: at ${width} the orders and the panel of one do so too, with a question and where nothing is found`, async ({
+    browser,
+  }) => {
+    const { page, faults } = await openIn(browser, width);
+    await postForm(page, `${app.origin("sweetcrumb")}/owner/login`, {
+      email: "merchant@sweetcrumb.test",
+      password: PASSWORD,
+    });
+    const open = async (path: string) => {
+      await page.goto(`${app.origin("sweetcrumb")}${path}`);
+      await expect(page.getByRole("complementary")).toHaveCount(path.includes("orders/") ? 1 : 0);
+      expect({ path, ...(await forgottenIn(page)) }).toEqual({ path, ...NOTHING });
+    };
+    await open("/manage/orders");
+    await open("/manage/orders?show=paid&sort=newest");
+    await open("/manage/orders?search=000000");
+    await page.goto(`${app.origin("sweetcrumb")}/manage/orders`);
+    const order = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+    await open(`${order}`);
+    await open(`${order}?ask=cancel`);
     expect(faults).toEqual([]);
     await page.context().close();
   });
