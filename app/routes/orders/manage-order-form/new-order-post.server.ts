@@ -55,8 +55,7 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    const status = refusal.code === "invalid" ? statusOf("invalid") : statusOf("conflict");
-    return data<NewOrderAnswer>({ ...back, messages: messagesOf(refusal) }, status);
+    return data<NewOrderAnswer>({ ...back, messages: messagesOf(refusal) }, statusOf(refusal.kind));
   }
 }
 
