@@ -21,11 +21,13 @@ import manageSheet from "#app/styles/manage.css?url";
 import storefrontSheet from "#app/styles/storefront.css?url";
 import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Chip } from "#app/ui/chip.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Chip, ChipOff } from "#app/ui/chip.tsx";
+import { Collapsible } from "#app/ui/collapsible.tsx";
+import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -37,17 +39,34 @@ import { Field } from "#app/ui/field.tsx";
 import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Inset } from "#app/ui/inset.tsx";
+import { AddButton, Item, ItemGroup, ItemGroupHeader, ItemGroupTitle } from "#app/ui/item.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
 import { LineItems } from "#app/ui/line-items.tsx";
 import { LiveStatus } from "#app/ui/live-status.tsx";
+import { MoneyInput } from "#app/ui/money-input.tsx";
 import { Footnote, Note } from "#app/ui/note.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
-import { RadioCard } from "#app/ui/radio-card.tsx";
+import { ProblemSummary } from "#app/ui/problem-summary.tsx";
+import { ProgressDialog } from "#app/ui/progress-dialog.tsx";
+import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
+import {
+  Receipt,
+  ReceiptHeader,
+  ReceiptLine,
+  ReceiptLineControls,
+  ReceiptLines,
+  ReceiptSums,
+  ReceiptTotal,
+  RemoveButton,
+} from "#app/ui/receipt.tsx";
+import { RowList } from "#app/ui/row-list.tsx";
 import { Scene } from "#app/ui/scene.tsx";
+import { SectionTabs } from "#app/ui/section-tabs.tsx";
 import { Separator } from "#app/ui/separator.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { SnackbarRegion } from "#app/ui/snackbar.tsx";
+import { Step } from "#app/ui/step.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { Strip } from "#app/ui/strip.tsx";
 import {
@@ -61,9 +80,11 @@ import {
 } from "#app/ui/table.tsx";
 import { TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { TextButton } from "#app/ui/text-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { Toast, ToastAction } from "#app/ui/toast.tsx";
+import { Toaster } from "#app/ui/toaster.tsx";
 import { ToggleBox, ToggleBoxes } from "#app/ui/toggle-boxes.tsx";
 import sheet from "./ui.css?url";
 
@@ -90,6 +111,7 @@ export default function Gallery() {
         <Words />
         <Fields />
         <Choices />
+        {isManage ? null : <Shop />}
         <Numbers />
         {isManage && <ListParts />}
         <Overlays />
@@ -264,24 +286,192 @@ function Choices() {
       <Checkbox label="Checked" defaultChecked />
       <Checkbox label={LONG} />
       <Checkbox label="Disabled" disabled />
-      <fieldset className="grid max-w-[26rem] gap-3">
-        <legend>Cards</legend>
-        <RadioCard name="card" label="Pickup" says="2 Fore Street" end="Free" defaultChecked />
-        <RadioCard name="card" label="Delivery" says={LONG} end="$5.00" />
-      </fieldset>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend>Chips</legend>
-        <Chip name="chip" defaultChecked>
-          No tip
-        </Chip>
-        <Chip name="chip">10 %</Chip>
-        <Chip name="chip" disabled>
-          Full
-        </Chip>
-      </fieldset>
-      <form>
-        <Stepper itemId="bread" item="Sourdough" quantity={2} isFull={false} />
+      <Checkbox label="Described" description={LONG} error="This is what is wrong" />
+      <div className="grid max-w-[26rem] gap-4">
+        <RadioGroup id="cards" legend="Cards" isLegendShown error="Choose one">
+          <div className="grid gap-3">
+            <RadioGroupItem
+              id="card-pickup"
+              name="card"
+              label="Pickup"
+              description="2 Fore Street"
+              end="Free"
+              defaultChecked
+            />
+            <RadioGroupItem id="card-delivery" name="card" label="Delivery" description={LONG} end="$5.00" />
+          </div>
+        </RadioGroup>
+        <RadioGroup id="chips" legend="Chips" isLegendShown>
+          <div className="flex flex-wrap gap-2">
+            <Chip name="chip" defaultChecked>
+              No tip
+            </Chip>
+            <Chip name="chip">10 %</Chip>
+            <Chip name="chip" disabled>
+              Full
+            </Chip>
+            <ChipOff>Sat, Dec 5, delivery only</ChipOff>
+            <Chip name="chip">{LONG}</Chip>
+          </div>
+        </RadioGroup>
+        <Inset>
+          <Field label="Amount" error="Enter an amount like 5.00.">
+            <MoneyInput defaultValue="5.00" />
+          </Field>
+        </Inset>
+        <Collapsible summary="More days">{LONG}</Collapsible>
+      </div>
+      <form className="flex flex-wrap gap-3">
+        <Counter quantity={2} />
+        <Counter quantity={1} removes />
+        <Counter quantity={1} isLeast />
+        <Counter quantity={12} isFull />
       </form>
+    </Group>
+  );
+}
+
+const Counter = ({
+  quantity,
+  removes = false,
+  isLeast = false,
+  isFull = false,
+}: {
+  quantity: number;
+  removes?: boolean;
+  isLeast?: boolean;
+  isFull?: boolean;
+}) => (
+  <Stepper
+    name="bread"
+    label="Sourdough"
+    fieldLabel="Quantity of Sourdough"
+    quantity={quantity}
+    less={{ value: "less", label: "One less", isOff: isLeast }}
+    more={{ value: "more", label: "One more", isOff: isFull }}
+    removes={removes}
+  />
+);
+
+function Shop() {
+  return (
+    <Group name="Items, Section tabs, Step, Receipt and Bottom bar">
+      <SectionTabs
+        label="Sections"
+        tabs={[
+          { id: "bread", name: "Bread" },
+          { id: "pies", name: "Pies" },
+          { id: "long", name: LONG },
+        ]}
+        current="bread"
+      >
+        <Tally inline count="2 items">
+          $19.00
+        </Tally>
+      </SectionTabs>
+      <section id="bread" aria-label="Bread">
+        <ItemGroupHeader art={<CrumbPlate />}>
+          <h3>Bread</h3>
+          <Text variant="muted">{LONG}</Text>
+        </ItemGroupHeader>
+        <ItemGroup>
+          <Item>
+            <header>
+              <h4>Sourdough</h4>
+              <span>$9.00</span>
+            </header>
+            <p>{LONG}</p>
+            <footer>
+              <div>
+                <span>1 kg</span>
+                <Badge variant="warning">Only 3 left</Badge>
+              </div>
+              <form>
+                <AddButton aria-label="Add Sourdough">Add</AddButton>
+              </form>
+            </footer>
+            <p role="alert">This is what is wrong</p>
+          </Item>
+          <Item isFresh>
+            <header>
+              <h4>Just added</h4>
+              <span>$9.00</span>
+            </header>
+            <footer>
+              <div />
+              <form>
+                <Counter quantity={1} removes />
+              </form>
+            </footer>
+          </Item>
+          <Item isGone>
+            <header>
+              <h4>Gone</h4>
+              <span>$9.00</span>
+            </header>
+            <footer>
+              <div>
+                <Badge variant="destructive">Sold Out</Badge>
+              </div>
+            </footer>
+          </Item>
+        </ItemGroup>
+      </section>
+      <Step id="pies" number={1} title="A step">
+        <ItemGroupTitle>Pies</ItemGroupTitle>
+        <ItemGroup variant="short">
+          <Item>
+            <header>
+              Apple pie<small>for eight</small>
+            </header>
+            <span>$24.00</span>
+            <AddButton aria-label="Add Apple pie" />
+          </Item>
+          <Item isGone>
+            <header>
+              {LONG}
+              <small>
+                <Badge variant="destructive" size="sm">
+                  Sold Out
+                </Badge>
+              </small>
+            </header>
+            <span>$24.00</span>
+          </Item>
+        </ItemGroup>
+      </Step>
+      <div className="max-w-[24.5rem]" id="long">
+        <Receipt aria-label="A slip">
+          <ReceiptHeader title="Pickup, Sat, Dec 5">
+            <Text as="span" variant="muted" size="sm">
+              a gift for Robin
+            </Text>
+          </ReceiptHeader>
+          <ReceiptLines label="Lines">
+            <ReceiptLine name="Sourdough" total="$18.00" isPending={false} isFresh>
+              <ReceiptLineControls each="$9.00">
+                <RemoveButton aria-label="Remove Sourdough" />
+                <Counter quantity={2} />
+              </ReceiptLineControls>
+            </ReceiptLine>
+            <ReceiptLine name={LONG} total="…" isPending isFresh={false} />
+          </ReceiptLines>
+          <ReceiptSums rows={[{ name: "Sales Tax", rate: "9.25 %", says: "$1.67" }]} />
+          <ReceiptTotal name="Total" label="Order total" isBusy={false}>
+            $19.67
+          </ReceiptTotal>
+          <ProblemSummary
+            title="Please have another look"
+            note="What is wrong with all of it"
+            problems={[{ id: "chips", says: "Choose a day" }]}
+          />
+        </Receipt>
+      </div>
+      <Empty size="sm" as="b" art={<CrumbPlate />} title="Nothing here, on a slip" />
+      <BottomBar label="So far">
+        <Tally count="2 items">$19.00</Tally>
+        <Button>Review</Button>
+      </BottomBar>
     </Group>
   );
 }
@@ -431,12 +621,14 @@ function ListParts() {
 
 function Overlays() {
   const [isOpen, setOpen] = useState(false);
+  const [isWorking, setWorking] = useState(false);
   return (
     <Group name="Dialog and Toast">
       <Row>
         <Button variant="outline" onClick={() => setOpen(true)}>
           Open the dialog
         </Button>
+        <TextButton onClick={() => setWorking(true)}>Work on something</TextButton>
       </Row>
       <Dialog
         title="What has happened"
@@ -445,8 +637,24 @@ function Overlays() {
         actions={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         <p>{LONG}.</p>
+        <RowList>
+          <li>
+            <span>Sourdough</span>
+            <Badge variant="warning">Only 3 left</Badge>
+          </li>
+          <li>
+            <span>{LONG}</span>
+            <Badge variant="destructive">Sold Out</Badge>
+          </li>
+        </RowList>
+        <DialogClose>One button that closes it</DialogClose>
       </Dialog>
-      <SnackbarRegion notice={{ key: "saved", text: "Saved", staysFor: 3_600_000 }} />
+      {isWorking && (
+        <ProgressDialog label="Working" art={<CrumbPlate />} title="Still working..." step={1} steps={3}>
+          <Button onClick={() => setWorking(false)}>Enough</Button>
+        </ProgressDialog>
+      )}
+      <Toaster notice={{ key: "saved", text: "Saved", staysFor: 3_600_000 }} />
     </Group>
   );
 }

@@ -1,19 +1,47 @@
-import { forwardRef, type InputHTMLAttributes, type ReactNode } from "react";
+import { forwardRef, type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { FieldError } from "./field.tsx";
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label: ReactNode };
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  label: ReactNode;
+  /** A sentence under the label; it describes the box and is no part of its name. */
+  description?: ReactNode;
+  error?: string | undefined;
+};
 
 /** A check box with its words; the whole line is the target, 44 px high. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
-  { label, ...rest },
+  { label, description, error, ...rest },
   ref,
 ) {
+  const made = useId();
+  const id = rest.id ?? made;
+  const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <label
-      data-slot="checkbox"
-      className="grid min-h-11 cursor-pointer grid-cols-[20px_minmax(0,1fr)] items-center gap-3"
-    >
-      <input {...rest} ref={ref} type="checkbox" className="m-0 size-5 accent-primary" />
-      <span>{label}</span>
-    </label>
+    <>
+      <label
+        data-slot="checkbox"
+        className="grid min-h-11 cursor-pointer grid-cols-[20px_minmax(0,1fr)] items-start gap-3 py-2.5"
+      >
+        <input
+          {...rest}
+          ref={ref}
+          id={id}
+          type="checkbox"
+          className="m-0 mt-0.5 size-5 accent-primary"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        <span>
+          <span id={`${id}-label`}>{label}</span>
+          {description && (
+            <span className="block text-sm text-muted-foreground" id={`${id}-description`}>
+              {description}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldError id={id}>{error}</FieldError>
+    </>
   );
 });

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { cn } from "./cn.ts";
 import { giveFocusBack } from "./give-focus-back.ts";
 
 /**
@@ -37,7 +39,8 @@ export function Dialog(props: {
     <dialog
       ref={dialog}
       open
-      className="dialog"
+      data-slot="dialog"
+      className="dialog-box"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-says`}
       onClose={(event) => {
@@ -45,11 +48,33 @@ export function Dialog(props: {
         if (!event.currentTarget.matches(":modal")) onClose();
       }}
     >
-      <h2 id={`${id}-title`} tabIndex={-1}>
+      <h2 data-slot="dialog-title" id={`${id}-title`} tabIndex={-1}>
         {title}
       </h2>
-      <div id={`${id}-says`}>{children}</div>
-      {actions ? <div className="actions">{actions}</div> : null}
+      <div data-slot="dialog-description" className="grid gap-3.5" id={`${id}-says`}>
+        {children}
+      </div>
+      {actions ? <DialogFooter>{actions}</DialogFooter> : null}
     </dialog>
+  );
+}
+
+/** The buttons at a dialog's foot, which share its width. */
+function DialogFooter({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div
+      data-slot="dialog-footer"
+      {...rest}
+      className={cn("mt-1 flex flex-wrap justify-end gap-2 *:flex-auto", className)}
+    />
+  );
+}
+
+/** A dialog's one button, which closes it, with and without scripts. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return (
+    <form data-slot="dialog-close" method="dialog" className="mt-1 grid">
+      <Button type="submit">{children}</Button>
+    </form>
   );
 }

@@ -1,5 +1,6 @@
 import { cloneElement, type ReactElement, useContext, useId } from "react";
 import { CircleAlert } from "#app/ui/icons.tsx";
+import { cn } from "./cn.ts";
 import { FieldsContext } from "./fields-context.ts";
 import { Label } from "./label.tsx";
 
@@ -46,16 +47,31 @@ export function Field(props: {
           {hint}
         </span>
       )}
-      {error && (
-        <span
-          data-slot="field-error"
-          className="flex gap-1.5 text-sm font-medium text-destructive"
-          id={`${id}-error`}
-        >
-          <CircleAlert className="mt-0.5 icon-4" aria-hidden />
-          {error}
-        </span>
-      )}
+      <FieldError id={id}>{error}</FieldError>
     </div>
+  );
+}
+
+/** What is wrong with a control, below it; the control names it as `${id}-error`. Nothing where it is right. */
+export function FieldError({
+  id,
+  className,
+  children,
+}: {
+  /** Of the control. */
+  id: string;
+  className?: string;
+  children: string | undefined;
+}) {
+  if (!children) return null;
+  return (
+    <span
+      data-slot="field-error"
+      className={cn("flex gap-1.5 text-sm font-medium text-destructive", className)}
+      id={`${id}-error`}
+    >
+      <CircleAlert className="mt-0.5 icon-4" aria-hidden />
+      {children}
+    </span>
   );
 }

@@ -1,10 +1,13 @@
 import type { LabelHTMLAttributes } from "react";
 import { cn } from "./cn.ts";
 
-/** The name of a control, above it. */
-export function Label({ className, ...rest }: LabelHTMLAttributes<HTMLLabelElement>) {
+/** The name of a control, above it; `span` where it is named by its id. */
+export function Label({
+  as: Element = "label",
+  className,
+  ...rest
+}: LabelHTMLAttributes<HTMLElement> & { as?: "label" | "span" }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: its `htmlFor` comes from whoever uses it
-    <label data-slot="label" {...rest} className={cn("text-label leading-snug font-semibold", className)} />
+    <Element data-slot="label" {...rest} className={cn("text-label leading-snug font-semibold", className)} />
   );
 }

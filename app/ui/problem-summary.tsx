@@ -1,4 +1,5 @@
 import { forwardRef, type ReactNode } from "react";
+import { cn } from "./cn.ts";
 
 /**
  * Why a form did not go through, in one place: what is wrong with it as a whole, then each problem as a link to its field. Without scripts the
@@ -12,12 +13,16 @@ export const ProblemSummary = forwardRef<
     problems: readonly { readonly id: string; readonly says: string }[];
     takesFocus?: boolean;
     id?: string;
+    className?: string;
   }
->(function ProblemSummary({ title, note, problems, takesFocus, id }, ref) {
+>(function ProblemSummary({ title, note, problems, takesFocus, id, className }, ref) {
   return (
     <div
       data-slot="problem-summary"
-      className="grid max-w-form gap-1 rounded-lg border border-destructive bg-destructive-wash px-4 py-3.5"
+      className={cn(
+        "grid max-w-form gap-1 rounded-lg border border-destructive bg-destructive-wash px-4 py-3.5",
+        className,
+      )}
       id={id}
       role="alert"
       tabIndex={-1}
@@ -26,16 +31,21 @@ export const ProblemSummary = forwardRef<
     >
       <h2 className="font-sans text-base leading-normal font-semibold tracking-normal">{title}</h2>
       {note && <p>{note}</p>}
-      {problems.map((problem) => (
-        <a
-          className="inline-flex min-h-11 items-center text-destructive"
-          key={problem.id}
-          href={`#${problem.id}`}
-          onClick={() => document.getElementById(problem.id)?.focus()}
-        >
-          {problem.says}
-        </a>
-      ))}
+      {problems.length > 0 && (
+        <ul className="m-0 grid list-none gap-1 p-0">
+          {problems.map((problem) => (
+            <li key={problem.id}>
+              <a
+                className="inline-flex min-h-11 items-center text-destructive"
+                href={`#${problem.id}`}
+                onClick={() => document.getElementById(problem.id)?.focus()}
+              >
+                {problem.says}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 });

@@ -1,20 +1,25 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import type { HTMLAttributes } from "react";
+import { cn } from "./cn.ts";
 
-const textVariants = cva("", {
-  variants: {
-    variant: { default: "", muted: "text-muted-foreground" },
-    size: { default: "", label: "text-label", sm: "text-sm" },
-  },
-});
+const SIZES = { default: "", label: "text-label", sm: "text-sm" };
 
-/** Running text that steps back, or is smaller than what is around it. */
+/** Running text that steps back (`muted`), or is smaller than what is around it. */
 export function Text({
   as: Element = "p",
   variant,
-  size,
+  size = "default",
   className,
   ...rest
-}: HTMLAttributes<HTMLElement> & VariantProps<typeof textVariants> & { as?: "p" | "span" | "small" }) {
-  return <Element data-slot="text" {...rest} className={textVariants({ variant, size, className })} />;
+}: HTMLAttributes<HTMLElement> & {
+  as?: "p" | "span" | "small";
+  variant?: "default" | "muted";
+  size?: keyof typeof SIZES;
+}) {
+  return (
+    <Element
+      data-slot="text"
+      {...rest}
+      className={cn(variant === "muted" && "text-muted-foreground", SIZES[size], className)}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 /** One-shot snackbars that survive a redirect, also without JavaScript (UI-01). Only the product's own texts can be shown. */
-import type { Notice } from "#app/ui/snackbar.tsx";
+import type { Notice } from "#app/ui/use-shown-notice.ts";
 import * as t from "#messages/notices.js";
 import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";

@@ -33,8 +33,3 @@ export function stockNotice(
   const left = unitsLeft(item, shop.trackInventory);
   return left !== null && (left === 0 || left <= shop.lowStockWarning) ? { left } : null;
 }
-
-/** The words of a notice, the specification's to the letter (spec §8). */
-export function stockNoticeText(left: number): string {
-  return left > 0 ? `Only ${left} left` : "Sold Out";
-}

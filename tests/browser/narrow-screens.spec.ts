@@ -12,10 +12,11 @@ const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluesse
 async function writeLongWords(page: Page): Promise<void> {
   await page.evaluate((word) => {
     const written =
-      ".shop-title, h3, .lede, .sign .say, .prose *, .msection :is(h2, p), .facts span, address, .linkrow a";
+      ".shop-title, h3, .lede, .sign .say, .prose *, [data-slot=item-group-header] :is(h2, p), [data-slot=item-group] footer span, address, .linkrow a";
     for (const element of document.querySelectorAll(written))
       if (element.childElementCount === 0) element.textContent = word;
-    for (const tab of document.querySelectorAll(".tabs li a")) tab.textContent = `${word}${word}`;
+    for (const tab of document.querySelectorAll("[data-slot=section-tabs] li a"))
+      tab.textContent = `${word}${word}`;
   }, LONG_WORD);
 }
 

@@ -15,7 +15,7 @@ const FIRST_PASSWORD = "a long enough phrase";
 const SECOND_PASSWORD = "a brand new loaf";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const said = (page: Page, text: string) => expect(page.locator(".snackbar")).toHaveText(text);
+const said = (page: Page, text: string) => expect(page.locator("[data-slot=toast]")).toHaveText(text);
 
 /** The address in the newest mail of that subject. */
 async function linkIn(shop: DemoShop, email: string, about: RegExp, link: RegExp): Promise<string> {

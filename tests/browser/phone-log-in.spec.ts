@@ -170,7 +170,7 @@ test("AUTH-03 the same without JavaScript: a phone-only customer finishes the ac
   await page.getByLabel("Confirm Password", { exact: true }).fill("a long enough phrase");
   await page.getByRole("button", { name: "Save and Go On", exact: true }).click();
   await expect(page).toHaveURL(/\/menu$/);
-  await expect(page.locator(".snackbar")).toHaveText("Account updated");
+  await expect(page.locator("[data-slot=toast]")).toHaveText("Account updated");
 
   // An account that has an address but no password shows a hint at it, and asks for the password alone.
   await page.context().clearCookies();
@@ -190,7 +190,7 @@ test("AUTH-03 the same without JavaScript: a phone-only customer finishes the ac
   await page.getByLabel("Confirm Password", { exact: true }).fill("a long enough phrase");
   await page.getByRole("button", { name: "Save and Go On", exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
-  await expect(page.locator(".snackbar")).toHaveText("Account updated");
+  await expect(page.locator("[data-slot=toast]")).toHaveText("Account updated");
 });
 
 /** Somebody from before there were passwords, who has a phone and perhaps an address, and whose account nobody has finished yet: the phone. */

@@ -12,7 +12,7 @@ const timer = (page: Page) => countdown(page).getByRole("timer");
 const stay = (page: Page) => countdown(page).getByRole("button", { name: "Stay logged in" });
 
 /** The snackbar. */
-const said = (page: Page) => page.locator(".snackbar");
+const said = (page: Page) => page.locator("[data-slot=toast]");
 
 /** Whole seconds that the countdown shows. */
 async function secondsShown(page: Page): Promise<number> {

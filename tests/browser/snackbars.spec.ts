@@ -5,7 +5,7 @@ import { addToCart, chooseWayAndDay, placeOrder } from "#tests/support/browser-o
 const bothWays = { tag: "@without-script" };
 
 /** What is said, on shop pages and in the manage area. */
-const said = (page: Page) => page.getByRole("status").locator(".snackbar, .snack, [data-slot=toast]");
+const said = (page: Page) => page.getByRole("status").locator("[data-slot=toast], .snack");
 
 /** Stops the page's clock, so that the seconds of a test count and not those of the machine. */
 async function stopClock(page: Page): Promise<void> {

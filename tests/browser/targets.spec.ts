@@ -4,7 +4,7 @@ import { smallTargets } from "#tests/support/browser-targets.ts";
 
 /** How far the middles of a stepper's buttons, icons and number lie from its own, in pixels. */
 const offMiddle = (page: Page) =>
-  page.locator(".stepper").evaluateAll((steppers) =>
+  page.locator("[data-slot=stepper]").evaluateAll((steppers) =>
     steppers.map((stepper) => {
       const middle = (element: Element) => {
         const { top, height } = element.getBoundingClientRect();
@@ -23,7 +23,7 @@ for (const path of ["/menu", "/order"]) {
     await open(page, pies.url(path));
     const [first, second] = await pies.itemsForSale();
     for (const item of [first, second]) if (item) await addToCart(page, item);
-    await expect(page.locator(".stepper")).toHaveCount(2);
+    await expect(page.locator("[data-slot=stepper]")).toHaveCount(2);
     expect(await smallTargets(page, "main, .bottombar")).toEqual([]);
     for (const far of await offMiddle(page)) expect(far).toBeLessThanOrEqual(1);
   });

@@ -92,7 +92,6 @@ const NAMES = [
   "domain/accounts/device-words.ts: An app or program",
   "domain/availability/slots.ts: Ships after",
   "domain/catalog/item-shown.ts: New Item",
-  "domain/catalog/stock-notice.ts: Sold Out",
   "domain/orders/invoice-text.ts: Delivery Fee",
   "domain/orders/invoice-text.ts: Sales Tax",
   "domain/orders/invoice-text.ts: Family Discount",

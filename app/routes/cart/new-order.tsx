@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -14,20 +13,22 @@ import {
 } from "@remix-run/react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
 import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
+import { PageHead } from "#app/shell/page-head.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Clock } from "#app/ui/icons.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { sessionExpired } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import * as t from "#messages/order.js";
-import orderSheet from "./parts/order.css?url";
+
 import { keptAnswer, readOrderForm, refusedAnswer } from "./parts/order-form.server.ts";
 import { OrderFormScreen } from "./parts/order-form-screen.tsx";
-import { OrderHead } from "./parts/order-head.tsx";
 import { type ClosedState, orderScreen } from "./parts/order-screen.ts";
 import { takeUpTyped } from "./parts/typed-order.server.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: orderSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t.title(), data?.shopTitle].filter(Boolean).join(" · ") },
@@ -89,7 +90,10 @@ export default function NewOrder() {
   const answered = useActionData<typeof action>();
   return (
     <main id="main">
-      <OrderHead takingUntil={screen.closed ? null : screen.takingUntil} />
+      <PageHead
+        title={t.title()}
+        end={!screen.closed && screen.takingUntil && <TakingUntil moment={screen.takingUntil} />}
+      />
       {screen.closed ? (
         <Closed state={screen.closed} />
       ) : (
@@ -99,18 +103,28 @@ export default function NewOrder() {
   );
 }
 
+/** Until when orders are taken. */
+function TakingUntil({ moment }: { moment: string }) {
+  return (
+    <Badge variant="success" size="sm" className="whitespace-normal!">
+      <Clock aria-hidden />
+      <span>{t.takingUntil({ moment })}</span>
+    </Badge>
+  );
+}
+
 /** Nothing can be ordered now: why, and what is possible (ORD-07, SHOP-05). */
 function Closed({ state: { heading, says } }: { state: ClosedState }) {
   return (
-    <div className="wrap orderclosed">
-      <div className="empty">
-        <ClosedShutters />
-        <h2>{heading}</h2>
-        <p className="soft">{says}</p>
-        <Link className={buttonVariants({ variant: "outline" })} to="/menu">
-          {t.viewMenu()}
-        </Link>
-      </div>
-    </div>
+    <Empty
+      className="mx-auto w-full max-w-page px-gutter pt-8 pb-17!"
+      art={<ClosedShutters />}
+      title={heading}
+    >
+      <Text variant="muted">{says}</Text>
+      <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/menu">
+        {t.viewMenu()}
+      </Link>
+    </Empty>
   );
 }

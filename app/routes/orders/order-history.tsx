@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { page as guarded } from "#app/wiring/api.server.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
@@ -106,11 +108,13 @@ export default function OrderHistory() {
       </div>
       <AgainNote answer={again} />
       {rows.length === 0 ? (
-        <div className="empty">
-          <CrumbPlate />
-          <h2>{t(isOfCancelled ? "history.noneCancelled" : "history.emptyHeading")}</h2>
-          {isOfCancelled ? null : <p className="soft">{t("history.emptySays")}</p>}
-        </div>
+        <Empty
+          className="pt-2"
+          art={<CrumbPlate />}
+          title={t(isOfCancelled ? "history.noneCancelled" : "history.emptyHeading")}
+        >
+          {isOfCancelled ? null : <Text variant="muted">{t("history.emptySays")}</Text>}
+        </Empty>
       ) : (
         <ul className="history" aria-label={t("history.list")}>
           {rows.map((row) => (

@@ -10,7 +10,7 @@ import { OfflineBar } from "#app/shell/offline-bar.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
-import { SnackbarRegion } from "#app/ui/snackbar.tsx";
+import { Toaster } from "#app/ui/toaster.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
@@ -101,7 +101,7 @@ export default function Storefront() {
         </Suspense>
         <Outlet />
         <Footer entries={[]} />
-        <SnackbarRegion notice={notice} />
+        <Toaster notice={notice} />
       </>
     );
   }
@@ -128,7 +128,7 @@ export default function Storefront() {
       <SideDrawer shop={shop.title} path={pathname} entries={drawer} />
       <Outlet />
       <Footer entries={footer} {...(madeWith ? { platformUrl: madeWith } : {})} />
-      <SnackbarRegion notice={notice} />
+      <Toaster notice={notice} />
     </>
   );
 

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
 import * as t from "#messages/order.js";
+import * as later from "#messages/order-later.js";
 
 import type { OrderScreen } from "./order-screen.ts";
-import { RadioGroup } from "./radio-group.tsx";
 
 /**
  * The cart date picker (CART-03): way and day from anywhere on the screen. Only with a script; without one steps 1 and 2 of the form
@@ -31,19 +32,19 @@ export function CartDatePicker({
   const chosen = day !== null && days.includes(day) ? day : null;
   return (
     <Dialog
-      title={t.pickerTitle()}
+      title={later.pickerTitle()}
       open
       onClose={onClose}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            {t.pickerNotNow()}
+            {later.pickerNotNow()}
           </Button>
           <Button
             aria-disabled={chosen === null ? true : undefined}
             onClick={() => way && chosen && onChoose(way, chosen)}
           >
-            {t.pickerChoose()}
+            {later.pickerChoose()}
           </Button>
         </>
       }
@@ -51,9 +52,9 @@ export function CartDatePicker({
       <Chips
         legend={t.fulfillment()}
         name="picked-way"
-        choices={ways.map(({ type, fee, isFree }) => ({
+        choices={ways.map(({ type, label, fee, isFree }) => ({
           value: type,
-          says: isFree ? type : `${type}, ${fee}`,
+          says: isFree ? label : `${label}, ${fee}`,
         }))}
         chosen={way ?? null}
         onChoose={(value) => setWay(ways.find(({ type }) => type === value)?.type)}
@@ -83,8 +84,8 @@ function Chips({
   onChoose: (value: string) => void;
 }) {
   return (
-    <RadioGroup field={name} legend={legend} isSeen>
-      <div className="chips">
+    <RadioGroup id={name} legend={legend} isLegendShown>
+      <div className="flex flex-wrap gap-2">
         {choices.map(({ value, says }) => (
           <Chip
             key={value}

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
-import { Minus, Plus, Trash2 } from "#app/ui/icons.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { ReceiptLine, ReceiptLineControls, ReceiptLines, RemoveButton } from "#app/ui/receipt.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
 import { type FieldProblems, quantityField } from "#domain/cart/cart-form.ts";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
 import * as t from "#messages/order.js";
-
-import { FieldProblem, wrong } from "./field-problem.tsx";
+import * as say from "#messages/storefront.js";
 
 /** A line as the receipt shows it; `isPending` while the server has not confirmed the quantity. */
 export type ShownLine = Readonly<CartLine & { isPending?: boolean }>;
@@ -22,98 +24,67 @@ export function CartLines({
   problems: FieldProblems;
 }) {
   return (
-    // The list scrolls by itself on wide screens, so the keyboard must be able to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
-    <ul className="lines" tabIndex={0} aria-label={t.itemsInOrder()}>
+    <ReceiptLines label={t.itemsInOrder()}>
       {lines.map((line) => (
         <Line key={line.itemId} line={line} isFresh={line.itemId === highlightedItemId} problems={problems} />
       ))}
-    </ul>
+    </ReceiptLines>
   );
 }
 
 function Line({ line, isFresh, problems }: { line: ShownLine; isFresh: boolean; problems: FieldProblems }) {
-  const { itemId, name, price, unit, total, isPending } = line;
+  const { itemId, name: item, price, unit, total, quantity, isPending = false } = line;
+  const field = quantityField(itemId);
+  const id = `field-${field}`;
   return (
-    <li className={useThreeSeconds(isFresh) ? "fresh" : undefined}>
-      <span className="name">{name}</span>
-      <span className="num" aria-busy={isPending}>
-        {isPending ? "…" : dollars(total)}
-      </span>
+    <ReceiptLine
+      name={item}
+      total={isPending ? "…" : dollars(total)}
+      isPending={isPending}
+      isFresh={useThreeSeconds(isFresh)}
+    >
       <LineNotice line={line} />
-      <div className="do">
-        <span className="each">
-          {dollars(price)}
-          <br />
-          {unit}
-        </span>
-        <button
-          className="bin"
-          type="submit"
-          name="intent"
-          value={`remove:${itemId}`}
-          aria-label={t.remove({ item: name })}
-          title={t.removeShort()}
-        >
-          <Trash2 className="icon" aria-hidden />
-        </button>
-        <Stepper line={line} problems={problems} />
-      </div>
-      <FieldProblem name={quantityField(itemId)} problems={problems} />
-    </li>
+      <ReceiptLineControls
+        each={
+          <>
+            {dollars(price)}
+            <br />
+            {unit}
+          </>
+        }
+      >
+        <RemoveButton name="intent" value={`remove:${itemId}`} aria-label={say.menuRemoveItem({ item })} />
+        <Stepper
+          name={field}
+          id={id}
+          label={item}
+          fieldLabel={say.menuQuantityOf({ item })}
+          quantity={quantity}
+          less={{ value: `less:${itemId}`, label: say.menuLessItem({ item }), isOff: quantity <= 1 }}
+          more={{ value: `more:${itemId}`, label: t.oneMore({ item }), isOff: isFull(line) }}
+          error={problems[field] && `${id}-error`}
+        />
+      </ReceiptLineControls>
+      <FieldError id={id} className="col-span-2">
+        {problems[field]}
+      </FieldError>
+    </ReceiptLine>
   );
 }
 
 /** What is the matter with a line: it holds all there is, or cannot be had any more (ORD-02, CART-02). */
 function LineNotice({ line }: { line: ShownLine }) {
   const { problem, stock } = line;
-  if (stock === 0) return <span className="word out">{t.soldOut()}</span>;
-  if (problem) return <span className="word out">{problem}</span>;
-  return stock !== null && isFull(line) ? (
-    <span className="word low">{t.onlyLeft({ count: stock })}</span>
-  ) : null;
-}
-
-function Stepper({ line, problems }: { line: ShownLine; problems: FieldProblems }) {
-  const { itemId, name, quantity } = line;
-  const [typed, setTyped] = useState(String(quantity));
-  useEffect(() => setTyped(String(quantity)), [quantity]);
-  const field = quantityField(itemId);
+  const isOut = stock === 0 || problem !== null;
+  if (!isOut && (stock === null || !isFull(line))) return null;
   return (
-    // A button that is off stays in the row of the keyboard: one that took itself out would lose the focus at the press that brings 1.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid of three in every browser
-    <div className="stepper" role="group" aria-label={name}>
-      <button
-        type="submit"
-        name="intent"
-        value={`less:${itemId}`}
-        aria-label={t.oneLess({ item: name })}
-        aria-disabled={quantity <= 1 || undefined}
-      >
-        <Minus className="icon" aria-hidden />
-      </button>
-      <input
-        type="number"
-        min={1}
-        max={999}
-        inputMode="numeric"
-        id={`field-${field}`}
-        name={field}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        aria-label={t.quantityOf({ item: name })}
-        {...wrong(problems, field)}
-      />
-      <button
-        type="submit"
-        name="intent"
-        value={`more:${itemId}`}
-        aria-label={t.oneMore({ item: name })}
-        aria-disabled={isFull(line) || undefined}
-      >
-        <Plus className="icon" aria-hidden />
-      </button>
-    </div>
+    <Badge
+      variant={isOut ? "destructive" : "warning"}
+      size="sm"
+      className="col-span-2 justify-self-start whitespace-normal!"
+    >
+      {stock === 0 ? say.soldOut() : (problem ?? say.onlyLeft({ count: stock ?? 0 }))}
+    </Badge>
   );
 }
 

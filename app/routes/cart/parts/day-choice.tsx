@@ -1,49 +1,52 @@
-import { Fragment } from "react";
+import { Suspense } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
-import { RadioCard } from "#app/ui/radio-card.tsx";
+import { Chip, ChipOff } from "#app/ui/chip.tsx";
+import { Collapsible } from "#app/ui/collapsible.tsx";
+import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
+import { Step } from "#app/ui/step.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
-import type { OrderableType } from "#domain/orders/fulfillment.ts";
 import * as t from "#messages/order.js";
 
+import { CHOICES } from "./choices.ts";
+import { WindowNotice } from "./later-parts.ts";
 import type { DayChoice as Day, OrderScreen } from "./order-screen.ts";
-import { RadioGroup } from "./radio-group.tsx";
 
 /** Step 2, when: the window (only where several are open) and the day (AVL-02, CART-03). */
 export function DayChoice({ screen, problems }: { screen: OrderScreen; problems: FieldProblems }) {
   const { windows, windowId, windowWasClosed } = screen;
   const window = windows.find(({ id }) => id === windowId);
   return (
-    <section className="step" id="when" aria-labelledby="when-heading">
-      <h2 id="when-heading">
-        <span className="n">2</span>
-        {t.stepWhen()}
-      </h2>
-      {windowWasClosed && <p className="notice">{t.windowWasClosed()}</p>}
+    <Step id="when" number={2} title={t.stepWhen()}>
+      <Suspense>{windowWasClosed && <WindowNotice says={windowWasClosed} />}</Suspense>
       {windows.length > 1 ? (
         <WindowRadios screen={screen} />
       ) : (
         <input type="hidden" name="availabilityId" value={windowId ?? ""} />
       )}
-      <Days days={window?.days ?? []} screen={screen} problems={problems} />
-      {window && <p className="soft small">{window.orderBy}</p>}
-    </section>
+      <Days days={window?.days ?? []} noDays={window?.noDays} screen={screen} problems={problems} />
+      {window && (
+        <Text variant="muted" size="sm" className="wrap-anywhere">
+          {window.orderBy}
+        </Text>
+      )}
+    </Step>
   );
 }
 
 function WindowRadios({ screen: { windows, windowId } }: { screen: OrderScreen }) {
   return (
-    <RadioGroup field="availabilityId" legend={t.window()} isSeen>
-      <div className="choices two">
+    <RadioGroup id="field-availabilityId" legend={t.window()} isLegendShown>
+      <div className={CHOICES.two}>
         {windows.map(({ id, name, until }) => (
-          <RadioCard
+          <RadioGroupItem
             key={id}
+            id={`window-${id}`}
             name="availabilityId"
             value={id}
             defaultChecked={id === windowId}
             label={name}
-            says={<span id={`window-${id}`}>{until}</span>}
-            aria-describedby={`window-${id}`}
+            description={until}
           />
         ))}
       </div>
@@ -56,8 +59,11 @@ function WindowRadios({ screen: { windows, windowId } }: { screen: OrderScreen }
   );
 }
 
-/** The class that lets the style sheet show a day for its ways only. */
-const forWays = (ways: readonly OrderableType[]) => ways.map((way) => `for-${way.toLowerCase()}`).join(" ");
+/** What hides a day while another way is chosen: the style sheet knows the way, also without a script. */
+const HIDDEN_FOR = { Pickup: "pickup:hidden", Delivery: "delivery:hidden", Shipping: "shipping:hidden" };
+
+/** What shows why a day cannot be had, while that way is chosen. */
+const SHOWN_FOR = { Pickup: "pickup:contents", Delivery: "delivery:contents" };
 
 /**
  * The days as chips. All of them are in the page, and the style sheet shows those of the chosen way, so the choice follows
@@ -65,10 +71,12 @@ const forWays = (ways: readonly OrderableType[]) => ways.map((way) => `for-${way
  */
 export function Days({
   days,
+  noDays,
   screen,
   problems,
 }: {
   days: readonly Day[];
+  noDays: string | null | undefined;
   screen: OrderScreen;
   problems: FieldProblems;
 }) {
@@ -79,42 +87,44 @@ export function Days({
   );
   const far = days.filter(({ isFar }) => isFar);
   const chips = (some: readonly Day[]) => (
-    <div className="chips days">
+    <div className="flex flex-wrap gap-2">
       {some.map((day) => (
-        <Fragment key={day.label}>
-          <span className={`day ${forWays(day.ways)}`}>
-            <Chip name="fulfillmentSlot" value={day.label} defaultChecked={day === taken}>
-              {day.label}
-            </Chip>
-          </span>
-          <OtherWay day={day} ways={ways} />
-        </Fragment>
+        <DayChip key={day.label} day={day} offered={ways} isTaken={day === taken} />
       ))}
     </div>
   );
   return (
-    <RadioGroup field="fulfillmentSlot" legend={t.day()} problems={problems}>
+    <RadioGroup id="field-fulfillmentSlot" legend={t.day()} error={problems.fulfillmentSlot}>
       {chips(days.filter(({ isFar }) => !isFar))}
       {far.length > 0 && (
-        <details className="moredays" open={taken?.isFar}>
-          <summary>{t.moreDays()}</summary>
+        <Collapsible summary={t.moreDays()} open={taken?.isFar}>
           {chips(far)}
-        </details>
+        </Collapsible>
       )}
-      {days.length === 0 && <p className="soft">{t.noDays()}</p>}
+      {noDays && <Text variant="muted">{noDays}</Text>}
     </RadioGroup>
   );
 }
 
-/** Why a day cannot be had for the way chosen: only for a day of exactly one way, and not for shipping. */
-function OtherWay({ day, ways }: { day: Day; ways: OrderScreen["ways"] }) {
-  const [only, ...more] = day.ways;
-  if (!only || more.length > 0 || only === "Shipping") return null;
-  const others = ways.map(({ type }) => type).filter((type) => type !== only && type !== "Shipping");
-  if (others.length === 0) return null;
+/** A day; for another way, the reason why it cannot be had, where it has one (`onlyFor`). */
+function DayChip({ day, offered, isTaken }: { day: Day; offered: OrderScreen["ways"]; isTaken: boolean }) {
+  const others = offered.map(({ type }) => type).filter((type) => !day.ways.includes(type));
+  const withReason = others.filter((type): type is keyof typeof SHOWN_FOR => type !== "Shipping");
   return (
-    <span className={`chip off ${forWays(others)}`}>
-      {t.dayOnlyFor({ day: day.label, way: only.toLowerCase() })}
-    </span>
+    <>
+      <span
+        className={["contents", ...others.map((type) => HIDDEN_FOR[type])].join(" ")}
+        data-ways={day.ways.join(" ")}
+      >
+        <Chip name="fulfillmentSlot" value={day.label} defaultChecked={isTaken}>
+          {day.label}
+        </Chip>
+      </span>
+      {day.onlyFor && withReason.length > 0 && (
+        <span className={["hidden", ...withReason.map((type) => SHOWN_FOR[type])].join(" ")}>
+          <ChipOff>{day.onlyFor}</ChipOff>
+        </span>
+      )}
+    </>
   );
 }

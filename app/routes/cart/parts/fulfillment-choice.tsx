@@ -1,11 +1,14 @@
 import { Field } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { RadioCard } from "#app/ui/radio-card.tsx";
+import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
+import { Step } from "#app/ui/step.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import * as t from "#messages/order.js";
 
+import { CHOICES } from "./choices.ts";
 import type { OrderScreen } from "./order-screen.ts";
-import { RadioGroup } from "./radio-group.tsx";
 
 /**
  * Step 1, how: the shop's ways with their fees, and the address that delivery and shipping need (CART-03). The address shows by
@@ -16,29 +19,29 @@ export function FulfillmentChoice({ screen, problems }: { screen: OrderScreen; p
   const chosen = cart.fulfillmentType ?? ways[0]?.type;
   const needsAddress = ways.some(({ type }) => type !== "Pickup");
   return (
-    <section className="step" id="how" aria-labelledby="how-heading">
-      <h2 id="how-heading">
-        <span className="n">1</span>
-        {t.stepHow()}
-      </h2>
-      <RadioGroup field="fulfillmentType" legend={t.fulfillment()} problems={problems}>
-        <div className={ways.length > 1 ? "choices two" : "choices"}>
-          {ways.map(({ type, fee, isFree, says }) => (
-            <RadioCard
+    <Step id="how" number={1} title={t.stepHow()}>
+      <RadioGroup id="field-fulfillmentType" legend={t.fulfillment()} error={problems.fulfillmentType}>
+        <div className={ways.length > 1 ? CHOICES.two : CHOICES.one}>
+          {ways.map(({ type, label, fee, isFree, says }) => (
+            <RadioGroupItem
               key={type}
+              id={`way-${type}`}
               name="fulfillmentType"
               value={type}
               defaultChecked={type === chosen}
-              label={type}
-              end={<span className={isFree ? "num soft" : "num"}>{fee}</span>}
-              says={<span id={`way-${type}`}>{says}</span>}
-              aria-describedby={`way-${type}`}
+              label={label}
+              end={
+                <Text as="span" variant={isFree ? "muted" : "default"} className="whitespace-nowrap">
+                  {fee}
+                </Text>
+              }
+              description={says}
             />
           ))}
         </div>
       </RadioGroup>
       {needsAddress && (
-        <div className="fields street address">
+        <FieldGroup columns="street" className="pickup:hidden">
           <Field label={t.street()} id="field-street" error={problems.street}>
             <Input name="street" autoComplete="street-address" maxLength={200} defaultValue={street} />
           </Field>
@@ -51,8 +54,8 @@ export function FulfillmentChoice({ screen, problems }: { screen: OrderScreen; p
               defaultValue={zip}
             />
           </Field>
-        </div>
+        </FieldGroup>
       )}
-    </section>
+    </Step>
   );
 }

@@ -1,7 +1,10 @@
-import { Plus } from "#app/ui/icons.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { AddButton, Item, ItemGroup, ItemGroupTitle } from "#app/ui/item.tsx";
+import { Step } from "#app/ui/step.tsx";
 import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
 import * as t from "#messages/order.js";
+import * as say from "#messages/storefront.js";
 
 import type { ShownLine } from "./cart-lines.tsx";
 import type { OrderScreen, Pick } from "./order-screen.ts";
@@ -15,21 +18,20 @@ export function MenuPicks({
   lines: readonly ShownLine[];
 }) {
   return (
-    <section className="step first" id="menu" aria-labelledby="menu-heading">
-      <h2 id="menu-heading">{t.whatHeading()}</h2>
-      <div className="pick-list">
+    <Step id="menu" title={t.whatHeading()}>
+      <div className="gap-x-10 sm:columns-[2_16rem]">
         {sections.map(({ id, name, picks }) => (
-          <section key={id} aria-label={name}>
-            <h3>{name}</h3>
-            <ul>
+          <section key={id} className="break-inside-avoid pb-7" aria-label={name}>
+            <ItemGroupTitle>{name}</ItemGroupTitle>
+            <ItemGroup variant="short">
               {picks.map((pick) => (
                 <PickRow key={pick.id} pick={pick} line={lines.find(({ itemId }) => itemId === pick.id)} />
               ))}
-            </ul>
+            </ItemGroup>
           </section>
         ))}
       </div>
-    </section>
+    </Step>
   );
 }
 
@@ -38,37 +40,31 @@ function PickRow({ pick, line }: { pick: Pick; line: ShownLine | undefined }) {
   const words = [
     unit && <span key="unit">{unit}</span>,
     line && (
-      <span key="in" className="word good">
+      <Badge key="in" variant="success" size="sm">
         {t.inYourOrder({ count: line.quantity })}
-      </span>
+      </Badge>
     ),
     notice && (
-      <span key="notice" className={`word ${notice.tone}`}>
+      <Badge key="notice" variant={notice.tone === "out" ? "destructive" : "warning"} size="sm">
         {notice.says}
-      </span>
+      </Badge>
     ),
   ].filter(Boolean);
   return (
-    <li className={canAdd ? "pick" : "pick gone"} id={`item-${id}`}>
-      <span className="name">
+    <Item isGone={!canAdd} id={`item-${id}`}>
+      <header>
         {name}
         <small>{words.flatMap((word, place) => (place === 0 ? [word] : [" · ", word]))}</small>
-      </span>
-      <span className="price">{dollars(price)}</span>
-      {canAdd ? (
-        <button
-          className="add"
-          type="submit"
+      </header>
+      <span>{dollars(price)}</span>
+      {canAdd && (
+        <AddButton
           name="intent"
           value={`add:${id}`}
-          aria-label={t.add({ item: name })}
+          aria-label={say.menuAddItem({ item: name })}
           aria-disabled={(line && isFull(line)) || undefined}
-        >
-          <Plus className="icon" aria-hidden />
-        </button>
-      ) : (
-        <span />
+        />
       )}
-    </li>
+    </Item>
   );
 }

@@ -1,3 +1,4 @@
+import { Step } from "#app/ui/step.tsx";
 import type { FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
 import * as t from "#messages/order.js";
 
@@ -26,15 +27,11 @@ export function OrderFields({
       <FulfillmentChoice screen={screen} problems={problems} />
       <DayChoice screen={screen} problems={problems} />
       <WhoOrders screen={screen} problems={problems} typed={typed} />
-      <section className="step" id="extras" aria-labelledby="extras-heading">
-        <h2 id="extras-heading">
-          <span className="n">4</span>
-          {t.stepExtras()}
-        </h2>
+      <Step id="extras" number={4} title={t.stepExtras()}>
         {screen.allowsGifts && <GiftFields cart={cart} problems={problems} />}
         <SpecialInstructions kept={cart.specialInstructions} problems={problems} />
         <TipChoice tips={screen.tips} tip={cart.tip} problems={problems} />
-      </section>
+      </Step>
       <PaymentChoice screen={screen} problems={problems} />
     </>
   );

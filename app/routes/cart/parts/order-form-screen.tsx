@@ -1,25 +1,21 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { type ItemIntent, readIntent } from "#domain/cart/cart-form.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
-import type { CartDatePicker } from "./cart-date-picker.tsx";
 import {
   type CheckoutEvent,
   type CheckoutReply,
   type CheckoutState,
   openShortages,
 } from "./checkout-state.ts";
+import { type LaterParts, RefusalDialog, SavingNotice, useLaterParts } from "./later-parts.ts";
 import { MenuPicks } from "./menu-picks.tsx";
 import { OrderFields } from "./order-fields.tsx";
 import { OrderReceipt, type PlaceState } from "./order-receipt.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 import { OrderSoFar } from "./order-so-far.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { OversoldDialog } from "./oversold-dialog.tsx";
-import { PlacingOrderOverlay } from "./placing-order-overlay.tsx";
-import { RefusalDialog } from "./refusal-dialog.tsx";
-import { SavingNotice } from "./saving-notice.tsx";
-import { showCart } from "./show-cart.ts";
 import { openProblems, pressedQuantity, shownLines } from "./shown-lines.ts";
 import { checkRadio, useCheckout } from "./use-checkout.ts";
 
@@ -38,14 +34,7 @@ export function OrderFormScreen({
   const [checkout, send] = useCheckout(form, screen.cart);
   const isOffline = useIsOffline();
   const [isPicking, setIsPicking] = useState(false);
-  // Nobody opens it before the page runs, so it comes afterwards; without it there is no button that opens it.
-  const [Picker, setPicker] = useState<typeof CartDatePicker | null>(null);
-  useEffect(() => {
-    import("./cart-date-picker.tsx").then(
-      (part) => setPicker(() => part.CartDatePicker),
-      () => {},
-    );
-  }, []);
+  const { Picker, Overlay } = useLaterParts();
 
   const { cart } = screen;
   const { order, saved, isAway } = checkout;
@@ -53,11 +42,14 @@ export function OrderFormScreen({
   const answer = checkout.answer ?? answered;
   const problems = openProblems(screen, answer, saved);
   const place = placeState(isOffline, isAway, order !== null);
+  const kept = saved ?? saveAmong(answered);
 
   function press(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
     const intent = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : "");
+    // Without what looks after an order the form goes out by itself, as without scripts.
+    if (intent.kind === "place" && !Overlay && place === "ready") return;
+    event.preventDefault();
     if (intent.kind === "save") return send({ type: "changed" });
     if (intent.kind === "place") return place === "ready" ? send({ type: "pressed", cart }) : undefined;
     step(intent.kind, intent.itemId);
@@ -79,9 +71,9 @@ export function OrderFormScreen({
 
   return (
     <>
-      <SavingNotice answer={saved ?? saveAmong(answered)} />
+      <Suspense>{kept && <SavingNotice answer={kept} />}</Suspense>
       <form
-        className="wrap orderpage"
+        className="mx-auto grid w-full max-w-page grid-cols-1 items-start gap-x-14 px-gutter xl:grid-cols-[minmax(0,1fr)_24.5rem]"
         method="post"
         action="/order#problems"
         ref={form}
@@ -89,7 +81,7 @@ export function OrderFormScreen({
         noValidate
       >
         {/* Enter in a field presses a form's first button: it must be one that only keeps the choices. */}
-        <button type="submit" name="intent" value="save" hidden tabIndex={-1} />
+        <Button type="submit" name="intent" value="save" hidden tabIndex={-1} />
         <input type="hidden" name="idempotencyKey" value={cart.idempotencyKey} />
         <input type="hidden" name="cartVersion" value={cart.version} />
         <input type="hidden" name="shownTotal" value={cart.price.grandTotal} />
@@ -97,12 +89,7 @@ export function OrderFormScreen({
           <OrderSteps />
           <MenuPicks sections={screen.sections} lines={lines} />
           <OrderFields screen={screen} problems={problems} typed={answered?.guest ?? NOBODY} />
-          {lines.length > 0 && (
-            <OrderSoFar
-              count={lines.reduce((sum, line) => sum + line.quantity, 0)}
-              total={cart.lines.length > 0 ? cart.price.grandTotal : null}
-            />
-          )}
+          <OrderSoFar lines={lines} cart={cart} />
         </div>
         <OrderReceipt
           screen={screen}
@@ -118,7 +105,9 @@ export function OrderFormScreen({
       {isPicking && Picker && (
         <Picker screen={screen} onChoose={choose} onClose={() => setIsPicking(false)} />
       )}
-      <Dialogs screen={screen} checkout={checkout} answer={answer} send={send} />
+      <Suspense>
+        <Dialogs screen={screen} checkout={checkout} answer={answer} send={send} Overlay={Overlay} />
+      </Suspense>
     </>
   );
 }
@@ -129,7 +118,8 @@ function Dialogs({
   checkout,
   answer,
   send,
-}: {
+  Overlay,
+}: Pick<LaterParts, "Overlay"> & {
   screen: OrderScreen;
   checkout: CheckoutState;
   answer: CheckoutReply | null;
@@ -137,17 +127,23 @@ function Dialogs({
 }) {
   const shortages = checkout.isTold ? openShortages(checkout.shortages, screen.cart) : [];
   const { order } = checkout;
-  if (order && order.key !== null)
+  if (order && order.key !== null && Overlay)
     return (
-      <PlacingOrderOverlay
+      <Overlay
         orderKey={order.key}
         onFound={(url) => window.location.assign(url)}
         onGone={() => send({ type: "gone" })}
       />
     );
-  if (shortages.length > 0)
-    return <OversoldDialog shortages={shortages} onClose={() => showCart(() => send({ type: "closed" }))} />;
-  return order ? null : <RefusalDialog answer={answer} screen={screen} />;
+  if (shortages.length === 0 && (order || !answer)) return null;
+  return (
+    <RefusalDialog
+      answer={answer}
+      screen={screen}
+      shortages={shortages}
+      onShown={() => send({ type: "closed" })}
+    />
+  );
 }
 
 /** What a post without scripts brought back, where it only kept the choices. */

@@ -14,6 +14,8 @@ import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as tOrder from "#messages/order.js";
 import * as t from "#messages/order-answers.js";
+import * as words from "#messages/order-words.js";
+import * as say from "#messages/storefront.js";
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
 import { plainWords } from "../../orders/parts/plain-words.ts";
 import { missingFields } from "./missing-fields.ts";
@@ -29,10 +31,22 @@ export type Pick = Readonly<{
 }>;
 
 /** A way to get the order, with its fee and what the shop says about it. */
-export type Way = Readonly<{ type: OrderableType; fee: string; isFree: boolean; says: string }>;
+export type Way = Readonly<{
+  type: OrderableType;
+  label: string;
+  fee: string;
+  isFree: boolean;
+  says: string;
+}>;
 
 /** A day of a window and the ways it is offered for; one that `isFar` is folded away behind 'More days'. */
-export type DayChoice = Readonly<{ label: string; ways: readonly OrderableType[]; isFar: boolean }>;
+export type DayChoice = Readonly<{
+  label: string;
+  ways: readonly OrderableType[];
+  isFar: boolean;
+  /** Why it cannot be had otherwise: the day of one way only. */
+  onlyFor: string | null;
+}>;
 
 /** An order window one can order from now. */
 export type WindowChoice = Readonly<{
@@ -40,6 +54,8 @@ export type WindowChoice = Readonly<{
   name: string;
   until: string;
   orderBy: string;
+  /** That no day is left; null where there are some. */
+  noDays: string | null;
   days: readonly DayChoice[];
 }>;
 
@@ -48,6 +64,9 @@ export type ClosedState = Readonly<{ heading: string; says: string }>;
 
 /** A way to pay. */
 export type PayChoice = Readonly<{ name: string; says: string }>;
+
+/** A line of the receipt's sums; a rate beside its name, such as "9.25 %". */
+export type Sum = Readonly<{ name: string; rate?: string; says: string }>;
 
 /** Everything the screen needs. */
 export type OrderScreen = Readonly<{
@@ -60,11 +79,13 @@ export type OrderScreen = Readonly<{
   windowId: string | null;
   /** What the cart misses, by field of the form. */
   missing: FieldProblems;
-  windowWasClosed: boolean;
+  /** That the window of the cart has closed; null where it has not. */
+  windowWasClosed: string | null;
   cart: CartView;
+  /** The order in two lines: the way and the day, then where to and for whom; null where no way is offered. */
+  gist: Readonly<{ title: string; says: string }> | null;
+  sums: readonly Sum[];
   tips: ReadonlyArray<Readonly<{ cents: Cents; label: string }>>;
-  /** The shop's sales tax in basis points, as the receipt names it. */
-  salesTax: number;
   allowsGifts: boolean;
   payInfo: string;
   payments: readonly PayChoice[];
@@ -74,6 +95,8 @@ export type OrderScreen = Readonly<{
   street: string;
   zip: string;
   barrier: OrderBarrier | null;
+  /** What is said to whoever is not known: how to get in, or that no account is needed; null to who may order by an account. */
+  whoSays: string | null;
   asksGuest: boolean;
   contact: Readonly<{ email: string | null; hasLiveChat: boolean }>;
 }>;
@@ -91,10 +114,9 @@ export type OrderScreenFacts = Readonly<{
 }>;
 
 function noticeOf(item: MenuItem): Pick["notice"] {
-  if (item.soldOut || item.stock === 0) return { tone: "out", says: tOrder.soldOut() };
+  if (item.soldOut || item.stock === 0) return { tone: "out", says: say.soldOut() };
   if (item.tooLateToOrder) return { tone: "out", says: t.tooLate() };
-  if (item.lowStock && item.stock !== null)
-    return { tone: "low", says: tOrder.onlyLeft({ count: item.stock }) };
+  if (item.lowStock && item.stock !== null) return { tone: "low", says: say.onlyLeft({ count: item.stock }) };
   return null;
 }
 
@@ -109,6 +131,10 @@ function pickOf(item: MenuItem): Pick {
     canAdd: notice?.tone !== "out",
   };
 }
+
+const WAY_LABELS = { Pickup: t.pickup, Delivery: t.delivery, Shipping: t.shipping } as const;
+
+const ONLY_FOR = { Pickup: t.onlyPickup, Delivery: t.onlyDelivery, Shipping: null } as const;
 
 const WAY_SAYS = {
   Pickup: t.pickupSays,
@@ -125,6 +151,7 @@ function wayOf(shop: PublicShop, type: OrderableType): Way {
   const fee = type === "Delivery" ? (shop.deliveryFee ?? 0) : 0;
   return {
     type,
+    label: WAY_LABELS[type](),
     fee: fee > 0 ? dollars(fee) : t.noFee(),
     isFree: fee === 0,
     says: plainWords(info) || WAY_SAYS[type](),
@@ -153,7 +180,13 @@ function daysOf(window: OfferedWindow, ways: readonly Way[]): DayChoice[] {
   return farFolded([
     ...soonestFirst.map(({ label, ways: offeredFor }) => ({ label, ways: offeredFor })),
     ...shipping,
-  ]);
+  ]).map((day) => ({ ...day, onlyFor: onlyFor(day) }));
+}
+
+/** The words of a day that is offered for one way alone. */
+function onlyFor({ label, ways }: Omit<DayChoice, "onlyFor">): string | null {
+  const [only, ...more] = ways;
+  return only && more.length === 0 ? (ONLY_FOR[only]?.({ day: label }) ?? null) : null;
 }
 
 /** How many days of a way stand there at once, and how few more are not worth folding away. */
@@ -161,7 +194,7 @@ const NEAR_DAYS = 7;
 const FEW_MORE = 2;
 
 /** Marks what comes after the first days of every way. */
-function farFolded(days: ReadonlyArray<Omit<DayChoice, "isFar">>): DayChoice[] {
+function farFolded(days: ReadonlyArray<Omit<DayChoice, "isFar" | "onlyFor">>): Omit<DayChoice, "onlyFor">[] {
   const met = new Map<OrderableType, number>();
   const marked = days.map((day) => {
     for (const way of day.ways) met.set(way, (met.get(way) ?? 0) + 1);
@@ -185,6 +218,48 @@ function closedState({ shop, windows, now }: OrderScreenFacts, timeZone: string)
         says: t.opensSays(),
       }
     : { heading: t.closedHeading(), says: t.closedSays() };
+}
+
+/** Basis points as a receipt names them: 925 is "9.25 %", 1000 is "10 %". */
+const percentText = (basisPoints: number) => words.percent({ percent: basisPoints / 100 });
+
+/**
+ * Every line of the total before the order is placed (CART-05, PRICE-07). A line that comes to nothing is left out, save for the tax and the
+ * tip, whose absence is worth a word.
+ */
+function sumsOf({ price, familyDiscount }: CartView, salesTax: number): Sum[] {
+  const { subtotal, discounts, deliveryFee, tip, tax, serviceFee } = price;
+  return [
+    { name: words.subtotal(), says: subtotal === 0 ? t.noSubtotal() : dollars(subtotal) },
+    discounts > 0 && {
+      name: t.familyDiscount(),
+      ...(familyDiscount && { rate: percentText(familyDiscount * 100) }),
+      says: dollars(-discounts),
+    },
+    deliveryFee > 0 && { name: t.deliveryFee(), says: dollars(deliveryFee) },
+    { name: tOrder.tip(), says: tip === 0 ? t.withoutTip() : dollars(tip) },
+    tax === 0
+      ? { name: t.salesTax(), says: t.noTax() }
+      : { name: t.salesTax(), rate: percentText(salesTax), says: dollars(tax) },
+    serviceFee > 0 && { name: t.serviceFee(), says: dollars(serviceFee) },
+  ].filter((row) => row !== false);
+}
+
+/** Where an order goes and for whom, as the receipt heads it. */
+function gistOf(cart: CartView, ways: readonly Way[]): OrderScreen["gist"] {
+  const way = ways.find(({ type }) => type === cart.fulfillmentType) ?? ways[0];
+  if (!way) return null;
+  const day = cart.fulfillmentSlot;
+  const [recipient] = cart.gifteeDetails?.name.split(" ") ?? [];
+  const gift = recipient ? t.aGiftFor({ name: recipient }) : t.aGift();
+  const more = [
+    way.type === "Pickup" ? "" : [cart.street, cart.zip].filter(Boolean).join(", "),
+    cart.isGift ? gift : "",
+  ];
+  return {
+    title: day ? t.wayAndDay({ way: way.label, day }) : t.noDayYet({ way: way.label }),
+    says: more.filter(Boolean).join(" · "),
+  };
 }
 
 /** What the order's own page will show of a way whose link fills something in (ORD-10). */
@@ -214,9 +289,27 @@ function personOf(visitor: OwnAccount | null): OrderScreen["person"] {
   };
 }
 
+function whoSays(barrier: OrderBarrier | null, visitor: OwnAccount | null): string | null {
+  if (barrier === "signed_out") return tOrder.whoLogIn();
+  if (barrier === "email_unverified") return tOrder.whoVerify();
+  return visitor ? null : tOrder.guestSays();
+}
+
 /** The cart's address, else the account's (CART-03). */
 function addressOf(cart: CartView, visitor: OwnAccount | null) {
   return { street: cart.street || (visitor?.street ?? ""), zip: cart.zip || (visitor?.zip ?? "") };
+}
+
+function windowOf(window: OfferedWindow, ways: readonly Way[], now: Date, timeZone: string): WindowChoice {
+  const days = daysOf(window, ways);
+  return {
+    id: window.id,
+    name: window.name,
+    until: t.windowUntil({ moment: nearMoment(window.endTime, now, timeZone) }),
+    orderBy: t.orderBy({ moment: fullMoment(window.endTime, timeZone) }),
+    noDays: days.length === 0 ? tOrder.noDays() : null,
+    days,
+  };
 }
 
 /** Puts the screen together (CART-01 … CART-05, ORD-06, ORD-07). */
@@ -234,22 +327,18 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
     takingUntil: chosen ? nearMoment(chosen.endTime, now, timeZone) : null,
     sections: menu.map(({ id, name, items }) => ({ id, name, picks: items.map(pickOf) })),
     ways,
-    windows: active.map((window) => ({
-      id: window.id,
-      name: window.name,
-      until: t.windowUntil({ moment: nearMoment(window.endTime, now, timeZone) }),
-      orderBy: t.orderBy({ moment: fullMoment(window.endTime, timeZone) }),
-      days: daysOf(window, ways),
-    })),
+    windows: active.map((window) => windowOf(window, ways, now, timeZone)),
     windowId: chosen?.id ?? null,
     missing: missingFields(cart.missing),
-    windowWasClosed: cart.availabilityId !== null && chosen?.id !== cart.availabilityId,
+    windowWasClosed:
+      cart.availabilityId !== null && chosen?.id !== cart.availabilityId ? tOrder.windowWasClosed() : null,
     cart,
+    gist: gistOf(cart, ways),
+    sums: sumsOf(cart, shop.salesTax ?? 0),
     tips: tipChips(shop.tipDefault).map((cents) => ({
       cents,
       label: cents === 0 ? t.noTip() : dollars(cents),
     })),
-    salesTax: shop.salesTax ?? 0,
     allowsGifts: shop.allowsGifts,
     payInfo: plainWords(facts.payment?.info ?? ""),
     payments: paymentsOf(facts),
@@ -257,6 +346,7 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
     person: personOf(visitor),
     ...addressOf(cart, visitor),
     barrier,
+    whoSays: whoSays(barrier, visitor),
     asksGuest: barrier === null && visitor === null,
     contact: { email: shop.supportEmail, hasLiveChat: shop.enableLiveChat },
   };

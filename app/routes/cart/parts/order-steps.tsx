@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { SectionTabs } from "#app/ui/section-tabs.tsx";
 import * as t from "#messages/order.js";
 
 const STEPS = [
@@ -30,18 +31,13 @@ export function OrderSteps() {
     return () => watch.disconnect();
   }, []);
   return (
-    <nav className="tabs" aria-label={t.steps()}>
-      <div className="wrap">
-        <ul>
-          {STEPS.map(([id, says]) => (
-            <li key={id} className={id === "review" ? "only-phone" : undefined}>
-              <a href={`#${id}`} aria-current={id === current ? "step" : undefined}>
-                {says()}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </nav>
+    <SectionTabs
+      className="max-xl:-mx-gutter xl:mb-1"
+      contentClassName="xl:px-0!"
+      label={t.steps()}
+      tabs={STEPS.map(([id, says]) => ({ id, name: says(), className: id === "review" ? "sm:hidden" : "" }))}
+      current={current}
+      as="step"
+    />
   );
 }

@@ -1,13 +1,11 @@
-import { RadioCard } from "#app/ui/radio-card.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
+import { Step } from "#app/ui/step.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import * as t from "#messages/order.js";
 
-import { FieldProblem, wrong } from "./field-problem.tsx";
+import { CHOICES } from "./choices.ts";
 import type { OrderScreen } from "./order-screen.ts";
-import { RadioGroup } from "./radio-group.tsx";
-
-/** The id of what a way says about itself; its name may have spaces. */
-const saysId = (name: string) => `pay-${name.replaceAll(/\W/g, "-")}`;
 
 /** Step 5, pay: the shop's ways, the first chosen, and the promise to pay where the shop asks for it (CART-04). */
 export function PaymentChoice({ screen, problems }: { screen: OrderScreen; problems: FieldProblems }) {
@@ -16,23 +14,20 @@ export function PaymentChoice({ screen, problems }: { screen: OrderScreen; probl
     ? cart.paymentService
     : payments[0]?.name;
   return (
-    <section className="step" id="pay" aria-labelledby="pay-heading">
-      <h2 id="pay-heading">
-        <span className="n">5</span>
-        {t.stepPay()}
-      </h2>
+    <Step id="pay" number={5} title={t.stepPay()}>
       {payInfo && <p>{payInfo}</p>}
-      <RadioGroup field="paymentService" legend={t.payment()} problems={problems}>
-        <div className="choices">
+      <RadioGroup id="field-paymentService" legend={t.payment()} error={problems.paymentService}>
+        <div className={CHOICES.one}>
           {payments.map(({ name, says }) => (
-            <RadioCard
+            <RadioGroupItem
               key={name}
+              // A name may have spaces.
+              id={`pay-${name.replaceAll(/\W/g, "-")}`}
               name="paymentService"
               value={name}
               defaultChecked={name === chosen}
               label={name}
-              says={<span id={saysId(name)}>{says}</span>}
-              aria-describedby={saysId(name)}
+              description={says}
             />
           ))}
         </div>
@@ -40,20 +35,16 @@ export function PaymentChoice({ screen, problems }: { screen: OrderScreen; probl
       {asksAcknowledgement && (
         <div>
           <input type="hidden" name="asksAcknowledgement" value="1" />
-          <label className="check">
-            <input
-              type="checkbox"
-              id="field-paymentAcknowledged"
-              name="paymentAcknowledged"
-              value="1"
-              defaultChecked={cart.paymentAcknowledged}
-              {...wrong(problems, "paymentAcknowledged")}
-            />
-            <span>{t.acknowledge()}</span>
-          </label>
-          <FieldProblem name="paymentAcknowledged" problems={problems} />
+          <Checkbox
+            id="field-paymentAcknowledged"
+            name="paymentAcknowledged"
+            value="1"
+            defaultChecked={cart.paymentAcknowledged}
+            label={t.acknowledge()}
+            error={problems.paymentAcknowledged}
+          />
         </div>
       )}
-    </section>
+    </Step>
   );
 }

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { BoxLeft, SteamingLoaf } from "#app/art/small-scenes.tsx";
-import { giveFocusBack } from "#app/ui/give-focus-back.ts";
+import { ProgressDialog } from "#app/ui/progress-dialog.tsx";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
-import { OVERLAY_TEXTS, overlayAt } from "#domain/cart/overlay-clock.ts";
+import { OVERLAY_STEPS, overlayAt } from "#domain/cart/overlay-clock.ts";
 import * as t from "#messages/order.js";
+import * as later from "#messages/order-later.js";
+
+const TEXTS = [later.stillProcessing, later.stillWorking, later.finalizing];
 
 const TICK_MS = 250;
 /** How long after an answer that settled nothing the key is asked about again. */
@@ -38,27 +41,21 @@ export function PlacingOrderOverlay({
   onFound: (url: string) => void;
   onGone: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const done = useRef({ onFound, onGone });
   done.current = { onFound, onGone };
   const isOffline = useIsOffline();
   const clock = useRef(0);
   const [elapsed, setElapsed] = useState(0);
   const [absentAfter, setAbsentAfter] = useState<number | null>(null);
-  const { phase, text } = overlayAt(elapsed, absentAfter);
+  const { phase, step } = overlayAt(elapsed, absentAfter);
 
   useEffect(() => {
-    const goBack = giveFocusBack();
-    dialog.current?.showModal();
     const started = performance.now();
     const timer = setInterval(() => {
       clock.current = performance.now() - started;
       setElapsed(clock.current);
     }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-      goBack();
-    };
+    return () => clearInterval(timer);
   }, []);
 
   useEffect(() => {
@@ -81,28 +78,16 @@ export function PlacingOrderOverlay({
   }, [phase, orderKey, isOffline]);
 
   const hasFailed = phase === "failed" || phase === "closed";
-  const step = (OVERLAY_TEXTS as readonly string[]).indexOf(text);
   return (
-    <dialog
-      className="dialog placing"
-      ref={dialog}
-      aria-label={t.placing()}
-      // Escape must not hide an order that is on its way.
-      onCancel={(event) => event.preventDefault()}
+    <ProgressDialog
+      label={t.placing()}
+      art={hasFailed ? <BoxLeft /> : <SteamingLoaf />}
+      title={hasFailed ? later.wrongTitle() : (TEXTS[step]?.() ?? "")}
+      step={hasFailed ? null : step}
+      steps={OVERLAY_STEPS}
     >
-      <div className="overlay" role={hasFailed ? "alert" : "status"}>
-        {hasFailed ? <BoxLeft /> : <SteamingLoaf />}
-        <span className="say">{hasFailed ? t.wrongTitle() : text}</span>
-        {hasFailed && <span>{t.wrongSays()}</span>}
-        {!hasFailed && isOffline && <span>{t.offlineWaiting()}</span>}
-        {!hasFailed && (
-          <span className="pips" aria-hidden>
-            {OVERLAY_TEXTS.map((known, place) => (
-              <i key={known} className={place <= step ? "on" : undefined} />
-            ))}
-          </span>
-        )}
-      </div>
-    </dialog>
+      {hasFailed && <span>{later.wrongSays()}</span>}
+      {!hasFailed && isOffline && <span>{later.offlineWaiting()}</span>}
+    </ProgressDialog>
   );
 }

@@ -1,20 +1,37 @@
-import * as t from "#messages/order.js";
+import { Alert } from "#app/ui/alert.tsx";
+import { Text } from "#app/ui/text.tsx";
+import * as later from "#messages/order-later.js";
+import * as say from "#messages/storefront.js";
 
 import type { CheckoutReply } from "./checkout-state.ts";
 
 /** A refusal while adding or changing, or what ran short (CART-02), in clear words. */
 export function SavingNotice({ answer }: { answer: CheckoutReply | null }) {
-  const left = (available: number) => (available > 0 ? t.onlyLeft({ count: available }) : t.soldOut());
+  const left = (available: number) => (available > 0 ? say.onlyLeft({ count: available }) : say.soldOut());
   const short = answer?.shortages.map(({ name, available }) =>
-    t.shortOf({ item: name, left: left(available) }),
+    later.shortOf({ item: name, left: left(available) }),
   );
   const says = [answer?.refusal?.message ?? "", ...(short ?? [])].filter(Boolean).join(" · ");
   if (!says) return null;
   return (
-    <div className="wrap">
-      <p className="notice" role="alert">
-        {says}
-      </p>
+    <div className="mx-auto w-full max-w-page px-gutter">
+      <Alert role="alert">{says}</Alert>
     </div>
   );
 }
+
+/** Why the place button is off (PWA-02). */
+const WHY_OFF = { offline: later.offline, unanswered: later.unanswered } as const;
+
+/** What is said beside the button: why it is off, or that the last attempt placed nothing. */
+export function PlaceNote({ kind }: { kind: keyof typeof WHY_OFF | "notPlaced" }) {
+  if (kind === "notPlaced") return <Alert role="status">{later.notPlaced()}</Alert>;
+  return (
+    <Text variant="muted" size="sm" className="pt-2.5" id="why-off" role="status">
+      {WHY_OFF[kind]()}
+    </Text>
+  );
+}
+
+/** That the window of the cart has closed meanwhile (CART-03). */
+export const WindowNotice = ({ says }: { says: string }) => <Alert>{says}</Alert>;

@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import { Chip } from "#app/ui/chip.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { MoneyInput } from "#app/ui/money-input.tsx";
+import { RadioGroup } from "#app/ui/radio-group.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import type { Cents } from "#domain/money.ts";
 import * as t from "#messages/order.js";
 
-import { FieldProblem, wrong } from "./field-problem.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 
 /** Cents as the field shows them: "5.00". */
@@ -37,11 +38,10 @@ export function TipChoice({
   }
 
   return (
-    <div className="tiprow">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <input type="hidden" name="shownTip" value={tip} />
-      <fieldset>
-        <legend className="label">{t.tipThanks()}</legend>
-        <div className="chips" ref={chips}>
+      <RadioGroup id="field-tipChip" legend={t.tipThanks()} isLegendShown>
+        <div className="flex flex-wrap gap-2" ref={chips}>
           {tips.map(({ cents, label }) => (
             <Chip
               key={cents}
@@ -54,23 +54,16 @@ export function TipChoice({
             </Chip>
           ))}
         </div>
-      </fieldset>
-      <div className="field">
-        <label htmlFor="field-tip">{t.tip()}</label>
-        <div className="money">
-          <Input
-            id="field-tip"
+      </RadioGroup>
+      <div className="w-34">
+        <Field label={t.tip()} id="field-tip" error={problems.tip}>
+          <MoneyInput
             name="tip"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
             defaultValue={amount(tip)}
             ref={field}
             onChange={({ currentTarget }) => follow(currentTarget.value)}
-            {...wrong(problems, "tip")}
           />
-        </div>
-        <FieldProblem name="tip" problems={problems} />
+        </Field>
       </div>
     </div>
   );

@@ -103,7 +103,7 @@ const newIn = <Data>({ state, data }: Readonly<{ state: string; data: Data | und
 /** A day of another way must not stay chosen unseen; shipping has one label only. */
 function followWay(form: HTMLFormElement | null, way: string) {
   for (const day of radiosOf(form, "fulfillmentSlot")) {
-    const isOffered = day.closest(`.for-${way.toLowerCase()}`) !== null;
+    const isOffered = day.closest(`[data-ways~="${way}"]`) !== null;
     if (way === "Shipping" || !isOffered) day.checked = isOffered;
   }
 }

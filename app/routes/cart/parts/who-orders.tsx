@@ -1,12 +1,19 @@
 import { Link } from "@remix-run/react";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { Step } from "#app/ui/step.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import type { FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
 import * as t from "#messages/order.js";
 
 import type { OrderScreen } from "./order-screen.ts";
+
+/** What is known, with what can be done about it at its side. */
+const PERSON = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1";
 
 const BACK = encodeURIComponent("/order");
 
@@ -21,45 +28,45 @@ export function WhoOrders({
   typed: TypedGuest;
 }) {
   return (
-    <section className="step" id="who" aria-labelledby="who-heading">
-      <h2 id="who-heading">
-        <span className="n">3</span>
-        {t.stepWho()}
-      </h2>
+    <Step id="who" number={3} title={t.stepWho()}>
       {screen.person && <Person person={screen.person} />}
-      {screen.barrier === "signed_out" && <LogInFirst />}
-      {screen.barrier === "email_unverified" && <VerifyFirst />}
-      {screen.asksGuest && <GuestFields problems={problems} typed={typed} />}
-    </section>
+      {screen.barrier === "signed_out" && <LogInFirst says={screen.whoSays} />}
+      {screen.barrier === "email_unverified" && <VerifyFirst says={screen.whoSays} />}
+      {screen.asksGuest && <GuestFields says={screen.whoSays} problems={problems} typed={typed} />}
+    </Step>
   );
 }
 
 function Person({ person }: { person: NonNullable<OrderScreen["person"]> }) {
   return (
-    <div className="person">
+    <div className={PERSON}>
       <p>
         {person.name}
         <br />
-        <span className="soft">{person.reachedAt}</span>
+        <Text as="span" variant="muted">
+          {person.reachedAt}
+        </Text>
         {person.address && (
           <>
             <br />
-            <span className="soft">{person.address}</span>
+            <Text as="span" variant="muted">
+              {person.address}
+            </Text>
           </>
         )}
       </p>
-      <Link className="textlink" to="/customer/edit">
+      <Link className={textLink} to="/customer/edit">
         {t.editDetails()}
       </Link>
     </div>
   );
 }
 
-function LogInFirst() {
+function LogInFirst({ says }: { says: string | null }) {
   return (
-    <div className="person">
-      <p>{t.whoLogIn()}</p>
-      <span className="ways-in">
+    <div className={PERSON}>
+      <p>{says}</p>
+      <span className="flex flex-wrap gap-2">
         <Link className={buttonVariants({ variant: "outline" })} to={`/login?next=${BACK}`}>
           {t.logIn()}
         </Link>
@@ -71,10 +78,10 @@ function LogInFirst() {
   );
 }
 
-function VerifyFirst() {
+function VerifyFirst({ says }: { says: string | null }) {
   return (
-    <div className="person">
-      <p>{t.whoVerify()}</p>
+    <div className={PERSON}>
+      <p>{says}</p>
       <Link className={buttonVariants({ variant: "outline" })} to={`/email/verify?next=${BACK}`}>
         {t.verify()}
       </Link>
@@ -87,11 +94,19 @@ const GUEST_FIELDS = [
   { name: "guestEmail", label: t.email, of: "email", autoComplete: "email", type: "email", most: 254 },
 ] as const;
 
-function GuestFields({ problems, typed }: { problems: FieldProblems; typed: TypedGuest }) {
+function GuestFields({
+  says,
+  problems,
+  typed,
+}: {
+  says: string | null;
+  problems: FieldProblems;
+  typed: TypedGuest;
+}) {
   return (
     <>
-      <p className="soft">{t.guestSays()}</p>
-      <div className="fields guest">
+      <Text variant="muted">{says}</Text>
+      <FieldGroup>
         {GUEST_FIELDS.map(({ name, label, of, autoComplete, type, most }) => (
           <Field key={name} label={label()} id={`field-${name}`} error={problems[name]}>
             <Input
@@ -106,12 +121,12 @@ function GuestFields({ problems, typed }: { problems: FieldProblems; typed: Type
         <Field label={t.phone()} id="field-guestPhone" hint={t.phoneHint()} error={problems.guestPhone}>
           <PhoneInput name="guestPhone" autoComplete="tel" defaultValue={typed.phone} />
         </Field>
-      </div>
-      <span className="ways-in">
-        <Link className="textlink" to={`/login?next=${BACK}`}>
+      </FieldGroup>
+      <span className="flex flex-wrap gap-2">
+        <Link className={textLink} to={`/login?next=${BACK}`}>
           {t.guestLogIn()}
         </Link>
-        <Link className="textlink" to={`/signup?next=${BACK}`}>
+        <Link className={textLink} to={`/signup?next=${BACK}`}>
           {t.signUp()}
         </Link>
       </span>

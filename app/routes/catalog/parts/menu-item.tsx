@@ -1,9 +1,9 @@
-import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
-import { Plus } from "#app/ui/icons.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { AddButton, Item } from "#app/ui/item.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
+import { quantityField } from "#domain/cart/cart-form.ts";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
-import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
 import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
 import * as t from "#messages/menu.js";
@@ -36,46 +36,68 @@ export function MenuItemRow(props: {
   const problem = problemIn(answer);
   const form = useKeptFocus(quantity > 0);
   const hasAll = isFull({ quantity, stock });
-  const notice = hasAll && stock ? ({ tone: "low", says: stockNoticeText(stock) } as const) : item.notice;
+  const notice =
+    hasAll && stock ? ({ tone: "low", says: say.onlyLeft({ count: stock }) } as const) : item.notice;
   const isGone = notice?.tone === "out";
   return (
-    <li className={clsx("item", { gone: isGone, fresh: isFresh })} id={`item-${item.id}`}>
-      <div className="head">
+    <Item id={`item-${item.id}`} isGone={isGone} isFresh={isFresh}>
+      <header>
         <h3>{item.name}</h3>
-        <span className="price">{dollars(item.price)}</span>
-      </div>
+        <span>{dollars(item.price)}</span>
+      </header>
       {item.description ? <p>{item.description}</p> : null}
-      <div className="foot">
-        <div className="facts">
+      <footer>
+        <div>
           {item.unit ? <span>{item.unit}</span> : null}
           {item.day ? <span>{item.day}</span> : null}
-          {notice ? <span className={`word ${notice.tone}`}>{notice.says}</span> : null}
+          {notice ? <Badge variant={isGone ? "destructive" : "warning"}>{notice.says}</Badge> : null}
         </div>
         {isGone && quantity === 0 ? null : (
           <form method="post" action={action} ref={form} onSubmit={onSubmit}>
-            {quantity > 0 ? (
-              <Stepper itemId={item.id} item={item.name} quantity={quantity} isFull={hasAll} />
-            ) : (
-              <button
-                className="add"
-                type="submit"
-                name="intent"
-                value={`add:${item.id}`}
-                aria-label={say.menuAddItem({ item: item.name })}
-              >
-                <Plus className="icon" aria-hidden />
-                {t.add()}
-              </button>
-            )}
+            <ItemControl id={item.id} name={item.name} quantity={quantity} isFull={hasAll} />
           </form>
         )}
-      </div>
-      {problem ? (
-        <p className="word out" role="alert">
-          {problem}
-        </p>
-      ) : null}
-    </li>
+      </footer>
+      {problem ? <p role="alert">{problem}</p> : null}
+    </Item>
+  );
+}
+
+/** Add or, in the cart, the stepper, whose "less" takes the last one away. */
+function ItemControl({
+  id,
+  name,
+  quantity,
+  isFull: hasAll,
+}: {
+  id: string;
+  name: string;
+  quantity: number;
+  isFull: boolean;
+}) {
+  const item = { item: name };
+  if (quantity === 0)
+    return (
+      <AddButton name="intent" value={`add:${id}`} aria-label={say.menuAddItem(item)}>
+        {t.add()}
+      </AddButton>
+    );
+  const removes = quantity === 1;
+  return (
+    <Stepper
+      name={quantityField(id)}
+      label={name}
+      fieldLabel={say.menuQuantityOf(item)}
+      quantity={quantity}
+      less={
+        removes
+          ? { value: `remove:${id}`, label: say.menuRemoveItem(item) }
+          : { value: `less:${id}`, label: say.menuLessItem(item) }
+      }
+      more={{ value: `more:${id}`, label: say.menuAddItem(item), isOff: hasAll }}
+      removes={removes}
+      saves
+    />
   );
 }
 

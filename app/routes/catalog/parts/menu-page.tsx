@@ -4,16 +4,23 @@ import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import type { DaySign } from "#app/routes/shop/parts/home-view.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { Clock } from "#app/ui/icons.tsx";
-import { Money } from "#app/ui/money.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
+import { dollars } from "#domain/money.ts";
 import * as t from "#messages/menu.js";
 import * as say from "#messages/storefront.js";
 
 import { MenuSectionList } from "./menu-section.tsx";
 import { MenuTabs } from "./menu-tabs.tsx";
 import type { MenuShelf } from "./menu-view.ts";
+
+/** The colour of the day's state. */
+const TONES = { good: "success", low: "warning", out: "destructive" } as const;
 
 /** How long a just added item is marked (CART-02). */
 const FRESH_FOR = 3000;
@@ -38,41 +45,18 @@ export function MenuPage(props: {
   return (
     <>
       <main id="main">
-        <p className="wrap only-print">{shop}</p>
-        <PageHead
-          title={t.title()}
-          end={
-            <p className="soft">
-              <span className={`word ${sign.tone}`}>
-                <Clock className="icon" aria-hidden />
-                {sign.isMessage ? sign.word : <WholeMoments text={sign.says} />}
-              </span>
-              {[sign.isMessage ? sign.says : "", offers].filter(Boolean).map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </p>
-          }
-        />
+        <PageHead title={t.title()} onPaper={shop} end={<DayState sign={sign} offers={offers} />} />
         {sections.length > 0 ? (
           <>
             <MenuTabs sections={sections}>
-              <div className="cart only-wide">
-                <output className="cartline">
-                  {hasItems ? (
-                    <>
-                      <b>{itemCount(cart.count)}</b> <span className="soft">·</span>{" "}
-                      <b>
-                        <Money cents={subtotal(cart)} />
-                      </b>
-                    </>
-                  ) : null}
-                </output>
+              <div className="flex flex-none items-center gap-4 max-sm:hidden">
+                <Tally as="output" inline count={hasItems ? t.items({ count: cart.count }) : undefined}>
+                  {hasItems && dollars(subtotal(cart))}
+                </Tally>
                 <StartAnOrder cart={cart} />
               </div>
             </MenuTabs>
-            <div className="wrap">
+            <div className="mx-auto w-full max-w-page px-gutter">
               {sections.map((section) => (
                 <MenuSectionList
                   key={section.id}
@@ -85,34 +69,44 @@ export function MenuPage(props: {
             </div>
           </>
         ) : (
-          <div className="wrap">
-            <div className="empty">
-              <CrumbPlate />
-              <h2>{t.emptyTitle()}</h2>
-              <p className="soft">{t.empty()}</p>
-              <Link className={buttonVariants({ variant: "outline" })} to="/">
-                {say.pageBackHome()}
-              </Link>
-            </div>
-          </div>
+          <Empty
+            className="mx-auto w-full max-w-page px-gutter pt-2"
+            art={<CrumbPlate />}
+            title={t.emptyTitle()}
+          >
+            <Text variant="muted">{t.empty()}</Text>
+            <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/">
+              {say.pageBackHome()}
+            </Link>
+          </Empty>
         )}
       </main>
       {sections.length > 0 || hasItems ? (
-        <section className="bottombar only-phone" aria-label={t.cart()}>
-          <output className="cartline">
-            {hasItems ? (
-              <>
-                <span className="soft small">{itemCount(cart.count)}</span>
-                <b>
-                  <Money cents={subtotal(cart)} />
-                </b>
-              </>
-            ) : null}
-          </output>
+        <BottomBar label={t.cart()}>
+          <Tally as="output" count={hasItems ? t.items({ count: cart.count }) : undefined}>
+            {hasItems && dollars(subtotal(cart))}
+          </Tally>
           <StartAnOrder cart={cart} />
-        </section>
+        </BottomBar>
       ) : null}
     </>
+  );
+}
+
+/** The state of the day, and what can be had when. */
+function DayState({ sign, offers }: { sign: DaySign; offers: string | undefined }) {
+  return (
+    <div>
+      <Badge variant={TONES[sign.tone]} size="sm" className="whitespace-normal!">
+        <Clock aria-hidden />
+        <span>{sign.isMessage ? sign.word : <WholeMoments text={sign.says} />}</span>
+      </Badge>
+      {[sign.isMessage ? sign.says : "", offers].filter(Boolean).map((line) => (
+        <Text key={line} variant="muted">
+          {line}
+        </Text>
+      ))}
+    </div>
   );
 }
 
@@ -127,10 +121,6 @@ function StartAnOrder({ cart }: { cart: CartView | null }) {
       {t.start()}
     </Link>
   );
-}
-
-function itemCount(count: number): string {
-  return t.items({ count });
 }
 
 function subtotal(cart: CartView): number {

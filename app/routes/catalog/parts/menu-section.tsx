@@ -1,4 +1,6 @@
 import { sectionDrawing } from "#app/art/section-drawing.tsx";
+import { ItemGroup, ItemGroupHeader } from "#app/ui/item.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { MenuItemRow } from "./menu-item.tsx";
 import type { MenuShelf } from "./menu-view.ts";
@@ -16,15 +18,12 @@ export function MenuSectionList(props: {
   const { section, lines, freshItemId, action } = props;
   const anchor = sectionAnchor(section.id);
   return (
-    <section className="msection" id={anchor} aria-labelledby={`${anchor}-name`}>
-      <header>
-        <div>
-          <h2 id={`${anchor}-name`}>{section.name}</h2>
-          {section.description ? <p className="soft">{section.description}</p> : null}
-        </div>
-        {sectionDrawing(section.name)}
-      </header>
-      <ul className="items">
+    <section className="pt-11 print:pt-5" id={anchor} aria-labelledby={`${anchor}-name`}>
+      <ItemGroupHeader art={sectionDrawing(section.name)}>
+        <h2 id={`${anchor}-name`}>{section.name}</h2>
+        {section.description ? <Text variant="muted">{section.description}</Text> : null}
+      </ItemGroupHeader>
+      <ItemGroup>
         {section.rows.map((item) => (
           <MenuItemRow
             key={item.id}
@@ -34,7 +33,7 @@ export function MenuSectionList(props: {
             action={action}
           />
         ))}
-      </ul>
+      </ItemGroup>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { SectionTabs } from "#app/ui/section-tabs.tsx";
 import * as t from "#messages/menu.js";
 
 import { sectionAnchor } from "./menu-section.tsx";
@@ -36,19 +37,13 @@ export function MenuTabs({ sections, children }: { sections: readonly MenuShelf[
   }, [current]);
 
   return (
-    <nav className="tabs" aria-label={t.sections()}>
-      <div className="wrap">
-        <ul ref={list}>
-          {sections.map(({ id, name }) => (
-            <li key={id}>
-              <a href={`#${sectionAnchor(id)}`} aria-current={id === current ? "true" : undefined}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {children}
-      </div>
-    </nav>
+    <SectionTabs
+      ref={list}
+      label={t.sections()}
+      tabs={sections.map(({ id, name }) => ({ id: sectionAnchor(id), name }))}
+      current={sectionAnchor(current)}
+    >
+      {children}
+    </SectionTabs>
   );
 }

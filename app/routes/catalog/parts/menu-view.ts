@@ -3,9 +3,9 @@
  * thousand items have a thousand rows (PERF-06).
  */
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
-import { stockNoticeText } from "#domain/catalog/stock-notice.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import * as t from "#messages/menu.js";
+import * as say from "#messages/storefront.js";
 
 /** A row of the menu; what it has nothing to say about is left out. */
 export type MenuRow = Readonly<{
@@ -30,9 +30,9 @@ export type MenuShelf = Readonly<{
 }>;
 
 function noticeOf(item: MenuItem): MenuRow["notice"] {
-  if (item.soldOut || item.stock === 0) return { tone: "out", says: stockNoticeText(0) };
+  if (item.soldOut || item.stock === 0) return { tone: "out", says: say.soldOut() };
   if (item.tooLateToOrder) return { tone: "out", says: t.tooLate() };
-  if (item.lowStock && item.stock !== null) return { tone: "low", says: stockNoticeText(item.stock) };
+  if (item.lowStock && item.stock !== null) return { tone: "low", says: say.onlyLeft({ count: item.stock }) };
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { PackedOrder } from "#app/art/small-scenes.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
@@ -50,7 +51,7 @@ export function Invoice({ view, note, again }: { view: InvoiceView; note?: React
     <main id="main" className="wrap orderinvoice">
       <Ticket view={view} again={again} />
       {note}
-      {view.oversoldNote && <p className="notice">{view.oversoldNote}</p>}
+      {view.oversoldNote && <Alert className="mb-6">{view.oversoldNote}</Alert>}
       <div className="invoice">
         <Receipt view={view} />
         <div className="beside">

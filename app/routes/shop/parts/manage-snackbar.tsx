@@ -1,4 +1,4 @@
-import { type Notice, useShownNotice } from "#app/ui/snackbar.tsx";
+import { type Notice, useShownNotice } from "#app/ui/use-shown-notice.ts";
 
 /** A one-shot message of the manage area; without JavaScript it stays. */
 export function ManageSnackbar({ notice }: { notice: Notice | null }) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { Check, CircleAlert } from "#app/ui/icons.tsx";
 
 /** A notice and the moment's key: the same text said twice has two keys. */
 export interface Notice {
@@ -36,26 +35,4 @@ export function useShownNotice(notice: Notice | null): {
     shown: notice && gone !== notice.key ? notice : null,
     hold: { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) },
   };
-}
-
-/**
- * The region where snackbars appear (role status, so that they are read out). It is always there; a notice leaves after its time,
- * later while the pointer or the focus is on it. Without scripts the notice of the page stays.
- */
-export function SnackbarRegion({ notice }: { notice: Notice | null }) {
-  const { shown, hold } = useShownNotice(notice);
-  return (
-    <div className="snackbars" role="status">
-      {shown ? (
-        <div key={shown.key} className="snackbar" {...hold}>
-          {shown.isTrouble ? (
-            <CircleAlert className="icon" aria-hidden />
-          ) : (
-            <Check className="icon" aria-hidden />
-          )}
-          {shown.text}
-        </div>
-      ) : null}
-    </div>
-  );
 }

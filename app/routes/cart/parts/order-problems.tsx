@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
+import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import type { FieldProblems } from "#domain/cart/cart-form.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import * as tOrder from "#messages/order.js";
+import * as later from "#messages/order-later.js";
 import * as t from "#messages/order-words.js";
 
 /** The labels of fields whose message does not say what it is about. */
@@ -22,7 +24,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
  * What is still to do, beside the button, with links to the fields; takes the focus when it comes (CART-06). The form posts to
  * `#problems`, so that a page without scripts opens here too.
  */
-export function ProblemSummary({ problems, newTotal }: { problems: FieldProblems; newTotal: Cents | null }) {
+export function OrderProblems({ problems, newTotal }: { problems: FieldProblems; newTotal: Cents | null }) {
   const box = useRef<HTMLDivElement>(null);
   const found = Object.entries(problems);
   const says = `${newTotal ?? ""}${found.map(([name]) => name).join()}`;
@@ -31,22 +33,17 @@ export function ProblemSummary({ problems, newTotal }: { problems: FieldProblems
   }, [says]);
   if (!says) return null;
   return (
-    // Without scripts the browser itself moves the focus here, by the attribute `autofocus` of the server's page.
-    <div className="errorsum" id="problems" role="alert" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
-      <h3>{newTotal === null ? tOrder.problemsHeading() : tOrder.newTotal()}</h3>
-      {newTotal !== null && <p>{tOrder.newTotalSays({ total: dollars(newTotal) })}</p>}
-      <ul>
-        {found.map(([name, problem]) => {
-          const field = LABELS[name]?.();
-          return (
-            <li key={name}>
-              <a href={`#field-${name}`} onClick={() => document.getElementById(`field-${name}`)?.focus()}>
-                {field ? tOrder.problemOf({ field, problem }) : problem}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <ProblemSummary
+      ref={box}
+      id="problems"
+      className="mb-3.5"
+      takesFocus
+      title={newTotal === null ? later.problemsHeading() : later.newTotal()}
+      note={newTotal !== null && later.newTotalSays({ total: dollars(newTotal) })}
+      problems={found.map(([name, problem]) => {
+        const field = LABELS[name]?.();
+        return { id: `field-${name}`, says: field ? later.problemOf({ field, problem }) : problem };
+      })}
+    />
   );
 }
