@@ -25,6 +25,8 @@ import { EmailProofs } from "./0027-email-proofs.ts";
 import { HandOverEnds } from "./0036-hand-over-ends.ts";
 import { OrdersByDay } from "./0038-orders-by-day.ts";
 import { CommitOrders } from "./0039-commit-orders.ts";
+import { NoPathToSet } from "./0040-no-path-to-set.ts";
+import { ChangeOrders } from "./0041-change-orders.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -58,4 +60,6 @@ export const migrationsList = [
   { name: "0038-orders-by-day", class: OrdersByDay },
   { name: "0036-hand-over-ends", class: HandOverEnds },
   { name: "0039-commit-orders", class: CommitOrders },
+  { name: "0040-no-path-to-set", class: NoPathToSet },
+  { name: "0041-change-orders", class: ChangeOrders },
 ];

@@ -4,7 +4,7 @@ import { belongsTo, idOf, ownId, shopKey, shopOwned } from "../shop-owned.ts";
 import { Order } from "./order.ts";
 
 /** A value before or after: a flag, a text, an amount in cents, or several of them by name. */
-export type Changed = string | number | boolean | Record<string, unknown>;
+type Changed = string | number | boolean | Record<string, unknown>;
 
 /** One step in an order's life, who took it and when (ORD-08, ORD-11). Append only, as the audit trail is. */
 const OrderEventSchema = defineEntity({

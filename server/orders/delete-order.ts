@@ -1,23 +1,16 @@
 /** A merchant deletes an order (API-05): softly, the row with its amounts stays. The call names no shop, so it is taken from the row (matrix r157). */
-import { LockMode } from "@mikro-orm/core";
-import { v7 } from "uuid";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
-import { stockDifference } from "#domain/orders/edit-lines.ts";
+import { decideDeletion } from "#domain/orders/decide-change.ts";
 import type { OrderToDelete } from "#domain/orders/order-update-schemas.ts";
-import { Order } from "#entities/orders/order.ts";
-import { OrderEvent } from "#entities/orders/order-event.ts";
-import { inShop } from "../database/tenant.ts";
 import { atShopOfRecord, type RecordCall } from "../shop/shop-of-record.ts";
-import { changeStock } from "./change-stock.ts";
-import { keptLines } from "./planned-edit.ts";
-import { actorOf, auditOrder } from "./who-acts.ts";
+import { changeOrders } from "./change-orders.ts";
 
 /**
  * Deletes the order. What it took goes back on the shelf where that is asked for, as when it is cancelled; of one that was cancelled that
  * was decided then.
  *
- * @throws InvalidFields without an id, NotFound for an order that is not the caller's shop's
+ * @throws InvalidFields without an id, NotFound for an order that is not the caller's shop's, OrderBusy
  */
 export async function deleteOrder(
   ctx: RecordCall,
@@ -25,36 +18,18 @@ export async function deleteOrder(
 ): Promise<{ deleted: true }> {
   if (orderId === null || orderId.trim() === "") throw new InvalidFields({}, "noModelId");
   if (!IS_ID.test(orderId)) throw new NotFound();
-  const atShop = await atShopOfRecord(ctx, "orders", orderId);
-  const shopId = atShop.shop.id;
-  return inShop(ctx.em, shopId, async (tx) => {
-    const order = await tx.findOne(Order, { shopId, id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!order) throw new NotFound();
-    const isGivenBack = restock && order.cancelledAt === null;
-    const lines = isGivenBack ? await keptLines(tx, order) : [];
-    order.deletedAt = ctx.now;
-    tx.create(OrderEvent, {
-      shopId,
-      id: v7(),
-      order,
-      at: ctx.now,
-      ...actorOf(ctx),
-      what: "deleted",
-      orderVersion: order.version + 1,
-      from: false,
-      to: isGivenBack ? { restock } : true,
-    });
-    auditOrder(tx, ctx, {
-      shopId,
-      orderId,
-      action: "order.deleted",
-      before: { ticketNumber: order.ticketNumber, grandTotal: order.grandTotal },
+  return changeOrders(await atShopOfRecord(ctx, "orders", orderId), {
+    facts: { orderIds: [orderId], withLines: true },
+    decide: ({ now }, { orders: [order], lines }) => {
+      if (!order) throw new NotFound();
+      return [decideDeletion(order, lines, { restock, now })];
+    },
+    action: "order.deleted",
+    trail: ({ order: { ticketNumber, grandTotal } }) => ({
+      before: { ticketNumber, grandTotal },
       after: null,
-    });
-    // The order's row is written before the shelf (decision 0045).
-    await tx.flush();
-    await changeStock(tx, atShop, stockDifference(lines, []));
-    return { deleted: true };
+    }),
+    follow: async () => ({ deleted: true }),
   });
 }
 

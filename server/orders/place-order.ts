@@ -7,12 +7,11 @@ import { mayOrder } from "#domain/orders/order-access.ts";
 import { ItemsOversold, OrderBusy } from "#domain/orders/order-errors.ts";
 import type { OrderDecision, OrderFacts } from "#domain/orders/order-facts.ts";
 import type { NewOrder, PlacedOrder } from "#domain/orders/order-schemas.ts";
-import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { clampCart } from "../cart/change-cart.ts";
 import type { AtShop } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { jobToSend } from "../jobs/queue.ts";
-import { findShop } from "../shop/find-shop.ts";
+import { atShopAsItIs } from "./change-orders.ts";
 import { commitOrder, holdForOrder, type OrderToWrite, writeInHand } from "./commit-order.ts";
 import { gatherCart, gatherOrder } from "./gather-order.ts";
 import { guestScope, requestHash, type Scope } from "./order-key.ts";
@@ -132,9 +131,7 @@ const read = (ctx: AtShop, orderId: string) =>
 
 /** The same request at the shop as it is now; whoever may not order there any more is refused. */
 async function lookAgain(ctx: AtShop): Promise<AtShop> {
-  const shop = await findShop(ctx.em, { by: "id", id: ctx.shop.id }, ctx.now);
-  if (!shop) throw new ShopNotFound();
-  const again = { ...ctx, shop };
+  const again = await atShopAsItIs(ctx);
   mayOrder(again);
   return again;
 }

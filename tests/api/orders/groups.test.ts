@@ -6,6 +6,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { howMany } from "#tests/support/how-many.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { sentDuring } from "#tests/support/statements-sent.ts";
+import { afterEachGathering } from "./after-each-gathering.ts";
 import { another, orderToWrite, writeAsGroup } from "./order-to-write.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
@@ -121,17 +122,48 @@ test("ORD-01 an order that cannot be written at all fails alone: its neighbours 
   expect(await world.rows("select id from orders")).toHaveLength(before.length + 3);
 });
 
+test("MAN-06 PERF-02 orders of a group are numbered in their order, and raise the menu's version once; where no stock goes, not at all", async () => {
+  const state = async () =>
+    (
+      await world.rows<{ last: number; version: number }>(
+        `select t.last_change_number as last, v.version from ticket_counters t join menu_versions v using (shop_id)
+         where shop_id = ?`,
+        [world.a.id],
+      )
+    )[0];
+  const before = await state();
+  const orders = await Promise.all([decided(), decided(), decided()]);
+  await writeAsGroup(database, orders);
+  const numbers = await world.rows<{ id: string; number: number; placed: number }>(
+    "select order_id as id, number, placed_number as placed from order_changes where order_id = any (?::uuid[]) order by number",
+    [`{${orders.map(({ id }) => id)}}`],
+  );
+  const last = before?.last ?? 0;
+  expect(numbers).toEqual(
+    orders.map(({ id }, place) => ({ id, number: last + place + 1, placed: last + place + 1 })),
+  );
+  const after = await state();
+  expect(after).toEqual({ last: last + 3, version: (before?.version ?? 0) + 1 });
+  const endless = await world.addItem({ unlimited: true });
+  const raised = await state();
+  await writeAsGroup(database, [await decided({ lines: [{ itemId: endless, quantity: 1 }] })]);
+  expect(await state()).toEqual({ last: last + 4, version: raised?.version });
+});
+
 test("REL-R19 a shop whose groups are full and stand still does not slow another: it holds one connection", async () => {
   await holder.query("begin");
   await holder.query("select from items where id = $1 for update", [world.a.rye]);
   const crowd = Array.from({ length: 60 }, () => sam().ask((api) => api.orders.place(world.wish())));
   try {
-    await vi.waitFor(async () => {
-      const { rows } = await holder.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await holder.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 10_000 },
+    );
     for (let placed = 0; placed < 20; placed++) {
       const { replayed } = await bea().ask((api) => api.orders.place(ofB()));
       expect(replayed).toBe(false);
@@ -183,37 +215,14 @@ test.for(Object.entries(CHANGES))(
   },
 );
 
-/** Does something each time after the facts of an order were gathered, before anything is decided from them. */
-async function afterEachGathering(change: () => Promise<unknown>, act: () => Promise<void>): Promise<number> {
-  const pool: pg.Pool = await database.orm.em.getConnection().getNativeClient();
-  const client = await pool.connect();
-  const connections = Object.getPrototypeOf(client) as { query(...words: unknown[]): unknown };
-  client.release();
-  const ask = connections.query;
-  let gathered = 0;
-  const asking = vi.spyOn(connections, "query").mockImplementation(function (this: unknown, ...words) {
-    const answer = ask.apply(this, words);
-    if (!JSON.stringify(words[0]).includes("gather_order")) return answer;
-    gathered++;
-    return Promise.resolve(answer).then(async (found) => {
-      await change();
-      return found;
-    });
-  });
-  try {
-    await act();
-    return gathered;
-  } finally {
-    asking.mockRestore();
-  }
-}
-
 test("ORD-07 an order whose shop changes each time it is decided is refused after the third time, without a trace", async () => {
   await openAnew();
   const wish = world.wish({ idempotencyKey: v7() });
   const stock = await world.stockOf(world.a.rye);
   let tax = 1000;
   const gathered = await afterEachGathering(
+    database,
+    "gather_order",
     () => holder.query("update shop_settings set sales_tax = $1 where shop_id = $2", [tax++, world.a.id]),
     async () => {
       const refusal = await refusalOf(sam().ask((api) => api.orders.place(wish)));
@@ -230,6 +239,8 @@ test("ORD-07 an item that is changed whenever it can be is held while the order 
   await openAnew();
   const placed: unknown[] = [];
   const gathered = await afterEachGathering(
+    database,
+    "gather_order",
     () =>
       holder.query(
         "update items set version = version + 1 where id = (select id from items where id = $1 for update skip locked)",
@@ -247,6 +258,8 @@ test("ORD-07 a price that changes between decision and commit is told, not charg
   const wish = (grandTotal: number) =>
     world.wish({ lines: [{ itemId, quantity: 1 }], claimed: { grandTotal } });
   await afterEachGathering(
+    database,
+    "gather_order",
     () => holder.query("update items set price = 600 where id = $1", [itemId]),
     async () => {
       const refusal = await refusalOf(sam().ask((api) => api.orders.place(wish(546))));
@@ -255,4 +268,38 @@ test("ORD-07 a price that changes between decision and commit is told, not charg
   );
   const { order } = await sam().ask((api) => api.orders.place(wish(656)));
   expect(order.subtotal).toBe(600);
+});
+
+/** An order of Sam's cart, which has one rye in it. */
+async function ofCart(): Promise<OrderToWrite> {
+  await sam().ask((api) => api.cart.reset());
+  await sam().ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
+  const [cart] = await world.rows<{ id: string; version: number }>(
+    "select id, version from carts where user_id = ?",
+    [world.people.customerSelf.id],
+  );
+  if (!cart) throw new Error("There is no cart.");
+  return { ...(await decided()), cartId: cart.id, cartVersion: cart.version, nextCartKey: v7() };
+}
+const linesOfCarts = () => world.rows("select quantity from cart_items");
+
+test("CART-04 ORD-01 a cart that has changed since its order was decided is neither placed nor emptied", async () => {
+  await openAnew();
+  const order = await ofCart();
+  await sam().ask((api) => api.cart.add({ itemId: world.a.cake, quantity: 1 }));
+  const before = await world.everything();
+  expect(await writeAsGroup(database, [order])).toEqual([null]);
+  expect(await world.everything()).toEqual(before);
+  expect(await linesOfCarts()).toHaveLength(2);
+});
+
+test("ORD-04 of several orders of one cart in a group the first is placed and empties it", async () => {
+  await openAnew();
+  const order = await ofCart();
+  const tickets = await writeAsGroup(
+    database,
+    [order, order, order].map((each) => ({ ...another(each), idempotencyKey: v7() })),
+  );
+  expect(tickets).toEqual([expect.any(Number), null, null]);
+  expect(await linesOfCarts()).toEqual([]);
 });

@@ -1,10 +1,8 @@
 import { v7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { inShop } from "#server/database/tenant.ts";
-import { changeStock } from "#server/orders/change-stock.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useHolder } from "#tests/support/held-row.ts";
-import { atItsShop, orderToWrite, writeAsGroup } from "./order-to-write.ts";
+import { orderToWrite, writeAsGroup } from "./order-to-write.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
@@ -31,10 +29,11 @@ const WAYS: Record<string, (ids: readonly string[]) => Promise<unknown>> = {
     const orders = ids.map((itemId) => orderToWrite(ctx, world.wish({ lines: [{ itemId, quantity: 1 }] })));
     return writeAsGroup(database, await Promise.all(orders));
   },
-  "an edit": (ids) =>
-    inShop(database.em(), world.a.id, async (tx) =>
-      changeStock(tx, atItsShop(await rosa().context()), new Map(ids.map((id) => [id, 1]))),
-    ),
+  "an edit": async (ids) => {
+    const orderId = await place();
+    const lines = ids.map((itemId) => ({ itemId, quantity: 1 }));
+    return rosa().ask((api) => api.orders.update({ orderId, lines }));
+  },
 };
 
 test.for(Object.entries(WAYS))(

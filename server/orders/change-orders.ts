@@ -1,0 +1,184 @@
+/**
+ * Changing orders that are placed (ORD-08, ORD-09, ORD-11, API-05): gather, decide, commit (decision 0052). Nothing is held while it is decided;
+ * the commit writes all of it where nobody has changed the orders since, and else it is gathered and decided again.
+ */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import type { DayWindow } from "#domain/availability/slots.ts";
+import { MOST_STOCK } from "#domain/catalog/stock-notice.ts";
+import type { OrderChange, OrderToChange } from "#domain/orders/decide-change.ts";
+import type { CopiedItem, KeptLine } from "#domain/orders/edit-lines.ts";
+import { ItemsOversold, OrderBusy, type Shortage } from "#domain/orders/order-errors.ts";
+import { ShopNotFound } from "#domain/shop/shop-errors.ts";
+import type { AtShop, SignedInAt } from "../context.ts";
+import { askAlone, askIn, named } from "../database/named-statement.ts";
+import { inShop } from "../database/tenant.ts";
+import { findShop } from "../shop/find-shop.ts";
+import { actorOf } from "./who-acts.ts";
+
+/** How often a change is decided, where something changes between the decision and its commit. */
+const MOST_TRIES = 3;
+
+/** The functions are in migrations/0041-change-orders.ts. */
+const GATHER = named("select ops.gather_changes($1, $2, $3, $4, $5) as facts");
+const CHANGE = "select ops.change_orders($1, $2, $3, $4) as outcome";
+const HOLD = "select from orders where shop_id = $1 and id = any($2::uuid[]) order by id for update";
+
+/** Which facts a change needs. */
+export interface FactsWanted {
+  readonly orderIds: readonly string[];
+  /** Lines, items and window as well; of one order. */
+  readonly withLines?: boolean;
+  /** Items besides those of the lines. */
+  readonly itemIds?: readonly string[];
+  /** The window that is looked at; the order's own where none is named. */
+  readonly windowId?: string | null;
+}
+
+/** An item of a line or of a wish, as it is now. */
+export type ItemNow = CopiedItem & {
+  readonly stock: number;
+  readonly unlimited: boolean;
+  readonly isDeleted: boolean;
+};
+
+/** What there is to decide from. */
+export interface ChangeFacts {
+  /** In the order of their ids. */
+  readonly orders: readonly OrderToChange[];
+  readonly lines: readonly KeptLine[];
+  readonly items: ReadonlyMap<string, ItemNow>;
+  readonly window: (DayWindow & { readonly id: string; readonly isDeleted: boolean }) | null;
+}
+
+/** A change of orders. */
+export interface Changing<Answer> {
+  readonly facts: FactsWanted;
+  /** What is to be written; throws the refusal. May be called again with newer facts. */
+  decide(ctx: SignedInAt, facts: ChangeFacts): Promise<readonly OrderChange[]> | readonly OrderChange[];
+  /** What follows in the same transaction, and the answer. */
+  follow(tx: EntityManager, ctx: SignedInAt, changes: readonly OrderChange[]): Promise<Answer>;
+  /** The name of the deed in the trail. */
+  readonly action: string;
+  /** What stood there before and after, for the trail. */
+  trail(change: OrderChange): Readonly<Record<"before" | "after", Record<string, unknown> | null>>;
+}
+
+/**
+ * Gathers, decides and writes.
+ *
+ * @throws whatever `decide` refuses with; ItemsOversold where the shelf has less than is taken; OrderBusy
+ */
+export async function changeOrders<Answer>(ctx: SignedInAt, asked: Changing<Answer>): Promise<Answer> {
+  let at = ctx;
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    const changes = await asked.decide(at, await gatherChange(at, asked.facts));
+    const done = await inShop(at.em, at.shop.id, async (tx) =>
+      (await write(tx, at, asked, changes)) ? { answer: await asked.follow(tx, at, changes) } : null,
+    );
+    if (done) return done.answer;
+    at = await atShopAsItIs(at);
+  }
+  return changeHolding(at, asked);
+}
+
+/** The last try holds the orders while it is decided: no other change of them comes between. @throws OrderBusy */
+function changeHolding<Answer>(ctx: SignedInAt, asked: Changing<Answer>): Promise<Answer> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const at = { ...ctx, em: tx };
+    await askIn(tx, HOLD, [at.shop.id, asked.facts.orderIds]);
+    const changes = await asked.decide(at, await gatherChange(at, asked.facts));
+    if (!(await write(tx, at, asked, changes))) throw new OrderBusy();
+    return asked.follow(tx, at, changes);
+  });
+}
+
+/** The same request at the shop as it is now. @throws ShopNotFound */
+export async function atShopAsItIs<At extends AtShop>(ctx: At): Promise<At> {
+  const shop = await findShop(ctx.em, { by: "id", id: ctx.shop.id }, ctx.now);
+  if (!shop) throw new ShopNotFound();
+  return { ...ctx, shop };
+}
+
+/** All that decides about a change, in one statement of one instant. Orders that are not the shop's are not among it. */
+export async function gatherChange(
+  { em, shop }: AtShop,
+  { orderIds, withLines = false, itemIds = [], windowId = null }: FactsWanted,
+): Promise<ChangeFacts> {
+  const asked = [shop.id, orderIds, itemIds, windowId, withLines];
+  const [row] = em.isInTransaction()
+    ? await askIn<{ facts: Gathered }>(em, GATHER, asked)
+    : await askAlone<{ facts: Gathered }>(em, GATHER, asked);
+  if (!row) throw new Error("ops.gather_changes answered nothing.");
+  const { orders, lines, items, window } = row.facts;
+  return {
+    orders: orders.map((order) => ({
+      ...order,
+      cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+      deletedAt: null,
+    })),
+    lines: lines.map(({ orderId: _, ...line }) => line),
+    items: new Map(items.map((item) => [item.id, item])),
+    window: window && {
+      ...window,
+      startTime: new Date(window.startTime),
+      endTime: new Date(window.endTime),
+    },
+  };
+}
+
+/** What the function answers: instants are texts. */
+interface Gathered {
+  readonly orders: readonly (Omit<OrderToChange, "cancelledAt"> & { readonly cancelledAt: string | null })[];
+  readonly lines: readonly (KeptLine & { readonly orderId: string })[];
+  readonly items: readonly ItemNow[];
+  readonly window:
+    | (Omit<NonNullable<ChangeFacts["window"]>, "startTime" | "endTime"> & {
+        readonly startTime: string;
+        readonly endTime: string;
+      })
+    | null;
+}
+
+/** What became of a change; `short` is what the shelf has too little of. */
+interface Outcome {
+  readonly written: boolean;
+  readonly short?: readonly Shortage[];
+}
+
+/** Writes all of it, or nothing where something has changed since it was decided. @throws ItemsOversold */
+async function write<Answer>(
+  tx: EntityManager,
+  ctx: SignedInAt,
+  { action, trail }: Changing<Answer>,
+  changes: readonly OrderChange[],
+): Promise<boolean> {
+  if (changes.length === 0) return true;
+  const rows = changes.map((change) => ({
+    ...rowOf(ctx, change),
+    entry: { id: v7(), action, ...trail(change), requestId: ctx.requestId, address: ctx.address },
+  }));
+  const { shop } = ctx;
+  const [row] = await askIn<{ outcome: Outcome }>(tx, CHANGE, [
+    shop.id,
+    shop.state.shopMark,
+    MOST_STOCK,
+    JSON.stringify(rows),
+  ]);
+  if (row?.outcome.short) throw new ItemsOversold(row.outcome.short);
+  return row?.outcome.written === true;
+}
+
+/** A shop that does not count its stock neither takes nor gives back. */
+function rowOf(ctx: SignedInAt, { order, columns, lines, stock, steps }: OrderChange) {
+  const taken = ctx.shop.settings.trackInventory ? [...stock] : [];
+  return {
+    ...order,
+    ...columns,
+    at: ctx.now,
+    actor: actorOf(ctx),
+    lines: lines?.map((line, position) => ({ ...line, position })),
+    takes: taken.map(([itemId, pieces]) => ({ itemId, pieces })),
+    steps: steps.map((step) => ({ id: v7(), ...step })),
+  };
+}
