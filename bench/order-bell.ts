@@ -77,22 +77,27 @@ export async function measureBell(
   }));
 }
 
-/** Hands over a switch of the call that the trigger makes, and at the end puts the trigger back. */
+/** What calls: the trigger of a change, and the function that counts new orders. */
+const CALLING = ["ops.number_order_change", "ops.count_new_orders"];
+
+/** Hands over a switch of the call that new and changed orders make, and at the end puts it back. */
 async function withBell(
   ownerUrl: string,
   work: (letCall: (calls: boolean) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   await withConnection(ownerUrl, async (client) => {
     const { rows } = await client.query<{ text: string }>(
-      "select pg_get_functiondef('ops.number_order_change'::regproc) as text",
+      "select pg_get_functiondef(name::regproc) || ';' as text from unnest($1::text[]) as name",
+      [CALLING],
     );
-    const calling = rows[0]?.text ?? "";
-    const silent = calling.replace(/perform pg_notify\([^;]*;/, "");
-    if (silent === calling) throw new Error("The trigger does not call as the bench thinks it does.");
+    const calling = rows.map(({ text }) => text);
+    const silent = calling.map((text) => text.replace(/perform pg_notify\([^;]*;/, ""));
+    if (silent.some((text, at) => text === calling[at]))
+      throw new Error("The functions do not call as the bench thinks they do.");
     await client.query("grant create on schema ops to platform");
     await client.query("set role platform");
-    await work((calls) => client.query(calls ? calling : silent));
-    await client.query(calling);
+    await work((calls) => client.query((calls ? calling : silent).join("\n")));
+    await client.query(calling.join("\n"));
     await client.query("reset role; revoke create on schema ops from platform");
   });
 }

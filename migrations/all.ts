@@ -27,6 +27,7 @@ import { OrdersByDay } from "./0038-orders-by-day.ts";
 import { CommitOrders } from "./0039-commit-orders.ts";
 import { NoPathToSet } from "./0040-no-path-to-set.ts";
 import { ChangeOrders } from "./0041-change-orders.ts";
+import { OrdersCountedAtOnce } from "./0042-orders-counted-at-once.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -62,4 +63,5 @@ export const migrationsList = [
   { name: "0039-commit-orders", class: CommitOrders },
   { name: "0040-no-path-to-set", class: NoPathToSet },
   { name: "0041-change-orders", class: ChangeOrders },
+  { name: "0042-orders-counted-at-once", class: OrdersCountedAtOnce },
 ];

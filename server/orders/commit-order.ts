@@ -55,7 +55,7 @@ const ALONE_MILLISECONDS = 4000;
 const WORTH_ANOTHER_TRY = new Set(["40P01", "40001"]);
 const MOST_TRIES = 3;
 
-/** The functions are in migrations/0039-commit-orders.ts. */
+/** The functions are in migrations/0042-orders-counted-at-once.ts and 0039-commit-orders.ts. */
 const COMMIT = named("select ops.commit_orders($1, $2) as tickets");
 const HOLD = named("select ops.hold_for_orders($1, $2)");
 

@@ -45,6 +45,14 @@ test("REL-R12 four processes that start at once migrate once between them, and a
   expect(await migrate(ownerUrl, appUrl)).toEqual([]);
 }, 30_000);
 
+test("REL-R12 a database that serves already is brought up, each migration after the rights of the one before were given", async () => {
+  const { ownerUrl, appUrl } = await emptyDatabase();
+  const names = migrationsList.map(({ name }) => name);
+  const later = names.slice(names.indexOf("0039-commit-orders"));
+  for (const name of later) expect(await migrate(ownerUrl, appUrl, { upTo: name })).toContain(name);
+  expect(await migrate(ownerUrl, appUrl)).toEqual([]);
+}, 60_000);
+
 test("SEC-02 a plain owner is enough to migrate, and `app` comes out with rights on rows alone", async () => {
   const { ownerUrl, appUrl } = await emptyDatabase();
   await migrate(ownerUrl, appUrl);
