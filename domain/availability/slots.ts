@@ -86,12 +86,15 @@ function earliestDay(window: HandOverEnd, { now, leadTimeMinutes, timeZone }: Sl
 export type DayWindow = OrderWindow & SlotLists & HandOverEnd;
 
 /** Pickup and delivery days of a window, each by its own list or the shop's; none for a way that the shop does not offer (AVL-02). */
-export function windowDays(window: DayWindow, shop: ShopDays, terms: SlotTerms) {
-  const days = (type: OrderableType, list: "pickupSlots" | "deliverySlots") =>
-    shop.fulfillmentOptions.includes(type)
-      ? daysOnOffer(window, slotsInEffect(window[list], shop[list]), terms)
-      : [];
-  return { pickupDays: days("Pickup", "pickupSlots"), deliveryDays: days("Delivery", "deliverySlots") };
+export const windowDays = (window: DayWindow, shop: ShopDays, terms: SlotTerms) => ({
+  pickupDays: daysOf("Pickup", window, shop, terms),
+  deliveryDays: daysOf("Delivery", window, shop, terms),
+});
+
+function daysOf(type: "Pickup" | "Delivery", window: DayWindow, shop: ShopDays, terms: SlotTerms): SlotDay[] {
+  if (!shop.fulfillmentOptions.includes(type)) return [];
+  const list = type === "Pickup" ? "pickupSlots" : "deliverySlots";
+  return daysOnOffer(window, slotsInEffect(window[list], shop[list]), terms);
 }
 
 /** What stands in a Shipping order's slot: 'Ships after ' and the window's end date (AVL-02). */
@@ -116,8 +119,8 @@ export function chosenSlot(
   if (type === "Shipping") {
     return { fulfillmentSlot: shippingLabel(window, terms.timeZone), fulfillmentDate: null };
   }
-  const { pickupDays, deliveryDays } = windowDays(window, shop, terms);
-  const days = type === "Pickup" ? pickupDays : deliveryDays;
-  const day = days.find(({ date, label }) => label === wanted || date === wanted);
+  const day = daysOf(type, window, shop, terms).find(
+    ({ date, label }) => label === wanted || date === wanted,
+  );
   return day ? { fulfillmentSlot: day.label, fulfillmentDate: day.date } : null;
 }

@@ -49,12 +49,24 @@ export function inOurNames(value: unknown, depth = 0): unknown {
   return ours;
 }
 
+/** Names of our answers as REST says them: they are as many as the schemas have, so that each is made once. */
+const saidNames = new Map<string, string>();
+const MOST_NAMES = 5000;
+
+function saidName(ours: string): string {
+  const known = saidNames.get(ours);
+  if (known !== undefined) return known;
+  const said = theirName(ours);
+  if (saidNames.size < MOST_NAMES) saidNames.set(ours, said);
+  return said;
+}
+
 /** An answer with REST's names; instants become ISO 8601 UTC with `Z`, bytes and functions never occur. */
 export function inTheirNames(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(inTheirNames);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [theirName(name), inTheirNames(entry)]),
+    Object.entries(value).map(([name, entry]) => [saidName(name), inTheirNames(entry)]),
   );
 }

@@ -88,7 +88,7 @@ export function createRestHandler({
         createCaller(context),
         row.procedure,
       )(row.input?.(questionOf(request, row, params, body)));
-      return wrapped(row, row.pick ? row.pick(answer) : answer, listAddress(request, context));
+      return wrapped(row, row.pick ? row.pick(answer) : answer, () => listAddress(request, context));
     } catch (thrown) {
       return errorAnswer(withBlankIds(thrown, row, params), facts.requestId, {
         fieldName: (name) => row.fieldName?.(name, readValue(body)) ?? theirPath(name),
@@ -285,13 +285,13 @@ function listAddress(request: Request, { origin }: Context): URL {
 
 const NO_STORE = { "cache-control": "no-store" };
 
-function wrapped(row: RestRow, answer: unknown, address: URL): Response {
+function wrapped(row: RestRow, answer: unknown, address: () => URL): Response {
   const { shape, statusFor } = row;
   const status = statusFor?.(answer) ?? row.status;
   if (shape === "nothing") return new Response(null, { status, headers: NO_STORE });
   if (shape === "csv") return file(String(answer), row.path, status);
   if (shape === "list")
-    return Response.json(pagedList(answer as PageOfRows, address), { status, headers: NO_STORE });
+    return Response.json(pagedList(answer as PageOfRows, address()), { status, headers: NO_STORE });
   if (shape === "placed-order") return placedOrder(answer as { order: unknown; replayed: boolean }, status);
   const data = inTheirNames(answer);
   return Response.json(shape === "data" ? { data } : logIn(data as LogIn, shape), {
