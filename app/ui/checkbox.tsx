@@ -15,7 +15,6 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
 ) {
   const made = useId();
   const id = rest.id ?? made;
-  const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <>
       <label
@@ -29,7 +28,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
           type="checkbox"
           className="m-0 mt-0.5 size-5 accent-primary"
           aria-labelledby={`${id}-label`}
-          aria-describedby={described || undefined}
+          aria-describedby={error ? `${id}-error` : description ? `${id}-description` : undefined}
           aria-invalid={error ? true : undefined}
         />
         <span>
