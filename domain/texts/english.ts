@@ -4,7 +4,6 @@
 import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
-import { home } from "./english-home.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
 import { links } from "./english-links.ts";
@@ -37,7 +36,6 @@ export const english = {
   platformAdmin,
   sms,
   owners,
-  home,
   shopPages,
   support,
   windows,

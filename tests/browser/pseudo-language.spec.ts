@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { cornerpies } from "#server/demo/cornerpies.ts";
+import { sweetcrumb } from "#server/demo/sweetcrumb.ts";
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { type App, startApp } from "../support/app.ts";
-import { PASSWORD, postForm } from "../support/browser.ts";
+import { PASSWORD, postForm, takenOver } from "../support/browser.ts";
 
 /** The product's name, and what is not translated yet or never: days, hours, zones, keys, the parts of an invoice. */
 const ALIKE =
@@ -23,9 +25,24 @@ test.beforeAll(async () => {
      union select email from users union select value from orders o, jsonb_each_text(to_jsonb(o)) union select value from line_items l, jsonb_each_text(to_jsonb(l))
      union select value from shop_settings s, jsonb_each_text(to_jsonb(s))`,
   );
-  written = new Set(names.flatMap(({ name }) => name?.match(/[A-Za-z]{2,}/g) ?? []));
+  const texts = [...names.map(({ name }) => name ?? ""), ...textsIn([sweetcrumb, cornerpies])];
+  written = new Set(texts.flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []));
 });
 test.afterAll(() => app?.stop());
+
+/** All texts in what a shop was set up with. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Puts the first item that is for sale into the cart. */
+async function addFirst(page: Page): Promise<void> {
+  await takenOver(page);
+  const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.locator("button[value^='add:']").first().click();
+  await kept;
+}
 
 /** A page in the pseudo-language, and what went wrong in it. */
 async function openIn(browser: Browser, width: number): Promise<{ page: Page; faults: string[] }> {
@@ -87,6 +104,33 @@ for (const width of [390, 1280]) {
       expect({ path, ...(await forgottenIn(page)) }).toEqual({ path, ...NOTHING });
     }
     expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test(`UI-03: at ${width} the menu and the order page do so too, with all that an order can lack`, async ({
+    browser,
+  }) => {
+    const { page, faults } = await openIn(browser, width);
+    const look = async (where: string) =>
+      expect({ where, ...(await forgottenIn(page)) }).toEqual({ where, ...NOTHING });
+    await page.goto(`${app.origin("sweetcrumb")}/menu`);
+    await look("the menu");
+    await addFirst(page);
+    await look("the menu with a cart");
+    await page.goto(`${app.origin("cornerpies")}/order`);
+    await look("an order of nothing");
+    await addFirst(page);
+    await page.locator("[value=Delivery]").check();
+    await page.locator("[name=isGift]").check();
+    await page.locator("[name=tip]").fill("much");
+    await page.locator("button[value=place]").click();
+    await expect(page.locator("#problems")).toBeVisible();
+    await look("an order that lacks everything");
+    await page.locator("#review button[type=button]").click();
+    await expect(page.locator("dialog")).toBeVisible();
+    await look("the choice of a day");
+    // A refused form is an answer, not a fault.
+    expect(faults.filter((text) => !text.includes("status of 4"))).toEqual([]);
     await page.context().close();
   });
 

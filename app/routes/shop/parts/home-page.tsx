@@ -7,12 +7,9 @@ import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "#app/ui/icons.tsx";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { home } from "#domain/texts/english-home.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/home.js";
 import type { HomeView, WeekBand, WeekView } from "./home-view.ts";
 import { RichText } from "./rich-text.tsx";
-
-const t = speak(home);
 
 /** A shop without the words of its pages: this page's are in its view. */
 type HomeShop = Omit<PublicShop, "homePage" | "aboutPage" | "helpPage">;
@@ -89,16 +86,16 @@ function Banner({ shop }: { shop: HomeShop }) {
   if (shop.homeBanner) {
     return (
       <div className="banner">
-        <img src={shop.homeBanner} alt={t("home.banner", { shop: shop.title })} />
+        <img src={shop.homeBanner} alt={shop.title} />
       </div>
     );
   }
   return (
     <div className="banner">
       {shop.mode === "bake_sale" ? (
-        <BakeSaleBanner label={t("home.bakeSaleBanner")} />
+        <BakeSaleBanner label={t.bakeSaleBanner()} />
       ) : (
-        <KitchenBanner label={t("home.kitchenBanner")} />
+        <KitchenBanner label={t.kitchenBanner()} />
       )}
     </div>
   );
@@ -127,7 +124,7 @@ const BAND_LOOK = {
 function WeekStrip({ week }: { week: WeekView }) {
   return (
     <section className="week" aria-labelledby="week">
-      <h2 id="week">{t("home.week")}</h2>
+      <h2 id="week">{t.week()}</h2>
       <div className="cal">
         {week.days.map(({ date, name, dayOfMonth, isToday }, column) => (
           <div key={date} className={clsx("day", `c${column + 1}`, { today: isToday })} aria-hidden="true">
@@ -168,7 +165,7 @@ function Gallery({ pictures }: { pictures: PublicShop["menuGallery"] }) {
   const shown = pictures.slice(0, 4);
   if (shown.length === 0) return null;
   return (
-    <section className="band" aria-label={t("home.pictures")}>
+    <section className="band" aria-label={t.pictures()}>
       <ul className={clsx("gallery", BY_COUNT[shown.length])}>
         {shown.map(({ id, url, alt }) => (
           <li key={id}>
@@ -186,10 +183,10 @@ function Place({ shop }: { shop: HomeShop }) {
   const links = contactLinks(shop);
   const asked = encodeURIComponent([shop.address, town].filter(Boolean).join(", "));
   return (
-    <section className="band place" aria-label={t("home.place")}>
+    <section className="band place" aria-label={t.place()}>
       {town || shop.address ? (
         <div>
-          <h2>{t("home.where")}</h2>
+          <h2>{t.where()}</h2>
           <address>
             {shop.address ? (
               <>
@@ -204,7 +201,7 @@ function Place({ shop }: { shop: HomeShop }) {
               <li>
                 <a href={`https://maps.google.com/?q=${asked}`} rel="noopener">
                   <MapPin className="icon" aria-hidden />
-                  {t("home.maps")}
+                  {t.maps()}
                 </a>
               </li>
             </ul>
@@ -213,20 +210,20 @@ function Place({ shop }: { shop: HomeShop }) {
       ) : null}
       {shop.pickupInfo || shop.deliveryInfo ? (
         <div>
-          <h2>{t("home.come")}</h2>
+          <h2>{t.come()}</h2>
           <RichText html={shop.pickupInfo} />
           <RichText html={shop.deliveryInfo} className="mt-3" />
         </div>
       ) : null}
       {links.length > 0 ? (
         <div>
-          <h2>{t("home.hello")}</h2>
+          <h2>{t.hello()}</h2>
           <ul className="linkrow -mt-2.5">{links}</ul>
         </div>
       ) : null}
       {shop.safetyMeasures ? (
         <div>
-          <h2>{t("home.safety")}</h2>
+          <h2>{t.safety()}</h2>
           <RichText html={shop.safetyMeasures} />
         </div>
       ) : null}

@@ -11,8 +11,6 @@ import { cutFirstParagraph } from "#domain/shop/safe-html.ts";
 import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { type StripBand, weekStrip } from "#domain/shop/week-strip.ts";
-import { home } from "#domain/texts/english-home.ts";
-import { speak } from "#domain/texts/text.ts";
 import {
   type CalendarDate,
   DEFAULT_TIME_ZONE,
@@ -22,10 +20,9 @@ import {
   weekday,
   zoneName,
 } from "#domain/time.ts";
+import * as t from "#messages/home.js";
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
 import { plainWords } from "../../orders/parts/plain-words.ts";
-
-const t = speak(home);
 
 /** The sign with the state of the day: a word with its tone, the sentence, and a quiet line. */
 export type DaySign = Readonly<{
@@ -89,33 +86,33 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
     case "not-taking-orders":
       return {
         tone: "low",
-        word: t("home.notTakingOrders"),
+        word: t.notTakingOrders(),
         says: plainWords(opening.message),
-        hint: t("home.closedHint"),
+        hint: t.closedHint(),
         isMessage,
       };
     case "open":
       return {
         tone: "good",
-        word: t("home.open"),
-        says: t("home.openUntil", { moment: nearMoment(opening.until, now, timeZone) }),
-        hint: t("home.closesIn", { wait: lengthOfTimeText(opening.until.getTime() - now.getTime()) }),
+        word: t.open(),
+        says: t.openUntil({ moment: nearMoment(opening.until, now, timeZone) }),
+        hint: t.closesIn({ wait: lengthOfTimeText(opening.until.getTime() - now.getTime()) }),
         isMessage,
       };
     case "opens":
       return {
         tone: "low",
-        word: t("home.notOpenYet"),
-        says: t("home.opensAt", { moment: nearMoment(opening.at, now, timeZone) }),
-        hint: t("home.opensIn", { wait: lengthOfTimeText(opening.at.getTime() - now.getTime()) }),
+        word: t.notOpenYet(),
+        says: t.opensAt({ moment: nearMoment(opening.at, now, timeZone) }),
+        hint: t.opensIn({ wait: lengthOfTimeText(opening.at.getTime() - now.getTime()) }),
         isMessage,
       };
     case "closed":
       return {
         tone: "low",
-        word: t("home.closed"),
-        says: t("home.closedSays"),
-        hint: t("home.closedHint"),
+        word: t.closed(),
+        says: t.closedSays(),
+        hint: t.closedHint(),
         isMessage,
       };
   }
@@ -124,7 +121,7 @@ function signOf(shop: PublicShop, windows: readonly OfferedWindow[], timeZone: s
 /** "Thu, Fri and Sat". */
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${t("home.and")} ${last}`;
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${t.and()} ${last}`;
 }
 
 /**
@@ -143,7 +140,7 @@ export function weekdaysText(dates: readonly CalendarDate[]): string {
   }
   return listed(
     runs.flatMap((run) =>
-      run.length < 3 ? run : [t("home.dayToDay", { from: run[0] ?? "", to: run.at(-1) ?? "" })],
+      run.length < 3 ? run : [t.dayToDay({ from: run[0] ?? "", to: run.at(-1) ?? "" })],
     ),
   );
 }
@@ -170,16 +167,16 @@ export function datesText(dates: readonly CalendarDate[]): string {
     runsOf(dates).flatMap((run) => {
       const [first, last] = [run[0], run.at(-1)];
       return first && last && run.length > 2
-        ? [t("home.dayToDay", { from: named(first), to: named(last) })]
+        ? [t.dayToDay({ from: named(first), to: named(last) })]
         : run.map(named);
     }),
   );
 }
 
 const BAND = {
-  orders: { word: "home.bandOrders", row: 2 },
-  pickup: { word: "home.bandPickup", row: 3 },
-  delivery: { word: "home.bandDelivery", row: 4 },
+  orders: { word: t.bandOrders, row: 2 },
+  pickup: { word: t.bandPickup, row: 3 },
+  delivery: { word: t.bandDelivery, row: 4 },
 } as const;
 
 function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
@@ -204,24 +201,24 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
     const days = datesText(band.dates);
     const says =
       band.kind === "orders"
-        ? t("home.ordersSays", {
+        ? t.ordersSays({
             from: fullMoment(window.startTime, timeZone),
             until: fullMoment(window.endTime, timeZone),
           })
-        : t(band.kind === "pickup" ? "home.pickupSays" : "home.deliverySays", { days });
+        : (band.kind === "pickup" ? t.pickupSays : t.deliverySays)({ days });
     const row = band.kind === "orders" || pickupMeets ? BAND[band.kind].row : BAND[band.kind].row - 1;
-    const until = t("home.bandUntil", {
+    const until = ` ${t.bandUntil({
       moment: nearMoment(window.endTime, now, timeZone)
         .replace(` ${zoneName(timeZone)}`, "")
         .replace(`\u00a0${zoneName(timeZone)}`, ""),
-    });
+    })}`;
     return {
       key: `${band.kind}-${band.fromColumn}`,
       kind: band.kind,
       fromColumn: band.fromColumn,
       toColumn: band.toColumn,
       row,
-      word: t(BAND[band.kind].word),
+      word: BAND[band.kind].word(),
       more: band.kind === "orders" ? until : "",
       says,
     };
@@ -229,19 +226,19 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
   return {
     days: strip.days.map(({ date, weekday, dayOfMonth, isToday }) => ({
       date,
-      name: isToday ? t("home.today") : weekday,
+      name: isToday ? t.today() : weekday,
       dayOfMonth,
       isToday,
     })),
     bands,
     says: [
       window.pickupDays.length > 0
-        ? `${t("home.pickupSays", { days: datesText(window.pickupDays.map(({ date }) => date)) })}.`
+        ? `${t.pickupSays({ days: datesText(window.pickupDays.map(({ date }) => date)) })}.`
         : "",
       window.deliveryDays.length > 0
-        ? `${t("home.deliverySays", { days: datesText(window.deliveryDays.map(({ date }) => date)) })}.`
+        ? `${t.deliverySays({ days: datesText(window.deliveryDays.map(({ date }) => date)) })}.`
         : "",
-      t("home.zone", { zone: zoneName(timeZone) }),
+      t.zone({ zone: zoneName(timeZone) }),
     ]
       .filter(Boolean)
       .join("\n"),
@@ -254,13 +251,13 @@ function briefOf(shop: PublicShop, window: OfferedWindow | undefined): HomeView[
   const fee = shop.deliveryFee ? `, ${dollars(shop.deliveryFee)}` : "";
   return [
     ...(window.pickupDays.length > 0
-      ? [{ kind: "pickup" as const, says: t("home.pickupSays", { days: short(window.pickupDays) }) }]
+      ? [{ kind: "pickup" as const, says: t.pickupSays({ days: short(window.pickupDays) }) }]
       : []),
     ...(window.deliveryDays.length > 0
       ? [
           {
             kind: "delivery" as const,
-            says: t("home.deliverySays", { days: short(window.deliveryDays) }) + fee,
+            says: t.deliverySays({ days: short(window.deliveryDays) }) + fee,
           },
         ]
       : []),
