@@ -1,4 +1,4 @@
-/** English texts: one's own account, and an earlier order once more. */
+/** English texts: one's own account. */
 export const customer = {
   "account.title": "Your Account",
   "account.manageTitle": "Manage Account",
@@ -63,17 +63,4 @@ export const customer = {
   "erase.busy": "Deleting...",
   "erase.owner":
     "Your account owns this shop, so it can't be deleted while the shop exists. Please write to us, and we close the shop and the account together.",
-
-  "again.button": "Order Again",
-  "again.ofOrder": "Order again: {ticket}",
-  "again.busy": "Filling your cart...",
-  "again.title": "Your cart is filled, with a few changes",
-  "again.nothing": "Nothing of this order can be had at the moment",
-  "again.gone": "{name}: no longer on the menu",
-  "again.soldOut": "{name}: Sold Out",
-  "again.tooLate": "{name}: too late to order",
-  "again.fewer": "{name}: only {now} left, you had {wanted}",
-  "again.price": "{name}: {now} each now, it was {before}",
-  "again.cart": "Show My Cart",
-  "again.menu": "View the Menu",
 } as const;

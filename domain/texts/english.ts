@@ -10,6 +10,7 @@ import { links } from "./english-links.ts";
 import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manageOrders } from "./english-manage-orders.ts";
+import { orderAgain } from "./english-order-again.ts";
 import { orderForm } from "./english-order-form.ts";
 import { owners } from "./english-owners.ts";
 import { placedOrder } from "./english-placed-order.ts";
@@ -30,6 +31,7 @@ export const english = {
   live,
   mail,
   manageOrders,
+  orderAgain,
   orderForm,
   placedOrder,
   platform,

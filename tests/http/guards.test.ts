@@ -195,7 +195,7 @@ test("GUARD-03 AUTH-05 a log-in that ended is sent to the matching log-in, which
 
 test("GUARD-01 data of a screen that is asked for without its frame is guarded like the screen", async () => {
   for (const [path, routes] of [
-    ["/manage/orders", "routes/orders/manage-orders"],
+    ["/manage/orders", "routes/orders/manage-orders/route"],
     ["/customer/orders", "routes/orders/order-history"],
     ["/order", "routes/cart/new-order"],
     ["/email/verify", "routes/accounts/email-verify"],

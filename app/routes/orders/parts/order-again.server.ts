@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import type { OrderedAgain } from "#domain/cart/order-again-schemas.ts";
 import { dollars } from "#domain/money.ts";
-import { customer } from "#domain/texts/english-customer.ts";
+import { orderAgain } from "#domain/texts/english-order-again.ts";
 import { speak } from "#domain/texts/text.ts";
 
-const t = speak(customer);
+const t = speak(orderAgain);
 
 /** What is said on the page: a heading and a line for each thing that is different. */
 export interface AgainSays {
@@ -28,7 +28,7 @@ export async function orderAgainHere(args: ActionFunctionArgs, orderId: string) 
   if ("filled" in answer) {
     const { taken, differences } = answer.filled;
     if (differences.length === 0 && taken > 0) return redirect("/order#how");
-    const title = taken > 0 ? t("again.title") : t("again.nothing");
+    const title = taken > 0 ? t("title") : t("nothing");
     return data({ says: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainSays });
   }
   const says: AgainSays = { title: answer.data.refusal.message, lines: [], hasCart: false };
@@ -37,7 +37,7 @@ export async function orderAgainHere(args: ActionFunctionArgs, orderId: string) 
 
 function lineOf(difference: OrderedAgain["differences"][number]): string {
   const { name, what } = difference;
-  if (what === "fewer") return t("again.fewer", { name, now: difference.now, wanted: difference.wanted });
-  if (what !== "price") return t(`again.${what}`, { name });
-  return t("again.price", { name, now: dollars(difference.now), before: dollars(difference.before) });
+  if (what === "fewer") return t("fewer", { name, now: difference.now, wanted: difference.wanted });
+  if (what !== "price") return t(`${what}`, { name });
+  return t("price", { name, now: dollars(difference.now), before: dollars(difference.before) });
 }

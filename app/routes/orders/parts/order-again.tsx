@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { customer } from "#domain/texts/english-customer.ts";
+import { orderAgain } from "#domain/texts/english-order-again.ts";
 import { speak } from "#domain/texts/text.ts";
 import type { AgainSays } from "./order-again.server.ts";
 
-const t = speak(customer);
+const t = speak(orderAgain);
 
 /** Fills the cart with this order (CUST-02): a plain form of the page it stands on. `ticket` tells the buttons of a list apart. */
 export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: string }) {
@@ -18,9 +18,9 @@ export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: strin
         value={orderId}
         variant="outline"
         busy={busy}
-        aria-label={t("again.ofOrder", { ticket })}
+        aria-label={t("ofOrder", { ticket })}
       >
-        {busy ? t("again.busy") : t("again.button")}
+        {busy ? t("busy") : t("button")}
       </Button>
     </Form>
   );
@@ -46,11 +46,11 @@ export function AgainNote({ answer }: { answer: { says: AgainSays } | undefined 
       )}
       {hasCart ? (
         <Link className={buttonVariants()} to="/order#how">
-          {t("again.cart")}
+          {t("cart")}
         </Link>
       ) : (
         <Link className={buttonVariants({ variant: "outline" })} to="/menu">
-          {t("again.menu")}
+          {t("menu")}
         </Link>
       )}
     </section>
