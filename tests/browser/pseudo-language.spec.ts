@@ -157,6 +157,7 @@ for (const width of [390, 1280]) {
       await page.keyboard.press("Escape");
     }
     await page.keyboard.press("Control+k");
+    await expect(page.locator("dialog[open] input")).toBeFocused();
     await page.keyboard.type("000000");
     await expect(page.locator("dialog [role=status] p")).toHaveCount(2);
     await look("the search that finds nothing");

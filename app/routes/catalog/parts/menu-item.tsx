@@ -50,7 +50,11 @@ export function MenuItemRow(props: {
         <div>
           {item.unit ? <span>{item.unit}</span> : null}
           {item.day ? <span>{item.day}</span> : null}
-          {notice ? <Badge variant={isGone ? "destructive" : "warning"}>{notice.says}</Badge> : null}
+          {notice ? (
+            <Badge variant={isGone ? "destructive" : "warning"} className="whitespace-normal!">
+              {notice.says}
+            </Badge>
+          ) : null}
         </div>
         {isGone && quantity === 0 ? null : (
           <form method="post" action={action} ref={form} onSubmit={onSubmit}>

@@ -37,7 +37,8 @@ export function Plot({ plot, inks }: PlotProps) {
           <span
             key={at}
             className="absolute w-20 -ml-10 text-center leading-tight whitespace-nowrap"
-            style={{ left: `${at}%` }}
+            // The last one stays within the card, also in larger letters.
+            style={{ left: `min(${at}%, 100% - 2.5rem)` }}
           >
             {label}
           </span>
