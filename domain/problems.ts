@@ -20,10 +20,18 @@ type FieldProblem =
   | "passwordCommon"
   | "passwordsDiffer"
   | "passwordIsShop"
+  | "typeWord";
+
+/** Sentences of `more-fields` in messages/en.json: of those too, but of few forms, so that the others do without (`app/ui/more-text.ts`). */
+type RareProblem =
+  | "notWhole"
+  | "itemPrice"
+  | "notPercent"
+  | "tooMuch"
+  | "tenWords"
   | "slugMalformed"
   | "slugReserved"
-  | "slugTaken"
-  | "typeWord";
+  | "slugTaken";
 
 /** Sentences of `problems` in messages/en.json: only the server makes them. */
 type ServerProblem =
@@ -34,12 +42,10 @@ type ServerProblem =
   | "badCharacter"
   | "notCents"
   | "notDate"
-  | "notWhole"
   | "notList"
   | "notFlag"
   | "unknownField"
   | "sixDigits"
-  | "notPercent"
   | "customerUnnamed"
   | "windowTime"
   | "chooseFrom"
@@ -48,7 +54,6 @@ type ServerProblem =
   | "endAfterStart"
   | "windowTooLong"
   | "quantity"
-  | "itemPrice"
   | "showOneOf"
   | "sortByOneOf"
   | "menuTooLarge"
@@ -90,11 +95,10 @@ type ServerProblem =
   | "wrongPassword"
   | "phoneIsOnlyWay"
   | "url"
-  | "tenWords"
   | "greaterThanZero"
   | "venmoLink";
 
-export type ProblemKey = FieldProblem | ServerProblem;
+export type ProblemKey = FieldProblem | RareProblem | ServerProblem;
 
 /** A key, or a key with facts, as `problem` writes it. */
 export type Problem = ProblemKey | `${ProblemKey}?${string}`;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { readAmount } from "#domain/cart/cart-form.ts";
 import type { Problem } from "./problems.ts";
+import { readWhole } from "./typed-values.ts";
 
 /** A field that may be missing from the form, as text. */
 const typed = z.string().default("");
@@ -21,9 +22,8 @@ export const typedMoney = <Cents extends z.ZodType<number, number>>(cents: Cents
 /** A whole number with or without its sign, undefined for a blank; `otherwise` is the problem of anything else. */
 export const typedWhole = (otherwise: Problem) =>
   typed.transform((text, { addIssue }) => {
-    const bare = text.trim().replace("−", "-");
-    if (bare === "") return undefined;
-    if (/^[+-]?\d{1,9}$/.test(bare)) return Number(bare);
+    const read = readWhole(text);
+    if (read !== null) return read;
     addIssue({ code: "custom", message: otherwise });
     return z.NEVER;
   });

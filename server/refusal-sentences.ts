@@ -5,13 +5,18 @@
 import type { DomainError, FieldErrors } from "#domain/errors.ts";
 import { type ProblemKey, readProblem } from "#domain/problems.ts";
 import * as fields from "#messages/fields.js";
+import * as more from "#messages/more-fields.js";
 import * as problems from "#messages/problems.js";
 import * as t from "#messages/refusals.js";
 
 type Facts = DomainError["facts"];
 
 /** A key of the domain without a sentence does not compile. */
-const PROBLEMS: Readonly<Record<ProblemKey, (facts: never) => string>> = { ...fields, ...problems };
+const PROBLEMS: Readonly<Record<ProblemKey, (facts: never) => string>> = {
+  ...fields,
+  ...more,
+  ...problems,
+};
 
 const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   signed_out: t.signedOut,

@@ -24,14 +24,18 @@ import { Badge } from "#app/ui/badge.tsx";
 import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from "#app/ui/card.tsx";
+import { CheckField } from "#app/ui/check-field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Chip, ChipOff } from "#app/ui/chip.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
+import { DateInput } from "#app/ui/date-input.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
+  DropdownMenuItem,
   DropdownMenuLink,
+  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#app/ui/dropdown-menu.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -46,7 +50,9 @@ import { LineItems } from "#app/ui/line-items.tsx";
 import { LiveStatus } from "#app/ui/live-status.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { Footnote, Note } from "#app/ui/note.tsx";
+import { NumberStepper } from "#app/ui/number-stepper.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PanelFieldSet } from "#app/ui/panel-field-set.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { ProgressDialog } from "#app/ui/progress-dialog.tsx";
@@ -268,6 +274,21 @@ function Fields() {
         <Field label="Several lines, invalid" error="Too long">
           <Textarea defaultValue={LONG} />
         </Field>
+        <Field label="An amount">
+          <MoneyInput defaultValue="4.50" />
+        </Field>
+        <Field label="An amount, invalid" error="This is what is wrong">
+          <MoneyInput defaultValue="-1" />
+        </Field>
+        <Field label="A day">
+          <DateInput defaultValue="2026-11-27" />
+        </Field>
+        <PanelFieldSet legend="A part of a panel">
+          <NumberStepper fewer={{ "aria-label": "One fewer" }} more={{ "aria-label": "One more" }}>
+            <Input defaultValue="12" aria-label="Pieces" />
+          </NumberStepper>
+          <CheckField name="hidden" label="Hidden" hint="shoppers never see it" />
+        </PanelFieldSet>
         <FieldSet>
           <FieldLegend>A set of fields</FieldLegend>
           <Field label="Street">
@@ -563,6 +584,11 @@ function ListParts() {
               <Trash2 aria-hidden />
               Delete
             </DropdownMenuLink>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem type="button">Clone</DropdownMenuItem>
+            <DropdownMenuItem type="button" variant="destructive">
+              Delete
+            </DropdownMenuItem>
           </DropdownMenuContent>
         </DropdownMenu>
         <LiveStatus icon={Radio} isAway={false} isQuiet={false} title={undefined} label="Live">

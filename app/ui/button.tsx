@@ -11,6 +11,7 @@ export const buttonVariants = cva(
         default: "border-transparent bg-primary font-semibold text-primary-foreground hover:bg-primary-hover",
         outline: "border-outline bg-secondary font-outline text-secondary-foreground hover:bg-accent",
         ghost: "border-transparent bg-transparent font-medium text-primary hover:bg-accent",
+        "ghost-destructive": "border-transparent bg-transparent text-destructive hover:bg-destructive-wash",
         destructive: "border-destructive bg-secondary font-medium text-destructive hover:bg-destructive-wash",
       },
       size: {

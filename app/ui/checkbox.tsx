@@ -8,7 +8,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   error?: string | undefined;
 };
 
-/** A check box with its words; the whole line is the target, 44 px high. */
+/** A check box with its words; the whole line is the target, as high as a button. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
   { label, description, error, ...rest },
   ref,
@@ -19,7 +19,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
     <>
       <label
         data-slot="checkbox"
-        className="grid min-h-11 cursor-pointer grid-cols-[20px_minmax(0,1fr)] items-start gap-3 py-2.5"
+        className="grid min-h-control cursor-pointer grid-cols-[20px_minmax(0,1fr)] items-start gap-3 py-check text-control"
       >
         <input
           {...rest}

@@ -1,5 +1,12 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+  type ButtonHTMLAttributes,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from "react";
 import { cn } from "./cn.ts";
 import { iconButton } from "./icon-button.tsx";
 
@@ -31,7 +38,7 @@ export function DropdownMenu({ className, children }: { className?: string; chil
   );
 }
 
-/** The button, an icon; `aria-label` names it. */
+/** The button of the menu, an icon; `aria-label` names it. */
 export function DropdownMenuTrigger({ className, ...rest }: HTMLAttributes<HTMLElement>) {
   return (
     <summary
@@ -63,19 +70,31 @@ export function DropdownMenuContent({
   );
 }
 
-/** An entry that leads to a page. */
-export function DropdownMenuLink({
-  variant = "default",
-  ...rest
-}: LinkProps & { variant?: "default" | "destructive" }) {
-  return (
-    <Link
-      data-slot="dropdown-menu-item"
-      {...rest}
-      className={cn(
-        "flex min-h-control w-full items-center gap-2.5 rounded-sm px-2.5 text-sm leading-tight no-underline hover:bg-muted [&>svg]:icon-5",
-        variant === "destructive" ? "text-destructive" : "text-foreground",
-      )}
-    />
+interface EntryLook {
+  variant?: "default" | "destructive";
+}
+
+/** What an entry wears, button or link. */
+const entryLook = ({ variant = "default" }: EntryLook) =>
+  cn(
+    "flex min-h-control w-full cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-2.5 text-left text-sm leading-tight no-underline hover:bg-muted [&>svg]:icon-5",
+    variant === "destructive" ? "text-destructive" : "text-foreground",
   );
+
+/** An entry that leads to a page. */
+export function DropdownMenuLink({ variant, ...rest }: LinkProps & EntryLook) {
+  return <Link data-slot="dropdown-menu-item" {...rest} className={entryLook({ variant })} />;
+}
+
+/** An entry that does something: a button of the form that the menu stands in. */
+export function DropdownMenuItem({
+  variant,
+  type = "submit",
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & EntryLook) {
+  return <button data-slot="dropdown-menu-item" {...rest} type={type} className={entryLook({ variant })} />;
+}
+
+export function DropdownMenuSeparator() {
+  return <hr data-slot="dropdown-menu-separator" className="mx-1 my-1.5" />;
 }

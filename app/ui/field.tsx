@@ -10,14 +10,15 @@ export interface FieldControl {
   name?: string;
   defaultValue?: string | number | readonly string[];
   autoFocus?: boolean;
+  maxLength?: number;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 }
 
 /**
  * A label above its control, a hint and the error under it, joined by ids, so that a screen reader says all of it. The control is the one child:
- * an Input, a Textarea or any element that takes `id` and `aria-…`. With a `name` it belongs to the `PostForm` around it, and reads from the
- * form's reply what was typed and what is wrong.
+ * an Input, a Textarea or any element that takes `id` and `aria-…`. With a `name` it belongs to the `PostForm` around it, reads from the
+ * form's reply what was typed and what is wrong, and takes no longer text than the form's rule allows.
  */
 export function Field(props: {
   label: string;
@@ -29,7 +30,7 @@ export function Field(props: {
 }) {
   const { label, hint, name, children } = props;
   const made = useId();
-  const { problems, typed, first } = useContext(FieldsContext);
+  const { problems, typed, first, rules } = useContext(FieldsContext);
   const id = props.id ?? children.props.id ?? name ?? made;
   const error = props.error ?? (name && problems[name]);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -38,7 +39,12 @@ export function Field(props: {
       <Label htmlFor={id}>{label}</Label>
       {cloneElement(children, {
         id,
-        ...(name && { name, autoFocus: first === name, ...(typed && { defaultValue: typed[name] ?? "" }) }),
+        ...(name && {
+          name,
+          autoFocus: first === name,
+          maxLength: rules[name]?.longest ?? children.props.maxLength,
+          ...(typed && { defaultValue: typed[name] ?? "" }),
+        }),
         "aria-describedby": described || undefined,
         "aria-invalid": error ? true : undefined,
       } as FieldControl)}

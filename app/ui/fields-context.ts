@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { FormRules } from "#domain/form-rules.ts";
 import type { Problems } from "./form-reply.ts";
 
 /** What the fields of a form read from it. */
@@ -8,7 +9,14 @@ export interface FieldsState {
   readonly problems: Problems;
   /** The field that takes the focus when the server's page with problems opens. */
   readonly first: string | null;
+  /** What the form's fields are judged by while somebody types. */
+  readonly rules: FormRules;
 }
 
 /** The form around a field; outside of one there is nothing to read. */
-export const FieldsContext = createContext<FieldsState>({ typed: null, problems: {}, first: null });
+export const FieldsContext = createContext<FieldsState>({
+  typed: null,
+  problems: {},
+  first: null,
+  rules: {},
+});

@@ -8,6 +8,6 @@ export function Label({
   ...rest
 }: LabelHTMLAttributes<HTMLElement> & { as?: "label" | "span" }) {
   return (
-    <Element data-slot="label" {...rest} className={cn("text-label leading-snug font-semibold", className)} />
+    <Element data-slot="label" {...rest} className={cn("text-label leading-snug font-label", className)} />
   );
 }

@@ -178,29 +178,12 @@ export function neighbours<Row extends { readonly id: string }>(
     : { before: at > 0 ? address(rows[at - 1]) : null, next: address(rows[at + 1]) };
 }
 
-/**
- * Why a form was not saved. `now` names the fields that someone else changed meanwhile with what they are now; saving once more then
- * replaces that.
- */
-export function PanelProblem({
-  message,
-  now = [],
-}: {
-  message: string;
-  now?: readonly { readonly label: string; readonly value: string }[];
-}) {
+/** Why something was not saved. */
+export function PanelProblem({ message }: { message: string }) {
   return (
     <Alert role="alert">
       <AlertDescription>
         <AlertTitle as="p">{message}</AlertTitle>
-        {now.length > 0 && (
-          <p className="text-sm max-desk:text-base">
-            {now.map(({ label, value }) => (
-              <span key={label}>{t.staleNow({ field: label, value })} </span>
-            ))}
-            {t.staleLook()}
-          </p>
-        )}
       </AlertDescription>
     </Alert>
   );

@@ -18,6 +18,7 @@ export function PostForm({
   reply,
   fields,
   rules = NO_RULES,
+  says,
   title,
   before,
   children,
@@ -27,12 +28,14 @@ export function PostForm({
   /** The labels by field, in the form's order. */
   fields: Readonly<Record<string, Labelled>>;
   rules?: FormRules;
+  /** The sentence of what a rule found. */
+  says?: (problem: string) => string;
   /** Of the summary. */
   title: string;
   /** What stands above the summary. */
   before?: ReactNode;
 }) {
-  const { box, summary, problems } = useProblems(reply, rules);
+  const { box, summary, problems } = useProblems(reply, rules, says);
   const wrong = Object.entries(fields).filter(([name]) => problems[name]);
   return (
     <FieldsContext.Provider
@@ -40,6 +43,7 @@ export function PostForm({
         typed: reply && (reply.initialValue ?? {}),
         problems,
         first: reply?.error ? (wrong[0]?.[0] ?? null) : null,
+        rules,
       }}
     >
       <Form method="post" {...form} {...box} noValidate>
@@ -66,7 +70,7 @@ const NO_RULES: FormRules = {};
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** The problems to show, and what the form needs for them. */
-function useProblems(reply: FormReply | null, rules: FormRules) {
+function useProblems(reply: FormReply | null, rules: FormRules, says?: (problem: string) => string) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   /** The form's texts when the reply came, and the fields that somebody has left. */
@@ -87,7 +91,7 @@ function useProblems(reply: FormReply | null, rules: FormRules) {
   const look = () => setTyped({ reply, now: textsOf(form.current) });
   const problems =
     typed?.reply === reply
-      ? openProblems({ told, before: before.current, now: typed?.now ?? {}, left: left.current, rules })
+      ? openProblems({ told, before: before.current, now: typed?.now ?? {}, left: left.current, rules, says })
       : told;
   return {
     problems,

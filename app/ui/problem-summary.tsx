@@ -30,7 +30,7 @@ export const ProblemSummary = forwardRef<
       {...{ autoFocus: takesFocus }}
     >
       <h2 className="font-sans text-base leading-normal font-semibold tracking-normal">{title}</h2>
-      {note && <p>{note}</p>}
+      {note && <div>{note}</div>}
       {problems.length > 0 && (
         <ul className="m-0 grid list-none gap-1 p-0">
           {problems.map((problem) => (

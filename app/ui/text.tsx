@@ -11,7 +11,7 @@ export function Text({
   className,
   ...rest
 }: HTMLAttributes<HTMLElement> & {
-  as?: "p" | "span" | "small";
+  as?: "p" | "span" | "small" | "div";
   variant?: "default" | "muted";
   size?: keyof typeof SIZES;
 }) {

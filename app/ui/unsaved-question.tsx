@@ -97,18 +97,23 @@ function useWayOut(form: string) {
     if (!isAsking && stays.current && document.activeElement === document.body) unsavedIn(form)[0]?.focus();
     stays.current = false;
   }, [isAsking, form]);
+  const leave = () => {
+    setHeld(null);
+    if (proceed) proceed();
+    else if (held) navigate(held, { state: DISCARDS });
+  };
+  // What was being saved is saved meanwhile: whoever could not wait for it goes on.
+  useEffect(() => {
+    if (isAsking && unsavedIn(form).length === 0) leave();
+  });
   return {
     isAsking,
+    leave,
     stay: () => {
       stays.current = true;
       isEarly.current = !reset;
       setHeld(null);
       reset?.();
-    },
-    leave: () => {
-      setHeld(null);
-      if (proceed) proceed();
-      else if (held) navigate(held, { state: DISCARDS });
     },
   };
 }

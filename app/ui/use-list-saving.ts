@@ -32,13 +32,17 @@ export function useListSaving<Row extends { readonly id: string }>(
   );
   return {
     shown,
-    optimistic: <Input>(patches: (input: Input) => RowPatches<Row>) => ({
+    optimistic: <Input>(
+      patches: (input: Input) => RowPatches<Row>,
+      /** Whether the list is loaded again after a refusal too; not where the same form is posted then, which loads it. */
+      { afterRefusal = true } = {},
+    ) => ({
       // Without a network the answer is a refusal now, not a change at some later time.
       networkMode: "always" as const,
       onMutate: (input: Input) => ({ patches: patches(input) }),
       // The change counts as pending, and is shown, until this promise is kept.
       onSettled: (_: unknown, error: unknown) =>
-        error === null || isRefusal(error) ? loadAgain() : undefined,
+        error === null || (afterRefusal && isRefusal(error)) ? loadAgain() : undefined,
     }),
   };
 }
@@ -48,7 +52,7 @@ export const refusalMessage = (error: unknown): string =>
   isTRPCClientError(error) && isRefusal(error) ? error.message : t.notReached();
 
 /** Whether the server answered. */
-const isRefusal = (error: unknown) =>
+export const isRefusal = (error: unknown) =>
   isTRPCClientError(error) && error.data !== undefined && error.data !== null;
 
 /** Asks the loaders again; the promise is kept once their answer, other `rows`, is on the page. */

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { type Asked, attempt } from "./api.server.ts";
+import { type Asked, attempt, type Refusal } from "./api.server.ts";
 import { sayWhen } from "./authenticator.server.ts";
 import { readForm } from "./read-form.server.ts";
 
@@ -10,6 +10,8 @@ import { readForm } from "./read-form.server.ts";
 export interface NotTaken {
   readonly notTaken: FormReply;
   readonly status: number;
+  /** Why a procedure refused it; null where the schema did. */
+  readonly refusal: Refusal | null;
 }
 
 /**
@@ -23,12 +25,26 @@ export async function takeForm<Schema extends z.ZodObject, Answer>(
   act: (value: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer | NotTaken> {
   const { value, reply } = readForm(form, schema);
-  if (value === null) return { notTaken: reply(), status: statusOf("invalid") };
+  if (value === null) return { notTaken: reply(), status: statusOf("invalid"), refusal: null };
   const answer = await attempt(() => act(value));
   if (!isRefused(answer)) return answer;
   sayWhen(asked, answer.data.refusal);
-  return { notTaken: reply(answer.data.refusal), status: statusOf(answer.data.refusal.kind) };
+  const { refusal } = answer.data;
+  return { notTaken: reply(refusal), status: statusOf(refusal.kind), refusal };
 }
+
+/**
+ * The reply where somebody else has saved the record meanwhile: `now` says sentence by sentence what it has instead of what was typed, and the
+ * form's next post, with the record's present `version`, replaces that.
+ */
+export const staleReply = (
+  { notTaken }: NotTaken,
+  { now, version }: { now: readonly string[]; version: number },
+): FormReply => ({
+  ...notTaken,
+  error: { "": [now.join(" ")] },
+  initialValue: { ...notTaken.initialValue, version: String(version) },
+});
 
 type Attempted = Awaited<ReturnType<typeof attempt<never>>>;
 

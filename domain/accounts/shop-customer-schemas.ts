@@ -3,7 +3,9 @@ import { z } from "zod";
 import { phone as phoneProblem, zip as zipProblem } from "../fields.ts";
 import { id, plainText } from "../id-schemas.ts";
 import { listQuestion, pageOf } from "../paging-schemas.ts";
+import { ACCOUNT_LENGTHS } from "./account-rules.ts";
 import { email } from "./account-schemas.ts";
+import { LONGEST_CUSTOMER_NOTES, readPercent } from "./shop-customer-rules.ts";
 
 const line = (longest: number) => plainText(longest).transform((text) => text.trim());
 
@@ -16,14 +18,14 @@ const judged = (longest: number, problemOf: (text: string) => string | null) =>
 
 /** What a merchant may write of a customer. Never passwords, roles, proofs or shops: other names are refused (security A9). */
 const fields = {
-  firstName: line(60),
-  lastName: line(60),
+  firstName: line(ACCOUNT_LENGTHS.firstName),
+  lastName: line(ACCOUNT_LENGTHS.lastName),
   email: email.nullable(),
-  phone: judged(30, phoneProblem),
-  street: line(200),
-  zip: judged(10, zipProblem),
-  paymentService: line(40),
-  paymentHandle: line(120),
+  phone: judged(ACCOUNT_LENGTHS.phone, phoneProblem),
+  street: line(ACCOUNT_LENGTHS.street),
+  zip: judged(ACCOUNT_LENGTHS.zip, zipProblem),
+  paymentService: line(ACCOUNT_LENGTHS.paymentService),
+  paymentHandle: line(ACCOUNT_LENGTHS.paymentHandle),
   /** Percent off each order at this shop; null for none. */
   familyDiscount: z
     .number({ error: "notPercent" })
@@ -32,7 +34,7 @@ const fields = {
     .max(100, "notPercent")
     .nullable(),
   /** What the shop keeps to itself about the customer. */
-  notes: line(2000),
+  notes: line(LONGEST_CUSTOMER_NOTES),
 } as const;
 
 /** A customer added by hand: by a name, an address or a number at least. */
@@ -70,6 +72,24 @@ export const changedCustomer = customerChange
     "nothingToUpdate",
   );
 export type ChangedCustomer = z.infer<typeof changedCustomer>;
+
+const typed = z.string().default("");
+
+/** The customer editor's form: texts as they were typed, read into what the procedures take. */
+export const customerForm = z.object({
+  /** When the customer that the form was made from was last changed; undefined for a new one. */
+  updatedAt: typed.transform((text) => (Number.isNaN(Date.parse(text)) ? undefined : new Date(text))),
+  firstName: typed.pipe(fields.firstName),
+  lastName: typed.pipe(fields.lastName),
+  email: typed.transform((text) => text.trim() || null).pipe(fields.email),
+  phone: typed.pipe(fields.phone),
+  street: typed.pipe(fields.street),
+  zip: typed.pipe(fields.zip),
+  paymentService: typed.pipe(fields.paymentService),
+  paymentHandle: typed.pipe(fields.paymentHandle),
+  familyDiscount: typed.transform(readPercent).pipe(fields.familyDiscount),
+  notes: typed.pipe(fields.notes),
+});
 
 export const customerQuestion = z.strictObject({ customerId: id });
 

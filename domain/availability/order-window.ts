@@ -32,6 +32,8 @@ export const LATEST_WINDOW = new Date("2200-01-01T00:00:00Z");
 
 /** The longest window, in days: its days on offer are counted one by one. */
 export const LONGEST_WINDOW_DAYS = 366;
+/** The longest name of a window, in UTF-16 code units. */
+export const LONGEST_WINDOW_NAME = 100;
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 

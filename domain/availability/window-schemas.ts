@@ -5,7 +5,7 @@ import { listQuestion, pageOf } from "../paging-schemas.ts";
 import { problem } from "../problems.ts";
 import { CLOCK_TIME, roundToQuarter, WEEKDAYS } from "../time.ts";
 import { offeredDay } from "./availability-schemas.ts";
-import { EARLIEST_WINDOW, LATEST_WINDOW, WINDOW_STATES } from "./order-window.ts";
+import { EARLIEST_WINDOW, LATEST_WINDOW, LONGEST_WINDOW_NAME, WINDOW_STATES } from "./order-window.ts";
 
 /** An instant, as a `Date` or as ISO 8601 text with its zone; kept on the quarter of an hour (AVL-01). */
 const quarter = z
@@ -32,7 +32,7 @@ const handOverEndsAt = z
   .transform((time) => (time === "" || time === "00:00" ? null : time));
 
 const fields = {
-  name: plainText(100).transform((text) => text.trim()),
+  name: plainText(LONGEST_WINDOW_NAME).transform((text) => text.trim()),
   startTime: quarter,
   endTime: quarter,
   pickupSlots: slots,

@@ -11,13 +11,8 @@ import { PAGE_SIZES } from "#domain/paging.ts";
 import { flagFilter, listQuestion, pageOf } from "#domain/paging-schemas.ts";
 import { type Problem, problem } from "#domain/problems.ts";
 import { MOST_OF } from "#domain/shop/most-of.ts";
+import { CATALOG_LENGTHS, MOST_COUNTED } from "./manage-catalog-rules.ts";
 
-const LONGEST_NAME = 200;
-const LONGEST_DESCRIPTION = 2_000;
-const LONGEST_UNIT = 60;
-/** More pieces than any kitchen has. */
-const MOST_STOCK = 1_000_000;
-const LAST_PLACE = 1_000_000;
 /** As many as one click may mark. */
 const MOST_MARKED = 500;
 /** As many fields of a list as one form may have typed over. */
@@ -32,18 +27,18 @@ const name = z
   .string(requiredOr("notText"))
   .transform((text) => text.trim())
   .refine((text) => text !== "", "required")
-  .pipe(plainText(LONGEST_NAME));
-const description = plainText(LONGEST_DESCRIPTION).transform((text) => text.trim());
-const unit = plainText(LONGEST_UNIT).transform((text) => text.trim());
+  .pipe(plainText(CATALOG_LENGTHS.name));
+const description = plainText(CATALOG_LENGTHS.description).transform((text) => text.trim());
+const unit = plainText(CATALOG_LENGTHS.unit).transform((text) => text.trim());
 const price = z
   .number(requiredOr("notCents"))
   .int("notCents")
   .min(0, "unsigned")
   .max(MAX_ITEM_PRICE, "itemPrice");
 const wholeNumber = z.number({ error: "notWhole" }).int("notWhole");
-const order = wholeNumber.min(0, "unsigned").max(LAST_PLACE);
-const stock = wholeNumber.min(0, "unsigned").max(MOST_STOCK);
-const stockDelta = wholeNumber.min(-MOST_STOCK).max(MOST_STOCK);
+const order = wholeNumber.min(0, "unsigned").max(MOST_COUNTED, "tooMuch");
+const stock = wholeNumber.min(0, "unsigned").max(MOST_COUNTED, "tooMuch");
+const stockDelta = wholeNumber.min(-MOST_COUNTED, "notWhole").max(MOST_COUNTED, "tooMuch");
 const version = wholeNumber;
 
 /** A section as its merchant sees it. */

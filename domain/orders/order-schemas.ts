@@ -10,20 +10,21 @@ import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter, listQuestion, pageOf } from "../paging-schemas.ts";
 import { LINK_FILLS } from "../payments/pay-link.ts";
 import { safeHtml } from "../shop/safe-html-schemas.ts";
+import { ORDER_LENGTHS } from "./order-lengths.ts";
 import { MAX_LINES } from "./order-lines.ts";
 
 /** Who gets the gift (CART-04); every part may be blank. */
 export const gifteeDetails = z.strictObject({
-  name: plainText(100).default(""),
-  phone: plainText(30).default(""),
+  name: plainText(ORDER_LENGTHS.name).default(""),
+  phone: plainText(ORDER_LENGTHS.phone).default(""),
   email: plainText(254).default(""),
-  message: plainText(500).default(""),
+  message: plainText(ORDER_LENGTHS.gifteeMessage).default(""),
 });
 export type GifteeDetails = z.infer<typeof gifteeDetails>;
 
 /** Someone who orders without an account (ORD-06). */
 export const guest = z.strictObject({
-  name: requiredText(100),
+  name: requiredText(ORDER_LENGTHS.name),
   email,
   phone: phoneTyped,
 });
@@ -31,7 +32,7 @@ export type Guest = z.infer<typeof guest>;
 
 /** Somebody at the counter or on the phone, for whom the merchant orders (ORD-09): a name will do. */
 export const walkIn = z.strictObject({
-  name: requiredText(100),
+  name: requiredText(ORDER_LENGTHS.name),
   email: email.nullable().default(null),
   phone: phoneTyped.nullable().default(null),
 });
@@ -51,7 +52,7 @@ export type WantedLine = z.infer<typeof wantedLine>;
 /** A merchant's own line (ORD-09): something off the menu, a fee, or a discount (its price is positive and is subtracted). */
 export const customLine = z.strictObject({
   type: z.enum(["PRODUCT", "FEE", "DISCOUNT"]),
-  name: requiredText(200),
+  name: requiredText(ORDER_LENGTHS.itemName),
   price: cents(MAX_ITEM_PRICE),
   quantity: wantedLine.shape.quantity.default(1),
 });

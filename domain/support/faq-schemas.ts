@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { id, plainText, requiredText } from "../id-schemas.ts";
 import { safeHtml } from "../shop/safe-html-schemas.ts";
+import { SUPPORT_LENGTHS } from "./support-rules.ts";
 import { hasTenWords } from "./ten-words.ts";
 
 /** As its editor has it: what was typed. */
@@ -19,9 +20,9 @@ export type ReadFaq = z.output<typeof readFaq>;
 
 /** What is typed; the answer may be Markdown or HTML. */
 export const faqForm = z.strictObject({
-  topic: requiredText(80),
-  question: requiredText(300),
-  answer: requiredText(10_000),
+  topic: requiredText(SUPPORT_LENGTHS.topic),
+  question: requiredText(SUPPORT_LENGTHS.question),
+  answer: requiredText(SUPPORT_LENGTHS.answer),
 });
 export type FaqForm = z.output<typeof faqForm>;
 
@@ -33,7 +34,7 @@ export type MovedFaq = z.output<typeof movedFaq>;
 
 /** At least ten words, as of any feedback (STORE-03). Who writes is known. */
 export const wordsToPlatform = z.strictObject({
-  message: plainText(5000)
+  message: plainText(SUPPORT_LENGTHS.message)
     .transform((text) => text.trim())
     .refine(hasTenWords, "tenWords"),
 });

@@ -1,13 +1,18 @@
 /** Feedback to a shop (STORE-03): at least ten words. */
 import { z } from "zod";
+import { byRules } from "../by-rules-schemas.ts";
 import { plainText } from "../id-schemas.ts";
+import { FEEDBACK_RULES, SUPPORT_LENGTHS } from "./support-rules.ts";
 import { hasTenWords } from "./ten-words.ts";
 
 export const feedback = z.strictObject({
-  message: plainText(5000)
+  message: plainText(SUPPORT_LENGTHS.message)
     .transform((text) => text.trim())
     .refine(hasTenWords, "tenWords"),
-  name: plainText(100).default(""),
-  email: plainText(254).default(""),
+  name: plainText(SUPPORT_LENGTHS.name).default(""),
+  email: plainText(SUPPORT_LENGTHS.email).default(""),
 });
 export type Feedback = z.infer<typeof feedback>;
+
+/** Its form, which also looks at the address that somebody leaves for an answer. */
+export const feedbackForm = byRules(feedback, FEEDBACK_RULES);

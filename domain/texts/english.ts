@@ -1,7 +1,6 @@
 /**
  * The whole English catalogue (UI-03), gathered for tests and for a translator. Screens import their own part, never this file.
  */
-import { catalogTexts } from "./english-catalog.ts";
 import { customer } from "./english-customer.ts";
 import { customers } from "./english-customers.ts";
 import { host } from "./english-host.ts";
@@ -22,7 +21,6 @@ import { support } from "./english-support.ts";
 import { windows } from "./english-windows.ts";
 
 export const english = {
-  catalogTexts,
   customer,
   customers,
   host,

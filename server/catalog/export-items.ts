@@ -3,9 +3,8 @@ import type { QBFilterQuery } from "@mikro-orm/postgresql";
 import type { z } from "zod";
 import type { itemsExport } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
 import { Item } from "#entities/catalog/item.ts";
+import * as t from "#messages/catalog.js";
 import { limitExports } from "../accounts/try-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
@@ -13,8 +12,6 @@ import { idsInBatches } from "../database/ids-in-batches.ts";
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 import { askedItems, itemOrder } from "./find-items.ts";
-
-const t = speak(catalogTexts);
 
 /** As many as a menu holds. */
 const MOST_ROWS = 10_000;
@@ -31,7 +28,7 @@ export async function exportItems(ctx: SignedInAt, question: z.output<typeof ite
       .where(where as QBFilterQuery<Item>)
       .orderBy(itemOrder(sort))
       .limit(MOST_ROWS);
-    let text = csv([t("csv.columns").split("|")]);
+    let text = csv([t.csvColumns().split("|")]);
     for await (const ids of idsInBatches(tx, found)) {
       const items = await askIn<ItemInFile>(tx, ITEMS, [shop.id, ids]);
       text += csv(items.map((item) => columnsOf(item, shop.itemDatesOn)));
@@ -65,7 +62,7 @@ const ITEMS = `
 
 /** Where item dates are off a date is not told (AVL-04). */
 function columnsOf(item: ItemInFile, datesOn: boolean) {
-  const yes = (set: boolean) => t(set ? "csv.yes" : "csv.no");
+  const yes = (set: boolean) => (set ? t.csvYes() : t.csvNo());
   return [
     item.sectionName,
     item.name,

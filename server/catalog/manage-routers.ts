@@ -1,5 +1,6 @@
 /** Sections and items: what their merchant may ask and change (MAN-02). Gathered by `router.ts` of this folder. */
 import { z } from "zod";
+import { itemFormToSave, sectionFormToSave } from "#domain/catalog/item-form-schemas.ts";
 import {
   itemCounts as counts,
   deleted,
@@ -51,6 +52,11 @@ export const sectionsRouter = router({
     .input(sectionChanges)
     .output(managedSection)
     .mutation(({ ctx, input }) => changeSection(ctx, input)),
+  /** The editor's form as it was typed. */
+  saveForm: merchantProcedure
+    .input(sectionFormToSave)
+    .output(managedSection)
+    .mutation(({ ctx, input: { sectionId, form } }) => changeSection(ctx, { sectionId, ...form })),
   /** With its items, which are hidden at first. */
   clone: merchantProcedure
     .input(sectionIdQuestion)
@@ -101,6 +107,11 @@ export const itemsRouter = router({
     .input(itemChanges)
     .output(managedItem)
     .mutation(({ ctx, input }) => changeItem(ctx, input)),
+  /** The editor's form as it was typed. */
+  saveForm: merchantProcedure
+    .input(itemFormToSave)
+    .output(managedItem)
+    .mutation(({ ctx, input: { itemId, form } }) => changeItem(ctx, { itemId, ...form })),
   /** A list that was typed over: all of it or nothing. */
   changeMany: merchantProcedure
     .input(itemsChanges)

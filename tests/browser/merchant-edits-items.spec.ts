@@ -392,6 +392,69 @@ test("MAN-02 a step of the stock and a mark are seen at once, and taken back wit
   await expect(stock).toHaveValue("9");
 });
 
+test("MAN-02 what is saved in the editor is in the list at once; who does not wait for it goes on by themselves", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const name = fresh("Prompt Tart");
+  await logIn(page, "cornerpies", "merchant");
+  await addItem(page, cornerpies.url("/manage/items"), name);
+  await open(page, cornerpies.url(`/manage/items?search=${encodeURIComponent(name)}`));
+  await page.getByRole("link", { name, exact: true }).click();
+  const panel = page.getByRole("complementary");
+  const price = panel.getByLabel("Price", { exact: true });
+  const save = panel.getByRole("button", { name: "Save Changes" });
+  const inList = page.getByLabel(`Price of ${name}, dollars`);
+  const sold = async () => (await cornerpies.itemsForSale()).find((item) => item.name === name)?.price;
+
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/trpc/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await price.fill("6.5");
+  await save.click();
+  await expect(inList).toHaveValue("6.50");
+  await expect(panel.getByText("Saved.")).toHaveCount(0);
+  expect(await sold()).toBe(500);
+  await panel.getByRole("link", { name: "Close item" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  answer();
+  await expect(page.getByRole("heading", { level: 1, name: "Items" })).toBeFocused();
+  await expect(inList).toHaveValue("6.50");
+  expect(await sold()).toBe(650);
+
+  // What is wrong with it is told in one round, and goes as soon as its field is right.
+  await page.getByRole("link", { name, exact: true }).click();
+  await price.fill("a lot");
+  await panel.getByLabel("Name", { exact: true }).fill(" ");
+  await save.click();
+  await expect(panel.getByRole("alert")).toContainText("Nothing was saved yet");
+  await expect(panel.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(inList).toHaveValue("6.50");
+  await price.fill("7");
+  await expect(price).not.toHaveAttribute("aria-invalid");
+  await panel.getByLabel("Name", { exact: true }).fill(name);
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  await save.click();
+  await expect(panel.getByText("Saved.")).toBeVisible();
+  await expect(price).toHaveValue("7.00");
+
+  await page.unroute("**/trpc/**");
+  await page.route("**/trpc/**", (route) => route.abort());
+  await price.fill("8");
+  await save.click();
+  await expect(panel.getByRole("alert")).toContainText("The shop could not be reached");
+  await expect(price).toHaveValue("8");
+  await expect(inList).toHaveValue("7.00");
+  expect(await sold()).toBe(700);
+});
+
 test("UI-01 Escape closes the panel, and asks about what is typed there first", async ({
   page,
   shop,

@@ -42,6 +42,14 @@ const ask = (question: string) => async (page: Page) => {
   await page.goto(`${page.url()}?${question}`);
 };
 
+const openFirstRow =
+  (path: string): Screen["go"] =>
+  async (page, shop) => {
+    await asMerchant("", path).go(page, shop);
+    await page.getByRole("rowheader").getByRole("link").first().click();
+    await page.getByRole("button", { name: "Save Changes" }).last().waitFor();
+  };
+
 export const STATES: readonly Screen[] = [
   at("menu-closed", "closedoven", "/menu"),
   at("menu-bake-sale", "schoolbake", "/menu"),
@@ -143,4 +151,44 @@ export const STATES: readonly Screen[] = [
   ofOrder("manage-order-menu", (page) => page.getByLabel(/^More for order/).click()),
   ofOrder("manage-order-cancel", ask("ask=cancel")),
   ofOrder("manage-order-mail", ask("ask=mail&mail=customer-invoice")),
+  { name: "items-open", go: openFirstRow("/manage/items") },
+  asMerchant("items-new", "/manage/items/new"),
+  {
+    name: "items-problems",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/items/new").go(page, shop);
+      const panel = page.getByRole("complementary");
+      await panel.getByLabel("Name", { exact: true }).fill(" ");
+      await panel.getByLabel("Price", { exact: true }).fill("-1");
+      await panel.getByLabel("Order", { exact: true }).fill("first");
+      await panel.getByLabel("Add to or take from stock").fill("a dozen");
+      await panel.getByRole("button", { name: "Save Changes" }).click();
+      await panel.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "items-conflict",
+    go: async (page, shop) => {
+      await openFirstRow("/manage/items")(page, shop);
+      const panel = page.getByRole("complementary");
+      const price = panel.getByLabel("Price", { exact: true });
+      await price.fill(String(Number(await price.inputValue()) + 1));
+      await panel.locator("input[name=version]").evaluate((field: HTMLInputElement) => {
+        field.value = "999";
+      });
+      await panel.getByRole("button", { name: "Save Changes" }).click();
+      await panel.getByRole("alert").waitFor();
+    },
+  },
+  { name: "sections-open", go: openFirstRow("/manage/sections") },
+  {
+    name: "sections-problems",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/sections/new").go(page, shop);
+      const panel = page.getByRole("complementary");
+      await panel.getByLabel("Order", { exact: true }).fill("-1");
+      await panel.getByRole("button", { name: "Save Changes" }).click();
+      await panel.getByRole("alert").waitFor();
+    },
+  },
 ];

@@ -7,6 +7,7 @@ import * as rules from "#domain/fields.ts";
 import type { Problem } from "#domain/problems.ts";
 import { hasTenWords, wordCount } from "#domain/support/ten-words.ts";
 import * as t from "#messages/fields.js";
+import * as tm from "#messages/more-fields.js";
 import * as tp from "#messages/problems.js";
 import { sentenceOfProblem } from "#server/refusal-sentences.ts";
 import { anyText } from "./any-text.ts";
@@ -156,7 +157,7 @@ describe("SET-04 whatever is typed", () => {
     const words = new Set<string | null>([
       null,
       ...[t.required(), t.email(), tp.url(), t.phoneCharacters(), t.phoneLeadingOne(), t.phoneLength()],
-      ...[tp.tenWords(), t.zip(), t.code(), t.tooLong({ most: 40 }), VENMO],
+      ...[tm.tenWords(), t.zip(), t.code(), t.tooLong({ most: 40 }), VENMO],
     ]);
     const ruled = [
       rules.required,

@@ -88,7 +88,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function ManageCustomers() {
   const { address, rows, range, customer, isNew, orders, saved } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   const asked = readCustomerQuestion(new URL(address, "http://windowsill.invalid").searchParams);
   const hasPanel = isNew || customer !== null;
   // With a customer open their name is the page's heading; on phones the table is not on the page at all.
@@ -152,7 +152,7 @@ export default function ManageCustomers() {
           key={customer?.id ?? NEW_CUSTOMER}
           customer={customer}
           orders={orders}
-          answered={answered}
+          answer={answer ?? {}}
           saved={saved}
           close={customerAddress(asked)}
         />

@@ -6,34 +6,35 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import styles from "#app/styles/manage-sections.css?url";
+import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { isId, NEW } from "#app/ui/list-search.ts";
 import type { ListColumn } from "#app/ui/list-table.tsx";
-import { neighbours } from "#app/ui/panel.tsx";
+import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
+import { useListSaving } from "#app/ui/use-list-saving.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
+import { trpc } from "#app/wiring/trpc.tsx";
 import type { ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
 import { SECTION_LIST_SORTS } from "#domain/catalog/section-search-schemas.ts";
+import type { FormTexts } from "#domain/form-rules.ts";
 import { dollars } from "#domain/money.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
-import { type NotSaved, WhyNotSaved } from "./parts/item-panel.tsx";
 import { NEW_SECTION, SectionPanel, type SectionView } from "./parts/section-panel.tsx";
 import { sectionsSearch } from "./parts/section-search.ts";
 import { takeSectionPost } from "./parts/take-section-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
-
-const t = speak(catalogTexts);
+import { POSTED_WHEN_REFUSED, type SaveForm } from "./parts/use-panel-saving.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
-    title: t("frame.title", {
-      page: loaded?.section ? loaded.section.name || t("sections.new") : t("sections.title"),
+    title: t.frameTitle({
+      page: loaded?.section ? loaded.section.name || t.sectionsNew() : t.sectionsTitle(),
       shop: loaded?.shopTitle ?? "",
     }),
   },
@@ -96,51 +97,74 @@ export const action = takeSectionPost;
 
 export default function ManageSections() {
   const { asked, sections, range, section, deleted } = useLoaderData<typeof loader>();
-  const notSaved = useActionData<typeof action>()?.notSaved ?? null;
+  const reply = useActionData<typeof action>()?.reply ?? null;
+  const { shown, optimistic } = useListSaving(sections);
+  const { mutateAsync } = trpc.catalog.sections.saveForm.useMutation(
+    optimistic(({ sectionId, form: { name = "", description = "" } }: SectionTyped) => {
+      const patch = { name: name.trim(), description: description.trim() };
+      return new Map([[sectionId, patch]]);
+    }, POSTED_WHEN_REFUSED),
+  );
+  const save: SaveForm = (form) => mutateAsync({ sectionId: section?.id ?? "", form });
   return (
     <ListPage
-      title={t("sections.title")}
+      title={t.sectionsTitle()}
       search={sectionsSearch}
       asked={asked}
-      rows={sections}
+      rows={shown}
       range={range}
-      add={{ to: sectionsSearch.address(asked, undefined, { id: NEW }), label: t("sections.new") }}
-      find={{ landmark: t("sections.title"), label: t("sections.search"), hint: t("sections.searchHint") }}
+      add={{ to: sectionsSearch.address(asked, undefined, { id: NEW }), label: t.sectionsNew() }}
+      find={{ landmark: t.sectionsTitle(), label: t.sectionsSearch(), hint: t.sectionsSearchHint() }}
       choices={[
         {
           name: "sort",
           label: lists.sort(),
-          options: SECTION_LIST_SORTS.map((name) => ({ value: name, label: t(SORT_LABELS[name]) })),
+          options: SECTION_LIST_SORTS.map((name) => ({ value: name, label: SORT_LABELS[name]() })),
         },
       ]}
-      notice={notSaved && !section && <WhyNotSaved notSaved={notSaved} />}
+      notice={reply && !section && <PanelProblem message={problemsOf(reply)[""] ?? ""} />}
       table={{
-        caption: t("sections.title"),
-        name: { head: t("sections.colName"), of: ({ name }) => name },
-        columns: COLUMNS,
+        caption: t.sectionsTitle(),
+        name: { head: t.sectionsColName(), of: ({ name }) => name },
+        columns: columns(),
       }}
       empty={
         asked.search
           ? {
-              title: t("sections.noneFound", { search: asked.search }),
-              way: { to: sectionsSearch.path, label: t("sections.showAll") },
+              title: t.sectionsNoneFound({ search: asked.search }),
+              way: { to: sectionsSearch.path, label: t.sectionsShowAll() },
             }
-          : { title: t("sections.none"), why: t("sections.noneWhy") }
+          : { title: t.sectionsNone(), why: t.sectionsNoneWhy() }
       }
       openId={section?.id ?? null}
-      panel={section && <OpenSection key={section.id} section={section} notSaved={notSaved} />}
+      panel={
+        section && (
+          <OpenSection
+            key={section.id}
+            section={section}
+            reply={reply}
+            save={section.id === NEW ? null : save}
+          />
+        )
+      }
     >
       <UndoSnack deletedId={deleted} />
     </ListPage>
   );
 }
 
-const SORT_LABELS = { menu: "items.sortMenu", name: "items.sortName" } as const;
+/** A section's form as it was typed. */
+interface SectionTyped {
+  readonly sectionId: string;
+  readonly form: FormTexts;
+}
 
-const COLUMNS: readonly ListColumn<SectionView>[] = [
+const SORT_LABELS = { menu: t.itemsSortMenu, name: t.itemsSortName } as const;
+
+const columns = (): readonly ListColumn<SectionView>[] => [
   {
     key: "description",
-    head: t("item.description"),
+    head: t.itemDescription(),
     headClass: "hidden @min-[38.75rem]/list:table-cell",
     cellClass: "soft hidden w-2/5 max-w-0 truncate @min-[38.75rem]/list:table-cell",
     cellTitle: ({ description }) => description,
@@ -148,32 +172,34 @@ const COLUMNS: readonly ListColumn<SectionView>[] = [
   },
   {
     key: "items",
-    head: t("sections.colItems"),
+    head: t.sectionsColItems(),
     numeric: true,
     cell: ({ itemCount }) => itemCount,
   },
   {
     key: "price",
-    head: t("sections.colPrice"),
+    head: t.sectionsColPrice(),
     numeric: true,
     cell: ({ price }) => price,
   },
   {
     key: "order",
-    head: t("sections.colOrder"),
+    head: t.sectionsColOrder(),
     numeric: true,
     cell: ({ order }) => order,
   },
 ];
 
 /** The editor of the open section, or the question whether to delete it. */
-function OpenSection({ section, notSaved }: { section: SectionView; notSaved: NotSaved | null }) {
+function OpenSection({
+  section,
+  reply,
+  save,
+}: Pick<Parameters<typeof SectionPanel>[0], "section" | "reply" | "save">) {
   const { asked, sections, asks, saved } = useLoaderData<typeof loader>();
   const addressOf = (id?: string) => sectionsSearch.address(asked, undefined, { id });
   if (asks)
-    return (
-      <DeleteQuestion id={section.id} name={section.name} back={addressOf(section.id)} notSaved={notSaved} />
-    );
+    return <DeleteQuestion id={section.id} name={section.name} back={addressOf(section.id)} reply={reply} />;
   return (
     <SectionPanel
       section={section}
@@ -181,7 +207,8 @@ function OpenSection({ section, notSaved }: { section: SectionView; notSaved: No
         ...(section.id !== NEW && neighbours(sections, section.id, addressOf)),
         back: addressOf(),
       }}
-      notSaved={notSaved}
+      reply={reply}
+      save={save}
       saved={saved}
     />
   );

@@ -15,12 +15,9 @@ import { flash } from "#app/wiring/flash.server.ts";
 import type { ArrangedMenu } from "#domain/catalog/manage-catalog-schemas.ts";
 import { afterMove, readMove } from "#domain/catalog/menu-moves.ts";
 import type { MenuArrangement } from "#domain/catalog/menu-order.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/catalog.js";
 import { ArrangeList, idsOf } from "./parts/arrange-list.tsx";
 import { CatalogFailure } from "./parts/catalog-failure.tsx";
-
-const t = speak(catalogTexts);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -28,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 const SNACK_MS = 1_200;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: t("frame.title", { page: t("rearrange.title"), shop: loaded?.shopTitle ?? "" }) },
+  { title: t.frameTitle({ page: t.rearrangeTitle(), shop: loaded?.shopTitle ?? "" }) },
 ];
 
 /** The whole menu, hidden items too (MAN-03). */
@@ -101,24 +98,24 @@ export default function RearrangeMenu() {
     <main id="main" tabIndex={-1}>
       <div className="head">
         <div>
-          <h1>{t("rearrange.title")}</h1>
-          <p>{t("rearrange.why")}</p>
+          <h1>{t.rearrangeTitle()}</h1>
+          <p>{t.rearrangeWhy()}</p>
         </div>
         <div className="acts">
           <a className={buttonVariants({ variant: "outline" })} href="/menu">
             <Store className="i" aria-hidden="true" />
-            {t("rearrange.seeMenu")}
+            {t.rearrangeSeeMenu()}
           </a>
         </div>
       </div>
       {refused && (
         <p className="say" role="alert">
-          {t("rearrange.stale")}
+          {t.rearrangeStale()}
         </p>
       )}
       <div className="arrange">
         {menu.length === 0 ? (
-          <p className="soft">{t("rearrange.none")}</p>
+          <p className="soft">{t.rearrangeNone()}</p>
         ) : (
           <form method="post" onSubmit={press}>
             <ArrangeList menu={shown} onArranged={save} />
@@ -126,27 +123,27 @@ export default function RearrangeMenu() {
         )}
         <aside className="hint" aria-labelledby="keys">
           <h2 className="h-s" id="keys">
-            {t("rearrange.ways")}
+            {t.rearrangeWays()}
           </h2>
-          <p>{t("rearrange.waysText")}</p>
+          <p>{t.rearrangeWaysText()}</p>
           <dl className="keys">
             <div>
               <dt>
-                <kbd>{t("rearrange.keySpace")}</kbd>
+                <kbd>{t.rearrangeKeySpace()}</kbd>
               </dt>
-              <dd>{t("rearrange.pick")}</dd>
+              <dd>{t.rearrangePick()}</dd>
             </div>
             <div>
               <dt>
                 <kbd>↑</kbd> <kbd>↓</kbd>
               </dt>
-              <dd>{t("rearrange.one")}</dd>
+              <dd>{t.rearrangeOne()}</dd>
             </div>
             <div>
               <dt>
-                <kbd>{t("rearrange.keyEscape")}</kbd>
+                <kbd>{t.rearrangeKeyEscape()}</kbd>
               </dt>
-              <dd>{t("rearrange.putBack")}</dd>
+              <dd>{t.rearrangePutBack()}</dd>
             </div>
           </dl>
         </aside>
@@ -166,7 +163,7 @@ function SavedSnack({ answer }: { answer: unknown }) {
     return () => clearTimeout(timer);
   }, [answer, isSaved]);
   return (
-    <div role="status">{isSaved && answer !== past && <p className="snack">{t("rearrange.saved")}</p>}</div>
+    <div role="status">{isSaved && answer !== past && <p className="snack">{t.rearrangeSaved()}</p>}</div>
   );
 }
 

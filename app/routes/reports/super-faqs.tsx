@@ -9,15 +9,24 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { Field } from "#app/routes/catalog/parts/field.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { ProblemSummary } from "#app/ui/problem-summary.tsx";
+import { replyOf } from "#app/ui/refused.ts";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import type { Faq } from "#domain/support/faq-schemas.ts";
+import { type Faq, faqForm } from "#domain/support/faq-schemas.ts";
 import { byTopic } from "#domain/support/find-faqs.ts";
+import { FAQ_RULES } from "#domain/support/support-rules.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as accounts from "#messages/accounts.js";
 
 const t = speak(platformAdmin);
 
@@ -43,31 +52,30 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { support } = await page(args);
-  const word = (name: string) => String(form.get(name) ?? "");
-  const [intent = "", about = ""] = word("intent").split(":");
-  const typed = {
-    topic: word("topic"),
-    question: word("question"),
-    answer: word("answer").replaceAll("\r\n", "\n"),
-  };
+  const [intent = "", faqId = ""] = String(form.get("intent") ?? "").split(":");
+  const faq = args.params.id ?? "";
+  if (!/^(?:up|down|delete)$/.test(intent)) {
+    const saved = await takeForm(args, form, faqForm, (typed) =>
+      faq === NEW ? support.addFaq(typed) : support.changeFaq({ faqId: faq, ...typed }),
+    );
+    return isNotTaken(saved) ? data({ reply: saved.notTaken }, { status: saved.status }) : redirect(HOME);
+  }
   const done = await attempt(async () => {
-    if (intent === "up" || intent === "down") await support.moveFaq({ faqId: about, to: intent });
-    else if (intent === "delete") {
-      await support.removeFaq({ faqId: about });
+    if (intent === "up" || intent === "down") await support.moveFaq({ faqId, to: intent });
+    else {
+      await support.removeFaq({ faqId });
       flash(args, "recordDeleted");
-    } else if (args.params.id === NEW) await support.addFaq(typed);
-    else await support.changeFaq({ faqId: args.params.id ?? "", ...typed });
+    }
     return redirect(HOME);
   });
-  if (!("init" in done)) return done;
-  const { message, facts } = done.data.refusal;
-  const errors = (facts.errors ?? {}) as Readonly<Record<string, readonly string[]>>;
-  return data({ refused: { message, errors, typed } }, done.init ?? undefined);
+  return "init" in done && "data" in done
+    ? data({ reply: replyOf(done.data.refusal, []) }, done.init ?? undefined)
+    : done;
 }
 
 export default function SuperFaqs() {
   const { faqs, open, isNew, asks } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.refused ?? null;
+  const reply = useActionData<typeof action>()?.reply ?? null;
   const topics = byTopic(faqs);
   return (
     <main id="main" className="super" tabIndex={-1}>
@@ -85,14 +93,10 @@ export default function SuperFaqs() {
           </div>
         )}
       </div>
+      {reply && !open && !isNew && <ProblemSummary title={problemsOf(reply)[""] ?? ""} problems={[]} />}
       {open && asks && <AskDelete faq={open} />}
       {(isNew || (open && !asks)) && (
-        <FaqEditor
-          key={open?.id ?? NEW}
-          faq={open}
-          topics={topics.map(({ topic }) => topic)}
-          refused={refused}
-        />
+        <FaqEditor key={open?.id ?? NEW} faq={open} topics={topics.map(({ topic }) => topic)} reply={reply} />
       )}
       {topics.length === 0 && (
         <div className="sheet grid gap-2 px-4 py-8">
@@ -170,66 +174,41 @@ function Topic({ topic, faqs, openId }: { topic: string; faqs: readonly Faq[]; o
   );
 }
 
-interface NotSaved {
-  readonly message: string;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly typed: Readonly<Record<"topic" | "question" | "answer", string>>;
-}
-
 const TOPICS_ID = "faq-topics";
 
 function FaqEditor({
   faq,
   topics,
-  refused,
+  reply,
 }: {
   faq: Faq | null;
   topics: readonly string[];
-  refused: NotSaved | null;
+  reply: FormReply | null;
 }) {
-  const kept = refused?.typed ?? faq ?? { topic: "", question: "", answer: "" };
-  const wrong = (name: string) => refused?.errors[name];
+  const labels = { topic: t("faq.topic"), question: t("faq.question"), answer: t("faq.answer") };
   return (
-    <Form method="post" className="card form editor" aria-labelledby="faq-heading">
-      <h2 id="faq-heading">{t(faq ? "faq.editTitle" : "faq.newTitle")}</h2>
-      {refused && (
-        <p className="say" role="alert">
-          {refused.message}
-        </p>
-      )}
-      <Field label={t("faq.topic")} hint={t("faq.topicHint")} problems={wrong("topic")}>
-        {(control) => (
-          <input
-            {...control}
-            name="topic"
-            defaultValue={kept.topic}
-            list={TOPICS_ID}
-            maxLength={80}
-            required
-          />
-        )}
+    <PostForm
+      reply={reply}
+      fields={labels}
+      rules={FAQ_RULES}
+      title={accounts.summaryTitle()}
+      className="card editor"
+      aria-labelledby="faq-heading"
+      before={<h2 id="faq-heading">{t(faq ? "faq.editTitle" : "faq.newTitle")}</h2>}
+    >
+      <Field label={labels.topic} hint={t("faq.topicHint")} name="topic">
+        <Input defaultValue={faq?.topic} list={TOPICS_ID} required />
       </Field>
       <datalist id={TOPICS_ID}>
         {topics.map((topic) => (
           <option key={topic} value={topic} />
         ))}
       </datalist>
-      <Field label={t("faq.question")} problems={wrong("question")}>
-        {(control) => (
-          <input {...control} name="question" defaultValue={kept.question} maxLength={300} required />
-        )}
+      <Field label={labels.question} name="question">
+        <Input defaultValue={faq?.question} required />
       </Field>
-      <Field label={t("faq.answer")} hint={t("faq.answerHint")} problems={wrong("answer")}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="answer"
-            rows={6}
-            defaultValue={kept.answer}
-            maxLength={10_000}
-            required
-          />
-        )}
+      <Field label={labels.answer} hint={t("faq.answerHint")} name="answer">
+        <Textarea rows={6} defaultValue={faq?.answer} required />
       </Field>
       <p className="flex gap-2">
         <Button type="submit" name="intent" value="save">
@@ -239,13 +218,13 @@ function FaqEditor({
           {t("faq.cancel")}
         </Link>
       </p>
-    </Form>
+    </PostForm>
   );
 }
 
 function AskDelete({ faq }: { faq: Faq }) {
   return (
-    <Form method="post" className="card form editor" aria-labelledby="ask-heading">
+    <Form method="post" className="card editor" aria-labelledby="ask-heading">
       <h2 id="ask-heading">{t("faq.askTitle")}</h2>
       <p>{t("faq.askSays", { question: faq.question })}</p>
       <p className="flex gap-2">

@@ -10,19 +10,21 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { Field } from "#app/routes/catalog/parts/field.tsx";
 import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
 import styles from "#app/styles/manage-support.css?url";
 import { Button } from "#app/ui/button.tsx";
-import { attempt, page } from "#app/wiring/api.server.ts";
-import { sayWhen } from "#app/wiring/authenticator.server.ts";
-import { sentenceOfProblem } from "#app/wiring/problem-sentences.server.ts";
-import { tenWords } from "#domain/fields.ts";
-import { statusOf } from "#domain/refusal-status.ts";
-import type { ReadFaq } from "#domain/support/faq-schemas.ts";
+import { Field } from "#app/ui/field.tsx";
+import { moreText } from "#app/ui/more-text.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { type ReadFaq, wordsToPlatform } from "#domain/support/faq-schemas.ts";
 import { byTopic, findFaqs } from "#domain/support/find-faqs.ts";
+import { TO_PLATFORM_RULES } from "#domain/support/support-rules.ts";
 import { support } from "#domain/texts/english-support.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as accounts from "#messages/accounts.js";
 import * as frame from "#messages/manage.js";
 
 const t = speak(support);
@@ -61,17 +63,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends the feedback; what is refused comes back as it was typed. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const message = String(form.get("message") ?? "");
-  const calls = await page(args);
-  const problem = tenWords(message);
-  if (problem) return data({ problem: sentenceOfProblem(problem), message }, { status: statusOf("invalid") });
-  const answer = await attempt(async () => {
-    await calls.support.writeToPlatform({ message });
-    return redirect(`${HERE}?sent#write`);
-  });
-  if (!("init" in answer)) return answer;
-  sayWhen(args, answer.data.refusal);
-  return data({ problem: answer.data.refusal.message, message }, answer.init ?? undefined);
+  const { support } = await page(args);
+  const sent = await takeForm(args, form, wordsToPlatform, (words) => support.writeToPlatform(words));
+  if (isNotTaken(sent)) return data({ reply: sent.notTaken }, { status: sent.status });
+  return redirect(`${HERE}?sent#write`);
 }
 
 export default function ManageSupport() {
@@ -157,36 +152,33 @@ function Topic({ topic, faqs, isOpen }: { topic: string; faqs: readonly ReadFaq[
 
 function WriteForm() {
   const { email, sent } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const reply = useActionData<typeof action>()?.reply ?? null;
   const isSending = useNavigation().formMethod === "POST";
   return (
     <section className="card write" aria-labelledby="write-heading" id="write">
       <h2 id="write-heading">{t("write.title")}</h2>
       <p className="soft">{email ? t("write.says", { email }) : t("write.saysNoEmail")}</p>
-      <p role="status" className={sent && !refused ? "good" : "vh"}>
-        {sent && !refused && t("write.sent")}
+      <p role="status" className={sent && !reply ? "good" : "vh"}>
+        {sent && !reply && t("write.sent")}
       </p>
-      <Form method="post" action={`${HERE}#write`} key={sent ? "sent" : "open"} noValidate>
-        <Field
-          label={t("write.label")}
-          hint={t("write.hint")}
-          problems={refused ? [refused.problem] : undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="message"
-              rows={5}
-              maxLength={5000}
-              defaultValue={refused?.message}
-              required
-            />
-          )}
-        </Field>
-        <Button type="submit" aria-busy={isSending}>
+      <PostForm
+        reply={reply}
+        fields={{ message: t("write.label") }}
+        rules={TO_PLATFORM_RULES}
+        says={moreText}
+        title={accounts.summaryTitle()}
+        action={`${HERE}#write`}
+        key={sent ? "sent" : "open"}
+      >
+        <div className="w-full">
+          <Field label={t("write.label")} hint={t("write.hint")} name="message">
+            <Textarea rows={5} required />
+          </Field>
+        </div>
+        <Button type="submit" busy={isSending}>
           {isSending ? t("write.busy") : t("write.send")}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -344,3 +344,27 @@ test("MAN-02 a list that was typed over is saved whole or not at all, and no mor
   const many = await refusalOf(save(Array.from({ length: 201 }, () => ({ itemId: pie, price: 1 }))));
   expect(many.message).toBe("At most 200 changes at once. Nothing was saved; please save in several steps.");
 });
+
+test("MAN-02 an editor's form is saved as it was typed, all of its problems come at once, and an older version saves nothing", async () => {
+  const itemId = await world.addItem({ name: "Rye", stock: 3 });
+  const save = (form: Record<string, string>) => merchant((api) => items(api).saveForm({ itemId, form }));
+  const { version } = await merchant((api) => items(api).one({ itemId }));
+  const saved = await save({
+    version: String(version),
+    name: " Dark Rye ",
+    price: "$1,008.5",
+    stockDelta: "+2",
+    hidden: "on",
+  });
+  expect(saved).toMatchObject({ name: "Dark Rye", price: 100_850, stock: 5, hidden: true, soldOut: false });
+  const stale = await refusalOf(save({ version: String(version), name: "Rye", price: "5" }));
+  expect(stale.code).toBe("stale");
+  const wrong = await refusalOf(save({ name: " ", price: "a lot" }));
+  expect(Object.keys((wrong.facts as { errors: object }).errors).length).toBe(2);
+
+  const { id: sectionId } = await merchant((api) => api.catalog.sections.create({ name: "Soups" }));
+  const section = await merchant((api) =>
+    api.catalog.sections.saveForm({ sectionId, form: { name: " Warm Soups", order: "" } }),
+  );
+  expect(section).toMatchObject({ name: "Warm Soups", description: "" });
+});

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ShopExpired } from "#domain/shop/shop-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
-import * as t from "#messages/problems.js";
+import * as t from "#messages/more-fields.js";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

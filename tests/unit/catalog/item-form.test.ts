@@ -1,7 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { problemsOf } from "#app/ui/form-reply.ts";
+import { moreText } from "#app/ui/more-text.ts";
 import { readForm } from "#app/wiring/read-form.server.ts";
-import { itemForm, versionSeen } from "#domain/catalog/item-form-schemas.ts";
+import { itemForm, sectionForm } from "#domain/catalog/item-form-schemas.ts";
+import { ITEM_RULES, ROW_RULES, SECTION_RULES } from "#domain/catalog/manage-catalog-rules.ts";
+import type { FormRules } from "#domain/form-rules.ts";
+import { anyText } from "../any-text.ts";
+import { propertyRuns } from "../property-runs.ts";
 
 const SECTION = "019b0000-0000-7000-8000-000000000001";
 
@@ -79,8 +85,53 @@ describe("MAN-02 the item editor's form", () => {
   });
 
   test("MAN-02 the version is a number, or says nothing", () => {
-    expect(readForm(formOf({ version: "7" }), versionSeen).value).toEqual({ version: 7 });
-    expect(readForm(formOf({ version: "x" }), versionSeen).value).toEqual({ version: undefined });
-    expect(readForm(new FormData(), versionSeen).value).toEqual({ version: undefined });
+    const seen = (fields: Readonly<Record<string, string>>) =>
+      readForm(formOf({ name: "Soups", ...fields }), sectionForm).value?.version;
+    expect(seen({ version: "7" })).toBe(7);
+    expect(seen({ version: "x" })).toBeUndefined();
+    expect(seen({})).toBeUndefined();
+    expect(readForm(formOf({ ...RIGHT, version: "7" }), itemForm).value?.version).toBe(7);
+  });
+});
+
+describe("MAN-02 the rules that are asked while somebody types say what the form's schema says", () => {
+  const text = fc.oneof(
+    anyText,
+    fc.integer({ min: -2_000_000, max: 2_000_000 }).map(String),
+    fc.constantFrom("", " ", "$5", "1,000.50", "-1", "+6", "−2", "100000.01", "9999999999", "1.2.3"),
+    fc.integer({ min: 55, max: 2_005 }).map((length) => "x".repeat(length)),
+  );
+  const sentenceOf = (problem: string | null) => (problem === null ? null : moreText(problem));
+  const agrees = (schema: typeof itemForm | typeof sectionForm, rules: FormRules, names: readonly string[]) =>
+    fc.assert(
+      fc.property(fc.constantFrom(...names), text, (name, typed) => {
+        const told = problemsOf(readForm(formOf({ ...RIGHT, [name]: typed }), schema).reply())[name] ?? null;
+        // What only the schema knows is a text that cannot be kept.
+        if (told !== "This text has a character that cannot be kept.")
+          expect(sentenceOf(rules[name]?.(typed.replaceAll("\r\n", "\n"), {}) ?? null)).toBe(told);
+      }),
+      { numRuns: propertyRuns(10_000) },
+    );
+
+  test("MAN-02 of an item and a section", () => {
+    agrees(itemForm, ITEM_RULES, Object.keys(ITEM_RULES));
+    agrees(sectionForm, SECTION_RULES, Object.keys(SECTION_RULES));
+  });
+
+  test("MAN-02 a field takes no longer text than its rule allows", () => {
+    expect([ITEM_RULES.name?.longest, ITEM_RULES.unit?.longest, SECTION_RULES.description?.longest]).toEqual([
+      200, 60, 2_000,
+    ]);
+    expect(ITEM_RULES.order?.longest).toBeUndefined();
+  });
+
+  test("MAN-02 a row's stock must be there, be whole and not below nothing", () => {
+    expect(["", "x", "-1", "7", "1000001"].map((typed) => sentenceOf(ROW_RULES.stock(typed, {})))).toEqual([
+      "This field is required",
+      "Enter a number of zero or more",
+      "Enter a number of zero or more",
+      null,
+      "Enter a number up to 1,000,000",
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { type InputHTMLAttributes, type ReactNode, useMemo } from "react";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -118,10 +119,10 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
         button={t("details.button")}
         busy={t("details.busy")}
       >
-        <div className="fields two">
+        <FieldGroup columns="two">
           {field("firstName", { autoComplete: "given-name", required: true })}
           {field("lastName", { autoComplete: "family-name", required: true })}
-        </div>
+        </FieldGroup>
         <Field name="phone" label={DETAIL_LABELS.phone} hint={t("details.phoneHint")}>
           <PhoneInput defaultValue={account.phone} required={asks.phoneRequired} />
         </Field>
@@ -134,16 +135,16 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
           </p>
         )}
         {asks.address && (
-          <div className="fields street">
+          <FieldGroup columns="street">
             {field("street", { autoComplete: "street-address" })}
             {field("zip", { autoComplete: "postal-code", inputMode: "numeric" })}
-          </div>
+          </FieldGroup>
         )}
         {asks.paymentServices && !isOwner && (
-          <div className="fields two">
+          <FieldGroup columns="two">
             <PaymentService services={asks.paymentServices} value={account.paymentService} />
             {field("paymentHandle", { autoComplete: "off", required: true })}
-          </div>
+          </FieldGroup>
         )}
       </AccountForm>
     </Part>

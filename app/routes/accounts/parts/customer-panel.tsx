@@ -1,36 +1,41 @@
 import { Form, Link } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
+import { moreText } from "#app/ui/more-text.ts";
 import { Panel, SaveAnswer } from "#app/ui/panel.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
+import { CUSTOMER_RULES } from "#domain/accounts/shop-customer-rules.ts";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { customers } from "#domain/texts/english-customers.ts";
 import { speak } from "#domain/texts/text.ts";
+import * as accounts from "#messages/accounts.js";
 
 const t = speak(customers);
 
-/** The editor's fields, by their names in the form. */
-export const CUSTOMER_FIELDS = [
-  { name: "firstName", label: "panel.firstName", type: "text", longest: 60 },
-  { name: "lastName", label: "panel.lastName", type: "text", longest: 60 },
-  { name: "email", label: "panel.email", type: "email", longest: 254 },
-  { name: "phone", label: "panel.phone", type: "tel", longest: 30 },
-  { name: "street", label: "panel.street", type: "text", longest: 200 },
-  { name: "zip", label: "panel.zip", type: "text", longest: 10 },
-  { name: "paymentService", label: "panel.paymentService", type: "text", longest: 40 },
-  { name: "paymentHandle", label: "panel.paymentHandle", type: "text", longest: 120 },
-  { name: "familyDiscount", label: "panel.discount", type: "text", longest: 3 },
+/** The editor's fields of one line, in their order. */
+const LINES = [
+  { name: "firstName", label: "panel.firstName" },
+  { name: "lastName", label: "panel.lastName" },
+  { name: "email", label: "panel.email" },
+  { name: "phone", label: "panel.phone" },
+  { name: "street", label: "panel.street" },
+  { name: "zip", label: "panel.zip" },
+  { name: "paymentService", label: "panel.paymentService" },
+  { name: "paymentHandle", label: "panel.paymentHandle" },
+  { name: "familyDiscount", label: "panel.discount" },
 ] as const;
-export type CustomerFieldName = (typeof CUSTOMER_FIELDS)[number]["name"] | "notes";
-export type TypedCustomer = Readonly<Record<CustomerFieldName, string>>;
 
-/** What came back of a save that was not done. */
+/** What came back of a post that did nothing: the form with its problems, or why, in a sentence. */
 export interface CustomerAnswer {
-  readonly message: string | null;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly typed: TypedCustomer | null;
+  readonly reply?: FormReply | null;
+  readonly refused?: string | null;
 }
 
 /** One order of the customer, in words. */
@@ -41,44 +46,22 @@ export interface OrderOfCustomer {
   readonly total: string;
 }
 
-const BLANK: TypedCustomer = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  phone: "",
-  street: "",
-  zip: "",
-  paymentService: "",
-  paymentHandle: "",
-  familyDiscount: "",
-  notes: "",
-};
-
-const typedFrom = (customer: ShopCustomer | null): TypedCustomer =>
-  customer
-    ? {
-        ...customer,
-        email: customer.email ?? "",
-        familyDiscount: customer.familyDiscount === null ? "" : String(customer.familyDiscount),
-      }
-    : BLANK;
-
 /** One customer: beside the table on wide screens, a page of its own on phones (MAN-05). */
 export function CustomerPanel({
   customer,
   orders,
-  answered,
+  answer: { reply = null, refused = null },
   saved,
   close,
 }: {
   customer: ShopCustomer | null;
   orders: readonly OrderOfCustomer[];
-  answered: CustomerAnswer | undefined;
+  answer: CustomerAnswer;
   saved: boolean;
   close: string;
 }) {
-  const typed = answered?.typed ?? typedFrom(customer);
   const name = customer?.fullName ?? t("list.new");
+  const labels = Object.fromEntries(LINES.map(({ name: field, label }) => [field, t(label)]));
   return (
     <Panel
       name="customer"
@@ -87,36 +70,28 @@ export function CustomerPanel({
       words={{ back: t("panel.back"), close: t("panel.close") }}
     >
       <div className="panel-body">
-        <SaveAnswer
-          saved={saved && !answered ? t("panel.saved") : null}
-          message={answered?.message ?? null}
-        />
-        <Form
-          className="form grid gap-4"
+        <SaveAnswer saved={saved && !reply && !refused ? t("panel.saved") : null} message={refused} />
+        <PostForm
+          reply={reply}
+          fields={{ ...labels, notes: t("panel.notes") }}
+          rules={CUSTOMER_RULES}
+          says={moreText}
+          title={accounts.summaryTitle()}
+          className="grid gap-4"
           id="customer-form"
-          method="post"
-          data-unsaved={answered?.typed ? "" : undefined}
+          data-unsaved={reply ? "" : undefined}
           key={`${customer?.id} ${customer?.updatedAt.getTime()}`}
         >
           <input type="hidden" name="updatedAt" value={customer?.updatedAt.toISOString() ?? ""} />
-          {CUSTOMER_FIELDS.map(({ name: field, label, type, longest }) => (
-            <CustomerField
-              key={field}
-              name={field}
-              label={t(label)}
-              type={type}
-              longest={longest}
-              value={typed[field]}
-              hint={hintOf(field, customer)}
-              problem={answered?.errors[field]?.[0] ?? null}
-            />
+          {LINES.map(({ name: field, label }) => (
+            <Field key={field} label={t(label)} name={field} hint={hintOf(field, customer)}>
+              {controlOf(field, customer?.[field] ?? "")}
+            </Field>
           ))}
-          <label className="field">
-            <span className="l">{t("panel.notes")}</span>
-            <textarea name="notes" defaultValue={typed.notes} maxLength={2000} rows={4} />
-            <span className="help">{t("panel.notesHint")}</span>
-          </label>
-        </Form>
+          <Field label={t("panel.notes")} name="notes" hint={t("panel.notesHint")}>
+            <Textarea defaultValue={customer?.notes ?? ""} rows={4} />
+          </Field>
+        </PostForm>
         {customer && <OrdersOf customer={customer} orders={orders} />}
       </div>
       <div className="panel-foot">
@@ -145,55 +120,20 @@ export function CustomerPanel({
   );
 }
 
-function hintOf(field: string, customer: ShopCustomer | null): string | null {
-  if (field === "familyDiscount") return t("panel.discountHint");
-  if (field !== "email" || !customer) return null;
-  if (customer.pendingEmail) return t("panel.pending", { email: customer.pendingEmail });
-  return t(customer.email && !customer.emailVerifiedAt ? "panel.unproved" : "panel.emailHint");
+/** The control of a field, with what the customer has. */
+function controlOf(field: (typeof LINES)[number]["name"], value: string | number) {
+  const control = { autoComplete: "off", defaultValue: value };
+  if (field === "phone") return <PhoneInput {...control} />;
+  if (field === "email") return <Input {...control} type="email" />;
+  const isNumber = field === "zip" || field === "familyDiscount";
+  return <Input {...control} inputMode={isNumber ? "numeric" : undefined} />;
 }
 
-function CustomerField({
-  name,
-  label,
-  type,
-  longest,
-  value,
-  hint,
-  problem,
-}: {
-  name: string;
-  label: string;
-  type: string;
-  longest: number;
-  value: string;
-  hint: string | null;
-  problem: string | null;
-}) {
-  const described = problem || hint ? `${name}-said` : undefined;
-  const Control = type === "tel" ? PhoneInput : "input";
-  return (
-    <div className="field">
-      <label className="l" htmlFor={`customer-${name}`}>
-        {label}
-      </label>
-      <Control
-        id={`customer-${name}`}
-        name={name}
-        type={type}
-        defaultValue={value}
-        maxLength={longest}
-        inputMode={name === "familyDiscount" || name === "zip" ? "numeric" : undefined}
-        autoComplete="off"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described}
-      />
-      {described && (
-        <p className={`help ${problem ? "owed-n" : ""}`} id={described}>
-          {problem ?? hint}
-        </p>
-      )}
-    </div>
-  );
+function hintOf(field: string, customer: ShopCustomer | null): string | undefined {
+  if (field === "familyDiscount") return t("panel.discountHint");
+  if (field !== "email" || !customer) return undefined;
+  if (customer.pendingEmail) return t("panel.pending", { email: customer.pendingEmail });
+  return t(customer.email && !customer.emailVerifiedAt ? "panel.unproved" : "panel.emailHint");
 }
 
 /** What they ordered here, newest first, and what it came to. */

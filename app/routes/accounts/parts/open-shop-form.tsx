@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
+import { moreText } from "#app/ui/more-text.ts";
 import { ownerSignUpRules } from "#domain/accounts/owner-rules.ts";
 import { suggestedSlug } from "#domain/shop/slug.ts";
 import { owners } from "#domain/texts/english-owners.ts";
@@ -25,7 +26,14 @@ export function OpenShopForm({ host, reply }: { host: string; reply: FormReply |
   const [name, setName] = useState(typed.shopName ?? "");
 
   return (
-    <GateForm action="/owner/signup" aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
+    <GateForm
+      action="/owner/signup"
+      aria-busy={busy}
+      reply={reply}
+      fields={fields()}
+      rules={RULES}
+      says={moreText}
+    >
       <fieldset className="m-0 border-0 p-0">
         <legend className="text-muted-foreground mb-3 p-0">{t("signup.shopLegend")}</legend>
         <div className="grid gap-4.5">

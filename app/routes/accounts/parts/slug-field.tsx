@@ -7,7 +7,7 @@ import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { foldedSlug, slugProblem } from "#domain/shop/slug.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
-import * as tp from "#messages/fields.js";
+import * as tp from "#messages/more-fields.js";
 import type { loader as askSlug } from "../owner-slug.ts";
 
 const t = speak(owners);

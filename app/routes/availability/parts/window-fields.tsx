@@ -1,3 +1,6 @@
+import { DateInput } from "#app/ui/date-input.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
 import type { HandOverEnd } from "#domain/availability/slots.ts";
 import { quartersOfDay, type WallMoment } from "#domain/availability/window-form.ts";
 import { windows } from "#domain/texts/english-windows.ts";
@@ -26,38 +29,39 @@ export function MomentField({
     part === "start"
       ? ({ legend: "panel.from", date: "panel.fromDate", time: "panel.fromTime" } as const)
       : ({ legend: "panel.until", date: "panel.untilDate", time: "panel.untilTime" } as const);
-  const problemId = problem ? `${part}-problem` : undefined;
+  const problemId = problem ? `${part}Date-error` : undefined;
   return (
     <fieldset className="field">
       <legend className="l">{t(words.legend)}</legend>
       <div className="when">
-        <label>
-          <span className="vh">{t(words.date)}</span>
-          <input
-            type="date"
-            name={`${part}Date`}
-            defaultValue={moment.date}
-            required
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problemId}
-          />
+        <label className="sr-only" htmlFor={`${part}Date`}>
+          {t(words.date)}
         </label>
-        <label>
-          <span className="vh">{t(words.time)}</span>
-          <select name={`${part}Time`} defaultValue={moment.time} aria-describedby={problemId}>
-            {quartersOfDay(moment.time).map((time) => (
-              <option key={time} value={time}>
-                {clockText(time)}
-              </option>
-            ))}
-          </select>
+        <DateInput
+          id={`${part}Date`}
+          name={`${part}Date`}
+          defaultValue={moment.date}
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problemId}
+        />
+        <label className="sr-only" htmlFor={`${part}Time`}>
+          {t(words.time)}
         </label>
+        <Select
+          id={`${part}Time`}
+          name={`${part}Time`}
+          defaultValue={moment.time}
+          aria-describedby={problemId}
+        >
+          {quartersOfDay(moment.time).map((time) => (
+            <option key={time} value={time}>
+              {clockText(time)}
+            </option>
+          ))}
+        </Select>
       </div>
-      {problem && (
-        <p className="help owed-n" id={problemId}>
-          {problem}
-        </p>
-      )}
+      <FieldError id={`${part}Date`}>{problem ?? undefined}</FieldError>
     </fieldset>
   );
 }
@@ -66,20 +70,16 @@ export function MomentField({
 export function HandOverEndField({ handOverEndsAt }: HandOverEnd) {
   const [_midnight, ...times] = quartersOfDay(handOverEndsAt ?? "");
   return (
-    <label className="field">
-      <span className="l">{t("panel.handOverEnds")}</span>
-      <select name="handOverEndsAt" defaultValue={handOverEndsAt ?? ""} aria-describedby="hand-over-says">
+    <Field label={t("panel.handOverEnds")} hint={t("panel.handOverSays")} name="handOverEndsAt">
+      <Select defaultValue={handOverEndsAt ?? ""}>
         <option value="">{t("panel.endOfDay")}</option>
         {times.map((time) => (
           <option key={time} value={time}>
             {clockText(time)}
           </option>
         ))}
-      </select>
-      <span className="help" id="hand-over-says">
-        {t("panel.handOverSays")}
-      </span>
-    </label>
+      </Select>
+    </Field>
   );
 }
 

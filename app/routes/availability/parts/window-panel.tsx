@@ -2,9 +2,11 @@ import { Form } from "@remix-run/react";
 import { CircleAlert, ShoppingBag, TriangleAlert, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
-import { windowProblem } from "#domain/availability/order-window.ts";
+import { LONGEST_WINDOW_NAME, windowProblem } from "#domain/availability/order-window.ts";
 import { windowDays } from "#domain/availability/slots.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { windows } from "#domain/texts/english-windows.ts";
@@ -129,10 +131,9 @@ function WindowEditor({
           <input type="hidden" name="updatedAt" value={window?.updatedAt.toISOString() ?? ""} />
           <input type="hidden" name="offered" value={initial.offered} />
           <input type="hidden" name="understood" value={told.stamp} />
-          <label className="field">
-            <span className="l">{t("panel.name")}</span>
-            <input name="name" defaultValue={initial.name} maxLength={100} />
-          </label>
+          <Field label={t("panel.name")} name="name">
+            <Input defaultValue={initial.name} maxLength={LONGEST_WINDOW_NAME} />
+          </Field>
           <MomentField part="start" moment={initial.start} problem={problems.startTime} />
           <div>
             <MomentField part="end" moment={initial.end} problem={problems.endTime} />

@@ -1,28 +1,30 @@
 import { Link } from "@remix-run/react";
-import {
-  Check,
-  CircleAlert,
-  Copy,
-  Ellipsis,
-  EyeOff,
-  Infinity as InfinityMark,
-  Minus,
-  Plus,
-} from "lucide-react";
+import { Check, CircleAlert, Copy, Ellipsis, EyeOff, Infinity as InfinityMark, Trash2 } from "lucide-react";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { ListField } from "#app/ui/list-field.tsx";
 import type { ListPageProps } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
 import type { ListColumn, ListGroup, ListGroups } from "#app/ui/list-table.tsx";
+import { NumberStepper } from "#app/ui/number-stepper.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { ItemSearch } from "#domain/catalog/item-search-schemas.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-import { DeleteButton } from "../parts/item-panel.tsx";
+import * as t from "#messages/catalog.js";
+import { deleting } from "../parts/item-panel.tsx";
 import type { ItemView } from "../parts/item-view.ts";
 import { itemsSearch } from "./item-search.ts";
 import { noteWords, type RowNote, type RowNotes } from "./row-notes.tsx";
 
-const t = speak(catalogTexts);
+/** As many rows as a menu is high. */
+const LOW_ROWS = 4;
 
 /** What a list without an editor beside it has room for. */
 const WIDE = "hidden @min-[52rem]/list:table-cell";
@@ -48,7 +50,7 @@ export function itemTable({
   const columns: (ListColumn<ItemView> | false)[] = [
     {
       key: "description",
-      head: t("item.description"),
+      head: t.itemDescription(),
       headClass: WIDE,
       cellClass: `soft w-2/5 max-w-0 truncate ${WIDE}`,
       cellTitle: ({ description }) => description,
@@ -56,28 +58,28 @@ export function itemTable({
     },
     isDated && {
       key: "date",
-      head: t("item.date"),
+      head: t.itemDate(),
       headClass: WIDE,
       cellClass: `soft whitespace-nowrap ${WIDE}`,
       cell: ({ day }) => day,
     },
     {
       key: "order",
-      head: t("item.order"),
+      head: t.itemOrder(),
       headClass: `num ${WIDE}`,
       cellClass: `num soft ${WIDE}`,
       cell: ({ order }) => order,
     },
     {
       key: "stock",
-      head: t("items.colStock"),
+      head: t.itemsColStock(),
       headClass: "mid",
       cellClass: "c-stock",
       cell: (item) => <Stock item={item} note={notesOf(item).find(({ field }) => field === "stock")} />,
     },
     {
       key: "price",
-      head: t("items.colPrice"),
+      head: t.itemsColPrice(),
       headClass: "num",
       cellClass: "c-price",
       cell: (item) => (
@@ -86,34 +88,34 @@ export function itemTable({
           shown={item.price}
           {...wrongIn(notesOf(item).find(({ field }) => field === "price"))}
           inputMode="decimal"
-          aria-label={t("items.priceOf", { name: item.name })}
+          aria-label={t.itemsPriceOf({ name: item.name })}
         />
       ),
     },
     {
       key: "more",
-      head: <span className="vh">{t("items.colMore")}</span>,
+      head: <span className="sr-only">{t.itemsColMore()}</span>,
       cellClass: "c-more",
-      cell: (item) => <RowMenu item={item} />,
+      cell: (item) => <RowMenu item={item} isLow={items.indexOf(item) >= items.length - LOW_ROWS} />,
     },
   ];
   return {
     className: "items",
-    caption: t("items.title"),
+    caption: t.itemsTitle(),
     name: {
-      head: t("items.colItem"),
+      head: t.itemsColItem(),
       cellClass: "c-name @min-[52rem]/list:w-1/2",
       of: ({ name }) => name,
       more: (item) => (
-        <>
+        <Text as="span" size="sm">
           <Under item={item} section={isGrouped ? "" : item.sectionName} />
           <ItemState item={item} />
           <RowNotesShown notes={notesOf(item)} />
-        </>
+        </Text>
       ),
     },
     columns: columns.filter((column) => column !== false),
-    rowClass: ({ hidden }) => (hidden ? "hid" : ""),
+    rowClass: ({ hidden }) => (hidden ? "group/row hid" : "group/row"),
     groups: isGrouped ? sectionsOf(asked, isDated, isWhole) : undefined,
   };
 }
@@ -123,11 +125,12 @@ function sectionsOf(asked: ItemSearch, isDated: boolean, isWhole: boolean): List
   const nameOf = ({ rows }: ListGroup<ItemView>) => rows[0]?.sectionName ?? "";
   return {
     of: ({ sectionId }) => sectionId,
-    select: (group) => t("items.selectSection", { section: nameOf(group) }),
+    select: (group) => t.itemsSelectSection({ section: nameOf(group) }),
     cells: (group) => (
       <>
         <th scope="rowgroup">
-          {nameOf(group)} {isWhole && <span className="soft">{counted(group.rows.length)}</span>}
+          {nameOf(group)}{" "}
+          {isWhole && <span className="soft">{t.itemsCount({ count: group.rows.length })}</span>}
         </th>
         <td colSpan={isDated ? 3 : 2} className={WIDE} />
         <td className="@max-[38.75rem]/list:hidden" />
@@ -135,10 +138,10 @@ function sectionsOf(asked: ItemSearch, isDated: boolean, isWhole: boolean): List
           <Link
             className={buttonVariants({ variant: "ghost", size: "sm" })}
             to={itemsSearch.address(asked, undefined, { id: NEW, also: { into: group.key } })}
-            aria-label={t("items.addTo", { section: nameOf(group) })}
+            aria-label={t.itemsAddTo({ section: nameOf(group) })}
             preventScrollReset
           >
-            {t("items.add")}
+            {t.itemsAdd()}
           </Link>
         </td>
       </>
@@ -146,18 +149,16 @@ function sectionsOf(asked: ItemSearch, isDated: boolean, isWhole: boolean): List
   };
 }
 
-const counted = (count: number) => (count === 1 ? t("items.oneItem") : t("items.someItems", { count }));
-
 /** What stands under the name; on a narrow list the price too. */
 function Under({ item, section }: { item: ItemView; section: string }) {
   const under = [section, item.unit].filter(Boolean).join(", ");
   return (
-    <span className="soft u">
+    <Text as="span" variant="muted" className="mr-2.5">
       {under}
-      <span className="narrow">
+      <span className="desk:hidden @max-[38.75rem]/list:inline">
         {under && ", "}${item.price}
       </span>
-    </span>
+    </Text>
   );
 }
 
@@ -171,39 +172,31 @@ function Stock({
 }) {
   if (unlimited)
     return (
-      <span className="st done">
-        <InfinityMark className="i" aria-hidden="true" />
-        {t("items.unlimited")}
-      </span>
+      <Badge className="pr-1.5">
+        <InfinityMark aria-hidden="true" />
+        {t.itemsUnlimited()}
+      </Badge>
     );
+  const step = (intent: "less" | "more") => ({
+    type: "submit" as const,
+    name: "intent",
+    value: `${intent}:${id}`,
+    "data-keeps-typing": "",
+  });
   return (
-    <span className="step">
-      <button
-        type="submit"
-        name="intent"
-        value={`less:${id}`}
-        aria-label={t("items.fewer", { name })}
-        data-keeps-typing=""
-      >
-        <Minus className="i" aria-hidden="true" />
-      </button>
+    <NumberStepper
+      variant="row"
+      fewer={{ ...step("less"), "aria-label": t.itemsFewer({ name }) }}
+      more={{ ...step("more"), "aria-label": t.itemsMore({ name }) }}
+    >
       <ListField
         name={`stock:${id}`}
         shown={String(stock)}
         {...wrongIn(note)}
         inputMode="numeric"
-        aria-label={t("items.stockOf", { name })}
+        aria-label={t.itemsStockOf({ name })}
       />
-      <button
-        type="submit"
-        name="intent"
-        value={`more:${id}`}
-        aria-label={t("items.more", { name })}
-        data-keeps-typing=""
-      >
-        <Plus className="i" aria-hidden="true" />
-      </button>
-    </span>
+    </NumberStepper>
   );
 }
 
@@ -213,65 +206,71 @@ const wrongIn = (note: RowNote | undefined) => ({
   "aria-describedby": note && noteId(note),
 });
 
-const noteId = ({ itemId, field }: RowNote) => `told-${field}-${itemId}`;
+const toldId = ({ itemId, field }: RowNote) => `told-${field}-${itemId}`;
+const noteId = (note: RowNote) => (note.problem === null ? toldId(note) : `${toldId(note)}-error`);
 
 function RowNotesShown({ notes }: { notes: readonly RowNote[] }) {
   return notes.map((note) =>
     note.problem === null ? (
-      <span key={note.field} id={noteId(note)} className="st good">
-        <Check className="i" aria-hidden="true" />
+      <Badge key={note.field} id={noteId(note)} variant="success">
+        <Check aria-hidden="true" />
         {noteWords(note)}
-      </span>
+      </Badge>
     ) : (
-      <span key={note.field} id={noteId(note)} className="block font-medium text-(--destructive)">
+      <FieldError key={note.field} id={toldId(note)}>
         {noteWords(note)}
-      </span>
+      </FieldError>
     ),
   );
 }
 
-function RowMenu({ item }: { item: ItemView }) {
+/** What else is done with an item; the menu of one of the last rows opens upwards. */
+function RowMenu({ item, isLow }: { item: ItemView; isLow: boolean }) {
   const { id, name, hidden, soldOut } = item;
   return (
-    <details className="drop">
-      <summary className="icon" aria-label={t("items.moreFor", { name })}>
-        <Ellipsis className="i" aria-hidden="true" />
-      </summary>
-      <div className="menu">
-        <button type="submit" name="intent" value={`clone:${id}`}>
-          <Copy className="i" aria-hidden="true" />
-          {t("items.clone")}
-        </button>
-        <button type="submit" name="intent" value={`${hidden ? "show" : "hide"}:${id}`}>
-          <EyeOff className="i" aria-hidden="true" />
-          {t(hidden ? "items.show" : "items.hide")}
-        </button>
-        <button type="submit" name="intent" value={`${soldOut ? "for-sale" : "sold-out"}:${id}`}>
-          <CircleAlert className="i" aria-hidden="true" />
-          {t(soldOut ? "items.markForSale" : "items.markSoldOut")}
-        </button>
-        <hr />
-        <DeleteButton className="danger" id={id} label={t("item.delete", { name })} />
-      </div>
-    </details>
+    <DropdownMenu>
+      <DropdownMenuTrigger aria-label={t.itemsMoreFor({ name })}>
+        <Ellipsis className="icon-5" aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side={isLow ? "top" : "bottom"}>
+        <DropdownMenuItem name="intent" value={`clone:${id}`}>
+          <Copy className="icon-5" aria-hidden="true" />
+          {t.itemsClone()}
+        </DropdownMenuItem>
+        <DropdownMenuItem name="intent" value={`${hidden ? "show" : "hide"}:${id}`}>
+          <EyeOff className="icon-5" aria-hidden="true" />
+          {hidden ? t.itemsShow() : t.itemsHide()}
+        </DropdownMenuItem>
+        <DropdownMenuItem name="intent" value={`${soldOut ? "for-sale" : "sold-out"}:${id}`}>
+          <CircleAlert className="icon-5" aria-hidden="true" />
+          {soldOut ? t.itemsMarkForSale() : t.itemsMarkSoldOut()}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem variant="destructive" aria-label={t.itemDelete({ name })} {...deleting(id)}>
+          <Trash2 className="icon-5" aria-hidden="true" />
+          {t.itemsDelete()}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 
+/** What of an item is not as usual, the most important first. */
 function ItemState({ item }: { item: ItemView }) {
   if (item.hidden)
     return (
-      <span className="st done">
-        <EyeOff className="i" aria-hidden="true" />
-        {t("items.isHidden")}
-      </span>
+      <Badge className="mr-2.5">
+        <EyeOff aria-hidden="true" />
+        {t.itemsIsHidden()}
+      </Badge>
     );
   if (item.outOfStock)
     return (
-      <span className="st warn">
-        <CircleAlert className="i" aria-hidden="true" />
-        {t("items.soldOut")}
-      </span>
+      <Badge variant="warning" className="mr-2.5">
+        <CircleAlert aria-hidden="true" />
+        {t.itemsSoldOut()}
+      </Badge>
     );
-  if (item.tooLateToOrder) return <span className="st warn">{t("item.tooLate")}</span>;
-  return item.lowStock ? <span className="st warn low">{t("items.low")}</span> : null;
+  if (item.tooLateToOrder) return <Badge variant="warning">{t.itemTooLate()}</Badge>;
+  return item.lowStock ? <Badge variant="warning">{t.itemsLow()}</Badge> : null;
 }

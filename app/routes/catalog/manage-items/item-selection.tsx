@@ -3,35 +3,40 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ListSelected } from "#app/ui/list-page.tsx";
 import type { ListSelection } from "#app/ui/list-table.tsx";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import type { ItemView } from "../parts/item-view.ts";
 import { ALL_ROWS, MARKS, type Mark, type MarkedItems, UNDO } from "./marked-items.ts";
 
-const t = speak(catalogTexts);
 const LABELS = {
-  hide: "items.hide",
-  show: "items.show",
-  "sold-out": "items.markSoldOut",
-  "for-sale": "items.markForSale",
-} as const satisfies Record<Mark, string>;
+  hide: t.itemsHide,
+  show: t.itemsShow,
+  "sold-out": t.itemsMarkSoldOut,
+  "for-sale": t.itemsMarkForSale,
+} as const satisfies Record<Mark, () => string>;
+
+const DONE = {
+  hide: t.markedHide,
+  show: t.markedShow,
+  "sold-out": t.markedSoldOut,
+  "for-sale": t.markedForSale,
+} as const satisfies Record<Mark, (done: { count: number }) => string>;
 
 /** The boxes of the list and the bar for the selected items (MAN-02). */
 export const itemSelection = (count: number, doneAt: number | null): ListSelection<ItemView> => ({
   name: "ids",
   allName: ALL_ROWS,
-  label: ({ name }) => t("items.select", { name }),
-  labelAll: t("items.selectAll", { count }),
-  bar: t("items.bulk"),
+  label: ({ name }) => t.itemsSelect({ name }),
+  labelAll: t.itemsSelectAll({ count }),
+  bar: t.itemsBulk(),
   says: (rows) => (
-    <ListSelected>{rows ? t("items.selected", { count: rows.length }) : t("items.bulk")}</ListSelected>
+    <ListSelected>{rows ? t.itemsSelected({ count: rows.length }) : t.itemsBulk()}</ListSelected>
   ),
-  clear: t("items.clear"),
+  clear: t.itemsClear(),
   actions: (form) =>
     (Object.keys(MARKS) as Mark[]).map((mark) => (
       <Button key={mark} variant="ghost" size="sm" type="submit" form={form} name="intent" value={mark}>
-        {t(LABELS[mark])}
+        {LABELS[mark]()}
       </Button>
     )),
   doneAt,
@@ -78,7 +83,5 @@ export function MarkedSnack({
   );
 }
 
-function words({ mark, changed }: MarkedItems): string {
-  if (changed.length === 0) return t("marked.already");
-  return changed.length === 1 ? t(`marked.${mark}One`) : t(`marked.${mark}`, { count: changed.length });
-}
+const words = ({ mark, changed }: MarkedItems): string =>
+  changed.length === 0 ? t.markedAlready() : DONE[mark]({ count: changed.length });

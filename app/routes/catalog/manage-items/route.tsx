@@ -6,6 +6,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import styles from "#app/styles/manage-items.css?url";
+import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { isId, NEW } from "#app/ui/list-search.ts";
 import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
@@ -15,13 +16,12 @@ import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_LIST_SORTS, type ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import type { ItemCounts } from "#domain/catalog/manage-catalog-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import { CatalogFailure } from "../parts/catalog-failure.tsx";
 import { DeleteQuestion } from "../parts/delete-question.tsx";
-import { ItemPanel, WhyNotSaved } from "../parts/item-panel.tsx";
+import { ItemPanel } from "../parts/item-panel.tsx";
 import { historyView, itemView, newItemView } from "../parts/item-view.ts";
 import { UndoSnack } from "../parts/undo-snack.tsx";
 import { itemTable } from "./item-columns.tsx";
@@ -32,15 +32,14 @@ import { readSaved, ToldAloud } from "./row-notes.tsx";
 import { takeItemPost } from "./take-item-post.server.ts";
 import { useItemSaving } from "./use-item-saving.ts";
 
-const t = speak(catalogTexts);
 const MOST_SECTIONS = 100;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
-    title: t("frame.title", {
-      page: loaded?.item?.name ?? t("items.title"),
+    title: t.frameTitle({
+      page: loaded?.item?.name ?? t.itemsTitle(),
       shop: loaded?.shopTitle ?? "",
     }),
   },
@@ -106,7 +105,7 @@ export default function ManageItems() {
   const loaded = useLoaderData<typeof loader>();
   const { asked, counts, sections, range, item } = loaded;
   const answer = useActionData<typeof action>();
-  const notSaved = answer && "notSaved" in answer ? answer.notSaved : null;
+  const reply = answer && "reply" in answer ? answer.reply : null;
   const saving = useItemSaving(
     loaded.items,
     answer && "rows" in answer ? answer.rows : loaded.rows,
@@ -116,47 +115,47 @@ export default function ManageItems() {
 
   return (
     <ListPage
-      title={t("items.title")}
+      title={t.itemsTitle()}
       search={itemsSearch}
       asked={asked}
       rows={items}
       range={range}
       file={{ path: "/manage/items-export", name: "items.csv" }}
-      add={{ to: itemsSearch.address(asked, undefined, { id: NEW }), label: t("items.new") }}
-      tabs={{ label: t("items.filters"), options: tabsOf(counts) }}
-      find={{ landmark: t("items.landmark"), label: t("items.search"), hint: t("items.searchHint") }}
+      add={{ to: itemsSearch.address(asked, undefined, { id: NEW }), label: t.itemsNew() }}
+      tabs={{ label: t.itemsFilters(), options: tabsOf(counts) }}
+      find={{ landmark: t.itemsLandmark(), label: t.itemsSearch(), hint: t.itemsSearchHint() }}
       choices={[
         {
           name: "section",
-          label: t("items.section"),
+          label: t.itemsSection(),
           narrows: true,
           options: [
-            { value: "", label: t("items.allSections") },
+            { value: "", label: t.itemsAllSections() },
             ...sections.map(({ id, name }) => ({ value: id, label: name })),
           ],
         },
         {
           name: "sort",
           label: lists.sort(),
-          options: ITEM_LIST_SORTS.map((name) => ({ value: name, label: t(SORT_LABELS[name]) })),
+          options: ITEM_LIST_SORTS.map((name) => ({ value: name, label: SORT_LABELS[name]() })),
         },
       ]}
       notice={
         <>
-          {notSaved && !item && <WhyNotSaved notSaved={notSaved} />}
+          {reply && !item && <PanelProblem message={problemsOf(reply)[""] ?? ""} />}
           {refused !== null && <PanelProblem message={refused} />}
         </>
       }
       table={itemTable({ items, asked, isWhole: range.total === items.length, told })}
       selection={itemSelection(items.length, marked?.at ?? null)}
-      form={{ id: "items-form", save: t("items.saveAll"), onSubmit }}
+      form={{ id: "items-form", save: t.itemsSaveAll(), onSubmit }}
       empty={{
-        title: asked.search ? t("items.noneFound", { search: asked.search }) : t("items.none"),
-        why: t(asked.search ? "items.noneFoundWhy" : "items.noneWhy"),
-        way: { to: itemsSearch.path, label: t("items.showAll") },
+        title: asked.search ? t.itemsNoneFound({ search: asked.search }) : t.itemsNone(),
+        why: asked.search ? t.itemsNoneFoundWhy() : t.itemsNoneWhy(),
+        way: { to: itemsSearch.path, label: t.itemsShowAll() },
       }}
       openId={item?.id ?? null}
-      panel={item && <OpenItem key={item.id} item={item} notSaved={notSaved} />}
+      panel={item && <OpenItem key={item.id} item={item} reply={reply} saveForm={saving.saveForm} />}
     >
       <MarkedSnack marked={marked} onSubmit={onSubmit} />
       <ToldAloud told={told} items={items} />
@@ -166,19 +165,25 @@ export default function ManageItems() {
 }
 
 const SORT_LABELS = {
-  menu: "items.sortMenu",
-  name: "items.sortName",
-  price: "items.sortPrice",
-  stock: "items.sortStock",
+  menu: t.itemsSortMenu,
+  name: t.itemsSortName,
+  price: t.itemsSortPrice,
+  stock: t.itemsSortStock,
+} as const;
+
+const FILTER_LABELS = {
+  "in-stock": t.itemsInStock,
+  "out-of-stock": t.itemsOutOfStock,
+  hidden: t.itemsHidden,
 } as const;
 
 const COUNT_OF = { "in-stock": "inStock", "out-of-stock": "outOfStock", hidden: "hidden" } as const;
 
 /** The quick filters with how many items each holds. */
 const tabsOf = (counts: ItemCounts): { name: string; count: number; search: Partial<ItemSearch> }[] => [
-  { name: t("items.all"), count: counts.all, search: { show: null } },
+  { name: t.itemsAll(), count: counts.all, search: { show: null } },
   ...ITEM_FILTERS.map((show) => ({
-    name: t(`items.${show}`),
+    name: FILTER_LABELS[show](),
     count: counts[COUNT_OF[show]],
     search: { show },
   })),
@@ -187,21 +192,20 @@ const tabsOf = (counts: ItemCounts): { name: string; count: number; search: Part
 /** The editor of the open item, or the question whether to delete it. */
 function OpenItem({
   item,
-  notSaved,
-}: {
-  item: Parameters<typeof ItemPanel>[0]["item"];
-  notSaved: Parameters<typeof ItemPanel>[0]["notSaved"];
-}) {
+  reply,
+  saveForm,
+}: Pick<Parameters<typeof ItemPanel>[0], "item" | "reply"> &
+  Pick<ReturnType<typeof useItemSaving>, "saveForm">) {
   const { asked, items, asks, sections, saved, history, usesItemDates } = useLoaderData<typeof loader>();
   const addressOf = (id?: string) => itemsSearch.address(asked, undefined, { id });
-  if (asks)
-    return <DeleteQuestion id={item.id} name={item.name} back={addressOf(item.id)} notSaved={notSaved} />;
+  if (asks) return <DeleteQuestion id={item.id} name={item.name} back={addressOf(item.id)} reply={reply} />;
   return (
     <ItemPanel
       item={item}
       sections={sections}
       links={{ ...(history && neighbours(items, item.id, addressOf)), back: addressOf() }}
-      notSaved={notSaved}
+      reply={reply}
+      save={history && ((texts) => saveForm(item.id, texts))}
       saved={saved}
       history={history}
       usesItemDates={usesItemDates}

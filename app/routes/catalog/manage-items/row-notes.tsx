@@ -1,5 +1,4 @@
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/catalog.js";
 import type { ItemView } from "../parts/item-view.ts";
 import { packed, unpacked } from "./marked-items.ts";
 
@@ -18,12 +17,10 @@ export interface RowNotes {
   readonly at: number;
 }
 
-const t = speak(catalogTexts);
-
 /** A note as people read it. */
 export function noteWords({ field, problem }: RowNote): string {
-  const label = t(`item.${field}`);
-  return problem === null ? t("items.fieldSaved", { label }) : t("items.fieldNotSaved", { label, problem });
+  const label = field === "price" ? t.itemPrice() : t.itemStock();
+  return problem === null ? t.itemsFieldSaved({ label }) : t.itemsFieldNotSaved({ label, problem });
 }
 
 const idsOf = (notes: readonly RowNote[], field: RowNote["field"]) =>
@@ -52,12 +49,12 @@ export function readSaved(text: string): RowNotes | null {
 /** Reads out what became of what was typed over. */
 export function ToldAloud({ told, items }: { told: RowNotes | null; items: readonly ItemView[] }) {
   return (
-    <div role="status" className="vh">
+    <div role="status" className="sr-only">
       {told && (
         <span key={told.at}>
           {told.notes.map((note) => {
             const name = items.find(({ id }) => id === note.itemId)?.name;
-            return name === undefined ? "" : `${t("items.told", { name, note: noteWords(note) })} `;
+            return name === undefined ? "" : `${t.itemsTold({ name, note: noteWords(note) })} `;
           })}
         </span>
       )}

@@ -1,25 +1,22 @@
 /** What the buttons of the item list and editor do (MAN-02). Every one is a plain post; most end at the list or the editor. */
+
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { NEW } from "#app/ui/list-search.ts";
-import { type Api, attempt, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
+import { replyOf } from "#app/ui/refused.ts";
+import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { isNotTaken, type NotTaken, staleReply, takeForm } from "#app/wiring/form.server.ts";
 import { keepOnce } from "#app/wiring/once-cookie.server.ts";
-import { sentenceOfIssue } from "#app/wiring/problem-sentences.server.ts";
-import { readForm } from "#app/wiring/read-form.server.ts";
-import { itemForm, versionSeen } from "#domain/catalog/item-form-schemas.ts";
-import { itemsChanges } from "#domain/catalog/manage-catalog-schemas.ts";
+import { itemForm } from "#domain/catalog/item-form-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-import type { NotSaved } from "../parts/item-panel.tsx";
+import * as t from "#messages/catalog.js";
+import * as lists from "#messages/lists.js";
 import { type ItemView, itemView } from "../parts/item-view.ts";
-import { type InlineChange, readInlineChanges, savable } from "./inline-changes.ts";
+import { readInlineChanges, savable } from "./inline-changes.ts";
 import { itemsSearch } from "./item-search.ts";
 import { MARKS, markOf, selectedIds, UNDO, writeMarked } from "./marked-items.ts";
 import { type RowNote, type RowNotes, writeSaved } from "./row-notes.tsx";
-
-const t = speak(catalogTexts);
 
 /** Does what the pressed button says. A refusal becomes data for the same screen. */
 export async function takeItemPost(args: ActionFunctionArgs) {
@@ -30,7 +27,7 @@ export async function takeItemPost(args: ActionFunctionArgs) {
   if (intent === "save") return saveInline(args, calls, form);
   const done = await attempt(() => act(args, calls, form, intent, about));
   if (!("init" in done)) return redirect(done.to);
-  return data<{ notSaved: NotSaved }>({ notSaved: notSaved(done.data.refusal) }, done.init ?? undefined);
+  return data<{ reply: FormReply }>({ reply: replyOf(done.data.refusal, []) }, done.init ?? undefined);
 }
 
 /** Does it and says where to go. */
@@ -90,15 +87,15 @@ async function markItems(
  * saved. A refusal of one change is told at its row too, one of several above the list: nothing of them is saved.
  */
 async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
-  const typedOver = readInlineChanges(form).map(judged);
+  const typedOver = readInlineChanges(form);
   const changes = savable(typedOver);
   const done = changes.length > 0 ? await attempt(() => items.changeMany({ changes })) : null;
   const refused = done !== null && "init" in done ? done : null;
   if (refused && changes.length > 1)
-    return data({ notSaved: notSaved(refused.data.refusal) }, refused.init ?? undefined);
+    return data({ reply: replyOf(refused.data.refusal, []) }, refused.init ?? undefined);
   const notes = typedOver.map(({ itemId, field, typed, read }): RowNote => {
-    const refusal = refused && inOneLine(refused.data.refusal);
-    return { itemId, field, typed, problem: typeof read === "string" ? read : refusal };
+    const problem = typeof read === "string" ? read : (refused?.data.refusal.message ?? null);
+    return { itemId, field, typed, problem };
   });
   const rows: RowNotes = { notes, at: Date.now() };
   if (notes.some(({ problem }) => problem !== null))
@@ -108,85 +105,54 @@ async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api,
   return redirect(pathname + search);
 }
 
-/** A change that the procedure would refuse by itself keeps no other from being saved. */
-function judged(change: InlineChange): InlineChange {
-  if (typeof change.read === "string") return change;
-  const { error } = itemsChanges.shape.changes.element.safeParse({ itemId: change.itemId, ...change.read });
-  const [issue] = error?.issues ?? [];
-  return { ...change, read: issue ? sentenceOfIssue(issue) : change.read };
-}
-
-/** What is wrong with the one field that was sent. */
-function inOneLine(refusal: Refusal): string {
-  const { message, errors } = notSaved(refusal);
-  return Object.values(errors)[0]?.[0] ?? message;
-}
-
 async function saveItem(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
   const itemId = args.params.id ?? "";
-  const typed = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
-  const { value: fields, reply } = readForm(form, itemForm);
-  if (!fields)
-    return data(
-      {
-        notSaved: {
-          message: t("item.problems"),
-          errors: errorsOf(reply()),
-          now: [],
-          typed,
-          version: null,
-        } satisfies NotSaved,
-      },
-      statusOf("invalid"),
-    );
-  const asked = itemsSearch.read(new URL(args.request.url).searchParams);
-  try {
-    const { id } =
-      itemId === NEW
-        ? await items.create(fields)
-        : await items.change({ itemId, ...readForm(form, versionSeen).value, ...fields });
-    return redirect(itemsSearch.address(asked, undefined, { id, also: { saved: "1" } }));
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    if (refusal.code !== "stale")
-      return data({ notSaved: { ...notSaved(refusal), typed } }, statusOf("invalid"));
-    const now = itemView(await items.one({ itemId }));
-    const changed = (refusal.facts.changed ?? []) as (keyof typeof now)[];
-    return data(
-      {
-        notSaved: {
-          message: t("item.stale"),
-          errors: {},
-          now: changed.map((field) => ({ field, value: inWords(now, field) })),
-          typed,
-          version: now.version,
-        } satisfies NotSaved,
-      },
-      statusOf("conflict"),
-    );
+  const saved = await takeForm(args, form, itemForm, ({ version, ...fields }) =>
+    itemId === NEW ? items.create(fields) : items.change({ itemId, version, ...fields }),
+  );
+  if (!isNotTaken(saved)) {
+    const asked = itemsSearch.read(new URL(args.request.url).searchParams);
+    return redirect(itemsSearch.address(asked, undefined, { id: saved.id, also: { saved: "1" } }));
   }
+  const { status, refusal } = saved;
+  if (refusal?.code !== "stale") return data({ reply: refusedReply(saved) }, { status });
+  const item = itemView(await items.one({ itemId }));
+  const changed = (refusal.facts.changed ?? []) as (keyof ItemView)[];
+  const now = changed.map((field) =>
+    lists.staleNow({ field: LABELS[field]?.() ?? field, value: inWords(item, field) }),
+  );
+  return data(
+    { reply: staleReply(saved, { now: [...now, lists.staleLook()], version: item.version }) },
+    { status },
+  );
 }
 
-const errorsOf = ({ error }: FormReply): NotSaved["errors"] =>
-  Object.fromEntries(Object.entries(error ?? {}).map(([name, said]) => [name, said ?? []]));
+/** A refused save; what is about one field stands beside it too. */
+function refusedReply({ notTaken, refusal }: NotTaken): FormReply {
+  const { section_id: sectionId } = (refusal?.facts.errors ?? {}) as Readonly<Record<string, string[]>>;
+  if (sectionId) return { ...notTaken, error: { sectionId } };
+  if (refusal?.code !== "not_enough_stock") return notTaken;
+  const only = t.itemOnlySoMany({ count: Number(refusal.facts.stock) });
+  return { ...notTaken, error: { ...notTaken.error, stockDelta: [only] } };
+}
+
+/** What the fields are called that two people can change. */
+const LABELS: Readonly<Partial<Record<keyof ItemView, () => string>>> = {
+  name: t.itemName,
+  sectionId: t.itemSection,
+  description: t.itemDescription,
+  unit: t.itemUnit,
+  price: t.itemPrice,
+  order: t.itemOrder,
+  date: t.itemDate,
+  hidden: t.itemHidden,
+  soldOut: t.itemSoldOut,
+  unlimited: t.itemUnlimited,
+};
 
 /** A field's value as its editor would say it. */
 function inWords(item: ItemView, field: keyof ItemView): string {
   const value = item[field];
   if (field === "sectionId") return item.sectionName;
-  return typeof value === "boolean" ? t(value ? "csv.yes" : "csv.no") : String(value ?? "");
-}
-
-/** A refusal for the panel; the messages of several fields under the names they have in the form. */
-function notSaved({ code, message, facts }: Refusal): NotSaved {
-  const { section_id: sectionId, ...errors } = (facts.errors ?? {}) as Record<string, readonly string[]>;
-  const fewer = code === "not_enough_stock" && [t("item.onlySoMany", { count: Number(facts.stock) })];
-  return {
-    message,
-    errors: { ...errors, ...(sectionId && { sectionId }), ...(fewer && { stockDelta: fewer }) },
-    now: [],
-    typed: {},
-    version: null,
-  };
+  return typeof value === "boolean" ? (value ? t.csvYes() : t.csvNo()) : String(value ?? "");
 }

@@ -2,9 +2,13 @@ import { type FormEvent, useRef, useState } from "react";
 import { unsavedIn } from "#app/ui/unsaved-fields.ts";
 import { type RowPatches, refusalMessage, useListSaving } from "#app/ui/use-list-saving.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
+import { readAmount } from "#domain/cart/cart-form.ts";
+import type { FormTexts } from "#domain/form-rules.ts";
 import { dollars } from "#domain/money.ts";
+import { readWhole } from "#domain/typed-values.ts";
 import { ITEM_FORM } from "../parts/item-panel.tsx";
 import type { ItemView } from "../parts/item-view.ts";
+import { POSTED_WHEN_REFUSED } from "../parts/use-panel-saving.ts";
 import { type InlineChange, readInlineChanges, savable } from "./inline-changes.ts";
 import { MARKS, type Mark, type MarkedItems, markOf, selectedIds, UNDO } from "./marked-items.ts";
 import type { RowNotes } from "./row-notes.tsx";
@@ -49,6 +53,12 @@ export function useItemSaving(
       };
       return new Map(itemIds.map((id) => [id, patch]));
     }),
+  );
+  const form = procedures.saveForm.useMutation(
+    optimistic(({ itemId, form: texts }: { itemId: string; form: FormTexts }) => {
+      const stock = items.find(({ id }) => id === itemId)?.stock ?? 0;
+      return new Map([[itemId, typedIn(texts, stock)]]);
+    }, POSTED_WHEN_REFUSED),
   );
   const [notes, setNotes] = useState<RowNotes | null>(null);
   const [done, setDone] = useState<MarkedItems | null>(null);
@@ -108,6 +118,8 @@ export function useItemSaving(
     /** What became of what was typed over. */
     told: newer(told, notes),
     marked: newer(marked, done),
+    /** Saves the editor's form. */
+    saveForm: (itemId: string, texts: FormTexts) => form.mutateAsync({ itemId, form: texts }),
     /** Why a step or a mark was not saved. */
     refused,
     onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -138,6 +150,22 @@ function patchesOf(changes: readonly Change[], items: readonly ItemView[]): RowP
     });
   }
   return patches;
+}
+
+/** The row that an editor's texts will make; what is no text is left to the server. */
+function typedIn(texts: FormTexts, stock: number): Partial<ItemView> {
+  const { name = "", description = "", unit = "", price = "", stockDelta = "" } = texts;
+  const soldOut = "soldOut" in texts;
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    unit: unit.trim(),
+    price: dollars(readAmount(price) ?? 0).slice(1),
+    stock: Math.max(0, stock + (readWhole(stockDelta) ?? 0)),
+    hidden: "hidden" in texts,
+    soldOut,
+    ...(soldOut && { outOfStock: true }),
+  };
 }
 
 const newer = <Told extends { readonly at: number }>(one: Told | null, other: Told | null) =>

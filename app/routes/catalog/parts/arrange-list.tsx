@@ -22,10 +22,7 @@ import type { ArrangedMenu } from "#domain/catalog/manage-catalog-schemas.ts";
 import { afterMove } from "#domain/catalog/menu-moves.ts";
 import type { MenuArrangement } from "#domain/catalog/menu-order.ts";
 import { dollars } from "#domain/money.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(catalogTexts);
+import * as t from "#messages/catalog.js";
 
 type ArrangedSection = ArrangedMenu[number];
 type ArrangedItem = ArrangedSection["items"][number];
@@ -64,11 +61,11 @@ export function ArrangeList({
       onDragEnd={drop}
       accessibility={{
         announcements: announcementsOf(menu),
-        screenReaderInstructions: { draggable: t("rearrange.instructions") },
+        screenReaderInstructions: { draggable: t.rearrangeInstructions() },
       }}
     >
       <SortableContext items={menu.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="secs" aria-label={t("rearrange.sections")}>
+        <ol className="secs" aria-label={t.rearrangeSections()}>
           {menu.map((section, at) => (
             <Section key={section.id} section={section} place={at} menu={menu} />
           ))}
@@ -113,12 +110,12 @@ function announcementsOf(menu: ArrangedMenu): Announcements {
     name: factsOf(active).name,
   });
   return {
-    onDragStart: ({ active }) => t("rearrange.picked", factsOf(active.id)),
+    onDragStart: ({ active }) => t.rearrangePicked(factsOf(active.id)),
     // Over itself it is still where it was picked up, which has been said.
     onDragOver: ({ active, over }) =>
-      active.id === over?.id ? undefined : t("rearrange.over", nameAt(active.id, over?.id)),
-    onDragEnd: ({ active, over }) => t("rearrange.dropped", nameAt(active.id, over?.id)),
-    onDragCancel: ({ active }) => t("rearrange.cancelled", factsOf(active.id)),
+      active.id === over?.id ? undefined : t.rearrangeOver(nameAt(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => t.rearrangeDropped(nameAt(active.id, over?.id)),
+    onDragCancel: ({ active }) => t.rearrangeCancelled(factsOf(active.id)),
   };
 }
 
@@ -128,13 +125,13 @@ function Section({ section, place, menu }: { section: ArrangedSection; place: nu
     <Sortable
       id={id}
       className="sec card"
-      grip={t("rearrange.dragSection", { name, place: place + 1, count: menu.length })}
+      grip={t.rearrangeDragSection({ name, place: place + 1, count: menu.length })}
       head={(grip) => (
         <>
           <div className="sec-h">
             {grip}
             <h2>{name}</h2>
-            <span className="soft s">{t("rearrange.items", { count: items.length })}</span>
+            <span className="soft s">{t.itemsCount({ count: items.length })}</span>
             <span className="mv">
               <UpAndDown id={id} name={name} place={place} count={menu.length} />
             </span>
@@ -169,7 +166,7 @@ function Item({
     <Sortable
       id={id}
       className={`it ${item.hidden ? "hid" : ""}`}
-      grip={t("rearrange.dragItem", { name, place: place + 1, count, section: section.name })}
+      grip={t.rearrangeDragItem({ name, place: place + 1, count, section: section.name })}
       head={(grip) => (
         <>
           {grip}
@@ -181,7 +178,7 @@ function Item({
             {item.hidden && (
               <span className="st done">
                 <EyeOff className="i" aria-hidden="true" />
-                {t("items.isHidden")}
+                {t.itemsIsHidden()}
               </span>
             )}
           </span>
@@ -189,11 +186,11 @@ function Item({
           <span className="mv">
             <UpAndDown id={id} name={name} place={place} count={count} />
             <details className="drop">
-              <summary className="icon" aria-label={t("rearrange.elsewhere", { name })}>
+              <summary className="icon" aria-label={t.rearrangeElsewhere({ name })}>
                 <Ellipsis className="i" aria-hidden="true" />
               </summary>
               <div className="menu">
-                <b>{t("rearrange.moveTo")}</b>
+                <b>{t.rearrangeMoveTo()}</b>
                 {menu
                   .filter((other) => other.id !== section.id)
                   .map((other) => (
@@ -203,10 +200,10 @@ function Item({
                   ))}
                 <hr />
                 <button type="submit" name="move" value={`first:${id}`}>
-                  {t("rearrange.first")}
+                  {t.rearrangeFirst()}
                 </button>
                 <button type="submit" name="move" value={`last:${id}`}>
-                  {t("rearrange.last")}
+                  {t.rearrangeLast()}
                 </button>
               </div>
             </details>
@@ -263,7 +260,7 @@ function UpAndDown({ id, name, place, count }: { id: string; name: string; place
         name="move"
         value={`up:${id}`}
         disabled={place === 0}
-        aria-label={t("rearrange.up", { name })}
+        aria-label={t.rearrangeUp({ name })}
       >
         <ArrowUp className="i" aria-hidden="true" />
       </button>
@@ -273,7 +270,7 @@ function UpAndDown({ id, name, place, count }: { id: string; name: string; place
         name="move"
         value={`down:${id}`}
         disabled={place === count - 1}
-        aria-label={t("rearrange.down", { name })}
+        aria-label={t.rearrangeDown({ name })}
       >
         <ArrowDown className="i" aria-hidden="true" />
       </button>

@@ -1,18 +1,15 @@
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(catalogTexts);
+import * as t from "#messages/catalog.js";
 
 /** A section or an item that is not there, or a list that did not come. */
 export function CatalogFailure() {
   return (
     <ManageFailure
-      failed={{ title: t("items.failed"), why: t("items.failedWhy"), way: t("items.tryAgain") }}
+      failed={{ title: t.itemsFailed(), why: t.itemsFailedWhy(), way: t.itemsTryAgain() }}
       missing={{
-        title: t("items.missing"),
-        why: t("items.missingWhy"),
-        way: t("items.back"),
+        title: t.itemsMissing(),
+        why: t.itemsMissingWhy(),
+        way: t.itemsBack(),
         back: "/manage/items",
       }}
     />

@@ -1,44 +1,41 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { panelBody, panelHead, panelSide } from "#app/ui/panel.tsx";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-import { type NotSaved, WhyNotSaved } from "./item-panel.tsx";
-
-const t = speak(catalogTexts);
+import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
+import { Panel, PanelProblem, panelBody } from "#app/ui/panel.tsx";
+import * as t from "#messages/catalog.js";
 
 /** Without JavaScript a deletion asks first (MAN-02). */
 export function DeleteQuestion({
   id,
   name,
   back,
-  notSaved,
+  reply,
 }: {
   id: string;
   name: string;
   back: string;
   /** Why it could not be deleted, once that was tried. */
-  notSaved: NotSaved | null;
+  reply: FormReply | null;
 }) {
   return (
-    <aside data-slot="panel" className={panelSide} aria-labelledby="ask-heading">
-      <div className={panelHead}>
-        <h1 className="min-w-0 flex-1 text-xl" id="ask-heading">
-          {t("ask.title", { name })}
-        </h1>
-      </div>
+    <Panel
+      name="ask"
+      title={t.askTitle({ name })}
+      places={{ back }}
+      words={{ back: t.askKeep(), close: t.askKeep() }}
+    >
       <Form method="post" className={panelBody} replace>
-        {notSaved && <WhyNotSaved notSaved={notSaved} />}
-        <p>{t("ask.why")}</p>
+        {reply && <PanelProblem message={problemsOf(reply)[""] ?? ""} />}
+        <p>{t.askWhy()}</p>
         <p className="flex gap-2">
           <Button type="submit" name="intent" value={`delete:${id}`}>
-            {t("ask.delete")}
+            {t.askDelete()}
           </Button>
           <Link className={buttonVariants({ variant: "outline" })} to={back}>
-            {t("ask.keep")}
+            {t.askKeep()}
           </Link>
         </p>
       </Form>
-    </aside>
+    </Panel>
   );
 }

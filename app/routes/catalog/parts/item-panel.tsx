@@ -1,178 +1,170 @@
 import { Form, Link } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
+import type { MouseEvent } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { CheckField } from "#app/ui/check-field.tsx";
+import { DateInput } from "#app/ui/date-input.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
+import { MoneyInput } from "#app/ui/money-input.tsx";
+import { moreText } from "#app/ui/more-text.ts";
 import { Panel, type PanelPlaces, PanelProblem, panelBody } from "#app/ui/panel.tsx";
+import { PanelFieldSet } from "#app/ui/panel-field-set.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-import { Field, Tick } from "./field.tsx";
-import { type HistoryView, type ItemView, ordinal } from "./item-view.ts";
+import { ITEM_RULES } from "#domain/catalog/manage-catalog-rules.ts";
+import * as t from "#messages/catalog.js";
+import { notSavedTitle } from "./catalog-words.ts";
+import type { HistoryView, ItemView } from "./item-view.ts";
 import { StockChange } from "./stock-change.tsx";
 import { useEditor } from "./use-editor.ts";
-
-const t = speak(catalogTexts);
+import { type SaveForm, usePanelSaving } from "./use-panel-saving.ts";
 
 /** The id of the editor's form. */
 export const ITEM_FORM = "item-form";
-
-/** What the action said of a form that was not saved. */
-export interface NotSaved {
-  readonly message: string;
-  /** By field. */
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Fields that somebody else changed meanwhile, with what they are now. */
-  readonly now: readonly { readonly field: string; readonly value: string }[];
-  /** What was typed, so that nothing is lost. */
-  readonly typed: Readonly<Record<string, string>>;
-  /** Of what somebody else has saved and the next attempt replaces; null where nobody has. */
-  readonly version: number | null;
-}
 
 /** The editor of an item (MAN-02): a plain form, beside the list on wide screens and a page of its own on phones. */
 export function ItemPanel({
   item,
   sections,
   links,
-  notSaved,
+  save,
   saved,
   history,
   usesItemDates,
+  ...answered
 }: {
   item: ItemView;
   sections: readonly { id: string; name: string }[];
   links: PanelPlaces;
-  notSaved: NotSaved | null;
+  /** What the action said of a form that was not saved. */
+  reply: FormReply | null;
+  /** Null for a new item. */
+  save: SaveForm | null;
   /** Whether it was saved a moment ago. */
   saved: boolean;
   /** Null for a new item, which is not saved yet. */
   history: HistoryView | null;
   usesItemDates: boolean;
 }) {
-  const version = notSaved?.version ?? item.version;
-  const { form, drawn } = useEditor("save-item", version, notSaved);
-  const typed = (name: string, kept: string | number | null) => notSaved?.typed[name] ?? String(kept ?? "");
-  const ticked = (name: string, kept: boolean) => (notSaved ? name in notSaved.typed : kept);
-  const wrong = (name: string) => notSaved?.errors[name];
+  const { reply, isSaving, isSaved, saves, lost, onSubmit } = usePanelSaving({
+    save,
+    rules: ITEM_RULES,
+    reply: answered.reply,
+  });
+  const version = String(reply?.initialValue?.version ?? item.version);
+  const drawn = useEditor({ form: ITEM_FORM, intent: "save-item", version, reply, isSaving, saves });
   return (
     <Panel
       name="item"
       title={item.name}
       places={links}
-      words={{
-        back: t("items.back"),
-        close: t("item.close"),
-        before: t("item.before"),
-        next: t("item.next"),
-      }}
-      isSaved={saved && !notSaved}
+      words={{ back: t.itemsBack(), close: t.itemClose(), before: t.itemBefore(), next: t.itemNext() }}
+      isSaved={(saved || isSaved) && !isSaving && !reply && !lost}
       form={ITEM_FORM}
       foot={<PanelFoot item={history && item} links={links} />}
     >
-      <Form
-        method="post"
-        className={`${panelBody} form gap-4!`}
+      <PostForm
+        reply={reply}
+        title={notSavedTitle(reply)}
+        fields={{
+          name: t.itemName(),
+          sectionId: t.itemSection(),
+          description: t.itemDescription(),
+          price: t.itemPrice(),
+          unit: t.itemUnit(),
+          stockDelta: t.itemStockDelta(),
+          order: t.itemOrder(),
+          date: t.itemDate(),
+        }}
+        rules={ITEM_RULES}
+        says={moreText}
+        className={`${panelBody} gap-4!`}
         id={ITEM_FORM}
-        data-unsaved={notSaved ? "" : undefined}
+        data-unsaved={reply ? "" : undefined}
         key={drawn}
-        ref={form}
+        before={<SaveOnEnter intent="save-item" version={version} lost={lost} />}
+        onSubmit={onSubmit}
         replace
-        noValidate
         preventScrollReset
       >
-        <button
-          className="vh"
-          type="submit"
-          name="intent"
-          value="save-item"
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <input type="hidden" name="version" value={version} />
-        {notSaved && <WhyNotSaved notSaved={notSaved} />}
         {history && isUntouched({ name: item.name, price: Number(item.price) }) && (
-          <p className="soft s">{t("item.untouched")}</p>
+          <Text variant="muted" size="sm">
+            {t.itemUntouched()}
+          </Text>
         )}
-        <Field label={t("item.name")} problems={wrong("name")}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              defaultValue={typed("name", item.name)}
-              required
-              maxLength={200}
-            />
-          )}
+        <Field label={t.itemName()} name="name">
+          <Input defaultValue={item.name} required />
         </Field>
-        <Field label={t("item.section")} problems={wrong("sectionId")}>
-          {(control) => (
-            <select {...control} name="sectionId" defaultValue={typed("sectionId", item.sectionId)}>
-              {sections.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
+        <Field label={t.itemSection()} name="sectionId">
+          <Select defaultValue={item.sectionId}>
+            {sections.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
         </Field>
-        <Field label={t("item.description")} problems={wrong("description")}>
-          {(control) => (
-            <textarea
-              {...control}
-              name="description"
-              rows={2}
-              defaultValue={typed("description", item.description)}
-            />
-          )}
+        <Field label={t.itemDescription()} name="description">
+          <Textarea rows={2} defaultValue={item.description} />
         </Field>
-        <div className="two">
-          <Field label={t("item.price")} problems={wrong("price")}>
-            {(control) => (
-              <span className="affix">
-                <span aria-hidden="true">$</span>
-                <input
-                  {...control}
-                  name="price"
-                  inputMode="decimal"
-                  defaultValue={typed("price", item.price)}
-                  required
-                />
-              </span>
-            )}
+        <FieldGroup columns="pair">
+          <Field label={t.itemPrice()} name="price">
+            <MoneyInput defaultValue={item.price} required />
           </Field>
-          <Field label={t("item.unit")} hint={t("item.unitHint")} problems={wrong("unit")}>
-            {(control) => (
-              <input {...control} name="unit" defaultValue={typed("unit", item.unit)} maxLength={60} />
-            )}
+          <Field label={t.itemUnit()} hint={t.itemUnitHint()} name="unit">
+            <Input defaultValue={item.unit} />
           </Field>
-        </div>
-        <fieldset className="stock">
-          <legend>{t("item.stock")}</legend>
-          <StockChange
-            stock={item.stock}
-            typed={typed("stockDelta", "")}
-            unlimited={ticked("unlimited", item.unlimited)}
-            isNew={!history}
-            problems={wrong("stockDelta")}
+        </FieldGroup>
+        <PanelFieldSet legend={t.itemStock()}>
+          <StockChange stock={item.stock} unlimited={item.unlimited} isNew={!history} />
+          <CheckField
+            name="soldOut"
+            label={t.itemSoldOut()}
+            hint={t.itemSoldOutHint()}
+            defaultChecked={item.soldOut}
           />
-          <ItemTick name="soldOut" checked={ticked("soldOut", item.soldOut)} />
-        </fieldset>
-        <OnMenu
-          item={item}
-          history={history}
-          usesItemDates={usesItemDates}
-          typed={typed}
-          isHidden={ticked("hidden", item.hidden)}
-          wrong={wrong}
-        />
+        </PanelFieldSet>
+        <OnMenu item={item} history={history} usesItemDates={usesItemDates} />
         {history && (
-          <p className="soft s">
-            {t("item.sold", { count: history.soldLately })}{" "}
-            {history.changed && t("item.changedBy", history.changed)}
-          </p>
+          <Text variant="muted" size="sm">
+            {t.itemSold({ count: history.soldLately })} {history.changed && t.itemChangedBy(history.changed)}
+          </Text>
         )}
-      </Form>
+      </PostForm>
     </Panel>
+  );
+}
+
+/** What Enter in a field presses, the version of the record that the form was made from, and why the last save may be lost. */
+export function SaveOnEnter({
+  intent,
+  version,
+  lost,
+}: {
+  intent: string;
+  version: string;
+  lost: string | null;
+}) {
+  return (
+    <>
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <input type="hidden" name="version" value={version} />
+      {lost !== null && <PanelProblem message={lost} />}
+    </>
   );
 }
 
@@ -181,126 +173,88 @@ function OnMenu({
   item,
   history,
   usesItemDates,
-  typed,
-  isHidden,
-  wrong,
 }: {
   item: ItemView;
   history: HistoryView | null;
   usesItemDates: boolean;
-  typed: (name: string, kept: string | number | null) => string;
-  isHidden: boolean;
-  wrong: (name: string) => readonly string[] | undefined;
 }) {
   return (
-    <fieldset className="stock">
-      <legend>{t("item.onMenu")}</legend>
-      <ItemTick name="hidden" checked={isHidden} />
-      <div className="two">
+    <PanelFieldSet legend={t.itemOnMenu()}>
+      <CheckField
+        name="hidden"
+        label={t.itemHidden()}
+        hint={t.itemHiddenHint()}
+        defaultChecked={item.hidden}
+      />
+      <FieldGroup columns="pair">
         <Field
-          label={t("item.order")}
-          hint={
-            history
-              ? t("item.place", { place: ordinal(history.place), count: history.ofPlaces })
-              : t("item.placeNew")
-          }
-          problems={wrong("order")}
+          label={t.itemOrder()}
+          hint={history ? t.itemPlace({ place: history.place, count: history.ofPlaces }) : t.itemPlaceNew()}
+          name="order"
         >
-          {(control) => (
-            <input
-              {...control}
-              name="order"
-              inputMode="numeric"
-              defaultValue={typed("order", history && item.order)}
-            />
-          )}
+          <Input inputMode="numeric" defaultValue={history ? item.order : ""} />
         </Field>
-        <Field label={t("item.status")}>
-          {(control) => (
-            <select {...control} defaultValue="PUBLISHED">
-              <option value="PUBLISHED">{t("item.published")}</option>
-            </select>
-          )}
+        <Field label={t.itemStatus()}>
+          <Select defaultValue="PUBLISHED">
+            <option value="PUBLISHED">{t.itemPublished()}</option>
+          </Select>
         </Field>
-      </div>
+      </FieldGroup>
       {usesItemDates && (
-        <Field
-          label={t("item.date")}
-          hint={item.tooLateToOrder ? t("item.tooLate") : undefined}
-          problems={wrong("date")}
-        >
-          {(control) => (
-            <input {...control} name="date" type="date" defaultValue={typed("date", item.date)} />
-          )}
+        <Field label={t.itemDate()} hint={item.tooLateToOrder ? t.itemTooLate() : undefined} name="date">
+          <DateInput defaultValue={item.date ?? ""} />
         </Field>
       )}
-    </fieldset>
+    </PanelFieldSet>
   );
 }
 
 /** What can be done with the item; a new one, null, can be saved or left. */
 function PanelFoot({ item, links }: { item: ItemView | null; links: PanelPlaces }) {
-  const save = (
-    <Button type="submit" form={ITEM_FORM} name="intent" value="save-item">
-      {t("item.save")}
-    </Button>
-  );
-  if (!item)
-    return (
-      <>
-        {save}
-        <Link className={buttonVariants({ variant: "outline" })} to={links.back} state={DISCARDS}>
-          {t("item.discard")}
-        </Link>
-      </>
-    );
   return (
     <>
-      {save}
-      <Form method="post" replace className="contents">
-        <Button variant="outline" type="submit" name="intent" value={`clone:${item.id}`}>
-          <Copy className="i" aria-hidden="true" />
-          {t("items.clone")}
-        </Button>
-        <DeleteButton className="icon danger" id={item.id} label={t("item.delete", { name: item.name })} />
-      </Form>
+      <Button type="submit" form={ITEM_FORM} name="intent" value="save-item">
+        {t.itemSave()}
+      </Button>
+      {item ? <CloneAndDelete id={item.id} name={item.name} /> : <DiscardLink to={links.back} />}
     </>
   );
 }
 
-/** Deletes at once where scripts run, since that can be undone; asks first where they do not (MAN-02). */
-export function DeleteButton({ id, label, className }: { id: string; label: string; className: string }) {
+/** Leaves a new record unmade. */
+export const DiscardLink = ({ to }: { to: string }) => (
+  <Link className={buttonVariants({ variant: "outline" })} to={to} state={DISCARDS}>
+    {t.itemDiscard()}
+  </Link>
+);
+
+/** What can be done with a record besides saving it. */
+export function CloneAndDelete({ id, name }: { id: string; name: string }) {
   return (
-    <button
-      className={className}
-      type="submit"
-      name="intent"
-      value={`ask:${id}`}
-      aria-label={label}
-      onClick={(event) => {
-        event.currentTarget.value = `delete:${id}`;
-      }}
-    >
-      <Trash2 className="i" aria-hidden="true" />
-      {className === "danger" && t("items.delete")}
-    </button>
+    <Form method="post" replace className="contents">
+      <Button variant="outline" type="submit" name="intent" value={`clone:${id}`}>
+        <Copy className="max-[384px]:hidden icon-4" aria-hidden="true" />
+        {t.itemsClone()}
+      </Button>
+      <Button
+        variant="ghost-destructive"
+        size="icon"
+        className="ml-auto"
+        aria-label={t.itemDelete({ name })}
+        {...deleting(id)}
+      >
+        <Trash2 className="icon-5" aria-hidden="true" />
+      </Button>
+    </Form>
   );
 }
 
-function ItemTick({ name, checked }: { name: "soldOut" | "hidden"; checked: boolean }) {
-  return <Tick name={name} label={t(`item.${name}`)} hint={t(`item.${name}Hint`)} defaultChecked={checked} />;
-}
-
-/** What is wrong, or what somebody else changed meanwhile. */
-export function WhyNotSaved({ notSaved }: { notSaved: NotSaved }) {
-  const label = (field: string) => {
-    const key = `item.${field === "sectionId" ? "section" : field}`;
-    return key in catalogTexts ? t(key as "item.name") : field;
-  };
-  return (
-    <PanelProblem
-      message={notSaved.message}
-      now={notSaved.now.map(({ field, value }) => ({ label: label(field), value }))}
-    />
-  );
-}
+/** A button that deletes at once where scripts run, since that can be undone; and asks first where they do not (MAN-02). */
+export const deleting = (id: string) => ({
+  type: "submit" as const,
+  name: "intent",
+  value: `ask:${id}`,
+  onClick({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    currentTarget.value = `delete:${id}`;
+  },
+});

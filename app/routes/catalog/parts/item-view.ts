@@ -61,9 +61,3 @@ export function historyView({ changed, ...history }: ItemHistory, timeZone: stri
   const moment = `${dayLabel(calendarDate(changed.at, timeZone))}, ${clockLabel(changed.at, timeZone)}`;
   return { ...history, changed: { name: changed.by, moment } };
 }
-
-const ENDINGS = { one: "st", two: "nd", few: "rd", many: "th", other: "th", zero: "th" } as const;
-const PLACES = new Intl.PluralRules("en-US", { type: "ordinal" });
-
-/** "1st", "2nd", "11th". */
-export const ordinal = (place: number) => `${place}${ENDINGS[PLACES.select(place)]}`;

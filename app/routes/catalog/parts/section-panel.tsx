@@ -1,16 +1,19 @@
-import { Form, Link } from "@remix-run/react";
-import { Copy } from "lucide-react";
-import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
 import { NEW } from "#app/ui/list-search.ts";
+import { moreText } from "#app/ui/more-text.ts";
 import { Panel, type PanelPlaces, panelBody } from "#app/ui/panel.tsx";
-import { DISCARDS } from "#app/ui/unsaved-question.tsx";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-import { Field } from "./field.tsx";
-import { DeleteButton, type NotSaved, WhyNotSaved } from "./item-panel.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { SECTION_RULES } from "#domain/catalog/manage-catalog-rules.ts";
+import * as t from "#messages/catalog.js";
+import { notSavedTitle } from "./catalog-words.ts";
+import { CloneAndDelete, DiscardLink, SaveOnEnter } from "./item-panel.tsx";
 import { useEditor } from "./use-editor.ts";
-
-const t = speak(catalogTexts);
+import { type SaveForm, usePanelSaving } from "./use-panel-saving.ts";
 
 /** A section as its editor shows it. */
 export interface SectionView {
@@ -35,129 +38,91 @@ export const NEW_SECTION: SectionView = {
   version: 0,
 };
 
+const FORM = "section-form";
+
 /** The editor of a section (MAN-02): a plain form, beside the list on wide screens and a page of its own on phones. */
 export function SectionPanel({
   section,
   links,
-  notSaved,
+  save,
   saved,
+  ...answered
 }: {
   section: SectionView;
   links: PanelPlaces;
-  notSaved: NotSaved | null;
+  /** What the action said of a form that was not saved. */
+  reply: FormReply | null;
+  /** Null for a new section. */
+  save: SaveForm | null;
   /** Whether it was saved a moment ago. */
   saved: boolean;
 }) {
-  const isNew = section.id === NEW;
-  const title = section.name || t("sections.new");
-  const version = notSaved?.version ?? section.version;
-  const { form, drawn } = useEditor("save-section", version, notSaved);
-  const typed = (name: string, kept: string | number) => notSaved?.typed[name] ?? String(kept);
-  const wrong = (name: string) => notSaved?.errors[name];
+  const { id, name, itemCount, price } = section;
+  const isNew = id === NEW;
+  const { reply, isSaving, isSaved, saves, lost, onSubmit } = usePanelSaving({
+    save,
+    rules: SECTION_RULES,
+    reply: answered.reply,
+  });
+  const version = String(reply?.initialValue?.version ?? section.version);
+  const drawn = useEditor({ form: FORM, intent: "save-section", version, reply, isSaving, saves });
   return (
     <Panel
       name="section"
-      title={title}
+      title={name || t.sectionsNew()}
       places={links}
       words={{
-        back: t("sections.back"),
-        close: t("section.close"),
-        before: t("section.before"),
-        next: t("section.next"),
+        back: t.sectionsBack(),
+        close: t.sectionClose(),
+        before: t.sectionBefore(),
+        next: t.sectionNext(),
       }}
-      isSaved={saved && !notSaved}
-      form="section-form"
+      isSaved={(saved || isSaved) && !isSaving && !reply && !lost}
+      form={FORM}
       foot={
         <>
-          <Button type="submit" form="section-form" name="intent" value="save-section">
-            {t("item.save")}
+          <Button type="submit" form={FORM} name="intent" value="save-section">
+            {t.itemSave()}
           </Button>
-          {isNew ? (
-            <Link className={buttonVariants({ variant: "outline" })} to={links.back} state={DISCARDS}>
-              {t("item.discard")}
-            </Link>
-          ) : (
-            <Form method="post" replace className="contents">
-              <Button variant="outline" type="submit" name="intent" value={`clone:${section.id}`}>
-                <Copy className="i" aria-hidden="true" />
-                {t("items.clone")}
-              </Button>
-              <DeleteButton
-                className="icon danger"
-                id={section.id}
-                label={t("item.delete", { name: section.name })}
-              />
-            </Form>
-          )}
+          {isNew ? <DiscardLink to={links.back} /> : <CloneAndDelete id={id} name={name} />}
         </>
       }
     >
-      <Form
-        method="post"
-        className={`${panelBody} form gap-4!`}
-        id="section-form"
-        data-unsaved={notSaved ? "" : undefined}
+      <PostForm
+        reply={reply}
+        title={notSavedTitle(reply)}
+        fields={{ name: t.itemName(), description: t.itemDescription(), order: t.itemOrder() }}
+        rules={SECTION_RULES}
+        says={moreText}
+        className={`${panelBody} gap-4!`}
+        id={FORM}
+        data-unsaved={reply ? "" : undefined}
         key={drawn}
-        ref={form}
+        before={<SaveOnEnter intent="save-section" version={version} lost={lost} />}
+        onSubmit={onSubmit}
         replace
-        noValidate
         preventScrollReset
       >
-        <button
-          className="vh"
-          type="submit"
-          name="intent"
-          value="save-section"
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <input type="hidden" name="version" value={version} />
-        {notSaved && <WhyNotSaved notSaved={notSaved} />}
         {!isNew && (
-          <p className="soft s">
-            {t(section.itemCount === 1 ? "section.oneItem" : "section.items", {
-              count: section.itemCount,
-              price: section.price,
-            })}
-          </p>
+          <Text variant="muted" size="sm">
+            {t.sectionHolds({ count: itemCount, price })}
+          </Text>
         )}
-        <Field label={t("item.name")} problems={wrong("name")}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              defaultValue={typed("name", section.name)}
-              required
-              maxLength={200}
-            />
-          )}
+        <Field label={t.itemName()} name="name">
+          <Input defaultValue={name} required />
         </Field>
-        <Field label={t("item.description")} problems={wrong("description")}>
-          {(control) => (
-            <textarea
-              {...control}
-              name="description"
-              rows={3}
-              defaultValue={typed("description", section.description)}
-            />
-          )}
+        <Field label={t.itemDescription()} name="description">
+          <Textarea rows={3} defaultValue={section.description} />
         </Field>
-        <Field
-          label={t("item.order")}
-          hint={isNew ? t("section.placeNew") : undefined}
-          problems={wrong("order")}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="order"
-              inputMode="numeric"
-              defaultValue={typed("order", isNew ? "" : section.order)}
-            />
-          )}
+        <Field label={t.itemOrder()} hint={isNew ? t.sectionPlaceNew() : undefined} name="order">
+          <Input inputMode="numeric" defaultValue={isNew ? "" : section.order} />
         </Field>
-        {!isNew && <p className="soft s">{t("section.cloneHint")}</p>}
-      </Form>
+        {!isNew && (
+          <Text variant="muted" size="sm">
+            {t.sectionCloneHint()}
+          </Text>
+        )}
+      </PostForm>
     </Panel>
   );
 }

@@ -1,41 +1,37 @@
-import { Minus, Plus } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useContext, useId, useState } from "react";
+import { CheckField } from "#app/ui/check-field.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { FieldsContext } from "#app/ui/fields-context.ts";
+import { Input } from "#app/ui/input.tsx";
+import { NumberStepper } from "#app/ui/number-stepper.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-import { Problems, Tick } from "./field.tsx";
-
-const t = speak(catalogTexts);
+import { readWhole } from "#domain/typed-values.ts";
+import * as t from "#messages/catalog.js";
 
 /** A change as people write it: "+6", "-2", nothing for none. */
 const written = (pieces: number) => (pieces === 0 ? "" : `${pieces > 0 ? "+" : ""}${pieces}`);
 
-const read = (typed: string) => (/^\s*[+-]?\d{1,9}\s*$/.test(typed) ? Number(typed) : 0);
+const NAME = "stockDelta";
 
 /**
  * What is added to the stock or taken from it, with what there is now and will be then, or that nobody counts (MAN-02). The buttons and the arrow
  * keys count by one. An item is counted or unlimited: whoever counts takes the tick away, and ticking it takes the count away; without
- * JavaScript it is a plain field and a box, and a count decides.
+ * JavaScript it is a plain field and a box, and a count decides. It belongs to the `PostForm` around it.
  */
 export function StockChange({
   stock,
-  typed,
   unlimited,
   isNew,
-  problems = [],
 }: {
   stock: number;
-  typed: string;
   unlimited: boolean;
   isNew: boolean;
-  problems?: readonly string[] | undefined;
 }) {
-  const id = useId();
+  const hintId = useId();
   const scriptsRun = useScriptsRun();
-  const [change, setChange] = useState(typed);
-  const [isTicked, setTicked] = useState(unlimited);
-  const pieces = read(change);
-  const step = (by: number) => setChange(written(Math.max(-stock, pieces + by)));
+  const problem = useContext(FieldsContext).problems[NAME];
+  const { change, pieces, isUnlimited, count, step, setUnlimited } = useStock(stock, unlimited);
   const byKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (by === undefined) return;
@@ -44,57 +40,74 @@ export function StockChange({
   };
   return (
     <>
-      <div className="row">
+      <Text as="div" size="sm" className="flex items-center gap-3.5">
         <p>
-          <b>{stock}</b> {t("item.now")}
+          <Text as="span" className="text-lg font-semibold">
+            {stock}
+          </Text>{" "}
+          {t.itemNow()}
         </p>
-        <span className="step">
-          {scriptsRun && (
-            <button type="button" aria-label={t("item.fewer")} onClick={() => step(-1)}>
-              <Minus className="i" aria-hidden="true" />
-            </button>
-          )}
-          <input
-            name="stockDelta"
+        <NumberStepper
+          fewer={scriptsRun && { "aria-label": t.itemFewer(), onClick: () => step(-1) }}
+          more={scriptsRun && { "aria-label": t.itemMore(), onClick: () => step(1) }}
+        >
+          <Input
+            id={NAME}
+            name={NAME}
             inputMode={scriptsRun ? "numeric" : "text"}
             autoComplete="off"
             placeholder="0"
             value={change}
             data-unsaved={change === "" ? undefined : ""}
-            onChange={({ currentTarget }) => setChange(currentTarget.value)}
+            onChange={({ currentTarget }) => count(currentTarget.value)}
             onKeyDown={byKey}
-            aria-label={t("item.stockDelta")}
-            aria-invalid={problems.length > 0 ? true : undefined}
-            aria-describedby={`${id}-hint${problems.length > 0 ? ` ${id}-problems` : ""}`}
+            aria-label={t.itemStockDelta()}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${hintId} ${NAME}-error` : hintId}
           />
-          {scriptsRun && (
-            <button type="button" aria-label={t("item.more")} onClick={() => step(1)}>
-              <Plus className="i" aria-hidden="true" />
-            </button>
-          )}
-        </span>
-        <p className="then6" aria-live="polite">
+        </NumberStepper>
+        <Text className="font-medium text-leaf" aria-live="polite">
           {pieces !== 0 && (
             <>
-              <b>{stock + pieces}</b> {t("item.after")}
+              <Text as="span" className="text-lg font-semibold">
+                {stock + pieces}
+              </Text>{" "}
+              {t.itemAfter()}
             </>
           )}
-        </p>
-      </div>
-      <Problems id={`${id}-problems`} problems={problems} />
-      <p className="help" id={`${id}-hint`}>
-        {t(isNew ? "item.stockHintNew" : "item.stockHint")}
-      </p>
-      <Tick
+        </Text>
+      </Text>
+      <FieldError id={NAME}>{problem}</FieldError>
+      <Text as="span" variant="muted" size="sm" id={hintId}>
+        {isNew ? t.itemStockHintNew() : t.itemStockHint()}
+      </Text>
+      <CheckField
         name="unlimited"
-        label={t("item.unlimited")}
-        hint={t("item.unlimitedHint")}
-        checked={isTicked && change.trim() === ""}
-        onChange={(event) => {
-          setTicked(event.currentTarget.checked);
-          setChange("");
-        }}
+        label={t.itemUnlimited()}
+        hint={t.itemUnlimitedHint()}
+        checked={isUnlimited}
+        onChange={({ currentTarget }) => setUnlimited(currentTarget.checked)}
       />
     </>
   );
+}
+
+/** What is typed or counted, beginning with what a refused form said; one of counting and being unlimited takes the other away. */
+function useStock(stock: number, unlimited: boolean) {
+  const { typed } = useContext(FieldsContext);
+  const start = typed ?? { [NAME]: "", unlimited: unlimited ? "on" : undefined };
+  const [change, count] = useState(String(start[NAME] ?? ""));
+  const [isTicked, setTicked] = useState(start.unlimited !== undefined);
+  const pieces = readWhole(change) ?? 0;
+  return {
+    change,
+    pieces,
+    isUnlimited: isTicked && change.trim() === "",
+    count,
+    step: (by: number) => count(written(Math.max(-stock, pieces + by))),
+    setUnlimited(isNow: boolean) {
+      setTicked(isNow);
+      count("");
+    },
+  };
 }

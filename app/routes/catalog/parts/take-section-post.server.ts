@@ -1,85 +1,74 @@
 /** What the buttons of the sections' screen do (MAN-02): plain posts. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { NEW } from "#app/ui/list-search.ts";
-import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
+import { replyOf } from "#app/ui/refused.ts";
+import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
-import type { NotSaved } from "./item-panel.tsx";
+import { isNotTaken, staleReply, takeForm } from "#app/wiring/form.server.ts";
+import { sectionForm } from "#domain/catalog/item-form-schemas.ts";
+import * as t from "#messages/catalog.js";
+import * as lists from "#messages/lists.js";
 import { sectionsSearch } from "./section-search.ts";
-
-const t = speak(catalogTexts);
 
 /** Does what the pressed button says and goes on; a refusal becomes data for the same screen. */
 export async function takeSectionPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
-  const typed = Object.fromEntries([...form.entries()].map(([name, value]) => [name, String(value)]));
-  const [intent = "", about = ""] = (typed.intent ?? "").split(":");
-  const sectionId = args.params.id ?? "";
-  const asked = sectionsSearch.read(new URL(args.request.url).searchParams);
-  const done = await attempt(() => act(args, calls, { asked, intent, about }, { ...typed, sectionId }));
+  const intent = String(form.get("intent") ?? "");
+  if (intent === "save-section") return saveSection(args, calls, form);
+  const done = await attempt(() => act(args, calls, intent.split(":")));
   if (!("init" in done)) return redirect(done.to);
-  const { refusal } = done.data;
-  const answer = await notSaved(calls, refusal, sectionId);
-  return data(
-    { notSaved: { ...answer, typed: intent === "save-section" ? typed : {} } },
-    done.init ?? undefined,
-  );
+  return data({ reply: replyOf(done.data.refusal, []) }, done.init ?? undefined);
 }
+
+const askedIn = ({ request }: ActionFunctionArgs) => sectionsSearch.read(new URL(request.url).searchParams);
 
 async function act(
   args: ActionFunctionArgs,
   { catalog: { sections } }: Api,
-  { asked, intent, about }: { asked: ReturnType<typeof sectionsSearch.read>; intent: string; about: string },
-  typed: Readonly<Record<string, string>>,
+  [intent = "", about = ""]: readonly string[],
 ): Promise<{ to: string }> {
-  if (intent === "ask")
-    return { to: sectionsSearch.address(asked, undefined, { id: about, also: { ask: "delete" } }) };
-  if (intent === "delete") {
-    await sections.delete({ id: about });
-    return { to: sectionsSearch.address(asked, undefined, { also: { deleted: about } }) };
+  const asked = askedIn(args);
+  switch (intent) {
+    case "ask":
+      return { to: sectionsSearch.address(asked, undefined, { id: about, also: { ask: "delete" } }) };
+    case "delete":
+      await sections.delete({ id: about });
+      return { to: sectionsSearch.address(asked, undefined, { also: { deleted: about } }) };
+    case "restore":
+      await sections.restore({ sectionId: about });
+      return { to: sectionsSearch.address(asked) };
+    case "clone": {
+      const copy = await sections.clone({ sectionId: about });
+      flash(args, "recordDuplicated");
+      return { to: sectionsSearch.address(asked, undefined, { id: copy.id }) };
+    }
+    default:
+      return { to: sectionsSearch.address(asked) };
   }
-  if (intent === "restore") {
-    await sections.restore({ sectionId: about });
-    return { to: sectionsSearch.address(asked) };
-  }
-  if (intent === "clone") {
-    const copy = await sections.clone({ sectionId: about });
-    flash(args, "recordDuplicated");
-    return { to: sectionsSearch.address(asked, undefined, { id: copy.id }) };
-  }
-  const { sectionId = "", name = "", description = "", order = "", version = "" } = typed;
-  const fields = {
-    name,
-    description: description.replaceAll("\r\n", "\n"),
-    // A text that is no number fails the schema, with its own words.
-    ...(order.trim() !== "" && { order: /^-?\d{1,9}$/.test(order.trim()) ? Number(order) : -1 }),
-  };
-  const { id } =
-    sectionId === NEW
-      ? await sections.create(fields)
-      : await sections.change({
-          sectionId,
-          ...fields,
-          ...(/^\d{1,9}$/.test(version) && { version: Number(version) }),
-        });
-  return { to: sectionsSearch.address(asked, undefined, { id, also: { saved: "1" } }) };
 }
 
-async function notSaved(
-  { catalog: { sections } }: Api,
-  { code, message, facts }: Refusal,
-  sectionId: string,
-): Promise<Omit<NotSaved, "typed">> {
-  const errors = (facts.errors ?? {}) as NotSaved["errors"];
-  if (code !== "stale") return { message, errors, now: [], version: null };
-  const now = await sections.one({ sectionId });
-  const changed = (facts.changed ?? []) as (keyof typeof now)[];
-  return {
-    message: t("item.stale"),
-    errors,
-    now: changed.map((field) => ({ field, value: String(now[field]) })),
-    version: now.version,
+async function saveSection(args: ActionFunctionArgs, { catalog: { sections } }: Api, form: FormData) {
+  const sectionId = args.params.id ?? "";
+  const saved = await takeForm(args, form, sectionForm, ({ version, ...fields }) =>
+    sectionId === NEW ? sections.create(fields) : sections.change({ sectionId, version, ...fields }),
+  );
+  if (!isNotTaken(saved))
+    return redirect(sectionsSearch.address(askedIn(args), undefined, { id: saved.id, also: { saved: "1" } }));
+  const { notTaken, status, refusal } = saved;
+  if (refusal?.code !== "stale") return data({ reply: notTaken }, { status });
+  const section = await sections.one({ sectionId });
+  const label: Readonly<Record<string, () => string>> = {
+    name: t.itemName,
+    description: t.itemDescription,
+    order: t.itemOrder,
   };
+  const changed = (refusal.facts.changed ?? []) as ("name" | "description" | "order")[];
+  const now = changed.map((field) =>
+    lists.staleNow({ field: label[field]?.() ?? field, value: section[field] }),
+  );
+  return data(
+    { reply: staleReply(saved, { now: [...now, lists.staleLook()], version: section.version }) },
+    { status },
+  );
 }

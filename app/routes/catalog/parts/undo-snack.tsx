@@ -1,11 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { catalogTexts } from "#domain/texts/english-catalog.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 
-const t = speak(catalogTexts);
 /** Long enough to notice the wrong row is gone. */
 const SHOWN_MS = 10_000;
 
@@ -22,7 +20,7 @@ export function UndoSnack({ deletedId }: { deletedId: string | null }) {
     <div role="status">
       {deletedId !== null && deletedId !== past && (
         <Form method="post" className="snack" replace>
-          <span>{t("undo.deleted")}</span>
+          <span>{t.undoDeleted()}</span>
           <Button type="submit" name="intent" value={`restore:${deletedId}`}>
             {lists.undo()}
           </Button>

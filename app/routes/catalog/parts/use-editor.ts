@@ -1,35 +1,48 @@
 import { useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { formOf } from "#app/ui/unsaved-fields.ts";
 
 /**
- * Keeps an editor usable by the keyboard while it is saved (UI-04). Once it is saved, and when the record has another version, its fields are drawn anew from
- * what the server said: `drawn` is the key of their form. Then the focus goes to the first field that is wrong, or stays where it was. `refusal` is
- * what the last attempt was answered with, another object for each.
+ * Keeps an editor usable by the keyboard while it is saved (UI-04). Once it is saved, and when the record has another version, its fields are
+ * drawn anew from what the server said: the answer is the key of their form. The focus then stays where it was; a refused form's `PostForm` moves
+ * it to what is wrong. `form` is the form's id.
  */
-export function useEditor(
-  intent: string,
-  version: number,
-  refusal: object | null,
-): { form: RefObject<HTMLFormElement>; drawn: string } {
-  const form = useRef<HTMLFormElement>(null);
+export function useEditor({
+  form,
+  intent,
+  version,
+  reply,
+  isSaving,
+  saves,
+}: {
+  form: string;
+  intent: string;
+  version: string;
+  reply: FormReply | null;
+  /** Whether a script is saving it. */
+  isSaving: boolean;
+  /** How often a script has saved it. */
+  saves: number;
+}): string {
   const { state, formData } = useNavigation();
-  const saving = state !== "idle" && formData?.get("intent") === intent;
-  const [saves, setSaves] = useState(0);
-  const wasSaving = useRef(false);
+  const isPosting = state !== "idle" && formData?.get("intent") === intent;
+  const [posts, setPosts] = useState(0);
+  const wasPosting = useRef(false);
   const heldBy = useRef<string | null>(null);
   useEffect(() => {
-    if (saving) heldBy.current = document.activeElement?.getAttribute("name") ?? null;
-    else if (wasSaving.current && !refusal) setSaves((count) => count + 1);
-    wasSaving.current = saving;
-  }, [saving, refusal]);
+    if (isPosting || isSaving) heldBy.current = document.activeElement?.getAttribute("name") ?? null;
+    if (!isPosting && wasPosting.current && !reply) setPosts((count) => count + 1);
+    wasPosting.current = isPosting;
+  }, [isPosting, isSaving, reply]);
 
-  const drawn = `${version} ${saves}`;
+  const drawn = `${version} ${posts} ${saves}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new whenever `drawn` is.
   useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    if (refusal && wrong) wrong.focus();
-    else if (heldBy.current && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(heldBy.current)}"]`)?.focus();
-  }, [drawn, refusal]);
-  return { form, drawn };
+    if (reply || !heldBy.current || document.activeElement !== document.body) return;
+    formOf(form)
+      ?.querySelector<HTMLElement>(`[name="${CSS.escape(heldBy.current)}"]`)
+      ?.focus();
+  }, [drawn, reply]);
+  return drawn;
 }

@@ -1,8 +1,12 @@
 import { Search } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { EMAIL_LENGTH } from "#domain/fields.ts";
+import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import { Box, type DraftState, Field, PhoneField, TextField } from "./form-fields.tsx";
+import { Box, DraftField, type DraftState } from "./form-fields.tsx";
 import type { DraftCustomer } from "./order-choices.ts";
 
 const t = speak(orderForm);
@@ -43,11 +47,11 @@ export function CustomerBox({
   return (
     <Box title={t("customer.box")}>
       <div className="with-button">
-        <Field {...field} name="search" label={t("customer.find")}>
-          {(control) => (
-            <input {...control} type="search" placeholder={t("customer.findHint")} maxLength={200} />
-          )}
-        </Field>
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <DraftField {...field} name="search" label={t("customer.find")}>
+            <Input type="search" placeholder={t("customer.findHint")} maxLength={ORDER_LENGTHS.search} />
+          </DraftField>
+        </div>
         <Button variant="outline" type="submit" name="intent" value="find">
           <Search className="i" aria-hidden="true" />
           {t("customer.findNow")}
@@ -72,16 +76,15 @@ export function CustomerBox({
       </div>
       <fieldset className="pair">
         <legend className="soft mb-2">{t("customer.orSomebody")}</legend>
-        <TextField {...field} name="name" label={t("customer.name")} most={100} />
-        <PhoneField {...field} name="phone" label={t("customer.phone")} hint={t("form.optional")} />
-        <TextField
-          {...field}
-          name="email"
-          label={t("customer.email")}
-          hint={t("customer.emailHint")}
-          type="email"
-          most={254}
-        />
+        <DraftField {...field} name="name" label={t("customer.name")}>
+          <Input maxLength={ORDER_LENGTHS.name} />
+        </DraftField>
+        <DraftField {...field} name="phone" label={t("customer.phone")} hint={t("form.optional")}>
+          <PhoneInput autoComplete="off" />
+        </DraftField>
+        <DraftField {...field} name="email" label={t("customer.email")} hint={t("customer.emailHint")}>
+          <Input type="email" maxLength={EMAIL_LENGTH} />
+        </DraftField>
       </fieldset>
     </Box>
   );

@@ -1,15 +1,13 @@
+import { Input } from "#app/ui/input.tsx";
+import { MoneyInput } from "#app/ui/money-input.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { EMAIL_LENGTH } from "#domain/fields.ts";
+import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import {
-  AmountField,
-  Box,
-  CheckField,
-  Choice,
-  type DraftState,
-  PhoneField,
-  TextArea,
-  TextField,
-} from "./form-fields.tsx";
+import { Box, DraftCheck, DraftField, type DraftState } from "./form-fields.tsx";
 
 const t = speak(orderForm);
 
@@ -27,36 +25,46 @@ export function DetailsBox({
   const line = { state };
   return (
     <Box title={t("details.box")}>
-      <TextArea {...line} name="specialInstructions" label={t("details.instructions")} />
-      <TextArea {...line} name="notes" label={t("details.notes")} hint={t("details.notesHint")} />
+      <DraftField {...line} name="specialInstructions" label={t("details.instructions")}>
+        <Textarea rows={2} />
+      </DraftField>
+      <DraftField {...line} name="notes" label={t("details.notes")} hint={t("details.notesHint")}>
+        <Textarea rows={2} />
+      </DraftField>
       {allowsGifts && (
         <div className="grid gap-4">
-          <CheckField {...line} name="isGift" label={t("details.isGift")} />
+          <DraftCheck {...line} name="isGift" label={t("details.isGift")} />
           <div className="to-giftee">
-            <TextField {...line} name="gifteeName" label={t("details.gifteeName")} most={100} />
-            <PhoneField {...line} name="gifteePhone" label={t("details.gifteePhone")} />
-            <TextField
-              {...line}
-              name="gifteeEmail"
-              label={t("details.gifteeEmail")}
-              most={254}
-              inputMode="email"
-            />
-            <TextField {...line} name="gifteeMessage" label={t("details.gifteeMessage")} most={500} />
+            <DraftField {...line} name="gifteeName" label={t("details.gifteeName")}>
+              <Input maxLength={ORDER_LENGTHS.name} />
+            </DraftField>
+            <DraftField {...line} name="gifteePhone" label={t("details.gifteePhone")}>
+              <PhoneInput autoComplete="off" />
+            </DraftField>
+            <DraftField {...line} name="gifteeEmail" label={t("details.gifteeEmail")}>
+              <Input inputMode="email" maxLength={EMAIL_LENGTH} />
+            </DraftField>
+            <DraftField {...line} name="gifteeMessage" label={t("details.gifteeMessage")}>
+              <Input maxLength={ORDER_LENGTHS.gifteeMessage} />
+            </DraftField>
           </div>
         </div>
       )}
       <div className="pair">
-        <AmountField {...line} name="tip" label={t("details.tip")} />
+        <DraftField {...line} name="tip" label={t("details.tip")}>
+          <MoneyInput />
+        </DraftField>
         {ways && ways.length > 0 && (
-          <Choice {...line} name="paymentService" label={t("details.paymentService")} groups={[]}>
-            {ways.map((way) => (
-              <option key={way}>{way}</option>
-            ))}
-          </Choice>
+          <DraftField {...line} name="paymentService" label={t("details.paymentService")}>
+            <Select>
+              {ways.map((way) => (
+                <option key={way}>{way}</option>
+              ))}
+            </Select>
+          </DraftField>
         )}
       </div>
-      {ways && <CheckField {...line} name="paid" label={t("details.paid")} />}
+      {ways && <DraftCheck {...line} name="paid" label={t("details.paid")} />}
     </Box>
   );
 }

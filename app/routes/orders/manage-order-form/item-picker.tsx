@@ -1,9 +1,14 @@
 import { Plus } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Label } from "#app/ui/label.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
+import { OptionGroups } from "./form-fields.tsx";
 import { itemsMatching, type OptionGroup } from "./order-choices.ts";
 
 const t = speak(orderForm);
@@ -24,7 +29,7 @@ export function ItemPicker({
   problem?: string | undefined;
   onPick: (itemId: string) => void;
 }) {
-  const id = useId();
+  const id = PICKER_FIELD;
   const scriptsRun = useScriptsRun();
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -73,17 +78,15 @@ export function ItemPicker({
   const control = {
     id,
     "aria-invalid": problem ? true : undefined,
-    "aria-describedby": problem ? `${id}-problem` : undefined,
+    "aria-describedby": problem ? `${id}-error` : undefined,
   } as const;
 
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <div className="field relative min-w-0 flex-[1_1_14rem]">
-        <label className="l" htmlFor={id}>
-          {t("lines.add")}
-        </label>
+      <div className="relative grid min-w-0 flex-[1_1_14rem] gap-1.5">
+        <Label htmlFor={id}>{t("lines.add")}</Label>
         {scriptsRun ? (
-          <input
+          <Input
             {...control}
             ref={field}
             role="combobox"
@@ -95,7 +98,6 @@ export function ItemPicker({
             name={PICKER_FIELD}
             placeholder={t("lines.type")}
             value={typed}
-            maxLength={100}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               setOpen(true);
@@ -106,18 +108,10 @@ export function ItemPicker({
             onKeyDown={press}
           />
         ) : (
-          <select {...control} name={PICKER_FIELD} defaultValue="">
+          <Select {...control} name={PICKER_FIELD} defaultValue="">
             <option value="">{t("lines.pick")}</option>
-            {groups.map((group) => (
-              <optgroup key={group.name} label={group.name}>
-                {group.options.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
+            <OptionGroups groups={groups} />
+          </Select>
         )}
         {isOpen && (
           <div
@@ -151,11 +145,7 @@ export function ItemPicker({
         <span className="vh" role="status">
           {isOpen && typed.trim() !== "" && foundText(options.length, typed)}
         </span>
-        {problem && (
-          <span className="h font-medium text-(--destructive)" id={`${id}-problem`}>
-            {problem}
-          </span>
-        )}
+        <FieldError id={id}>{problem}</FieldError>
       </div>
       <Button variant="outline" type="submit" name="intent" value="add" onClick={add}>
         <Plus className="i" aria-hidden="true" />

@@ -1,12 +1,16 @@
 import { Trash2, TriangleAlert } from "lucide-react";
 import type { ChangeEvent, MouseEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { MoneyInput } from "#app/ui/money-input.tsx";
 import { dollars } from "#domain/money.ts";
+import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import { LINE_TYPES } from "#domain/orders/order-lines.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { lineAmount } from "./draft-orders.ts";
-import { Box, type DraftState, Problem } from "./form-fields.tsx";
+import { Box, type DraftState } from "./form-fields.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import type { ItemGroup } from "./order-choices.ts";
 import { type Limits, lineField, onlyLeft, type TypedLine } from "./order-draft.ts";
@@ -95,11 +99,12 @@ function Line({
   );
   const wrongId = lineField(at, "id");
   const bind = (field: "name" | "quantity" | "price") => ({
+    id: lineField(at, field),
     name: lineField(at, field),
     value: line[field],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change({ [field]: currentTarget.value }),
     "aria-invalid": problems[lineField(at, field)] ? true : undefined,
-    "aria-describedby": wrong.length > 0 ? wrongId : undefined,
+    "aria-describedby": wrong.length > 0 ? `${wrongId}-error` : undefined,
   });
   return (
     <li className="order-line">
@@ -113,15 +118,17 @@ function Line({
             <span className="font-medium">{line.name}</span> <span className="soft">{line.unit}</span>
           </span>
         ) : (
-          <label className="grid gap-1">
-            <span className="soft">{type}</span>
-            <input
+          <span className="grid gap-1">
+            <span className="soft" aria-hidden="true">
+              {type}
+            </span>
+            <Input
               {...bind("name")}
               placeholder={t(`lines.name${line.type}`)}
               aria-label={t("lines.nameOf", { number: at + 1 })}
-              maxLength={200}
+              maxLength={ORDER_LENGTHS.itemName}
             />
-          </label>
+          </span>
         )}
         {left !== null && (
           <span className="st warn" role="status">
@@ -130,21 +137,8 @@ function Line({
           </span>
         )}
       </div>
-      <input
-        {...bind("quantity")}
-        inputMode="numeric"
-        aria-label={t("lines.quantity", { name })}
-        maxLength={4}
-      />
-      <span className="affix">
-        <span aria-hidden="true">$</span>
-        <input
-          {...bind("price")}
-          inputMode="decimal"
-          aria-label={t("lines.price", { name })}
-          maxLength={12}
-        />
-      </span>
+      <Input {...bind("quantity")} inputMode="numeric" aria-label={t("lines.quantity", { name })} />
+      <MoneyInput {...bind("price")} aria-label={t("lines.price", { name })} />
       <span className="num">{amount === null ? "" : dollars(amount)}</span>
       <button
         className="icon"
@@ -156,7 +150,11 @@ function Line({
       >
         <Trash2 className="i" aria-hidden="true" />
       </button>
-      {wrong.length > 0 && <Problem id={wrongId}>{[...new Set(wrong)].join(" ")}</Problem>}
+      {wrong.length > 0 && (
+        <div className="col-span-full">
+          <FieldError id={wrongId}>{[...new Set(wrong)].join(" ")}</FieldError>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { TriangleAlert } from "lucide-react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { dollars } from "#domain/money.ts";
 import type { OrderPriceView } from "#domain/orders/order-schemas.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
@@ -80,7 +80,7 @@ export function OrderForm({
       <button className="vh" type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
       {children}
       <div className="grid min-w-0 gap-6">
-        <Alert box={alert} messages={latest?.messages ?? []} problems={state.problems} />
+        <WhyNot box={alert} messages={latest?.messages ?? []} problems={state.problems} />
         {customer}
         <LinesBox state={state} items={choices.items} limits={limits} press={press} />
         <WhenBox state={state} choices={choices} another={another} />
@@ -91,8 +91,8 @@ export function OrderForm({
   );
 }
 
-/** Why nothing was placed or saved; it gets the focus after a button was pressed. */
-function Alert({
+/** Why nothing was placed or saved, each problem once; it gets the focus after a button was pressed. */
+function WhyNot({
   box,
   messages,
   problems,
@@ -101,26 +101,16 @@ function Alert({
   messages: readonly string[];
   problems: DraftProblems;
 }) {
-  const wrong = [...new Set(Object.values(problems))];
-  const [first, ...others] = [...messages, ...(wrong.length > 0 ? [t("problem.heading")] : [])];
-  if (first === undefined) return null;
+  const wrong = Object.entries(problems).map(([id, says]) => ({ id, says }));
+  const [title, ...others] = [...messages, ...(wrong.length > 0 ? [t("problem.heading")] : [])];
+  if (title === undefined) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="say">
-      <TriangleAlert className="i" aria-hidden="true" />
-      <div>
-        <b>{first}</b>
-        {others.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-        {wrong.length > 0 && (
-          <ul className="m-0 pl-5">
-            {wrong.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
+    <ProblemSummary
+      ref={box}
+      title={title}
+      note={others.length > 0 && others.map((message) => <p key={message}>{message}</p>)}
+      problems={wrong.filter(({ says }, at) => wrong.findIndex((other) => other.says === says) === at)}
+    />
   );
 }
 

@@ -1,6 +1,11 @@
+import { DateInput } from "#app/ui/date-input.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { MoneyInput } from "#app/ui/money-input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import { AmountField, Box, Choice, type DraftState, TextField } from "./form-fields.tsx";
+import { Box, DraftField, type DraftState, OptionGroups } from "./form-fields.tsx";
 import type { Option, OrderChoices } from "./order-choices.ts";
 import { ANOTHER_DAY } from "./order-draft.ts";
 
@@ -25,29 +30,33 @@ export function WhenBox({
   return (
     <Box id="when" title={t("when.box")}>
       <div className="slot">
-        <Choice
-          state={state}
-          name="slot"
-          label={t("when.slot")}
-          groups={choices.slots}
-          last={another && <option value={ANOTHER_DAY}>{t("when.another")}</option>}
-        >
-          {!another && <option value="">{t("when.pick")}</option>}
-        </Choice>
+        <DraftField state={state} name="slot" label={t("when.slot")}>
+          <Select>
+            {!another && <option value="">{t("when.pick")}</option>}
+            <OptionGroups groups={choices.slots} />
+            {another && <option value={ANOTHER_DAY}>{t("when.another")}</option>}
+          </Select>
+        </DraftField>
       </div>
       {another && <OtherDay state={state} another={another} />}
       <div className="to-address">
         <div className="pair zip">
-          <TextField state={state} name="street" label={t("when.street")} most={250} />
-          <TextField state={state} name="zip" label={t("when.zip")} most={10} inputMode="numeric" />
+          <DraftField state={state} name="street" label={t("when.street")}>
+            <Input maxLength={ORDER_LENGTHS.street} />
+          </DraftField>
+          <DraftField state={state} name="zip" label={t("when.zip")}>
+            <Input maxLength={ORDER_LENGTHS.zip} inputMode="numeric" />
+          </DraftField>
         </div>
         <div className="to-door">
-          <AmountField
+          <DraftField
             state={state}
             name="deliveryFee"
             label={t("when.deliveryFee")}
             hint={choices.deliveryFeeHint}
-          />
+          >
+            <MoneyInput />
+          </DraftField>
         </div>
       </div>
     </Box>
@@ -60,27 +69,27 @@ function OtherDay({ state, another: { types, windows } }: { state: DraftState; a
   return (
     <div className="another-day">
       <div className="pair">
-        <Choice state={state} name="fulfillmentType" label={t("when.type")} groups={[]}>
-          {types.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </Choice>
-        <TextField
-          state={state}
-          name="fulfillmentDate"
-          label={t("when.day")}
-          hint={t("when.dayHint")}
-          type="date"
-        />
+        <DraftField state={state} name="fulfillmentType" label={t("when.type")}>
+          <Select>
+            {types.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </Select>
+        </DraftField>
+        <DraftField state={state} name="fulfillmentDate" label={t("when.day")} hint={t("when.dayHint")}>
+          <DateInput />
+        </DraftField>
       </div>
-      <Choice state={state} name="availabilityId" label={t("when.window")} groups={[]}>
-        {!hasWindow && <option value={state.draft.availabilityId}>{t("when.noWindow")}</option>}
-        {windows.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Choice>
+      <DraftField state={state} name="availabilityId" label={t("when.window")}>
+        <Select>
+          {!hasWindow && <option value={state.draft.availabilityId}>{t("when.noWindow")}</option>}
+          {windows.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </DraftField>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { Calendar, ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { DateInput } from "#app/ui/date-input.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
@@ -186,14 +188,12 @@ function DatePicker({
       <p>{t("prep.pickerSays")}</p>
       <Form action={PREP_PATH} onSubmit={() => onClose(true)}>
         <div className="picker">
-          <label className="field">
-            <span className="l">{t("prep.pickerDate")}</span>
-            <input type="date" name={PREP_FIELDS.date} defaultValue={asked.date ?? today} required />
-          </label>
-          <label className="field">
-            <span className="l">{t("prep.pickerUntil")}</span>
-            <input type="date" name={PREP_FIELDS.until} defaultValue={asked.until ?? ""} />
-          </label>
+          <Field label={t("prep.pickerDate")}>
+            <DateInput name={PREP_FIELDS.date} defaultValue={asked.date ?? today} required />
+          </Field>
+          <Field label={t("prep.pickerUntil")}>
+            <DateInput name={PREP_FIELDS.until} defaultValue={asked.until ?? ""} />
+          </Field>
         </div>
         <div className="actions">
           <Link

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-const OPEN = "details.drop[open]";
+const OPEN = "details:is(.drop, [data-slot=dropdown-menu])[open]";
 
 /**
  * Menus that open by themselves close like menus where scripts run: by Escape, which gives the focus back, by a click beside them, and by
