@@ -129,7 +129,7 @@ export default function Gallery() {
 /** A group of examples under its name. */
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section aria-label={name} className="grid gap-3">
+    <section aria-label={name} className="grid grid-cols-1 gap-3">
       <h2 className="text-xl">{name}</h2>
       {children}
     </section>
@@ -310,7 +310,7 @@ function Choices() {
       <Checkbox label="Described" description={LONG} error="This is what is wrong" />
       <div className="grid max-w-[26rem] gap-4">
         <RadioGroup id="cards" legend="Cards" isLegendShown error="Choose one">
-          <div className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3">
             <RadioGroupItem
               id="card-pickup"
               name="card"
