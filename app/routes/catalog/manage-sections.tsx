@@ -21,13 +21,13 @@ import { dollars } from "#domain/money.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
+import { NEW_SECTION, SectionPanel, type SectionView } from "./manage-panels/section-panel.tsx";
+import { POSTED_WHEN_REFUSED, type SaveForm } from "./manage-panels/use-panel-saving.ts";
 import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
-import { NEW_SECTION, SectionPanel, type SectionView } from "./parts/section-panel.tsx";
 import { sectionsSearch } from "./parts/section-search.ts";
 import { takeSectionPost } from "./parts/take-section-post.server.ts";
 import { UndoSnack } from "./parts/undo-snack.tsx";
-import { POSTED_WHEN_REFUSED, type SaveForm } from "./parts/use-panel-saving.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

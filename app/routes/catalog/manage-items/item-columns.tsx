@@ -18,7 +18,7 @@ import { NumberStepper } from "#app/ui/number-stepper.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import * as t from "#messages/catalog.js";
-import { deleting } from "../parts/item-panel.tsx";
+import { deleting } from "../manage-panels/item-panel.tsx";
 import type { ItemView } from "../parts/item-view.ts";
 import { itemsSearch } from "./item-search.ts";
 import { noteWords, type RowNote, type RowNotes } from "./row-notes.tsx";

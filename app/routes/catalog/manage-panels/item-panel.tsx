@@ -20,10 +20,10 @@ import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import { isUntouched } from "#domain/catalog/item-shown.ts";
 import { ITEM_RULES } from "#domain/catalog/manage-catalog-rules.ts";
 import * as t from "#messages/catalog.js";
-import { notSavedTitle } from "./catalog-words.ts";
-import type { HistoryView, ItemView } from "./item-view.ts";
-import { StockChange } from "./stock-change.tsx";
-import { useEditor } from "./use-editor.ts";
+import { notSavedTitle } from "../parts/catalog-words.ts";
+import type { HistoryView, ItemView } from "../parts/item-view.ts";
+import { StockChange } from "../parts/stock-change.tsx";
+import { useEditor } from "../parts/use-editor.ts";
 import { type SaveForm, usePanelSaving } from "./use-panel-saving.ts";
 
 /** The id of the editor's form. */

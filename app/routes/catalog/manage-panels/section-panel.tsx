@@ -10,9 +10,9 @@ import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { SECTION_RULES } from "#domain/catalog/manage-catalog-rules.ts";
 import * as t from "#messages/catalog.js";
-import { notSavedTitle } from "./catalog-words.ts";
+import { notSavedTitle } from "../parts/catalog-words.ts";
+import { useEditor } from "../parts/use-editor.ts";
 import { CloneAndDelete, DiscardLink, SaveOnEnter } from "./item-panel.tsx";
-import { useEditor } from "./use-editor.ts";
 import { type SaveForm, usePanelSaving } from "./use-panel-saving.ts";
 
 /** A section as its editor shows it. */
