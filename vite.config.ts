@@ -20,6 +20,8 @@ const FIELDS =
   /\/domain\/(?:fields|problems)\.ts$|\/app\/ui\/problem-text\.ts$|\/messages\/compiled\/[\w-]+\/fields\.js$/;
 /** What goods are shown with, on the menu and on the order page. */
 const GOODS = /\/app\/ui\/(?:bottom-bar|empty|item|money-input|section-tabs|stepper)\.tsx$/;
+/** The fifty icons of the manage area: each in a file of its own would be 300 bytes and a request. */
+const MANAGE_ICONS = /\/node_modules\/lucide-react\//;
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|turbo-stream|react-router|react-router-dom|@remix-run)\/|\/app\/entry\.client|^\0?(?:commonjsHelpers|vite\/)/;
 
@@ -46,6 +48,7 @@ function sharedFile(id: string): string | undefined {
   if (FIELDS.test(id)) return "fields";
   if (FORMS.test(id)) return "forms";
   if (GOODS.test(id)) return "goods";
+  if (MANAGE_ICONS.test(id)) return "manage-icons";
   return ON_EVERY_PAGE.test(id) ? "shell" : undefined;
 }
 
