@@ -24,16 +24,20 @@ import { Badge } from "#app/ui/badge.tsx";
 import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from "#app/ui/card.tsx";
+import { BarList, BarListItem, Chart, ChartLegend, ChartLegendItem, ChartNumbers } from "#app/ui/chart.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
+import { CheckList, CheckListItem } from "#app/ui/check-list.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Chip, ChipOff } from "#app/ui/chip.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
+import { DayRail, DayRailDay, DayRailFigures, DayRailFirst } from "#app/ui/day-rail.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuLabel,
   DropdownMenuLink,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
@@ -41,10 +45,12 @@ import {
 import { Empty } from "#app/ui/empty.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
+import { Figure, FigureLine } from "#app/ui/figure.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Inset } from "#app/ui/inset.tsx";
 import { AddButton, Item, ItemGroup, ItemGroupHeader, ItemGroupTitle } from "#app/ui/item.tsx";
+import { KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
 import { LineItems } from "#app/ui/line-items.tsx";
 import { LiveStatus } from "#app/ui/live-status.tsx";
@@ -54,7 +60,9 @@ import { NumberStepper } from "#app/ui/number-stepper.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PanelFieldSet } from "#app/ui/panel-field-set.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
+import { Plot } from "#app/ui/plot.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import { ProgressDialog } from "#app/ui/progress-dialog.tsx";
 import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
 import {
@@ -67,11 +75,14 @@ import {
   ReceiptTotal,
   RemoveButton,
 } from "#app/ui/receipt.tsx";
+import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
 import { RowList } from "#app/ui/row-list.tsx";
 import { Scene } from "#app/ui/scene.tsx";
 import { SectionTabs } from "#app/ui/section-tabs.tsx";
 import { Separator } from "#app/ui/separator.tsx";
+import { SideList, SideSection } from "#app/ui/side-section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { SortableGroup, SortableGroups, SortableRow, SortableRows } from "#app/ui/sortable-list.tsx";
 import { Step } from "#app/ui/step.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { Strip } from "#app/ui/strip.tsx";
@@ -82,6 +93,7 @@ import {
   TableFooter,
   TableHead,
   TableHeader,
+  TableHeadNote,
   TableRow,
 } from "#app/ui/table.tsx";
 import { TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
@@ -120,6 +132,7 @@ export default function Gallery() {
         {isManage ? null : <Shop />}
         <Numbers />
         {isManage && <ListParts />}
+        {isManage && <Overviews />}
         <Overlays />
       </main>
     </>
@@ -209,6 +222,7 @@ function Surfaces() {
       <Card>
         <CardHeader>
           <CardTitle>A card</CardTitle>
+          <CardTitle size="sm">With a small title</CardTitle>
           <CardDescription>{LONG}</CardDescription>
         </CardHeader>
         <CardContent>What it holds.</CardContent>
@@ -235,6 +249,11 @@ function Words() {
       <Text variant="muted" size="sm">
         Muted and small
       </Text>
+      <Text variant="success">Success: {LONG}</Text>
+      <Text as="b" size="lg">
+        Large
+      </Text>
+      <Text variant="destructive">Destructive: {LONG}</Text>
       <Note>
         <CircleAlert className="icon-5" aria-hidden />
         <span>{LONG}</span>
@@ -515,10 +534,10 @@ function Numbers() {
           <TableBody>
             <TableRow tone="group">
               <TableHead scope="rowgroup" className="h-10 px-4 font-semibold" colSpan={2}>
-                Bread
+                Bread <TableHeadNote>2 items</TableHeadNote>
               </TableHead>
             </TableRow>
-            <TableRow>
+            <TableRow tone="link" stacks>
               <TableHead scope="row" className="h-9 px-4">
                 Sourdough
               </TableHead>
@@ -552,6 +571,112 @@ function Numbers() {
   );
 }
 
+/** What the dashboard is made of. */
+function Overviews() {
+  const plot = {
+    top: 40,
+    days: [12, 30, 0, 40].map((pieces, at) => ({
+      day: `Nov ${at + 1}`,
+      bars: [pieces / 2, pieces / 2],
+      line: at > 0 ? 20 : null,
+      words: [`${pieces} pieces`, LONG],
+    })),
+    rows: [
+      { at: 0, label: "0" },
+      { at: 50, label: "20" },
+      { at: 100, label: "40" },
+    ],
+    columns: [{ at: 13, label: "Nov 1" }],
+    picture: "Pieces on four days",
+  };
+  return (
+    <Group name="Day rail, Chart, Side section, Check list and Progress">
+      <DayRail>
+        <DayRailFirst name="Today" day="Sun, Nov 22">
+          <DayRailFigures>
+            <p className="relative">
+              <FigureLine to="?side=manage" noun="pickup">
+                3
+              </FigureLine>
+              16 pieces
+            </p>
+            <p>
+              <FigureLine noun="ready">0</FigureLine>
+              all paid
+            </p>
+          </DayRailFigures>
+          <Progress value={1} max={3} label="1 of 3 ready" />
+        </DayRailFirst>
+        {["Mon", "Tue", "Wed", "Thu", "Fri"].map((name) => (
+          <DayRailDay key={name} name={name} day="23" figure={null}>
+            No pickup
+          </DayRailDay>
+        ))}
+        <DayRailDay name="Sat" day="28" figure={{ count: 14, noun: "orders", to: "?side=manage" }}>
+          10 pickup
+        </DayRailDay>
+      </DayRail>
+      <div className="grid grid-cols-1 gap-5 wide:grid-cols-2">
+        <Chart
+          title="A chart"
+          sums={
+            <>
+              <b>$7,818.10</b> in 96 orders
+            </>
+          }
+        >
+          <Plot plot={plot} inks={["a", "b"]} />
+          <ChartLegend>
+            <ChartLegendItem ink="a">one kind</ChartLegendItem>
+            <ChartLegendItem ink="b">the other</ChartLegendItem>
+            <ChartLegendItem ink="line">their mean</ChartLegendItem>
+          </ChartLegend>
+          <ChartNumbers summary="As table" label="A chart" table={<Table />} />
+        </Chart>
+        <Chart title={LONG} sums={LONG}>
+          <BarList className="grid-cols-[auto_minmax(40px,1fr)_auto_auto]">
+            <BarListItem name="Sourdough" ink="a" width={80} figures={[8, "$352.00"]} />
+            <BarListItem name={LONG} ink="b" width={20} figures={[2, "$88.00"]} />
+            <BarListItem name="Discounts" ink="minus" from={70} width={30} figures={["", "-$20.00"]} />
+            <BarListItem name="Total" ink="total" width={70} figures={[10, "$420.00"]} isSum />
+          </BarList>
+        </Chart>
+      </div>
+      <div className="grid max-w-78 grid-cols-1 gap-5">
+        <SideSection id="owed" title="Owed to you" sum={<Figure variant="destructive">$1,180.12</Figure>}>
+          <Ledger>
+            <LedgerRow name={<RecordLink to="?side=manage">#1010</RecordLink>}>$65.82</LedgerRow>
+          </Ledger>
+          <ListLink to="?side=manage">See all of them</ListLink>
+        </SideSection>
+        <SideSection id="failed" title="Not delivered" sum={<Figure>2</Figure>}>
+          <SideList>
+            <li className="py-2">
+              <RecordLink isStrong to="?side=manage">
+                #1011
+              </RecordLink>
+            </li>
+            <li className="py-2">{LONG}</li>
+          </SideList>
+        </SideSection>
+        <Steps variant="side" />
+      </div>
+      <Steps variant="card" />
+    </Group>
+  );
+}
+
+const Steps = ({ variant }: { variant: "card" | "side" }) => (
+  <CheckList id={`steps-${variant}`} title="Before the first order" progress="1 of 2" variant={variant}>
+    <CheckListItem isDone state="Done:" action={null}>
+      Confirm the address
+    </CheckListItem>
+    <CheckListItem isDone={false} state="Open:" action={<Button variant="outline">Mail it again</Button>}>
+      {LONG}
+    </CheckListItem>
+  </CheckList>
+);
+
 /** What lists and panels of the manage area are made of; shop pages have no measures for it. */
 function ListParts() {
   return (
@@ -571,6 +696,12 @@ function ListParts() {
         <IconButton aria-label="Print">
           <Printer aria-hidden />
         </IconButton>
+        <IconButton variant="muted" aria-label="Up">
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton variant="muted" disabled aria-label="Up, not now">
+          <ArrowUp aria-hidden />
+        </IconButton>
         <DropdownMenu>
           <DropdownMenuTrigger aria-label="More">
             <Ellipsis aria-hidden />
@@ -585,6 +716,7 @@ function ListParts() {
               Delete
             </DropdownMenuLink>
             <DropdownMenuSeparator />
+            <DropdownMenuLabel>Move to</DropdownMenuLabel>
             <DropdownMenuItem type="button">Clone</DropdownMenuItem>
             <DropdownMenuItem type="button" variant="destructive">
               Delete
@@ -637,6 +769,36 @@ function ListParts() {
           </Timeline>
         </PanelSection>
       </div>
+      <SortableGroups aria-label="Groups">
+        <SortableGroup id="bread" grip="Move Bread" title="Bread" note="2 items" actions={<Up />}>
+          <SortableRows aria-label="Bread">
+            <SortableRow
+              id="sourdough"
+              grip="Move Sourdough"
+              number={1}
+              name="Sourdough"
+              note="loaf"
+              state={null}
+              figure="$9.00"
+              actions={<Up />}
+            />
+            <SortableRow
+              id="long"
+              grip="Move the long one"
+              number={2}
+              name={LONG}
+              note="loaf"
+              isFaint
+              state={<Badge>Hidden</Badge>}
+              figure="$4.00"
+              actions={<Up />}
+            />
+          </SortableRows>
+        </SortableGroup>
+      </SortableGroups>
+      <KeyHints id="hints" title="Two ways" text={LONG}>
+        <KeyHint keys={<kbd>Space</kbd>}>pick up, put down</KeyHint>
+      </KeyHints>
       <Toast news="moved" staysFor={3_600_000}>
         <span>2 rows moved.</span>
         <ToastAction>Undo</ToastAction>
@@ -644,6 +806,12 @@ function ListParts() {
     </Group>
   );
 }
+
+const Up = () => (
+  <IconButton variant="muted" aria-label="Up">
+    <ArrowUp aria-hidden />
+  </IconButton>
+);
 
 function Overlays() {
   const [isOpen, setOpen] = useState(false);

@@ -27,9 +27,16 @@ export function CardHeader({
   return <Element data-slot="card-header" {...rest} className={cn("px-5 pt-4.5", className)} />;
 }
 
-/** Its heading, in the serif; the level is the page's. */
-export function CardTitle({ as: Heading = "h3", className, ...rest }: PartProps & { as?: "h2" | "h3" }) {
-  return <Heading data-slot="card-title" {...rest} className={cn("text-lg", className)} />;
+const TITLES = { default: "text-lg", sm: "font-sans text-base font-semibold tracking-normal" };
+
+/** Its heading, in the serif, or as small as its text; the level is the page's. */
+export function CardTitle({
+  as: Heading = "h3",
+  size = "default",
+  className,
+  ...rest
+}: PartProps & { as?: "h2" | "h3"; size?: keyof typeof TITLES }) {
+  return <Heading data-slot="card-title" {...rest} className={cn(TITLES[size], className)} />;
 }
 
 export function CardDescription({ className, ...rest }: PartProps) {

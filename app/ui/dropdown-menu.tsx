@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
+import type { VariantProps } from "class-variance-authority";
 import {
   type ButtonHTMLAttributes,
   type HTMLAttributes,
@@ -39,12 +40,16 @@ export function DropdownMenu({ className, children }: { className?: string; chil
 }
 
 /** The button of the menu, an icon; `aria-label` names it. */
-export function DropdownMenuTrigger({ className, ...rest }: HTMLAttributes<HTMLElement>) {
+export function DropdownMenuTrigger({
+  variant,
+  className,
+  ...rest
+}: HTMLAttributes<HTMLElement> & VariantProps<typeof iconButton>) {
   return (
     <summary
       data-slot="dropdown-menu-trigger"
       {...rest}
-      className={cn(iconButton(), "list-none [&::-webkit-details-marker]:hidden", className)}
+      className={cn(iconButton({ variant }), "list-none [&::-webkit-details-marker]:hidden", className)}
     />
   );
 }
@@ -94,6 +99,15 @@ export function DropdownMenuItem({
 }: ButtonHTMLAttributes<HTMLButtonElement> & EntryLook) {
   return <button data-slot="dropdown-menu-item" {...rest} type={type} className={entryLook({ variant })} />;
 }
+
+/** What the entries below it have in common. */
+export const DropdownMenuLabel = (props: HTMLAttributes<HTMLElement>) => (
+  <b
+    data-slot="dropdown-menu-label"
+    {...props}
+    className="block px-2.5 pt-2 pb-1 text-sm font-medium text-muted-foreground"
+  />
+);
 
 export function DropdownMenuSeparator() {
   return <hr data-slot="dropdown-menu-separator" className="mx-1 my-1.5" />;

@@ -1,8 +1,12 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef } from "react";
 
+/** Of an amount in a row (`group/row`): its edge is seen where the pointer or the focus is, and wherever a finger may be. */
+const FIELD =
+  "h-8 w-18 rounded-sm border-transparent bg-transparent px-2.5 text-right group-hover/row:border-input group-hover/row:bg-card group-aria-[current=true]/row:border-input group-aria-[current=true]/row:bg-card focus:border-input focus:bg-card aria-invalid:border-destructive! phone:pointer-coarse:h-11 phone:pointer-coarse:border-input phone:pointer-coarse:bg-card";
+
 /**
  * A field in a row of a list, which saves itself when it is left changed; Enter does so too. It belongs to the list's form, and posts what was
- * shown beside what is typed, as `shown:NAME`. What was typed and is `wrong` stays.
+ * shown beside what is typed, as `shown:NAME`. What was typed and is `wrong` stays. In a `NumberStepper` that one draws its edge.
  */
 export function ListField({
   name,
@@ -29,6 +33,7 @@ export function ListField({
       <input
         {...rest}
         ref={field}
+        className={FIELD}
         name={name}
         defaultValue={begins}
         aria-invalid={wrong !== null || undefined}

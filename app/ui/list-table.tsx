@@ -56,6 +56,8 @@ export interface ListGroups<Row> {
 
 /** Boxes before the rows, and the bar with what is done with the selected ones. */
 export interface ListSelection<Row> {
+  /** Whether there are boxes in a table alone, since cards have no room for them. */
+  readonly isTableOnly?: boolean;
   /** The name that the rows are posted under, and what is posted of each: its id, unless said. */
   readonly name: string;
   readonly value?: (row: Row) => string;
@@ -88,8 +90,6 @@ export interface ListForm {
 
 /** What the table of a list shows. */
 export interface ListTableProps<Row extends ListRow> {
-  /** A list whose cells still have a sheet of rules of their own. */
-  readonly className?: string;
   readonly caption: string;
   readonly name: {
     readonly head: ReactNode;
@@ -97,8 +97,12 @@ export interface ListTableProps<Row extends ListRow> {
     /** Steps back on a card, where another cell is the main one. */
     readonly isQuiet?: boolean;
     readonly of: (row: Row) => string;
+    /** Steps back everywhere: the row is there and not shown to shoppers. */
+    readonly isFaint?: (row: Row) => boolean;
     /** What stands behind the name. */
     readonly more?: (row: Row) => ReactNode;
+    /** What stands under it. The name has a line then and is cut where that is too short; on a card it has two. */
+    readonly under?: (row: Row) => ReactNode;
   };
   readonly columns: readonly ListColumn<Row>[];
   readonly rowClass?: (row: Row) => string;
@@ -128,36 +132,29 @@ const CARDS = {
   check: "cards:col-start-1 cards:row-start-1 cards:grid cards:min-h-11 cards:place-items-center",
 } as const;
 
-/** What the parts of a table wear: with a sheet of rules of its own the classes that it names, until it is moved. */
-function looks({ className, cards }: Pick<ListTableProps<ListRow>, "className" | "cards">) {
-  if (className !== undefined)
-    return {
-      table: `listing ${className}`,
-      thead: "",
-      tbody: "",
-      head: (_: boolean, more?: string) => more,
-      check: "c-check",
-      groupCheck: "c-check",
-      group: "group",
-      row: (isOpen: boolean, isPicked: boolean, more?: string) =>
-        cn(isOpen && "open", isPicked && "picked", more),
-      cell: (_: boolean, more?: string) => more,
-      link: "row",
-    };
+/** What the parts of a table wear. */
+function looks({ cards, name }: Pick<ListTableProps<ListRow>, "cards" | "name">, isTableOnly = false) {
   const card = (part: keyof typeof CARDS) => cards !== undefined && CARDS[part];
-  const check = cn("w-12 pr-0!", card("check"));
+  const check = cn("w-12 pr-0!", isTableOnly ? "cards:hidden" : card("check"));
   return {
-    table: cn("w-full border-collapse text-left text-sm", card("table")),
+    table: cn("w-full border-collapse text-left text-sm", card("table"), name.under && "list-high"),
     thead: cn("text-muted-foreground", card("thead")),
     tbody: cn(card("tbody")),
     head: (isNumeric: boolean, more?: string) => cn(HEAD, isNumeric && "text-right", more),
-    check: cn(check, "cards:row-span-2"),
+    check: cn(check, !isTableOnly && "cards:row-span-2"),
     groupCheck: cn(GROUP, check),
     group: cn("border-t border-border bg-muted", card("row"), card("group"), cards),
-    row: (_isOpen: boolean, _isPicked: boolean, more?: string) => cn("list-row", card("row"), cards, more),
+    row: (more?: string) => cn("list-row", card("row"), cards, more),
     cell: (isNumeric: boolean, more?: string) =>
       cn("list-cell", isNumeric && "text-right whitespace-nowrap", card("cell"), more),
-    link: "font-semibold text-inherit no-underline hover:underline",
+    link: (isFaint: boolean, opensByRow: boolean) =>
+      cn(
+        "no-underline hover:underline",
+        isFaint ? "font-medium text-muted-foreground" : "font-semibold text-inherit",
+        name.under && "block truncate stretched-card cards:line-clamp-2 cards:whitespace-normal",
+        opensByRow && "stretched-row",
+        name.isQuiet && "cards:text-base cards:font-normal cards:text-muted-foreground",
+      ),
   };
 }
 
@@ -245,7 +242,7 @@ export function ListTable<Row extends ListRow>({
   ticks: Ticks;
 }) {
   const { name, columns, groups } = table;
-  const look = looks(table);
+  const look = looks(table as ListTableProps<ListRow>, selection?.isTableOnly);
   const all = selection && (selection.allName !== undefined || ticks.scriptsRun);
   return (
     <table data-slot="table" className={look.table}>
@@ -298,11 +295,7 @@ export function ListTable<Row extends ListRow>({
             <tr
               key={row.id}
               id={table.rowId?.(row)}
-              className={look.row(
-                row.id === openId,
-                ticks.ids.has(row.id),
-                cn(table.opensByRow && "relative scroll-my-24", table.rowClass?.(row)),
-              )}
+              className={look.row(cn(table.opensByRow && "relative scroll-my-24", table.rowClass?.(row)))}
               data-state={ticks.ids.has(row.id) ? "selected" : undefined}
               aria-current={row.id === openId ? "true" : undefined}
             >
@@ -321,22 +314,7 @@ export function ListTable<Row extends ListRow>({
                   </label>
                 </td>
               )}
-              <th scope="row" className={look.cell(false, name.cellClass)}>
-                <Link
-                  className={cn(
-                    look.link,
-                    table.opensByRow && "stretched-row",
-                    name.isQuiet && "cards:text-base cards:font-normal cards:text-muted-foreground",
-                  )}
-                  to={addressOf(row)}
-                  title={name.of(row)}
-                  preventScrollReset
-                  {...(table.opensByRow && { prefetch: "intent" })}
-                >
-                  {name.of(row)}
-                </Link>{" "}
-                {name.more?.(row)}
-              </th>
+              <NameCell row={row} table={table} look={look} to={addressOf(row)} />
               {columns.map(({ key, numeric = false, look: tone = "plain", cellClass, cellTitle, cell }) => (
                 <td
                   key={key}
@@ -351,6 +329,41 @@ export function ListTable<Row extends ListRow>({
         </tbody>
       ))}
     </table>
+  );
+}
+
+/** The name of a row, which opens it, and what stands beside or under it. */
+function NameCell<Row extends ListRow>({
+  row,
+  table: { name, opensByRow = false },
+  look,
+  to,
+}: {
+  row: Row;
+  table: ListTableProps<Row>;
+  look: ReturnType<typeof looks>;
+  to: string;
+}) {
+  return (
+    <th
+      scope="row"
+      className={look.cell(
+        false,
+        cn(name.under && "w-full max-w-0 leading-snug font-normal cards:text-base", name.cellClass),
+      )}
+    >
+      <Link
+        className={look.link(name.isFaint?.(row) ?? false, opensByRow)}
+        to={to}
+        title={name.of(row)}
+        preventScrollReset
+        {...(opensByRow && { prefetch: "intent" })}
+      >
+        {name.of(row)}
+      </Link>{" "}
+      {name.more?.(row)}
+      {name.under && <span className="text-sm">{name.under(row)}</span>}
+    </th>
   );
 }
 

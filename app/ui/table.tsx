@@ -31,47 +31,75 @@ export function TableFooter({ className, ...rest }: HTMLAttributes<HTMLTableSect
   );
 }
 
-/** A row, parted from its neighbours by a hairline; `tone` is `group` for one that names those below it. */
+/**
+ * A row, parted from its neighbours by a hairline. `tone` is `group` for one that names those below it, `link` for one that opens something.
+ * `stacks` makes it a small grid on a phone: three columns, the middle one as wide as there is room, and the cells say where they stand.
+ */
 export function TableRow({
   tone,
+  stacks = false,
   className,
   ...rest
-}: HTMLAttributes<HTMLTableRowElement> & { tone?: "group" }) {
+}: HTMLAttributes<HTMLTableRowElement> & { tone?: "group" | "link"; stacks?: boolean }) {
   return (
     <tr
       data-slot="table-row"
       {...rest}
-      className={cn("border-t border-border", tone === "group" && "bg-muted whitespace-nowrap", className)}
+      className={cn(
+        "border-t border-border",
+        tone === "group" && "bg-muted whitespace-nowrap",
+        stacks &&
+          "max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)_auto] max-phone:gap-x-2.5 max-phone:gap-y-0.5 max-phone:px-4 max-phone:py-2.5 max-phone:text-base",
+        tone === "link" && "phone:hover:bg-muted",
+        className,
+      )}
     />
   );
 }
+
+const WEIGHTS = { normal: "font-normal", medium: "font-medium", semibold: "font-semibold" };
 
 /** The name of a column or a row; over numbers it stands at the right. */
 export function TableHead({
   numeric = false,
+  weight = "medium",
   className,
   ...rest
-}: ThHTMLAttributes<HTMLTableCellElement> & { numeric?: boolean }) {
+}: ThHTMLAttributes<HTMLTableCellElement> & { numeric?: boolean; weight?: keyof typeof WEIGHTS }) {
   return (
     <th
       data-slot="table-head"
       {...rest}
-      className={cn("font-medium", numeric ? "text-right whitespace-nowrap" : "text-left", className)}
+      className={cn(WEIGHTS[weight], numeric ? "text-right whitespace-nowrap" : "text-left", className)}
     />
   );
 }
 
-/** A cell; numbers stand at the right. */
+/** What stands behind the name of a group of rows. */
+export const TableHeadNote = (props: HTMLAttributes<HTMLSpanElement>) => (
+  <span data-slot="table-head-note" {...props} className="ml-1 font-normal text-muted-foreground" />
+);
+
+const TONES = {
+  default: "",
+  strong: "font-semibold",
+  muted: "text-muted-foreground",
+  destructive: "font-semibold text-destructive",
+};
+
+/** A cell; numbers stand at the right. `sm` keeps its letters small where the row has larger ones. */
 export function TableCell({
   numeric = false,
+  tone = "default",
+  size,
   className,
   ...rest
-}: TdHTMLAttributes<HTMLTableCellElement> & { numeric?: boolean }) {
+}: TdHTMLAttributes<HTMLTableCellElement> & { numeric?: boolean; tone?: keyof typeof TONES; size?: "sm" }) {
   return (
     <td
       data-slot="table-cell"
       {...rest}
-      className={cn(numeric && "text-right whitespace-nowrap", className)}
+      className={cn(numeric && "text-right whitespace-nowrap", TONES[tone], size && "text-sm", className)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type HTMLAttributes, type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 
 /** Long enough to notice that it was the wrong row, and to take it back. */
@@ -23,19 +23,17 @@ export function Toast({
     const timer = setTimeout(() => setPast(news), staysFor);
     return () => clearTimeout(timer);
   }, [news, staysFor]);
-  return (
-    <div role="status">
-      {news !== null && news !== past && (
-        <div
-          data-slot="toast"
-          className="fixed top-1 right-27 left-14 z-50 flex min-h-11 w-fit items-center gap-1 rounded-md bg-foreground px-4 text-sm leading-tight text-background shadow-float desk:right-160 desk:left-2 wide:left-61 has-[button]:pr-1 print:hidden [&>span]:first-letter:uppercase"
-        >
-          {children}
-        </div>
-      )}
-    </div>
-  );
+  return <div role="status">{news !== null && news !== past && <ToastBox>{children}</ToastBox>}</div>;
 }
+
+/** The box of it. */
+export const ToastBox = (props: HTMLAttributes<HTMLDivElement>) => (
+  <div
+    data-slot="toast"
+    {...props}
+    className="fixed top-1 right-27 left-14 z-50 flex min-h-11 w-fit items-center gap-1 rounded-md bg-foreground px-4 text-sm leading-tight text-background shadow-float desk:right-160 desk:left-2 wide:left-61 has-[button]:pr-1 print:hidden [&>span]:first-letter:uppercase"
+  />
+);
 
 /** What takes it back. */
 export function ToastAction(props: ComponentProps<typeof Button>) {

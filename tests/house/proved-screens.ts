@@ -13,5 +13,17 @@ export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
     "app/routes/accounts/signup.tsx",
     "app/routes/accounts/parts/{new-password-fields,sign-up-fields,sign-up-form}.tsx",
   ],
+  dashboard: [
+    "app/routes/reports/manage-dashboard.tsx",
+    "app/routes/reports/parts/{chart-table,dashboard-*}.tsx",
+    "app/routes/shop/parts/setup-checklist.tsx",
+  ],
+  items: [
+    "app/routes/catalog/manage-items/*.tsx",
+    "app/routes/catalog/manage-sections.tsx",
+    "app/routes/catalog/manage-panels/*.tsx",
+    "app/routes/catalog/parts/{catalog-failure,delete-question,stock-change,undo-toast}.tsx",
+  ],
+  "rearrange menu": ["app/routes/catalog/rearrange-menu.tsx", "app/routes/catalog/parts/arrange-list.tsx"],
   orders: ["app/routes/orders/manage-orders/*.tsx", "app/routes/orders/live/*.tsx"],
 };

@@ -27,7 +27,7 @@ import { CatalogFailure } from "./parts/catalog-failure.tsx";
 import { DeleteQuestion } from "./parts/delete-question.tsx";
 import { sectionsSearch } from "./parts/section-search.ts";
 import { takeSectionPost } from "./parts/take-section-post.server.ts";
-import { UndoSnack } from "./parts/undo-snack.tsx";
+import { UndoToast } from "./parts/undo-toast.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -148,7 +148,7 @@ export default function ManageSections() {
         )
       }
     >
-      <UndoSnack deletedId={deleted} />
+      <UndoToast deletedId={deleted} />
     </ListPage>
   );
 }
@@ -165,8 +165,9 @@ const columns = (): readonly ListColumn<SectionView>[] => [
   {
     key: "description",
     head: t.itemDescription(),
-    headClass: "hidden @min-[38.75rem]/list:table-cell",
-    cellClass: "soft hidden w-2/5 max-w-0 truncate @min-[38.75rem]/list:table-cell",
+    headClass: "cards:hidden",
+    cellClass: "w-2/5 max-w-0 truncate cards:hidden",
+    look: "muted",
     cellTitle: ({ description }) => description,
     cell: ({ description }) => description,
   },

@@ -7,9 +7,14 @@ import {
 } from "@remix-run/node";
 import { type MetaFunction, useFetcher, useLoaderData } from "@remix-run/react";
 import { Store } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import styles from "#app/styles/manage-rearrange.css?url";
+import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import type { ArrangedMenu } from "#domain/catalog/manage-catalog-schemas.ts";
@@ -22,7 +27,7 @@ import { CatalogFailure } from "./parts/catalog-failure.tsx";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** How long 'Menu order updated' stays (contract section 6). */
-const SNACK_MS = 1_200;
+const TOAST_MS = 1_200;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: t.frameTitle({ page: t.rearrangeTitle(), shop: loaded?.shopTitle ?? "" }) },
@@ -92,78 +97,54 @@ export default function RearrangeMenu() {
     submitter.closest("details")?.removeAttribute("open");
     save(afterButton(idsOf(shown), submitter.value));
   };
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const saved = answer && "saved" in answer ? answer : null;
   const refused = fetcher.data && "refusal" in fetcher.data;
 
   return (
     <main id="main" tabIndex={-1}>
-      <div className="head">
-        <div>
-          <h1>{t.rearrangeTitle()}</h1>
-          <p>{t.rearrangeWhy()}</p>
-        </div>
-        <div className="acts">
+      <PageHeader
+        title={t.rearrangeTitle()}
+        actions={
           <a className={buttonVariants({ variant: "outline" })} href="/menu">
-            <Store className="i" aria-hidden="true" />
+            <Store className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
             {t.rearrangeSeeMenu()}
           </a>
-        </div>
-      </div>
+        }
+      >
+        {t.rearrangeWhy()}
+      </PageHeader>
       {refused && (
-        <p className="say" role="alert">
-          {t.rearrangeStale()}
-        </p>
+        <Alert role="alert" className="mb-4">
+          <AlertDescription>{t.rearrangeStale()}</AlertDescription>
+        </Alert>
       )}
-      <div className="arrange">
+      <div className="grid items-start gap-x-10 gap-y-6 wide:grid-cols-[minmax(0,44rem)_240px]">
         {menu.length === 0 ? (
-          <p className="soft">{t.rearrangeNone()}</p>
+          <Text variant="muted">{t.rearrangeNone()}</Text>
         ) : (
           <form method="post" onSubmit={press}>
             <ArrangeList menu={shown} onArranged={save} />
           </form>
         )}
-        <aside className="hint" aria-labelledby="keys">
-          <h2 className="h-s" id="keys">
-            {t.rearrangeWays()}
-          </h2>
-          <p>{t.rearrangeWaysText()}</p>
-          <dl className="keys">
-            <div>
-              <dt>
-                <kbd>{t.rearrangeKeySpace()}</kbd>
-              </dt>
-              <dd>{t.rearrangePick()}</dd>
-            </div>
-            <div>
-              <dt>
+        <KeyHints id="keys" title={t.rearrangeWays()} text={t.rearrangeWaysText()}>
+          <KeyHint keys={<kbd>{t.rearrangeKeySpace()}</kbd>}>{t.rearrangePick()}</KeyHint>
+          <KeyHint
+            keys={
+              <>
                 <kbd>↑</kbd> <kbd>↓</kbd>
-              </dt>
-              <dd>{t.rearrangeOne()}</dd>
-            </div>
-            <div>
-              <dt>
-                <kbd>{t.rearrangeKeyEscape()}</kbd>
-              </dt>
-              <dd>{t.rearrangePutBack()}</dd>
-            </div>
-          </dl>
-        </aside>
+              </>
+            }
+          >
+            {t.rearrangeOne()}
+          </KeyHint>
+          <KeyHint keys={<kbd>{t.rearrangeKeyEscape()}</kbd>}>{t.rearrangePutBack()}</KeyHint>
+        </KeyHints>
       </div>
-      <SavedSnack answer={fetcher.state === "idle" ? fetcher.data : undefined} />
+      <Toast news={saved} staysFor={TOAST_MS}>
+        {t.rearrangeSaved()}
+      </Toast>
     </main>
-  );
-}
-
-/** 'Menu order updated', for a moment after each move. */
-function SavedSnack({ answer }: { answer: unknown }) {
-  const [past, setPast] = useState<unknown>(undefined);
-  const isSaved = typeof answer === "object" && answer !== null && "saved" in answer;
-  useEffect(() => {
-    if (!isSaved) return;
-    const timer = setTimeout(() => setPast(answer), SNACK_MS);
-    return () => clearTimeout(timer);
-  }, [answer, isSaved]);
-  return (
-    <div role="status">{isSaved && answer !== past && <p className="snack">{t.rearrangeSaved()}</p>}</div>
   );
 }
 

@@ -23,7 +23,7 @@ import * as frame from "#messages/manage.js";
 import { DashboardCharts } from "./parts/dashboard-charts.tsx";
 import { DashboardOrders } from "./parts/dashboard-orders.tsx";
 import { DashboardRail } from "./parts/dashboard-rail.tsx";
-import { FailedMessages, LowStock, Owed, SLIP } from "./parts/dashboard-slips.tsx";
+import { FailedMessages, LowStock, Owed } from "./parts/dashboard-slips.tsx";
 import { dashboardView } from "./parts/dashboard-view.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -102,7 +102,7 @@ export default function ManageDashboard() {
           {!isNew && <Owed owed={view.owed} />}
           {view.failed.count > 0 && <FailedMessages failed={view.failed} refused={refused ?? null} />}
           {view.low.count > 0 && <LowStock low={view.low} />}
-          {!isNew && setUp && <SetUpChecklist setUp={setUp} slip={SLIP} />}
+          {!isNew && setUp && <SetUpChecklist setUp={setUp} variant="side" />}
         </div>
       </div>
       {view.charts.sales.orders > 0 && <DashboardCharts view={view.charts} />}

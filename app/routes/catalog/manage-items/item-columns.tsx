@@ -13,8 +13,15 @@ import { FieldError } from "#app/ui/field.tsx";
 import { ListField } from "#app/ui/list-field.tsx";
 import type { ListPageProps } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
-import type { ListColumn, ListGroup, ListGroups } from "#app/ui/list-table.tsx";
+import {
+  type ListColumn,
+  type ListGroup,
+  ListGroupCell,
+  ListGroupHead,
+  type ListGroups,
+} from "#app/ui/list-table.tsx";
 import { NumberStepper } from "#app/ui/number-stepper.tsx";
+import { TableHeadNote } from "#app/ui/table.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import * as t from "#messages/catalog.js";
@@ -27,7 +34,7 @@ import { noteWords, type RowNote, type RowNotes } from "./row-notes.tsx";
 const LOW_ROWS = 4;
 
 /** What a list without an editor beside it has room for. */
-const WIDE = "hidden @min-[52rem]/list:table-cell";
+const WIDE = "@max-[52rem]/list:hidden";
 
 /**
  * The columns of the merchant's items (MAN-02): price and stock are changed where they stand, and `told` says at the row what became of it. In the
@@ -52,7 +59,8 @@ export function itemTable({
       key: "description",
       head: t.itemDescription(),
       headClass: WIDE,
-      cellClass: `soft w-2/5 max-w-0 truncate ${WIDE}`,
+      cellClass: `w-2/5 max-w-0 truncate ${WIDE}`,
+      look: "muted",
       cellTitle: ({ description }) => description,
       cell: ({ description }) => description,
     },
@@ -60,28 +68,31 @@ export function itemTable({
       key: "date",
       head: t.itemDate(),
       headClass: WIDE,
-      cellClass: `soft whitespace-nowrap ${WIDE}`,
+      cellClass: `whitespace-nowrap ${WIDE}`,
+      look: "muted",
       cell: ({ day }) => day,
     },
     {
       key: "order",
       head: t.itemOrder(),
-      headClass: `num ${WIDE}`,
-      cellClass: `num soft ${WIDE}`,
+      numeric: true,
+      headClass: WIDE,
+      cellClass: WIDE,
+      look: "muted",
       cell: ({ order }) => order,
     },
     {
       key: "stock",
       head: t.itemsColStock(),
-      headClass: "mid",
-      cellClass: "c-stock",
+      headClass: "text-center",
+      cellClass: "text-center whitespace-nowrap",
       cell: (item) => <Stock item={item} note={notesOf(item).find(({ field }) => field === "stock")} />,
     },
     {
       key: "price",
       head: t.itemsColPrice(),
-      headClass: "num",
-      cellClass: "c-price",
+      numeric: true,
+      cellClass: "cards:hidden",
       cell: (item) => (
         <ListField
           name={`price:${item.id}`}
@@ -95,27 +106,28 @@ export function itemTable({
     {
       key: "more",
       head: <span className="sr-only">{t.itemsColMore()}</span>,
-      cellClass: "c-more",
+      cellClass: "w-11 pr-2! pl-0! cards:hidden",
       cell: (item) => <RowMenu item={item} isLow={items.indexOf(item) >= items.length - LOW_ROWS} />,
     },
   ];
   return {
-    className: "items",
     caption: t.itemsTitle(),
+    cards: "cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:pl-4",
     name: {
       head: t.itemsColItem(),
-      cellClass: "c-name @min-[52rem]/list:w-1/2",
+      cellClass: "@min-[52rem]/list:w-1/2",
       of: ({ name }) => name,
-      more: (item) => (
-        <Text as="span" size="sm">
+      isFaint: ({ hidden }) => hidden,
+      under: (item) => (
+        <>
           <Under item={item} section={isGrouped ? "" : item.sectionName} />
           <ItemState item={item} />
           <RowNotesShown notes={notesOf(item)} />
-        </Text>
+        </>
       ),
     },
     columns: columns.filter((column) => column !== false),
-    rowClass: ({ hidden }) => (hidden ? "group/row hid" : "group/row"),
+    rowClass: () => "group/row",
     groups: isGrouped ? sectionsOf(asked, isDated, isWhole) : undefined,
   };
 }
@@ -128,22 +140,22 @@ function sectionsOf(asked: ItemSearch, isDated: boolean, isWhole: boolean): List
     select: (group) => t.itemsSelectSection({ section: nameOf(group) }),
     cells: (group) => (
       <>
-        <th scope="rowgroup">
+        <ListGroupHead>
           {nameOf(group)}{" "}
-          {isWhole && <span className="soft">{t.itemsCount({ count: group.rows.length })}</span>}
-        </th>
+          {isWhole && <TableHeadNote>{t.itemsCount({ count: group.rows.length })}</TableHeadNote>}
+        </ListGroupHead>
         <td colSpan={isDated ? 3 : 2} className={WIDE} />
-        <td className="@max-[38.75rem]/list:hidden" />
-        <td colSpan={2} className="num">
+        <td className="cards:hidden" />
+        <ListGroupCell colSpan={2} numeric>
           <Link
-            className={buttonVariants({ variant: "ghost", size: "sm" })}
+            className={buttonVariants({ variant: "ghost", size: "sm", className: "cards:-my-2" })}
             to={itemsSearch.address(asked, undefined, { id: NEW, also: { into: group.key } })}
             aria-label={t.itemsAddTo({ section: nameOf(group) })}
             preventScrollReset
           >
             {t.itemsAdd()}
           </Link>
-        </td>
+        </ListGroupCell>
       </>
     ),
   };
@@ -155,7 +167,7 @@ function Under({ item, section }: { item: ItemView; section: string }) {
   return (
     <Text as="span" variant="muted" className="mr-2.5">
       {under}
-      <span className="desk:hidden @max-[38.75rem]/list:inline">
+      <span className="hidden cards:inline">
         {under && ", "}${item.price}
       </span>
     </Text>

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, useEffect, useState } from "react";
+import type { FormEvent } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ListSelected } from "#app/ui/list-page.tsx";
 import type { ListSelection } from "#app/ui/list-table.tsx";
+import { Toast, ToastAction } from "#app/ui/toast.tsx";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import type { ItemView } from "../parts/item-view.ts";
@@ -24,6 +25,7 @@ const DONE = {
 
 /** The boxes of the list and the bar for the selected items (MAN-02). */
 export const itemSelection = (count: number, doneAt: number | null): ListSelection<ItemView> => ({
+  isTableOnly: true,
   name: "ids",
   allName: ALL_ROWS,
   label: ({ name }) => t.itemsSelect({ name }),
@@ -42,44 +44,28 @@ export const itemSelection = (count: number, doneAt: number | null): ListSelecti
   doneAt,
 });
 
-/** Long enough to notice that the wrong rows were selected. */
-const SHOWN_MS = 10_000;
-
 /** What was done with the items, with its Undo; without JavaScript it stays until one goes on. */
-export function MarkedSnack({
+export function MarkedToast({
   marked,
   onSubmit,
 }: {
   marked: MarkedItems | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }) {
-  const [past, setPast] = useState<number | null>(null);
-  const at = marked?.at ?? null;
-  useEffect(() => {
-    if (at === null) return;
-    const timer = setTimeout(() => setPast(at), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [at]);
-  const shown = marked && marked.at !== past ? marked : null;
-  const canUndo = shown && !shown.undone && shown.changed.length > 0;
   return (
-    <div role="status">
-      {shown && (
-        <Form method="post" className="snack" onSubmit={onSubmit} preventScrollReset replace>
-          <span>{words(shown)}</span>
-          {canUndo && (
-            <>
-              {shown.changed.map((id) => (
-                <input key={id} type="hidden" name="ids" value={id} />
-              ))}
-              <Button type="submit" name="intent" value={`${MARKS[shown.mark].back}:${UNDO}`}>
-                {lists.undo()}
-              </Button>
-            </>
-          )}
+    <Toast news={marked?.at ?? null}>
+      {marked && <span>{words(marked)}</span>}
+      {marked && !marked.undone && marked.changed.length > 0 && (
+        <Form method="post" onSubmit={onSubmit} preventScrollReset replace>
+          {marked.changed.map((id) => (
+            <input key={id} type="hidden" name="ids" value={id} />
+          ))}
+          <ToastAction type="submit" name="intent" value={`${MARKS[marked.mark].back}:${UNDO}`}>
+            {lists.undo()}
+          </ToastAction>
         </Form>
       )}
-    </div>
+    </Toast>
   );
 }
 

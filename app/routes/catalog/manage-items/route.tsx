@@ -23,10 +23,10 @@ import { ItemPanel } from "../manage-panels/item-panel.tsx";
 import { CatalogFailure } from "../parts/catalog-failure.tsx";
 import { DeleteQuestion } from "../parts/delete-question.tsx";
 import { historyView, itemView, newItemView } from "../parts/item-view.ts";
-import { UndoSnack } from "../parts/undo-snack.tsx";
+import { UndoToast } from "../parts/undo-toast.tsx";
 import { itemTable } from "./item-columns.tsx";
 import { itemsQuestionOf, itemsSearch } from "./item-search.ts";
-import { itemSelection, MarkedSnack } from "./item-selection.tsx";
+import { itemSelection, MarkedToast } from "./item-selection.tsx";
 import { readMarked } from "./marked-items.ts";
 import { readSaved, ToldAloud } from "./row-notes.tsx";
 import { takeItemPost } from "./take-item-post.server.ts";
@@ -157,9 +157,9 @@ export default function ManageItems() {
       openId={item?.id ?? null}
       panel={item && <OpenItem key={item.id} item={item} reply={reply} saveForm={saving.saveForm} />}
     >
-      <MarkedSnack marked={marked} onSubmit={onSubmit} />
+      <MarkedToast marked={marked} onSubmit={onSubmit} />
       <ToldAloud told={told} items={items} />
-      <UndoSnack deletedId={loaded.deleted} />
+      <UndoToast deletedId={loaded.deleted} />
     </ListPage>
   );
 }

@@ -9,15 +9,19 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import { ArrowDown, ArrowUp, Ellipsis, EyeOff } from "lucide-react";
+import { Badge } from "#app/ui/badge.tsx";
 import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
-import { ArrowDown, ArrowUp, Ellipsis, EyeOff, GripVertical } from "lucide-react";
-import type { ReactNode } from "react";
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { SortableGroup, SortableGroups, SortableRow, SortableRows } from "#app/ui/sortable-list.tsx";
 import type { ArrangedMenu } from "#domain/catalog/manage-catalog-schemas.ts";
 import { afterMove } from "#domain/catalog/menu-moves.ts";
 import type { MenuArrangement } from "#domain/catalog/menu-order.ts";
@@ -65,11 +69,11 @@ export function ArrangeList({
       }}
     >
       <SortableContext items={menu.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="secs" aria-label={t.rearrangeSections()}>
+        <SortableGroups aria-label={t.rearrangeSections()}>
           {menu.map((section, at) => (
             <Section key={section.id} section={section} place={at} menu={menu} />
           ))}
-        </ol>
+        </SortableGroups>
       </SortableContext>
     </DndContext>
   );
@@ -122,30 +126,21 @@ function announcementsOf(menu: ArrangedMenu): Announcements {
 function Section({ section, place, menu }: { section: ArrangedSection; place: number; menu: ArrangedMenu }) {
   const { id, name, items } = section;
   return (
-    <Sortable
+    <SortableGroup
       id={id}
-      className="sec card"
       grip={t.rearrangeDragSection({ name, place: place + 1, count: menu.length })}
-      head={(grip) => (
-        <>
-          <div className="sec-h">
-            {grip}
-            <h2>{name}</h2>
-            <span className="soft s">{t.itemsCount({ count: items.length })}</span>
-            <span className="mv">
-              <UpAndDown id={id} name={name} place={place} count={menu.length} />
-            </span>
-          </div>
-          <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy}>
-            <ol aria-label={name}>
-              {items.map((item, at) => (
-                <Item key={item.id} item={item} place={at} section={section} menu={menu} />
-              ))}
-            </ol>
-          </SortableContext>
-        </>
-      )}
-    />
+      title={name}
+      note={t.itemsCount({ count: items.length })}
+      actions={<UpAndDown id={id} name={name} place={place} count={menu.length} />}
+    >
+      <SortableContext items={items.map((item) => item.id)} strategy={verticalListSortingStrategy}>
+        <SortableRows aria-label={name}>
+          {items.map((item, at) => (
+            <Item key={item.id} item={item} place={at} section={section} menu={menu} />
+          ))}
+        </SortableRows>
+      </SortableContext>
+    </SortableGroup>
   );
 }
 
@@ -163,90 +158,55 @@ function Item({
   const { id, name } = item;
   const count = section.items.length;
   return (
-    <Sortable
+    <SortableRow
       id={id}
-      className={`it ${item.hidden ? "hid" : ""}`}
       grip={t.rearrangeDragItem({ name, place: place + 1, count, section: section.name })}
-      head={(grip) => (
+      number={place + 1}
+      name={name}
+      note={item.unit}
+      isFaint={item.hidden}
+      state={
+        item.hidden && (
+          <Badge>
+            <EyeOff aria-hidden="true" />
+            {t.itemsIsHidden()}
+          </Badge>
+        )
+      }
+      figure={dollars(item.price)}
+      actions={
         <>
-          {grip}
-          <span className="pos" aria-hidden="true">
-            {place + 1}
-          </span>
-          <span className="nm">
-            <span className="ttl">{name}</span> <span className="soft">{item.unit}</span>
-            {item.hidden && (
-              <span className="st done">
-                <EyeOff className="i" aria-hidden="true" />
-                {t.itemsIsHidden()}
-              </span>
-            )}
-          </span>
-          <span className="pr">{dollars(item.price)}</span>
-          <span className="mv">
-            <UpAndDown id={id} name={name} place={place} count={count} />
-            <details className="drop">
-              <summary className="icon" aria-label={t.rearrangeElsewhere({ name })}>
-                <Ellipsis className="i" aria-hidden="true" />
-              </summary>
-              <div className="menu">
-                <b>{t.rearrangeMoveTo()}</b>
-                {menu
-                  .filter((other) => other.id !== section.id)
-                  .map((other) => (
-                    <button key={other.id} type="submit" name="move" value={`to:${id}:${other.id}`}>
-                      {other.name}
-                    </button>
-                  ))}
-                <hr />
-                <button type="submit" name="move" value={`first:${id}`}>
-                  {t.rearrangeFirst()}
-                </button>
-                <button type="submit" name="move" value={`last:${id}`}>
-                  {t.rearrangeLast()}
-                </button>
-              </div>
-            </details>
-          </span>
+          <UpAndDown id={id} name={name} place={place} count={count} />
+          <Elsewhere item={item} sections={menu.filter((other) => other.id !== section.id)} />
         </>
-      )}
+      }
     />
   );
 }
 
-/** Something that can be dragged by its grip alone. */
-function Sortable({
-  id,
-  className,
-  grip,
-  head,
-}: {
-  id: string;
-  className: string;
-  grip: string;
-  head: (grip: ReactNode) => ReactNode;
-}) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id });
+/** Moves an item into another section, or to an end of its own. */
+function Elsewhere({ item: { id, name }, sections }: { item: ArrangedItem; sections: ArrangedMenu }) {
   return (
-    <li
-      ref={setNodeRef}
-      className={`${className} ${isDragging ? "lifted" : ""}`}
-      style={{ transform: CSS.Translate.toString(transform), transition: transition ?? undefined }}
-    >
-      {head(
-        <button
-          className="grip"
-          type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={grip}
-        >
-          <GripVertical className="i" aria-hidden="true" />
-        </button>,
-      )}
-    </li>
+    <DropdownMenu>
+      <DropdownMenuTrigger variant="muted" aria-label={t.rearrangeElsewhere({ name })}>
+        <Ellipsis aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuLabel>{t.rearrangeMoveTo()}</DropdownMenuLabel>
+        {sections.map((other) => (
+          <DropdownMenuItem key={other.id} name="move" value={`to:${id}:${other.id}`}>
+            {other.name}
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem name="move" value={`first:${id}`}>
+          {t.rearrangeFirst()}
+        </DropdownMenuItem>
+        <DropdownMenuItem name="move" value={`last:${id}`}>
+          {t.rearrangeLast()}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 
@@ -254,26 +214,26 @@ function Sortable({
 function UpAndDown({ id, name, place, count }: { id: string; name: string; place: number; count: number }) {
   return (
     <>
-      <button
-        className="icon"
+      <IconButton
+        variant="muted"
         type="submit"
         name="move"
         value={`up:${id}`}
         disabled={place === 0}
         aria-label={t.rearrangeUp({ name })}
       >
-        <ArrowUp className="i" aria-hidden="true" />
-      </button>
-      <button
-        className="icon"
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        variant="muted"
         type="submit"
         name="move"
         value={`down:${id}`}
         disabled={place === count - 1}
         aria-label={t.rearrangeDown({ name })}
       >
-        <ArrowDown className="i" aria-hidden="true" />
-      </button>
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
     </>
   );
 }

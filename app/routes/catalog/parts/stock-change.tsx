@@ -42,7 +42,7 @@ export function StockChange({
     <>
       <Text as="div" size="sm" className="flex items-center gap-3.5">
         <p>
-          <Text as="span" className="text-lg font-semibold">
+          <Text as="b" size="lg">
             {stock}
           </Text>{" "}
           {t.itemNow()}
@@ -66,10 +66,10 @@ export function StockChange({
             aria-describedby={problem ? `${hintId} ${NAME}-error` : hintId}
           />
         </NumberStepper>
-        <Text className="font-medium text-leaf" aria-live="polite">
+        <Text variant="success" aria-live="polite">
           {pieces !== 0 && (
             <>
-              <Text as="span" className="text-lg font-semibold">
+              <Text as="b" size="lg">
                 {stock + pieces}
               </Text>{" "}
               {t.itemAfter()}

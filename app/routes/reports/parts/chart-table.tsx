@@ -1,6 +1,5 @@
-import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { ChartNumbers } from "#app/ui/chart.tsx";
 import {
   Table,
   TableBody,
@@ -30,27 +29,26 @@ export function ChartTable({
   children?: ReactNode;
 }) {
   return (
-    <details className="group/table -mx-5 mt-auto border-t border-border px-5 text-sm max-phone:-mx-4 max-phone:px-4">
-      <summary className="inline-flex min-h-control cursor-pointer list-none items-center gap-1.5 text-primary [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-4 group-open/table:rotate-90" aria-hidden />
-        {t.asTable()}
-      </summary>
-      <ScrollRegion className="mb-3 max-h-70 overflow-auto" label={caption}>
+    <ChartNumbers
+      summary={t.asTable()}
+      label={caption}
+      table={
         <Table>
           <caption className="sr-only">{caption}</caption>
           <ChartColumns names={columns} />
           <TableBody>
             {rows.map(({ name, cells }) => (
-              <Row key={name} name={name} cells={cells} />
+              <Row key={name} name={name} cells={cells} weight="normal" />
             ))}
           </TableBody>
           <TableFooter>
-            <Row name={t.total()} cells={total} />
+            <Row name={t.total()} cells={total} weight="semibold" />
           </TableFooter>
         </Table>
-      </ScrollRegion>
+      }
+    >
       {children}
-    </details>
+    </ChartNumbers>
   );
 }
 
@@ -67,9 +65,17 @@ export const ChartColumns = ({ names }: { names: readonly string[] }) => (
   </TableHeader>
 );
 
-const Row = ({ name, cells }: { name: string; cells: Cells }) => (
+const Row = ({
+  name,
+  cells,
+  weight,
+}: {
+  name: string;
+  cells: Cells;
+  weight: ComponentProps<typeof TableHead>["weight"];
+}) => (
   <TableRow>
-    <TableHead scope="row" className="h-7.5 pr-3 [tbody_&]:font-normal [tfoot_&]:font-semibold">
+    <TableHead scope="row" weight={weight} className="h-7.5 pr-3">
       {name}
     </TableHead>
     {cells.map((cell, column) => (

@@ -1,3 +1,4 @@
+import type { PlotView } from "#app/ui/plot.tsx";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { axisFor } from "#domain/reports/axis.ts";
@@ -19,26 +20,6 @@ const PARTS = {
   tax: t.partTax,
   serviceFee: t.partServiceFee,
 } as const;
-
-/** A day of a plot: what is stacked, what the line says, and the words beside it. */
-export interface PlotDay {
-  readonly day: string;
-  /** From the bottom up. */
-  readonly bars: readonly number[];
-  readonly line: number | null;
-  readonly words: readonly string[];
-}
-
-/** Everything a plot is drawn from; `top` is where its axis ends. */
-export interface PlotView {
-  readonly days: readonly PlotDay[];
-  readonly top: number;
-  /** Labels of the axes, at hundredths of the box. */
-  readonly rows: readonly { readonly at: number; readonly label: string }[];
-  readonly columns: readonly { readonly at: number; readonly label: string }[];
-  /** What a screen reader hears of the picture. */
-  readonly picture: string;
-}
 
 /** The charts in the words and numbers they show. */
 export function chartsView({ sales, topProducts, overview, customers }: Charts) {

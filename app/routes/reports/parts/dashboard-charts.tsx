@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Card, CardDescription, CardTitle } from "#app/ui/card.tsx";
-import { cn } from "#app/ui/cn.ts";
+import { BarList, BarListItem, Chart, ChartLegend, ChartLegendItem } from "#app/ui/chart.tsx";
+import { Plot } from "#app/ui/plot.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { ChartName } from "#domain/reports/chart-schemas.ts";
 import * as tc from "#messages/charts.js";
 import * as t from "#messages/dashboard.js";
 import { ChartTable } from "./chart-table.tsx";
 import type { ChartsView } from "./dashboard-charts-view.ts";
-import { Plot } from "./dashboard-plot-box.tsx";
 
 /** The four charts (MAN-01), each with its numbers as a table and as a file. */
 export function DashboardCharts({ view }: { view: ChartsView }) {
@@ -25,8 +25,8 @@ export function DashboardCharts({ view }: { view: ChartsView }) {
   );
 }
 
-/** A chart in its card: title, what it comes to, the picture, and under it the table. */
-function Chart({
+/** A chart with its numbers as a table, and those as a file. */
+function ChartWithTable({
   name,
   title,
   sums,
@@ -42,11 +42,7 @@ function Chart({
   children: ReactNode;
 }) {
   return (
-    <Card as="figure" className="flex flex-col px-5 pt-4.5 pb-2 max-phone:px-4">
-      <figcaption className="mb-3.5">
-        <CardTitle>{title}</CardTitle>
-        <CardDescription className="[&>b]:font-semibold [&>b]:text-foreground">{sums}</CardDescription>
-      </figcaption>
+    <Chart title={title} sums={sums}>
       {children}
       <ChartTable caption={caption} {...table}>
         <a
@@ -58,13 +54,13 @@ function Chart({
           {t.chartDownload()}
         </a>
       </ChartTable>
-    </Card>
+    </Chart>
   );
 }
 
 function Sales({ chart }: { chart: ChartsView["sales"] }) {
   return (
-    <Chart
+    <ChartWithTable
       name="sales-90"
       title={t.salesTitle()}
       caption={t.salesByWeek()}
@@ -80,93 +76,17 @@ function Sales({ chart }: { chart: ChartsView["sales"] }) {
       }}
     >
       <Plot plot={chart.plot} inks={["b"]} />
-      <p className="mt-1.5 mb-2.5 flex gap-4.5 text-sm text-muted-foreground">
-        <KeyEntry ink="b">{t.salesADay()}</KeyEntry>
-        <KeyEntry ink="line">{t.salesMean()}</KeyEntry>
-      </p>
-    </Chart>
-  );
-}
-
-/** What an ink of the plot stands for. */
-function KeyEntry({ ink, children }: { ink: "a" | "b" | "line"; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <i
-        className={cn(
-          ink === "line" ? "w-4 border-t-2 border-primary" : "size-3 rounded-[2px]",
-          ink === "a" && "bg-(--bar-a)",
-          ink === "b" && "bg-(--bar-b)",
-        )}
-      />
-      {children}
-    </span>
-  );
-}
-
-const INKS = {
-  a: "fill-(--bar-a)",
-  b: "fill-(--bar-b)",
-  minus: "fill-destructive",
-  total: "fill-foreground",
-} as const;
-
-/** Rows of name, bar and figures; the columns are the list's, so that the bars begin and end in line. */
-function BarList({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <dl className={cn("m-0 mb-2.5 grid max-h-59 flex-1 content-between gap-x-3 text-sm", className)}>
-      {children}
-    </dl>
-  );
-}
-
-/** One of them, the bar in hundredths of its room. */
-function BarRow({
-  name,
-  ink,
-  from = 0,
-  width,
-  isSum = false,
-  figures,
-}: {
-  name: string;
-  ink: keyof typeof INKS;
-  from?: number;
-  width: number;
-  isSum?: boolean;
-  figures: readonly (string | number)[];
-}) {
-  return (
-    <div
-      className={cn(
-        "col-span-full grid min-h-7 grid-cols-subgrid items-center",
-        isSum && "border-t border-border font-semibold",
-      )}
-    >
-      <dt className="max-w-48 truncate" title={name}>
-        {name}
-      </dt>
-      <dd className="m-0 max-phone:min-w-7.5">
-        <svg className="block h-3 w-full" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-          <rect className={INKS[ink]} x={from} width={width} height="10" />
-        </svg>
-      </dd>
-      {figures.map((figure, at) => (
-        <dd
-          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
-          key={at}
-          className={cn("m-0 text-right", at < figures.length - 1 && "text-muted-foreground")}
-        >
-          {figure}
-        </dd>
-      ))}
-    </div>
+      <ChartLegend>
+        <ChartLegendItem ink="b">{t.salesADay()}</ChartLegendItem>
+        <ChartLegendItem ink="line">{t.salesMean()}</ChartLegendItem>
+      </ChartLegend>
+    </ChartWithTable>
   );
 }
 
 function TopProducts({ chart }: { chart: ChartsView["top"] }) {
   return (
-    <Chart
+    <ChartWithTable
       name="top-products-30"
       title={t.topTitle()}
       sums={
@@ -181,15 +101,17 @@ function TopProducts({ chart }: { chart: ChartsView["top"] }) {
       }}
     >
       {chart.rows.length === 0 ? (
-        <p className="text-sm text-muted-foreground">{t.chartNone()}</p>
+        <Text variant="muted" size="sm">
+          {t.chartNone()}
+        </Text>
       ) : (
         <BarList className="grid-cols-[auto_minmax(40px,1fr)_auto_auto]">
           {chart.rows.map(({ name, sold, total, width }) => (
-            <BarRow key={name} name={name} ink="a" width={width} figures={[sold, total]} />
+            <BarListItem key={name} name={name} ink="a" width={width} figures={[sold, total]} />
           ))}
         </BarList>
       )}
-    </Chart>
+    </ChartWithTable>
   );
 }
 
@@ -197,7 +119,7 @@ const inkOf = { subtotal: "a", discounts: "minus" } as const;
 
 function Overview({ chart }: { chart: ChartsView["overview"] }) {
   return (
-    <Chart
+    <ChartWithTable
       name="sales-overview-30"
       title={t.overviewTitle()}
       sums={
@@ -213,7 +135,7 @@ function Overview({ chart }: { chart: ChartsView["overview"] }) {
     >
       <BarList className="grid-cols-[auto_minmax(40px,1fr)_auto]">
         {chart.steps.map(({ part, name, amount, from, width }) => (
-          <BarRow
+          <BarListItem
             key={part}
             name={name}
             ink={part === "subtotal" || part === "discounts" ? inkOf[part] : "b"}
@@ -222,15 +144,15 @@ function Overview({ chart }: { chart: ChartsView["overview"] }) {
             figures={[amount]}
           />
         ))}
-        <BarRow name={tc.total()} ink="total" width={chart.width} isSum figures={[chart.total]} />
+        <BarListItem name={tc.total()} ink="total" width={chart.width} isSum figures={[chart.total]} />
       </BarList>
-    </Chart>
+    </ChartWithTable>
   );
 }
 
 function Customers({ chart }: { chart: ChartsView["customers"] }) {
   return (
-    <Chart
+    <ChartWithTable
       name="new-vs-returning-customers-30"
       title={t.customersTitle()}
       sums={
@@ -246,10 +168,10 @@ function Customers({ chart }: { chart: ChartsView["customers"] }) {
       }}
     >
       <Plot plot={chart.plot} inks={["a", "b"]} />
-      <p className="mt-1.5 mb-2.5 flex gap-4.5 text-sm text-muted-foreground">
-        <KeyEntry ink="a">{t.customersReturning()}</KeyEntry>
-        <KeyEntry ink="b">{t.customersNew()}</KeyEntry>
-      </p>
-    </Chart>
+      <ChartLegend>
+        <ChartLegendItem ink="a">{t.customersReturning()}</ChartLegendItem>
+        <ChartLegendItem ink="b">{t.customersNew()}</ChartLegendItem>
+      </ChartLegend>
+    </ChartWithTable>
   );
 }

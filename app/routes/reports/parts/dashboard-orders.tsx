@@ -2,17 +2,16 @@ import { Link } from "@remix-run/react";
 import { Check, CircleDashed, Gift } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { Card } from "#app/ui/card.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { Table, TableBody, TableCell, TableHead, TableRow } from "#app/ui/table.tsx";
+import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeadNote, TableRow } from "#app/ui/table.tsx";
+import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/dashboard.js";
 import type { DashboardView, GroupView, TodaysOrderView } from "./dashboard-view.ts";
 
 const WAYS = { Pickup: t.todayPickup, Delivery: t.todayDelivery, Shipping: t.todayShipping } as const;
 
-/** On a phone a row is a small grid: number, name and amount, under them the items and the state. */
-const ROW =
-  "max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)_auto] max-phone:gap-x-2.5 max-phone:gap-y-0.5 max-phone:px-4 max-phone:py-2.5 max-phone:text-base";
 const CELL = "phone:h-(--row) phone:px-2";
 
 /** Today's orders by the way they are handed over, with sum and progress of each (MAN-01). */
@@ -21,12 +20,10 @@ export function DashboardOrders({ view }: { view: DashboardView }) {
   return (
     <Card className="overflow-clip" aria-labelledby="todays">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-1.5">
-        <h2 className="font-sans text-base font-semibold tracking-normal" id="todays">
+        <CardTitle as="h2" size="sm" id="todays">
           {t.todayTitle()}
-        </h2>
-        <Link className="inline-flex min-h-control items-center text-sm" to="/manage/orders">
-          {t.todayAll()}
-        </Link>
+        </CardTitle>
+        <ListLink to="/manage/orders">{t.todayAll()}</ListLink>
       </div>
       <Table className="max-phone:block" aria-labelledby="todays">
         <thead className="sr-only">
@@ -49,18 +46,19 @@ export function DashboardOrders({ view }: { view: DashboardView }) {
 function Group({ group, date }: { group: GroupView; date: string }) {
   return (
     <TableBody className="max-phone:block">
-      <TableRow tone="group" className={ROW}>
+      <TableRow tone="group" stacks>
         <TableHead
           scope="rowgroup"
           colSpan={3}
-          className="font-semibold max-phone:col-span-2 phone:h-10 phone:pr-2 phone:pl-4"
+          weight="semibold"
+          className="max-phone:col-span-2 phone:h-10 phone:pr-2 phone:pl-4"
         >
-          {WAYS[group.type]()} <span className="ml-1 font-normal text-muted-foreground">{group.size}</span>
+          {WAYS[group.type]()} <TableHeadNote>{group.size}</TableHeadNote>
         </TableHead>
-        <TableCell numeric className="font-semibold max-phone:col-start-3 max-phone:row-start-1 phone:px-2">
+        <TableCell numeric tone="strong" className="max-phone:col-start-3 max-phone:row-start-1 phone:px-2">
           {group.total}
         </TableCell>
-        <TableCell className="text-muted-foreground max-phone:hidden phone:pr-4 phone:pl-2">
+        <TableCell tone="muted" className="max-phone:hidden phone:pr-4 phone:pl-2">
           {group.progress}
         </TableCell>
       </TableRow>
@@ -68,7 +66,7 @@ function Group({ group, date }: { group: GroupView; date: string }) {
         <OrderOfToday key={order.id} order={order} />
       ))}
       {group.more > 0 && (
-        <TableRow className={ROW}>
+        <TableRow stacks>
           <TableCell colSpan={5} className="max-phone:col-span-full phone:h-(--row) phone:px-4">
             <Link to={`/manage/orders/prep?date=${date}`}>{t.todayMore({ count: group.more })}</Link>
           </TableCell>
@@ -81,28 +79,38 @@ function Group({ group, date }: { group: GroupView; date: string }) {
 function OrderOfToday({ order }: { order: TodaysOrderView }) {
   const { id, ticketNumber, who, isGift, items, moreItems, total, paid } = order;
   return (
-    <TableRow className={cn(ROW, "phone:hover:bg-muted")}>
-      <TableHead scope="row" className="max-phone:[grid-area:1/1] phone:w-px phone:pr-2 phone:pl-4">
-        <Link className="font-semibold text-inherit no-underline hover:underline" to={`/manage/orders/${id}`}>
-          #{ticketNumber}
-        </Link>
-      </TableHead>
-      <TableCell
-        className={cn(CELL, "max-phone:wrap-anywhere max-phone:[grid-area:1/2] phone:whitespace-nowrap")}
+    <TableRow tone="link" stacks>
+      <TableHead
+        scope="row"
+        className="max-phone:col-start-1 max-phone:row-start-1 phone:w-px phone:pr-2 phone:pl-4"
       >
-        {who}
-        {isGift && (
-          <span className="ml-1.5 text-sm whitespace-nowrap text-muted-foreground">
-            {" "}
-            <Gift className="mr-1 inline size-4 align-[-3px]" strokeWidth={1.75} aria-hidden />
-            {t.todayGift()}
-          </span>
-        )}
-      </TableCell>
+        <RecordLink isStrong to={`/manage/orders/${id}`}>
+          #{ticketNumber}
+        </RecordLink>
+      </TableHead>
       <TableCell
         className={cn(
           CELL,
-          "min-w-0 text-sm text-muted-foreground max-phone:[grid-area:2/1/3/3] phone:w-full phone:max-w-0",
+          "max-phone:col-start-2 max-phone:row-start-1 max-phone:wrap-anywhere phone:whitespace-nowrap",
+        )}
+      >
+        {who}
+        {isGift && (
+          <>
+            {" "}
+            <Text as="span" variant="muted" size="sm" className="ml-1.5 inline-flex items-center gap-1">
+              <Gift className="size-4" strokeWidth={1.75} aria-hidden />
+              {t.todayGift()}
+            </Text>
+          </>
+        )}
+      </TableCell>
+      <TableCell
+        tone="muted"
+        size="sm"
+        className={cn(
+          CELL,
+          "min-w-0 max-phone:col-span-2 max-phone:col-start-1 max-phone:row-start-2 phone:w-full phone:max-w-0",
         )}
       >
         <div className="truncate">
@@ -112,11 +120,15 @@ function OrderOfToday({ order }: { order: TodaysOrderView }) {
       </TableCell>
       <TableCell
         numeric
-        className={cn(CELL, "max-phone:[grid-area:1/3]", !paid && "font-semibold text-destructive")}
+        tone={paid ? "default" : "destructive"}
+        className={cn(CELL, "max-phone:col-start-3 max-phone:row-start-1")}
       >
         {total}
       </TableCell>
-      <TableCell className="text-sm max-phone:justify-self-end max-phone:[grid-area:2/3] phone:w-23 phone:pr-4 phone:pl-2">
+      <TableCell
+        size="sm"
+        className="max-phone:col-start-3 max-phone:row-start-2 max-phone:justify-self-end phone:w-23 phone:pr-4 phone:pl-2"
+      >
         <StateOf order={order} />
       </TableCell>
     </TableRow>
@@ -148,17 +160,17 @@ function NothingToday({ view }: { view: DashboardView }) {
   const next = view.week.find(({ orders }) => orders > 0);
   return (
     <Card className="grid content-start justify-items-start gap-2 p-4" aria-labelledby="todays">
-      <h2 className="font-sans text-base font-semibold tracking-normal" id="todays">
+      <CardTitle as="h2" size="sm" id="todays">
         {t.todayNothing()}
-      </h2>
-      <p className="text-muted-foreground">
+      </CardTitle>
+      <Text variant="muted">
         {next
           ? t.todayNothingNext({
               orders: t.todayOrders({ count: next.orders }),
               day: `${next.weekday} ${next.day}`,
             })
           : t.todayNothingYet()}
-      </p>
+      </Text>
       <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/manage/orders">
         {t.todayAll()}
       </Link>

@@ -2,53 +2,26 @@ import { Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Figure } from "#app/ui/figure.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
+import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
+import { SideList, SideSection } from "#app/ui/side-section.tsx";
+import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/dashboard.js";
 import type { DashboardView, FailedView } from "./dashboard-view.ts";
-
-/** A part of the column beside today's orders: a title, what it comes to at the right, and its rows. */
-function Slip({
-  id,
-  title,
-  sum,
-  children,
-}: {
-  id: string;
-  title: string;
-  sum?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id} className={SLIP}>
-      <div className="mb-2.5 flex items-baseline justify-between gap-3">
-        <h2 className="font-sans text-base font-semibold tracking-normal" id={id}>
-          {title}
-        </h2>
-        {sum}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-/** Parted from the slip before by a hairline, where they stand one below the other. */
-export const SLIP =
-  "border-border max-phone:[section+&]:border-t max-phone:[section+&]:pt-5 wide:[section+&]:border-t wide:[section+&]:pt-4.5";
-
-const FIGURE = "font-heading text-xl leading-single";
-const NAME = "font-medium text-inherit no-underline";
-const MORE = "mt-0.5 -mb-2.5 inline-flex min-h-control items-center text-sm";
 
 /** What customers have not paid yet, the longest due first. The sum is the one red figure of the page. */
 export function Owed({ owed: { count, total, rows, more } }: { owed: DashboardView["owed"] }) {
   return (
-    <Slip
+    <SideSection
       id="owed"
       title={t.owedTitle()}
-      sum={count > 0 && <strong className={`${FIGURE} text-destructive`}>{total}</strong>}
+      sum={count > 0 && <Figure variant="destructive">{total}</Figure>}
     >
       {count === 0 ? (
-        <p className="text-sm text-muted-foreground">{t.owedNothing()}</p>
+        <Text variant="muted" size="sm">
+          {t.owedNothing()}
+        </Text>
       ) : (
         <>
           <Ledger>
@@ -57,10 +30,12 @@ export function Owed({ owed: { count, total, rows, more } }: { owed: DashboardVi
                 key={id}
                 name={
                   <>
-                    <Link className={NAME} to={`/manage/orders/${id}`}>
-                      #{ticketNumber}
-                    </Link>{" "}
-                    {who} {since && <span className="text-muted-foreground">{since}</span>}
+                    <RecordLink to={`/manage/orders/${id}`}>#{ticketNumber}</RecordLink> {who}{" "}
+                    {since && (
+                      <Text as="span" variant="muted">
+                        {since}
+                      </Text>
+                    )}
                   </>
                 }
               >
@@ -69,12 +44,12 @@ export function Owed({ owed: { count, total, rows, more } }: { owed: DashboardVi
             ))}
             {more && <LedgerRow name={t.owedMore({ count: more.count })}>{more.total}</LedgerRow>}
           </Ledger>
-          <Link className={MORE} to="/manage/orders?show=unpaid">
+          <ListLink className="mt-0.5 -mb-2.5" to="/manage/orders?show=unpaid">
             {t.owedSee({ count })}
-          </Link>
+          </ListLink>
         </>
       )}
-    </Slip>
+    </SideSection>
   );
 }
 
@@ -93,8 +68,8 @@ export function FailedMessages({
   refused: RefusedMail | null;
 }) {
   return (
-    <Slip id="failed" title={t.failedTitle()} sum={<strong className={FIGURE}>{count}</strong>}>
-      <ul className="m-0 list-none p-0 text-sm [&>li+li]:border-t [&>li+li]:border-border">
+    <SideSection id="failed" title={t.failedTitle()} sum={<Figure>{count}</Figure>}>
+      <SideList>
         {rows.map((message) => (
           <Failed
             key={message.id}
@@ -103,10 +78,12 @@ export function FailedMessages({
           />
         ))}
         {count > rows.length && (
-          <li className="py-2 text-muted-foreground">{t.failedMore({ count: count - rows.length })}</li>
+          <li className="py-2">
+            <Text variant="muted">{t.failedMore({ count: count - rows.length })}</Text>
+          </li>
         )}
-      </ul>
-    </Slip>
+      </SideList>
+    </SideSection>
   );
 }
 
@@ -118,12 +95,14 @@ function Failed({ message, refused }: { message: FailedView; refused: string }) 
   return (
     <li className="flex items-center gap-2 py-2 max-phone:px-4">
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <b className="font-semibold">{what}</b> {t.failedTo()} {recipient}
+        <b>{what}</b> {t.failedTo()} {recipient}
         <br />
-        <span className="text-muted-foreground">{why}</span>
-        <span className="block font-semibold text-destructive" role="status">
+        <Text as="span" variant="muted">
+          {why}
+        </Text>
+        <Text as="span" variant="destructive" className="block" role="status">
           {problem}
-        </span>
+        </Text>
       </div>
       {again ? (
         <Form method="post" action="/manage/dashboard">
@@ -169,35 +148,29 @@ function WayOn({
 /** What is gone or nearly gone, the shortest first. */
 export function LowStock({ low: { threshold, count, rows } }: { low: DashboardView["low"] }) {
   return (
-    <Slip
+    <SideSection
       id="low"
       title={t.lowTitle()}
       sum={
         threshold > 0 && (
-          <span className="text-sm text-muted-foreground">{t.lowThreshold({ count: threshold })}</span>
+          <Text as="span" variant="muted" size="sm">
+            {t.lowThreshold({ count: threshold })}
+          </Text>
         )
       }
     >
       <Ledger>
         {rows.map(({ id, name, left }) => (
-          <LedgerRow
-            key={id}
-            cut
-            name={
-              <Link className={NAME} to={`/manage/items/${id}`}>
-                {name}
-              </Link>
-            }
-          >
+          <LedgerRow key={id} cut name={<RecordLink to={`/manage/items/${id}`}>{name}</RecordLink>}>
             {left > 0 ? t.lowLeft({ count: left }) : <Badge variant="warning">{t.lowSoldOut()}</Badge>}
           </LedgerRow>
         ))}
       </Ledger>
       {count > rows.length && (
-        <Link className={MORE} to="/manage/items?sort=stock">
+        <ListLink className="mt-0.5 -mb-2.5" to="/manage/items?sort=stock">
           {t.lowMore({ count })}
-        </Link>
+        </ListLink>
       )}
-    </Slip>
+    </SideSection>
   );
 }

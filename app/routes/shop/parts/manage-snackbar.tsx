@@ -1,3 +1,4 @@
+import { ToastBox } from "#app/ui/toast.tsx";
 import { type Notice, useShownNotice } from "#app/ui/use-shown-notice.ts";
 
 /** A one-shot message of the manage area; without JavaScript it stays. */
@@ -6,9 +7,9 @@ export function ManageSnackbar({ notice }: { notice: Notice | null }) {
   return (
     <div role="status">
       {shown && (
-        <p key={shown.key} className="snack" {...hold}>
+        <ToastBox key={shown.key} {...hold}>
           {shown.text}
-        </p>
+        </ToastBox>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { Circle, CircleCheck } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { CheckList, CheckListItem } from "#app/ui/check-list.tsx";
 import type { SetUpStep } from "#domain/shop/setup-checklist.ts";
 import type { SetUp } from "#domain/shop/setup-schemas.ts";
 import * as t from "#messages/set-up.js";
@@ -23,49 +23,35 @@ const PLACES: Readonly<Partial<Record<SetUpStep, string>>> = {
   window: "/manage/availabilities",
 };
 
-/**
- * What a new shop has done and what is left until its first order (AUTH-04); nothing once all of it is done. A slip stands beside
- * other things and has no box of its own.
- */
+/** What a new shop has done and what is left until its first order (AUTH-04); nothing once all of it is done. */
 export function SetUpChecklist({
   setUp: { lines, done },
-  slip,
+  variant = "card",
 }: {
   setUp: SetUp;
-  /** How a slip is parted from the one before it. */
-  slip?: string;
+  /** In a box of its own, or in a narrow column beside other things. */
+  variant?: "card" | "side";
 }) {
   if (done === lines.length) return null;
   return (
-    <section
-      className={slip ? `grid gap-2 ${slip}` : "mb-4 grid gap-3 rounded-lg border border-border bg-card p-4"}
-      aria-labelledby="set-up"
+    <CheckList
+      id="set-up"
+      title={t.title()}
+      progress={t.progress({ done, all: lines.length })}
+      variant={variant}
+      className={variant === "card" ? "mb-4" : ""}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="set-up" className={slip ? "font-sans text-base font-semibold tracking-normal" : ""}>
-          {t.title()}
-        </h2>
-        <p className="text-muted-foreground">{t.progress({ done, all: lines.length })}</p>
-      </div>
-      <ol className="m-0 grid list-none gap-2 p-0">
-        {lines.map((line) => (
-          <li key={line.step} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="flex items-start gap-2">
-              {line.done ? (
-                <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden />
-              ) : (
-                <Circle className="mt-0.5 size-5 shrink-0" aria-hidden />
-              )}
-              <span className={line.done ? "text-muted-foreground" : ""}>
-                <span className="sr-only">{line.done ? t.done() : t.open()} </span>
-                <StepWords line={line} />
-              </span>
-            </span>
-            {line.step === "emailConfirmed" && !line.done && <MailAgain />}
-          </li>
-        ))}
-      </ol>
-    </section>
+      {lines.map((line) => (
+        <CheckListItem
+          key={line.step}
+          isDone={line.done}
+          state={line.done ? t.done() : t.open()}
+          action={line.step === "emailConfirmed" && !line.done && <MailAgain />}
+        >
+          <StepWords line={line} />
+        </CheckListItem>
+      ))}
+    </CheckList>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Bar, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { PlotDay } from "./dashboard-charts-view.ts";
-import type { PlotInks, PlotProps } from "./dashboard-plot-box.tsx";
+import type { PlotDay, PlotInks, PlotProps } from "./plot.tsx";
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 const INK_OF: Readonly<Record<PlotInks[number], string>> = { a: "var(--bar-a)", b: "var(--bar-b)" };

@@ -1,5 +1,24 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { PlotView } from "./dashboard-charts-view.ts";
+
+/** A day of a plot: what is stacked, what the line says, and the words beside it. */
+export interface PlotDay {
+  readonly day: string;
+  /** From the bottom up. */
+  readonly bars: readonly number[];
+  readonly line: number | null;
+  readonly words: readonly string[];
+}
+
+/** Everything a plot is drawn from; `top` is where its axis ends. */
+export interface PlotView {
+  readonly days: readonly PlotDay[];
+  readonly top: number;
+  /** Labels of the axes, at hundredths of the box. */
+  readonly rows: readonly { readonly at: number; readonly label: string }[];
+  readonly columns: readonly { readonly at: number; readonly label: string }[];
+  /** What a screen reader hears of the picture. */
+  readonly picture: string;
+}
 
 /** The inks of the bars, from the bottom up: `a` the main one, `b` the second. */
 export type PlotInks = readonly ("a" | "b")[];
@@ -18,7 +37,7 @@ export function Plot({ plot, inks }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const Living = useWhenNear(box);
   return (
-    <div className="relative pt-2 pb-6.5 pl-13 text-sm text-muted-foreground">
+    <div data-slot="plot" className="relative pt-2 pb-6.5 pl-13 text-sm text-muted-foreground">
       <div className="absolute top-2 left-0 h-42 w-10.5" aria-hidden="true">
         {plot.rows.map(({ at, label }) => (
           <span key={at} className="absolute right-0 -mb-1.75 leading-single" style={{ bottom: `${at}%` }}>
@@ -58,7 +77,7 @@ function useWhenNear(box: React.RefObject<HTMLElement>): ComponentType<PlotProps
       (seen) => {
         if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
-        import("./dashboard-plot.tsx").then(
+        import("./living-plot.tsx").then(
           ({ LivingPlot }) => setLiving(() => LivingPlot),
           () => undefined,
         );
