@@ -5,7 +5,25 @@ import type { Problem } from "./problems.ts";
 import { readWhole } from "./typed-values.ts";
 
 /** A field that may be missing from the form, as text. */
-const typed = z.string().default("");
+export const typed = z.string().default("");
+
+/** A field that nothing is told of: its text, or a blank one where there is none, more than one or a file. */
+export const anyText = typed.catch("");
+
+/** All texts of one name, such as the boxes of a list. */
+export const manyTexts = z.union([z.string().transform((text) => [text]), z.array(z.string())]).catch([]);
+
+/** The pressed button, "delete:ID": what it does, and what it is about, both blank where there was none. */
+export const pressedButton = anyText.transform((text) => {
+  const [verb = "", about = ""] = text.split(":");
+  return { verb, about };
+});
+
+/** The form of which only the button counts. */
+export const buttonForm = z.object({ intent: pressedButton });
+
+/** The version of the record that a form was made from; what is no number says nothing. */
+export const typedVersion = anyText.transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined));
 
 /** Dollars ("5", "$5.00", "1,000.5") as cents that must be there, judged by `cents`. */
 export const typedMoney = <Cents extends z.ZodType<number, number>>(cents: Cents) =>
@@ -26,6 +44,17 @@ export const typedWhole = (otherwise: Problem) =>
     if (read !== null) return read;
     addIssue({ code: "custom", message: otherwise });
     return z.NEVER;
+  });
+
+/** What a script wrote as JSON; `otherwise` is the problem of what is none. */
+export const typedJson = (otherwise: Problem) =>
+  z.string().transform((text, { addIssue }): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      addIssue({ code: "custom", message: otherwise });
+      return z.NEVER;
+    }
   });
 
 /** A text, or `otherwise` for a blank one. */

@@ -12,11 +12,6 @@ export interface Beside {
 /** The id of a row that is not saved yet. */
 export const NEW = "new";
 
-const AN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a text could be the id of something. */
-export const isId = (text: string | null): text is string => text !== null && AN_ID.test(text);
-
 /** The one function between the address of a list and what the list is to show; see `listSearch`. */
 export interface ListSearch<Search extends SearchFields> {
   readonly path: string;

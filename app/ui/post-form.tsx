@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { FormRules, FormTexts } from "#domain/form-rules.ts";
 import { FieldsContext } from "./fields-context.ts";
 import { type FormReply, problemsOf } from "./form-reply.ts";
+import { formTexts } from "./form-texts.ts";
 import { openProblems } from "./open-problems.ts";
 import { ProblemSummary } from "./problem-summary.tsx";
 
@@ -82,13 +83,13 @@ function useProblems(reply: FormReply | null, rules: FormRules, says?: (problem:
 
   // A new reply is a new object: the same mistake made twice takes the focus twice.
   useEffect(() => {
-    before.current = textsOf(form.current);
+    before.current = formTexts(new FormData(form.current ?? undefined));
     if (!reply?.error) return;
     const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? summary.current;
     first?.focus();
   }, [reply]);
 
-  const look = () => setTyped({ reply, now: textsOf(form.current) });
+  const look = () => setTyped({ reply, now: formTexts(new FormData(form.current ?? undefined)) });
   const problems =
     typed?.reply === reply
       ? openProblems({ told, before: before.current, now: typed?.now ?? {}, left: left.current, rules, says })
@@ -110,10 +111,4 @@ function useProblems(reply: FormReply | null, rules: FormRules, says?: (problem:
       },
     },
   };
-}
-
-/** A form's texts by field; of a field that comes more than once, the last. */
-function textsOf(form: HTMLFormElement | null): FormTexts {
-  const texts = [...new FormData(form ?? undefined)].filter(([, value]) => typeof value === "string");
-  return Object.fromEntries(texts) as FormTexts;
 }

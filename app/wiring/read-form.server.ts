@@ -61,3 +61,7 @@ export function readRightFields<Schema extends z.ZodObject>(
   if (value === null) throw new Error(`The form cannot be read without ${Object.keys(problems).join(", ")}.`);
   return { value, problems };
 }
+
+/** The fields of a form whose schema takes whatever is posted, as buttons and hidden fields are read: nothing is told of. */
+export const fieldsOf = <Schema extends z.ZodObject>(form: FormData, schema: Schema): z.output<Schema> =>
+  readRightFields(form, schema).value;

@@ -5,6 +5,7 @@ import { cartView } from "../cart/cart-schemas.ts";
 import type { FormRule } from "../form-rules.ts";
 import { id, plainText, requiredText } from "../id-schemas.ts";
 import { ownOrder } from "../orders/order-schemas.ts";
+import { anyText } from "../typed-schemas.ts";
 import {
   ACCOUNT_LENGTHS,
   type AccountAsks,
@@ -13,6 +14,7 @@ import {
   newPasswordRules,
 } from "./account-rules.ts";
 import { email, ownAccount } from "./account-schemas.ts";
+import { cameFrom } from "./next-path-schemas.ts";
 import { newPassword, presentPassword } from "./password-schemas.ts";
 
 const nothing = { error: "nothingToUpdate" };
@@ -52,6 +54,9 @@ const WRITABLE = {
   paymentHandle: plainText(ACCOUNT_LENGTHS.paymentHandle).optional(),
   isAdminDrawerMini: z.boolean({ error: "notFlag" }).optional(),
 };
+
+/** Whether the manage area's drawer is to be folded. */
+export const drawerForm = cameFrom.extend({ mini: anyText.transform((mini) => mini === "1") });
 
 /** The body of an update, for the documents. */
 export const accountChanges = z.strictObject(WRITABLE, noObject);

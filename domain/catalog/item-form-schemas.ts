@@ -1,21 +1,29 @@
 /** The forms of the item and the section editor (MAN-02): texts as they were typed, read into what the procedures take. */
 import { z } from "zod";
 import { id } from "#domain/id-schemas.ts";
-import { blankIs, ticked, typedMoney, typedWhole } from "#domain/typed-schemas.ts";
+import {
+  anyText,
+  blankIs,
+  manyTexts,
+  pressedButton,
+  ticked,
+  typed,
+  typedMoney,
+  typedVersion,
+  typedWhole,
+} from "#domain/typed-schemas.ts";
+import { isRowField } from "./item-rows.ts";
 import { newItem, newSection } from "./manage-catalog-schemas.ts";
 
 const { name, sectionId, description, unit, price, order, stockDelta, date } = newItem.shape;
 
-/** The version of the record that the form was made from; what is no number says nothing. */
-const version = blankIs("").transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined));
-
 /** Every field of the item editor; each limit is that of `newItem`. */
 const itemFields = z.object({
-  version,
-  name: z.string().default("").pipe(name),
+  version: typedVersion,
+  name: typed.pipe(name),
   sectionId: blankIs(undefined).pipe(sectionId),
-  description: z.string().default("").pipe(description.unwrap()),
-  unit: z.string().default("").pipe(unit.unwrap()),
+  description: typed.pipe(description.unwrap()),
+  unit: typed.pipe(unit.unwrap()),
   price: typedMoney(price),
   order: typedWhole("unsigned").pipe(order),
   stockDelta: typedWhole("notWhole").pipe(stockDelta),
@@ -33,12 +41,26 @@ export const itemForm = itemFields.overwrite((item) => ({
 
 /** Every field of the section editor; each limit is that of `newSection`. */
 export const sectionForm = z.object({
-  version,
-  name: z.string().default("").pipe(newSection.shape.name),
-  description: z.string().default("").pipe(newSection.shape.description.unwrap()),
+  version: typedVersion,
+  name: typed.pipe(newSection.shape.name),
+  description: typed.pipe(newSection.shape.description.unwrap()),
   order: typedWhole("unsigned").pipe(newSection.shape.order),
 });
 
 /** The editors' forms as a screen's script sends them, texts as they were typed. */
 export const itemFormToSave = z.strictObject({ itemId: id, form: itemForm });
 export const sectionFormToSave = z.strictObject({ sectionId: id, form: sectionForm });
+
+/** More fields than the rows of the longest page have. */
+const MOST_ROW_FIELDS = 1_000;
+
+/** The form around the list of items: its button, the selected rows, and the fields that `names` has of the rows (`item-rows.ts`). */
+export function itemListForm(names: Iterable<string>) {
+  const rows = [...new Set(names)].filter(isRowField).slice(0, MOST_ROW_FIELDS);
+  return z.object({
+    intent: pressedButton,
+    ids: manyTexts,
+    all: ticked,
+    ...Object.fromEntries(rows.map((name) => [name, anyText])),
+  });
+}

@@ -11,6 +11,7 @@ import { PAGE_SIZES } from "#domain/paging.ts";
 import { flagFilter, listQuestion, pageOf } from "#domain/paging-schemas.ts";
 import { type Problem, problem } from "#domain/problems.ts";
 import { MOST_OF } from "#domain/shop/most-of.ts";
+import { anyText, typedJson } from "#domain/typed-schemas.ts";
 import { CATALOG_LENGTHS, MOST_COUNTED } from "./manage-catalog-rules.ts";
 
 /** As many as one click may mark. */
@@ -246,6 +247,13 @@ export const menuArrangement = z.strictObject({
     ),
 });
 export type NewArrangement = z.output<typeof menuArrangement>;
+
+/** The rearranging screen's form: by script the whole menu as it then is, else the pressed button (`menu-moves.ts`). */
+export const rearrangeForm = z.object({
+  arrangement: typedJson("notList").pipe(menuArrangement.shape.sections).optional(),
+  move: anyText,
+});
+
 /** The menu as the rearranging screen shows it: sections in order, each with all its items in order. */
 export const arrangedMenu = z.array(
   z.strictObject({

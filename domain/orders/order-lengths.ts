@@ -7,4 +7,6 @@ export const ORDER_LENGTHS = {
   street: 250,
   zip: 10,
   search: 200,
+  notes: 2_000,
+  cancelReason: 500,
 } as const;

@@ -4,6 +4,7 @@ import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.
 import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter } from "../paging-schemas.ts";
 import { problem } from "../problems.ts";
+import { ORDER_LENGTHS } from "./order-lengths.ts";
 import { LINE_TYPES, MAX_LINES } from "./order-lines.ts";
 import { ORDER_MAILS } from "./order-mail-names.ts";
 import { gifteeDetails, ordersQuestion, wantedLine } from "./order-schemas.ts";
@@ -41,7 +42,7 @@ const details = {
 
 /** Why an order is cancelled, whether what it took goes back on the shelf, and whether its customer gets a mail (ORD-11, NOTE-02). */
 export const cancellation = z.strictObject({
-  reason: plainText(500)
+  reason: plainText(ORDER_LENGTHS.cancelReason)
     .transform((text) => text.trim())
     .default(""),
   restock: z.boolean().default(false),
@@ -57,7 +58,7 @@ const update = {
   readyForGuest: z.boolean().optional(),
   ...details,
   /** The merchant's own; the customer never sees it. */
-  notes: plainText(2000).optional(),
+  notes: plainText(ORDER_LENGTHS.notes).optional(),
   cancelled: cancellation.optional(),
 } as const;
 

@@ -8,7 +8,7 @@ import {
 import styles from "#app/styles/manage-sections.css?url";
 import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { isId, NEW } from "#app/ui/list-search.ts";
+import { NEW } from "#app/ui/list-search.ts";
 import type { ListColumn } from "#app/ui/list-table.tsx";
 import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
 import { useListSaving } from "#app/ui/use-list-saving.ts";
@@ -19,6 +19,7 @@ import { SECTION_LIST_SORTS } from "#domain/catalog/section-search-schemas.ts";
 import type { FormTexts } from "#domain/form-rules.ts";
 import { dollars } from "#domain/money.ts";
 import { statusOf } from "#domain/refusal-status.ts";
+import { isId } from "#domain/typed-values.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import { NEW_SECTION, SectionPanel, type SectionView } from "./manage-panels/section-panel.tsx";

@@ -15,9 +15,10 @@ import { KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { attempt, page } from "#app/wiring/api.server.ts";
+import { page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import type { ArrangedMenu } from "#domain/catalog/manage-catalog-schemas.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { type ArrangedMenu, rearrangeForm } from "#domain/catalog/manage-catalog-schemas.ts";
 import { afterMove, readMove } from "#domain/catalog/menu-moves.ts";
 import type { MenuArrangement } from "#domain/catalog/menu-order.ts";
 import * as t from "#messages/catalog.js";
@@ -44,17 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { catalog } = await page(args);
-  const arrangement = form.get("arrangement");
-  const done = await attempt(async () => {
-    const sections =
-      typeof arrangement === "string"
-        ? readArrangement(arrangement)
-        : afterButton(idsOf(await catalog.arrangement()), String(form.get("move") ?? ""));
+  const done = await takeForm(args, form, rearrangeForm, async ({ arrangement, move }) => {
+    const sections = arrangement ?? afterButton(idsOf(await catalog.arrangement()), move);
     await catalog.rearrange({ sections: sections.map(({ id, items }) => ({ id, items: [...items] })) });
-    return { saved: true as const };
+    return { saved: true as const, byScript: arrangement !== undefined };
   });
-  if ("init" in done) return data({ refusal: done.data.refusal.code }, done.init ?? undefined);
-  if (typeof arrangement === "string") return done;
+  if (isNotTaken(done)) return data({ refusal: done.notTaken.code }, { status: done.status });
+  if (done.byScript) return done;
   flash(args, "menuOrderUpdated");
   return redirect("/manage/rearrange-menu");
 }
@@ -62,16 +59,6 @@ export async function action(args: ActionFunctionArgs) {
 function afterButton(menu: MenuArrangement, said: string): MenuArrangement {
   const move = readMove(menu, said);
   return move ? afterMove(menu, move) : menu;
-}
-
-/** What a script sent; what cannot be read is no menu, and refused as such. */
-function readArrangement(json: string): MenuArrangement {
-  try {
-    const read: unknown = JSON.parse(json);
-    return Array.isArray(read) ? read.map(({ id, items }) => ({ id, items: [...items] })) : [];
-  } catch {
-    return [];
-  }
 }
 
 /** The menu's sections and items in another order; what is not in it is left out. */
@@ -87,7 +74,7 @@ export default function RearrangeMenu() {
   const { menu } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<typeof action>();
   const pending = fetcher.formData?.get("arrangement");
-  const shown = typeof pending === "string" ? inOrder(menu, readArrangement(pending)) : menu;
+  const shown = typeof pending === "string" ? inOrder(menu, JSON.parse(pending) as MenuArrangement) : menu;
   const save = (arrangement: MenuArrangement) =>
     fetcher.submit({ arrangement: JSON.stringify(arrangement) }, { method: "post", flushSync: true });
   const press = (event: FormEvent<HTMLFormElement>) => {

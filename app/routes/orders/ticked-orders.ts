@@ -1,9 +1,11 @@
 /** What the bulk bar does with the selected orders (MAN-06). A plain post; it ends at the list it came from, or at their tickets. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { bulkForm } from "#domain/orders/manage-order-form-schemas.ts";
 import { keepBulkDone } from "./manage-orders/bulk-done.server.ts";
-import { BULK_FLAGS } from "./manage-orders/bulk-done.ts";
-import { readBulkForm } from "./manage-orders/bulk-form.ts";
+import { flagPressed } from "./manage-orders/bulk-done.ts";
+import { listAddress } from "./manage-orders/order-search.ts";
 
 /** There is nothing to look at here; whoever comes by the address gets the list. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,7 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Sets or takes back a flag of the selected orders, or prints their tickets. */
 export async function action(args: ActionFunctionArgs) {
-  const { intent, orderIds, versions, back } = readBulkForm(await args.request.formData());
+  const { intent, order, back: typedBack } = fieldsOf(await args.request.formData(), bulkForm);
+  const { orderIds, versions } = order;
+  const back = listAddress(typedBack);
   const calls = await page(args);
   const at = Date.now();
   if (orderIds.length === 0) {
@@ -23,10 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "print") {
     return redirect(`/manage/orders/print?${new URLSearchParams(orderIds.map((id) => ["id", id]))}`);
   }
-  const [what, undone] = intent.split(":");
-  const set = what !== "undo";
-  const flag = BULK_FLAGS.find((name) => name === (set ? what : undone));
-  if (!flag) return redirect(back);
+  const pressed = flagPressed(intent);
+  if (!pressed) return redirect(back);
+  const { flag, set } = pressed;
   const answer = await attempt(() =>
     calls.orders.updateMany({ orderIds, flag, set, ...(set && { versions }) }),
   );

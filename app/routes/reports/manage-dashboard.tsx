@@ -16,7 +16,8 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { mailForm } from "#domain/orders/manage-order-form-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/dashboard.js";
 import * as frame from "#messages/manage.js";
@@ -50,8 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends a mail about an order once more (NOTE-02). */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const orderId = String(form.get("orderId") ?? "");
-  const mail = ORDER_MAILS.find((name) => name === form.get("mail")) ?? ORDER_MAILS[0];
+  const { orderId, mail } = fieldsOf(form, mailForm);
   const calls = await page(args);
   const answer = await attempt(() => calls.orders.mailAgain({ orderId, mail }));
   if ("init" in answer) {

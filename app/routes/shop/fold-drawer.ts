@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { contextOf, page } from "#app/wiring/api.server.ts";
-import { text } from "#app/wiring/authenticator.server.ts";
-import { nextPath } from "#domain/accounts/next-path.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { drawerForm } from "#domain/accounts/own-account-schemas.ts";
 import { MANAGE_HOME } from "./parts/manage-places.ts";
 
 /** Nothing to see here: the drawer stands on every screen. */
@@ -13,11 +13,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Keeps in one's account whether the drawer is folded, and goes back to the screen that it was folded on. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
+  const { mini, back, byScript } = fieldsOf(form, drawerForm);
   const calls = await page(args);
   const { visitor } = await contextOf(args);
   // A super admin has no account of the shop that could remember it, and gets no such button.
   if (visitor && !visitor.isSuperAdmin) {
-    await calls.customers.updateMerchant({ id: visitor.id, isAdminDrawerMini: text(form, "mini") === "1" });
+    await calls.customers.updateMerchant({ id: visitor.id, isAdminDrawerMini: mini });
   }
-  return form.has("byScript") ? null : redirect(nextPath(text(form, "back")) ?? MANAGE_HOME);
+  return byScript ? null : redirect(back ?? MANAGE_HOME);
 }

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { attempt, page } from "#app/wiring/api.server.ts";
-import { text } from "#app/wiring/authenticator.server.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { nextPath } from "#domain/accounts/next-path.ts";
-import type { TimeZone } from "#domain/time.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { cameFrom } from "#domain/accounts/next-path-schemas.ts";
+import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
 import { MANAGE_HOME } from "./parts/manage-places.ts";
 
 /** Nothing to see here: the question stands before the manage area's screens. */
@@ -16,13 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
-  // What is no zone is refused by the procedure.
-  const timeZone = text(form, "timeZone") as TimeZone;
-  const answer = await attempt(async () => {
-    await calls.shop.setTimeZone({ timeZone });
-    return { saved: timeZone };
+  const { back, byScript } = fieldsOf(form, cameFrom);
+  const answer = await takeForm(args, form, chosenTimeZone, async (chosen) => {
+    await calls.shop.setTimeZone(chosen);
+    return { saved: chosen.timeZone };
   });
-  if (form.has("byScript")) return answer;
-  if ("saved" in answer) flash(args, "timeZoneSaved");
-  return redirect(nextPath(text(form, "back")) ?? MANAGE_HOME);
+  if (byScript)
+    return isNotTaken(answer) ? data({ reply: answer.notTaken }, { status: answer.status }) : answer;
+  if (!isNotTaken(answer)) flash(args, "timeZoneSaved");
+  return redirect(back ?? MANAGE_HOME);
 }

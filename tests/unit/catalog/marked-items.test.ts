@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { readMarked, selectedIds, writeMarked } from "#app/routes/catalog/manage-items/marked-items.ts";
+import { readMarked, writeMarked } from "#app/routes/catalog/manage-items/marked-items.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { itemListForm } from "#domain/catalog/item-form-schemas.ts";
+import { selectedItems } from "#domain/catalog/item-rows.ts";
 
 const ids = Array.from(
   { length: 100 },
@@ -24,6 +27,11 @@ test("MAN-02 what is no list of ids marks nothing", () => {
   expect(readMarked("hide 0 1 *")).toMatchObject({ changed: [] });
   expect(readMarked("hide 1 1 AAAA")).toMatchObject({ changed: [], undone: true });
 });
+
+function selectedIds(form: FormData): string[] {
+  const fields = fieldsOf(form, itemListForm(form.keys()));
+  return selectedItems(fields.ids, fields.all, fields);
+}
 
 test("MAN-02 the box for all stands for every row of the form, ticked ones once", () => {
   const form = new FormData();

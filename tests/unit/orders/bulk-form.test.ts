@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { bulkDoneText, readBulkDone } from "#app/routes/orders/manage-orders/bulk-done.ts";
-import { readBulkForm, selectedValue } from "#app/routes/orders/manage-orders/bulk-form.ts";
-import { ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
+import { bulkDoneText, flagPressed, readBulkDone } from "#app/routes/orders/manage-orders/bulk-done.ts";
+import { listAddress, ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { bulkForm } from "#domain/orders/manage-order-form-schemas.ts";
+import { selectedValue } from "#domain/orders/order-list-form.ts";
 
 const PIE = "019ad000-0000-7000-8000-000000000001";
 const WINDOW = "019ad000-0000-7000-8000-000000000002";
@@ -24,19 +26,35 @@ describe("the form of the ticked orders", () => {
       "rubbish 1",
       `${WINDOW} x`,
     );
-    expect(readBulkForm(posted)).toMatchObject({
+    expect(fieldsOf(posted, bulkForm).order).toEqual({
       orderIds: [PIE, JO, WINDOW],
       versions: { [PIE]: 4 },
     });
   });
 
   test("MAN-06 AUTH-07 it leads back to the list it stood on and nowhere else", () => {
-    const back = (address: string) => readBulkForm(form(address)).back;
+    const back = (address: string) => listAddress(fieldsOf(form(address), bulkForm).back);
     expect(back(`/manage/orders/${PIE}?show=paid&page=2`)).toBe(`/manage/orders/${PIE}?show=paid&page=2`);
     expect(back("/manage/orders?search=jo")).toBe("/manage/orders?search=jo");
     for (const elsewhere of ["//evil.test/manage/orders", "https://evil.test", "/logout", "", "//"]) {
       expect(back(elsewhere)).toBe("/manage/orders");
     }
+  });
+
+  test("MAN-06 one box, none, a file or another name are read as well, and what a button does", () => {
+    const one = form("", selectedValue({ id: PIE, version: 4 }));
+    one.append("order", new Blob(["x"]), "x.txt");
+    expect(fieldsOf(one, bulkForm).order.orderIds).toEqual([]);
+    expect(fieldsOf(form("", PIE.toUpperCase()), bulkForm).order.orderIds).toEqual([PIE]);
+    expect(fieldsOf(new FormData(), bulkForm)).toEqual({
+      intent: "",
+      order: { orderIds: [], versions: {} },
+      back: "",
+    });
+    expect(flagPressed("paid")).toEqual({ flag: "paid", set: true });
+    expect(flagPressed("undo:completed")).toEqual({ flag: "completed", set: false });
+    for (const other of ["print", "", "undo:", "undo", "toString", "paid:undo"])
+      expect(flagPressed(other)).toBeNull();
   });
 
   test("MAN-06 the words say how many were changed and which were left out", () => {

@@ -3,7 +3,7 @@ import { dayText, orderTable } from "#app/routes/orders/manage-orders/order-colu
 import {
   changedMeanwhile,
   FLAG_FORM_FIELDS,
-  readFlagForm,
+  flagChanges,
   setFlagNames,
 } from "#app/routes/orders/manage-orders/order-flag-form.ts";
 import { orderRowView } from "#app/routes/orders/manage-orders/order-row.ts";
@@ -14,6 +14,8 @@ import {
   readAround,
 } from "#app/routes/orders/manage-orders/order-search.ts";
 import { groupsOf } from "#app/ui/list-table.tsx";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { flagForm } from "#domain/orders/manage-order-form-schemas.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { sampleLine, sampleOrder } from "./sample-order.ts";
 
@@ -126,7 +128,8 @@ describe("the flags' form", () => {
   function posted(fields: Record<string, string>) {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return readFlagForm(form);
+    const read = fieldsOf(form, flagForm);
+    return { ...flagChanges(read), version: read.version };
   }
 
   test("ORD-08 only the boxes that were changed are sent on, also those that were cleared", () => {

@@ -4,10 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { ListSelected } from "#app/ui/list-page.tsx";
 import type { ListSelection } from "#app/ui/list-table.tsx";
 import { Toast, ToastAction } from "#app/ui/toast.tsx";
+import { ALL_ROWS } from "#domain/catalog/item-rows.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import type { ItemView } from "../parts/item-view.ts";
-import { ALL_ROWS, MARKS, type Mark, type MarkedItems, UNDO } from "./marked-items.ts";
+import { MARKS, type Mark, type MarkedItems, UNDO } from "./marked-items.ts";
 
 const LABELS = {
   hide: t.itemsHide,

@@ -1,4 +1,4 @@
-import { isId } from "#app/ui/list-search.ts";
+import { isId } from "#domain/typed-values.ts";
 
 /** What the buttons for selected items do, and how each is taken back (MAN-02). */
 export const MARKS = {
@@ -25,18 +25,6 @@ export interface MarkedItems {
 
 /** Stands behind the mark's name where a button takes another mark back. */
 export const UNDO = "undo";
-
-/** The box in the head of the table, which stands for every row; it works without JavaScript too. */
-export const ALL_ROWS = "all";
-
-/** The items that are selected. */
-export function selectedIds(form: FormData): string[] {
-  const ticked = form.getAll("ids").map(String);
-  if (!form.has(ALL_ROWS)) return ticked;
-  // Each row brings its price with it.
-  const rows = [...form.keys()].flatMap((name) => /^shown:price:(.+)$/.exec(name)?.[1] ?? []);
-  return [...new Set([...ticked, ...rows])];
-}
 
 const HEX = 32;
 

@@ -8,7 +8,7 @@ import {
 import styles from "#app/styles/manage-items.css?url";
 import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { isId, NEW } from "#app/ui/list-search.ts";
+import { NEW } from "#app/ui/list-search.ts";
 import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
@@ -17,6 +17,7 @@ import { ITEM_LIST_SORTS, type ItemSearch } from "#domain/catalog/item-search-sc
 import type { ItemCounts } from "#domain/catalog/manage-catalog-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { isId } from "#domain/typed-values.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import { ItemPanel } from "../manage-panels/item-panel.tsx";

@@ -1,47 +1,48 @@
 /** What the buttons of the item list and editor do (MAN-02). Every one is a plain post; most end at the list or the editor. */
 
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { z } from "zod";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { NEW } from "#app/ui/list-search.ts";
+import { moreText } from "#app/ui/more-text.ts";
 import { replyOf } from "#app/ui/refused.ts";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, type NotTaken, staleReply, takeForm } from "#app/wiring/form.server.ts";
 import { keepOnce } from "#app/wiring/once-cookie.server.ts";
-import { itemForm } from "#domain/catalog/item-form-schemas.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { itemForm, itemListForm } from "#domain/catalog/item-form-schemas.ts";
+import { rowChanges, savable, selectedItems } from "#domain/catalog/item-rows.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import { type ItemView, itemView } from "../parts/item-view.ts";
-import { readInlineChanges, savable } from "./inline-changes.ts";
 import { itemsSearch } from "./item-search.ts";
-import { MARKS, markOf, selectedIds, UNDO, writeMarked } from "./marked-items.ts";
+import { MARKS, markOf, UNDO, writeMarked } from "./marked-items.ts";
 import { type RowNote, type RowNotes, writeSaved } from "./row-notes.tsx";
+
+type ListFields = z.output<ReturnType<typeof itemListForm>>;
 
 /** Does what the pressed button says. A refusal becomes data for the same screen. */
 export async function takeItemPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
-  const [intent = "", about = ""] = String(form.get("intent") ?? "").split(":");
-  if (intent === "save-item") return saveItem(args, calls, form);
-  if (intent === "save") return saveInline(args, calls, form);
-  const done = await attempt(() => act(args, calls, form, intent, about));
+  const fields = fieldsOf(form, itemListForm(form.keys()));
+  const { verb } = fields.intent;
+  if (verb === "save-item") return saveItem(args, calls, form);
+  if (verb === "save") return saveInline(args, calls, fields);
+  const done = await attempt(() => act(args, calls, fields));
   if (!("init" in done)) return redirect(done.to);
   return data<{ reply: FormReply }>({ reply: replyOf(done.data.refusal, []) }, done.init ?? undefined);
 }
 
 /** Does it and says where to go. */
-async function act(
-  args: ActionFunctionArgs,
-  calls: Api,
-  form: FormData,
-  intent: string,
-  about: string,
-): Promise<{ to: string }> {
+async function act(args: ActionFunctionArgs, calls: Api, fields: ListFields): Promise<{ to: string }> {
   const { items } = calls.catalog;
+  const { verb, about } = fields.intent;
   const { pathname, search, searchParams } = new URL(args.request.url);
   const asked = itemsSearch.read(searchParams);
-  switch (intent) {
+  switch (verb) {
     case "ask":
       return { to: itemsSearch.address(asked, undefined, { id: about, also: { ask: "delete" } }) };
     case "delete":
@@ -57,11 +58,11 @@ async function act(
     }
     case "less":
     case "more":
-      await items.change({ itemId: about, stockDelta: intent === "less" ? -1 : 1 });
+      await items.change({ itemId: about, stockDelta: verb === "less" ? -1 : 1 });
       break;
     default: {
-      const mark = markOf(intent);
-      if (mark) await markItems(args, calls, form, mark, about);
+      const mark = markOf(verb);
+      if (mark) await markItems(args, calls, fields, mark);
     }
   }
   return { to: pathname + search };
@@ -71,12 +72,12 @@ async function act(
 async function markItems(
   args: ActionFunctionArgs,
   { catalog: { items } }: Api,
-  form: FormData,
+  fields: ListFields,
   mark: keyof typeof MARKS,
-  about: string,
 ) {
+  const { about } = fields.intent;
   const undone = about === UNDO;
-  const itemIds = about && !undone ? [about] : selectedIds(form);
+  const itemIds = about && !undone ? [about] : selectedItems(fields.ids, fields.all, fields);
   if (itemIds.length === 0) return;
   const { changed } = await items.mark({ itemIds, ...MARKS[mark].set });
   keepOnce(args, "marked", writeMarked({ mark, changed, undone, at: Date.now() }));
@@ -86,15 +87,15 @@ async function markItems(
  * Saves what was typed over in the list itself, in one transaction. What is no price or no stock is told at its row and keeps no other from being
  * saved. A refusal of one change is told at its row too, one of several above the list: nothing of them is saved.
  */
-async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api, form: FormData) {
-  const typedOver = readInlineChanges(form);
+async function saveInline(args: ActionFunctionArgs, { catalog: { items } }: Api, fields: ListFields) {
+  const typedOver = rowChanges(fields);
   const changes = savable(typedOver);
   const done = changes.length > 0 ? await attempt(() => items.changeMany({ changes })) : null;
   const refused = done !== null && "init" in done ? done : null;
   if (refused && changes.length > 1)
     return data({ reply: replyOf(refused.data.refusal, []) }, refused.init ?? undefined);
   const notes = typedOver.map(({ itemId, field, typed, read }): RowNote => {
-    const problem = typeof read === "string" ? read : (refused?.data.refusal.message ?? null);
+    const problem = typeof read === "string" ? moreText(read) : (refused?.data.refusal.message ?? null);
     return { itemId, field, typed, problem };
   });
   const rows: RowNotes = { notes, at: Date.now() };

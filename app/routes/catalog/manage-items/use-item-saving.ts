@@ -1,16 +1,18 @@
 import { type FormEvent, useRef, useState } from "react";
+import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
+import { moreText } from "#app/ui/more-text.ts";
 import { unsavedIn } from "#app/ui/unsaved-fields.ts";
 import { type RowPatches, refusalMessage, useListSaving } from "#app/ui/use-list-saving.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
 import { readAmount } from "#domain/cart/cart-form.ts";
+import { ALL_ROWS, type RowChange, rowChanges, savable, selectedItems } from "#domain/catalog/item-rows.ts";
 import type { FormTexts } from "#domain/form-rules.ts";
 import { dollars } from "#domain/money.ts";
 import { readWhole } from "#domain/typed-values.ts";
 import { ITEM_FORM } from "../manage-panels/item-panel.tsx";
 import { POSTED_WHEN_REFUSED } from "../manage-panels/use-panel-saving.ts";
 import type { ItemView } from "../parts/item-view.ts";
-import { type InlineChange, readInlineChanges, savable } from "./inline-changes.ts";
-import { MARKS, type Mark, type MarkedItems, markOf, selectedIds, UNDO } from "./marked-items.ts";
+import { MARKS, type Mark, type MarkedItems, markOf, UNDO } from "./marked-items.ts";
 import type { RowNotes } from "./row-notes.tsx";
 
 /** Marks of items as the procedure takes them. */
@@ -67,7 +69,7 @@ export function useItemSaving(
   const underWay = useRef(new Map<string, string>());
 
   async function saveFields(form: FormData) {
-    const typedOver = readInlineChanges(form).filter(
+    const typedOver = rowChanges(formTexts(form)).filter(
       (change) => underWay.current.get(fieldOf(change)) !== change.typed,
     );
     if (typedOver.length === 0) return;
@@ -81,7 +83,7 @@ export function useItemSaving(
         itemId,
         field,
         typed,
-        problem: typeof read === "string" ? read : refusal,
+        problem: typeof read === "string" ? moreText(read) : refusal,
       })),
       at: Date.now(),
     });
@@ -109,7 +111,7 @@ export function useItemSaving(
     const name = markOf(intent);
     if (name === null)
       return { save: saveFields, less: () => count(about, -1), more: () => count(about, 1) }[intent];
-    const idsIn = (form: FormData) => (about === "" || about === UNDO ? selectedIds(form) : [about]);
+    const idsIn = (form: FormData) => (about === "" || about === UNDO ? selectedIn(form) : [about]);
     return (form) => mark(name, idsIn(form), about === UNDO);
   }
 
@@ -135,7 +137,13 @@ export function useItemSaving(
   };
 }
 
-const fieldOf = ({ field, itemId }: InlineChange) => `${field}:${itemId}`;
+/** The items that are selected in the list. */
+function selectedIn(form: FormData): string[] {
+  const fields = formTexts(form);
+  return selectedItems(textsNamed(form, "ids"), ALL_ROWS in fields, fields);
+}
+
+const fieldOf = ({ field, itemId }: RowChange) => `${field}:${itemId}`;
 
 /** The prices and stocks that the rows will have. */
 function patchesOf(changes: readonly Change[], items: readonly ItemView[]): RowPatches<ItemView> {

@@ -1,11 +1,14 @@
 /** What the buttons of the sections' screen do (MAN-02): plain posts. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { z } from "zod";
 import { NEW } from "#app/ui/list-search.ts";
 import { replyOf } from "#app/ui/refused.ts";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, staleReply, takeForm } from "#app/wiring/form.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { sectionForm } from "#domain/catalog/item-form-schemas.ts";
+import { buttonForm, type pressedButton } from "#domain/typed-schemas.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
 import { sectionsSearch } from "./section-search.ts";
@@ -14,9 +17,9 @@ import { sectionsSearch } from "./section-search.ts";
 export async function takeSectionPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
-  const intent = String(form.get("intent") ?? "");
-  if (intent === "save-section") return saveSection(args, calls, form);
-  const done = await attempt(() => act(args, calls, intent.split(":")));
+  const { intent } = fieldsOf(form, buttonForm);
+  if (intent.verb === "save-section") return saveSection(args, calls, form);
+  const done = await attempt(() => act(args, calls, intent));
   if (!("init" in done)) return redirect(done.to);
   return data({ reply: replyOf(done.data.refusal, []) }, done.init ?? undefined);
 }
@@ -26,10 +29,10 @@ const askedIn = ({ request }: ActionFunctionArgs) => sectionsSearch.read(new URL
 async function act(
   args: ActionFunctionArgs,
   { catalog: { sections } }: Api,
-  [intent = "", about = ""]: readonly string[],
+  { verb, about }: z.output<typeof pressedButton>,
 ): Promise<{ to: string }> {
   const asked = askedIn(args);
-  switch (intent) {
+  switch (verb) {
     case "ask":
       return { to: sectionsSearch.address(asked, undefined, { id: about, also: { ask: "delete" } }) };
     case "delete":

@@ -5,6 +5,13 @@ import * as t from "#messages/orders-list.js";
 export const BULK_FLAGS = ["paid", "readyForGuest", "completed"] as const;
 export type BulkFlag = (typeof BULK_FLAGS)[number];
 
+/** What a button of the bulk bar does to which flag, `paid` or `undo:paid`; null where it does something else. */
+export function flagPressed(intent: string): { readonly flag: BulkFlag; readonly set: boolean } | null {
+  const name = intent.replace(/^undo:/, "");
+  const flag = BULK_FLAGS.find((known) => known === name);
+  return flag ? { flag, set: name === intent } : null;
+}
+
 /** What pressing a button of the bulk bar came to; `message` where a script was told why not. */
 export type BulkDone = Readonly<
   | {

@@ -8,6 +8,7 @@ import { panelBody } from "#app/ui/panel.tsx";
 import { PanelText } from "#app/ui/panel-text.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import * as t from "#messages/order-panel.js";
 import type { OrderView } from "./order-panel-view.ts";
 import { mailName } from "./order-words.ts";
@@ -38,7 +39,7 @@ export function CancelQuestion({
         </Alert>
       )}
       <Field label={t.cancelReason()} hint={t.noteHint()}>
-        <Textarea name="reason" rows={2} maxLength={500} />
+        <Textarea name="reason" rows={2} maxLength={ORDER_LENGTHS.cancelReason} />
       </Field>
       <Checkbox name="restock" defaultChecked label={t.cancelRestock()} />
       <TellCustomer customer={order.customer} />

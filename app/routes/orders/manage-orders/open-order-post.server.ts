@@ -1,22 +1,26 @@
 /** What the forms of an open order do (ORD-08, ORD-11, MAN-06). Every one is a plain post; what went well ends at the order. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { problemsOf } from "#app/ui/form-reply.ts";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { ORDER_MAILS } from "#domain/orders/order-mail-names.ts";
+import { isNotTaken, type NotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { cancelForm, flagForm, mailForm, noteForm } from "#domain/orders/manage-order-form-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
 import { keepNote } from "./keep-note.ts";
 import type { OrderAnswer } from "./order-answers.ts";
-import { changedMeanwhile, readFlagForm } from "./order-flag-form.ts";
+import { changedMeanwhile, flagChanges } from "./order-flag-form.ts";
 import { ordersSearch } from "./order-search.ts";
 
 /** Does what the posted form says. A refusal becomes data for the same screen. */
 export async function takeOpenOrderPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
-  const intent = form.get("intent");
-  if (intent === "note") return takeNote(args, calls, form);
-  if (intent === "cancel") return cancel(args, calls, form);
-  if (intent === "mail") return sendMail(args, calls, form);
+  const { verb } = fieldsOf(form, buttonForm).intent;
+  if (verb === "note") return takeNote(args, calls, form);
+  if (verb === "cancel") return cancel(args, calls, form);
+  if (verb === "mail") return sendMail(args, calls, form);
   return setFlags(args, calls, form);
 }
 
@@ -31,7 +35,8 @@ function backTo(args: ActionFunctionArgs) {
 /** Sets the flags. Where somebody else was first nothing is overwritten, and the answer tells what they changed. */
 async function setFlags(args: ActionFunctionArgs, calls: Api, form: FormData) {
   const orderId = orderIdOf(args);
-  const { changes, version, had } = readFlagForm(form);
+  const { version, ...fields } = fieldsOf(form, flagForm);
+  const { changes, had } = flagChanges({ version, ...fields });
   if (Object.keys(changes).length === 0) return backTo(args);
   const answer = await attempt(() => calls.orders.update({ orderId, ...changes, version }));
   if (!("init" in answer)) return backTo(args);
@@ -44,8 +49,7 @@ async function setFlags(args: ActionFunctionArgs, calls: Api, form: FormData) {
 /** The note as it was when one began to write, and as it is wanted. */
 async function takeNote(args: ActionFunctionArgs, calls: Api, form: FormData) {
   const orderId = orderIdOf(args);
-  const text = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
-  const kept = await attempt(() =>
+  const kept = await takeForm(args, form, noteForm, (note) =>
     keepNote(
       {
         read: () => calls.orders.one({ orderId }),
@@ -56,30 +60,29 @@ async function takeNote(args: ActionFunctionArgs, calls: Api, form: FormData) {
           return refusal.code === "stale" ? "stale" : { message: whyRefused(refusal) };
         },
       },
-      { had: text("had"), notes: text("notes") },
+      note,
     ),
   );
   if (kept === null) return backTo(args);
-  if (!("init" in kept)) return data<OrderAnswer>({ note: kept }, statusOf("conflict"));
-  const note = { message: kept.data.refusal.message, theirs: null, typed: text("notes") };
-  return data<OrderAnswer>({ note }, kept.init ?? undefined);
+  if (!isNotTaken(kept)) return data<OrderAnswer>({ note: kept }, statusOf("conflict"));
+  const { notTaken, status } = kept;
+  const note = { message: whyNot(kept), theirs: null, typed: String(notTaken.initialValue?.notes ?? "") };
+  return data<OrderAnswer>({ note }, { status });
 }
 
 /** Cancels, with a reason; gives the stock back and tells the customer where asked (ORD-11). */
 async function cancel(args: ActionFunctionArgs, calls: Api, form: FormData) {
-  const cancelled = {
-    reason: String(form.get("reason") ?? ""),
-    restock: form.has("restock"),
-    tellCustomer: form.has("tellCustomer"),
-  };
-  const done = await attempt(() => calls.orders.update({ orderId: orderIdOf(args), cancelled }));
-  return "init" in done ? refused(done.data.refusal, done.init) : backTo(args);
+  const done = await takeForm(args, form, cancelForm, (cancelled) =>
+    calls.orders.update({ orderId: orderIdOf(args), cancelled }),
+  );
+  return isNotTaken(done) ? refused(done) : backTo(args);
 }
 
 async function sendMail(args: ActionFunctionArgs, calls: Api, form: FormData) {
-  const mail = ORDER_MAILS.find((name) => name === form.get("mail")) ?? "customer-invoice";
-  const sent = await attempt(() => calls.orders.mailAgain({ orderId: orderIdOf(args), mail }));
-  if ("init" in sent) return refused(sent.data.refusal, sent.init);
+  const sent = await takeForm(args, form, mailForm, ({ mail }) =>
+    calls.orders.mailAgain({ orderId: orderIdOf(args), mail }),
+  );
+  if (isNotTaken(sent)) return refused(sent);
   flash(args, "mailSent");
   return backTo(args);
 }
@@ -90,5 +93,9 @@ function whyRefused({ message, facts }: Refusal): string {
   return why ?? message;
 }
 
-const refused = (refusal: Refusal, init: ResponseInit | null) =>
-  data<OrderAnswer>({ refused: whyRefused(refusal) }, init ?? undefined);
+/** The first thing that is wrong with a form, whoever found it. */
+const whyNot = ({ notTaken, refusal }: NotTaken): string =>
+  refusal ? whyRefused(refusal) : (Object.values(problemsOf(notTaken))[0] ?? "");
+
+const refused = (notTaken: NotTaken) =>
+  data<OrderAnswer>({ refused: whyNot(notTaken) }, { status: notTaken.status });

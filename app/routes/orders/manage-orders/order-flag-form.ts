@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { flagForm } from "#domain/orders/manage-order-form-schemas.ts";
 import * as t from "#messages/order-panel.js";
 import type { OrderFlagsView } from "./order-row.ts";
 
@@ -16,19 +18,13 @@ export const FLAG_FORM_FIELDS = { version: "version", before: "before" } as cons
 export const setFlagNames = (flags: OrderFlagsView) =>
   ORDER_FLAGS.filter(({ name }) => flags[name]).map(({ name }) => name);
 
-/** What a posted form asks for. A box that is not checked is not posted, so the flags that the order had tell what changed. */
-export function readFlagForm(form: FormData) {
-  const before = String(form.get(FLAG_FORM_FIELDS.before) ?? "").split(",");
+/** What the form changes. A box that is not checked is not posted, so the flags that the order had tell what changed. */
+export function flagChanges({ before, ...fields }: z.output<typeof flagForm>) {
   const had = (name: OrderFlagName) => before.includes(name);
-  const changes = ORDER_FLAGS.filter(({ name }) => form.has(name) !== had(name)).map(
-    ({ name }) => [name, form.has(name)] as const,
+  const changes = ORDER_FLAGS.filter(({ name }) => fields[name] !== had(name)).map(
+    ({ name }) => [name, fields[name]] as const,
   );
-  const version = Number(form.get(FLAG_FORM_FIELDS.version));
-  return {
-    changes: Object.fromEntries(changes) as Partial<Record<OrderFlagName, boolean>>,
-    version: Number.isSafeInteger(version) && version > 0 ? version : undefined,
-    had,
-  };
+  return { changes: Object.fromEntries(changes) as Partial<Record<OrderFlagName, boolean>>, had };
 }
 
 /** The flags that differ from what the form was made from: what somebody else did meanwhile. */

@@ -5,13 +5,12 @@ import { Field } from "#app/ui/field.tsx";
 import { PanelText } from "#app/ui/panel-text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { Optimistic } from "#app/ui/use-list-saving.ts";
+import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import * as t from "#messages/order-panel.js";
 import type { NoteRefusal } from "./order-answers.ts";
 import type { OrderView } from "./order-panel-view.ts";
 import type { OrderRowView } from "./order-row.ts";
 import { useNoteSaving } from "./use-note-saving.ts";
-
-const LONGEST_NOTE = 2000;
 
 /** The shop's own note about the order: saved by itself, or by its button where there is no JavaScript. */
 export function OrderNote({
@@ -50,7 +49,7 @@ export function OrderNote({
           <Textarea
             name="notes"
             rows={2}
-            maxLength={LONGEST_NOTE}
+            maxLength={ORDER_LENGTHS.notes}
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}
             onBlur={() => saveNow()}

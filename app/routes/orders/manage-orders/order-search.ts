@@ -1,6 +1,7 @@
-import { isId, listSearch } from "#app/ui/list-search.ts";
+import { listSearch } from "#app/ui/list-search.ts";
 import { ORDER_MAILS, type OrderMail } from "#domain/orders/order-mail-names.ts";
 import { type OrderSearch, orderSearch } from "#domain/orders/order-search-schemas.ts";
+import { isId } from "#domain/typed-values.ts";
 
 /** Between the address of Manage Orders and what it lists (MAN-06). */
 export const ordersSearch = listSearch("/manage/orders", orderSearch);
@@ -41,6 +42,15 @@ export const orderRowId = (orderId: string) => `order-${orderId}`;
 export function addressAround(asked: OrderSearch, orderId: string, { opens = false } = {}): string {
   const beside = { ...(opens && { id: orderId }), also: { around: orderId } };
   return `${ordersSearch.address(asked, { page: 1 }, beside)}#${orderRowId(orderId)}`;
+}
+
+const LIST = /^\/manage\/orders(?:\/([0-9a-f-]{36}))?$/;
+
+/** The list's own address, written anew from what `back` asks for, so that a form leads nowhere else (AUTH-07). */
+export function listAddress(back: string): string {
+  const [path = "", query = ""] = back.split("?");
+  const [, id] = LIST.exec(path) ?? [];
+  return ordersSearch.address(ordersSearch.read(new URLSearchParams(query)), undefined, { id });
 }
 
 /** The question of a panel in place of its order: whether to cancel it, or to send a mail. */

@@ -8,10 +8,10 @@ import type { ListSelection } from "#app/ui/list-table.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { Toast, ToastAction } from "#app/ui/toast.tsx";
 import { dollars, sum } from "#domain/money.ts";
+import { selectedValue } from "#domain/orders/order-list-form.ts";
 import * as lists from "#messages/lists.js";
 import * as t from "#messages/orders-list.js";
 import { BULK_FLAGS, type BulkDone, bulkDoneText } from "./bulk-done.ts";
-import { selectedValue } from "./bulk-form.ts";
 import type { OrderRowView } from "./order-row.ts";
 
 /** Where the form of the selected orders posts. */

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
+import { textsNamed } from "#app/ui/form-texts.ts";
 import { type Optimistic, refusalMessage } from "#app/ui/use-list-saving.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
-import { BULK_FLAGS, type BulkDone, type BulkFlag } from "./bulk-done.ts";
-import { readBulkForm } from "./bulk-form.ts";
+import { readSelected } from "#domain/orders/order-list-form.ts";
+import { type BulkDone, type BulkFlag, flagPressed } from "./bulk-done.ts";
 import type { OrderRowView } from "./order-row.ts";
 
 /** A flag of several orders, as the procedure takes it. */
@@ -37,12 +38,11 @@ export function useBulkSaving(optimistic: Optimistic<OrderRowView>, told: BulkDo
     done: told && done ? (told.at > done.at ? told : done) : (told ?? done),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent;
-      const { intent, orderIds, versions } = readBulkForm(new FormData(event.currentTarget, submitter));
-      const undone = intent.replace("undo:", "");
-      const flag = BULK_FLAGS.find((name) => name === undone);
-      if (!flag || orderIds.length === 0) return;
+      const { orderIds, versions } = readSelected(textsNamed(new FormData(event.currentTarget), "order"));
+      const pressed = flagPressed(submitter?.getAttribute("value") ?? "");
+      if (!pressed || orderIds.length === 0) return;
       event.preventDefault();
-      if (!mark.isPending) void save(orderIds, flag, undone === intent, versions);
+      if (!mark.isPending) void save(orderIds, pressed.flag, pressed.set, versions);
     },
   };
 }
