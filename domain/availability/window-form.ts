@@ -1,6 +1,16 @@
 import type { OrderWindow } from "#domain/availability/order-window.ts";
 import { type ShopDays, type SlotLists, windowDays } from "#domain/availability/slots.ts";
-import { type CalendarDate, CLOCK_TIME, instantAt, wallTime } from "#domain/time.ts";
+import {
+  type CalendarDate,
+  CLOCK_TIME,
+  instantAt,
+  roundToQuarter,
+  shiftDays,
+  WEEKDAYS,
+  type Weekday,
+  wallTime,
+} from "#domain/time.ts";
+import type { ShopWindow } from "./window-schemas.ts";
 
 /** A moment as a form has it: a day and a time of the shop's clock ("2026-11-27", "20:00"). */
 export type WallMoment = Readonly<{ date: CalendarDate; time: string }>;
@@ -75,5 +85,89 @@ export function leftBehind(
   return {
     orders: touched.reduce((sum, { openOrders }) => sum + openOrders, 0),
     carts: touched.reduce((sum, { carts }) => sum + carts, 0),
+  };
+}
+
+/** What stands in the editor's fields, as plain texts: what is posted, shown again when it was refused, and what the preview reads. */
+export interface TypedWindow {
+  readonly name: string;
+  readonly start: WallMoment;
+  readonly end: WallMoment;
+  readonly pickupSlots: readonly Weekday[];
+  readonly deliverySlots: readonly Weekday[];
+  /** "17:30", or null for the end of the day. */
+  readonly handOverEndsAt: string | null;
+  /** The times that the editor of a new window came with; nothing for one there is. */
+  readonly offered: string;
+}
+
+const timesOf = ({ start, end }: Pick<TypedWindow, "start" | "end">) =>
+  [start.date, start.time, end.date, end.time].join(" ");
+
+/** Whether a new window is still as its editor came: a press too many would have customers order for no day that anybody chose. */
+export function isUntouched(typed: TypedWindow): boolean {
+  const { name, pickupSlots, deliverySlots, handOverEndsAt, offered } = typed;
+  const chosen = [...pickupSlots, ...deliverySlots];
+  return name.trim() === "" && chosen.length === 0 && !handOverEndsAt && timesOf(typed) === offered;
+}
+
+const inWeek = (days: readonly unknown[]) => WEEKDAYS.filter((day) => days.includes(day));
+
+/** The editor's fields for a window, or for a new one that begins now (AVL-01). */
+export function typedFrom(window: ShopWindow | null, now: Date, timeZone: string): TypedWindow {
+  const start = window?.startTime ?? roundToQuarter(now);
+  const times = {
+    start: wallTime(start, timeZone),
+    end: wallTime(window?.endTime ?? shiftDays(start, 1, timeZone), timeZone),
+  };
+  return {
+    ...times,
+    name: window?.name ?? "",
+    pickupSlots: inWeek(window?.pickupSlots ?? []),
+    deliverySlots: inWeek(window?.deliverySlots ?? []),
+    handOverEndsAt: window?.handOverEndsAt ?? null,
+    offered: window ? "" : timesOf(times),
+  };
+}
+
+/** The editor's fields by their names: as its schema reads them (`window-form-schemas.ts`), and as they stand in the page while one types. */
+export interface WindowFields {
+  readonly name?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly startTime?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly pickupSlots: readonly string[];
+  readonly deliverySlots: readonly string[];
+  readonly handOverEndsAt?: string | undefined;
+  readonly offered?: string | undefined;
+}
+
+/** What the fields say. */
+export const typedWindow = ({
+  name = "",
+  startDate = "",
+  startTime = "",
+  endDate = "",
+  endTime = "",
+  pickupSlots,
+  deliverySlots,
+  handOverEndsAt = "",
+  offered = "",
+}: WindowFields): TypedWindow => ({
+  name,
+  start: { date: startDate, time: startTime },
+  end: { date: endDate, time: endTime },
+  pickupSlots: inWeek(pickupSlots),
+  deliverySlots: inWeek(deliverySlots),
+  handOverEndsAt: CLOCK_TIME.test(handOverEndsAt) ? handOverEndsAt : null,
+  offered,
+});
+
+/** The instants of a typed window; what was not touched stays as the window has it (AVL-06). */
+export function typedTimes(typed: TypedWindow, had: ShopWindow | null, timeZone: string) {
+  return {
+    startTime: formInstant(typed.start, had?.startTime ?? null, timeZone),
+    endTime: formInstant(typed.end, had?.endTime ?? null, timeZone),
   };
 }

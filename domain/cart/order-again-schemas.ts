@@ -1,5 +1,9 @@
 /** An earlier order once more (CUST-02). Amounts are cents. */
 import { z } from "zod";
+import { anyText } from "../typed-schemas.ts";
+
+/** The button of an order in the history. */
+export const againForm = z.object({ again: anyText });
 
 const name = z.string();
 

@@ -1,5 +1,5 @@
 /** The boxes of the merchant's list of orders (MAN-06): what their values are, and what they say. */
-import { isId } from "../typed-values.ts";
+import { isId } from "../ids.ts";
 
 /** The selected orders, and the version of each that was looked at. */
 export interface SelectedOrders {

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { email } from "../accounts/account-schemas.ts";
+import { MAX_INSTRUCTIONS, MAX_TIP } from "../cart/cart-form.ts";
 import { phoneTyped } from "../field-schemas.ts";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
@@ -78,12 +79,12 @@ export const newOrder = z.strictObject({
   fulfillmentSlot: requiredText(80),
   /** Street and 5-digit zip in one text; required for Delivery, and worth giving for Shipping. */
   deliveryAddress: plainText(300).nullable().default(null),
-  specialInstructions: plainText(1000)
+  specialInstructions: plainText(MAX_INSTRUCTIONS)
     .transform((text) => text.trim())
     .default(""),
   isGift: z.boolean().default(false),
   gifteeDetails: gifteeDetails.nullable().default(null),
-  tip: cents(100_000).default(0),
+  tip: cents(MAX_TIP).default(0),
   lines: z.array(wantedLine).max(MAX_LINES).default([]),
   /** Merchants only. */
   customLines: z.array(customLine).max(MAX_LINES).default([]),
@@ -97,7 +98,7 @@ export const newOrder = z.strictObject({
   /** Merchants only: for somebody without an account. Not given by anybody else, so that a repeat's hash stays what it was. */
   walkIn: walkIn.optional(),
   /** Merchants only: the private note. */
-  notes: plainText(2000).optional(),
+  notes: plainText(ORDER_LENGTHS.notes).optional(),
   claimed: claimedAmounts.default({}),
   idempotencyKey: orderKey.nullable().default(null),
   /** The cart version the shopper looked at; placing from the screen only (ORD-07, `cart_changed`). */

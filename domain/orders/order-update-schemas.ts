@@ -1,5 +1,6 @@
 /** What a merchant may change about orders (ORD-08, ORD-09, ORD-11), and what else is asked of several of them at once. Money is integer cents. */
 import { z } from "zod";
+import { MAX_INSTRUCTIONS, MAX_TIP } from "../cart/cart-form.ts";
 import { calendarDate, cents, id, plainText, requiredText } from "../id-schemas.ts";
 import { MAX_ITEM_PRICE } from "../money.ts";
 import { flagFilter } from "../paging-schemas.ts";
@@ -31,10 +32,10 @@ const details = {
   fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping"], { error: "fulfillmentType" }).optional(),
   availabilityId: id.optional(),
   deliveryAddress: plainText(300).nullable().optional(),
-  specialInstructions: plainText(1000)
+  specialInstructions: plainText(MAX_INSTRUCTIONS)
     .transform((text) => text.trim())
     .optional(),
-  tip: cents(100_000).optional(),
+  tip: cents(MAX_TIP).optional(),
   deliveryFee: cents().optional(),
   isGift: z.boolean().optional(),
   gifteeDetails: gifteeDetails.nullable().optional(),

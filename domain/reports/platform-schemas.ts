@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
 import { id, plainText } from "../id-schemas.ts";
+import { manyTexts, pressedButton } from "../typed-schemas.ts";
 
 const count = z.number().int();
 
@@ -90,6 +91,12 @@ export const flagsOfShop = z.strictObject({
   flags: z.array(z.enum(FEATURE_FLAGS)).max(FEATURE_FLAGS.length),
 });
 export type FlagsOfShop = z.output<typeof flagsOfShop>;
+
+/** The forms of a row of the list: the button names what it does and the shop, `enter:ID` or `flags:ID`; a box that is no flag says nothing. */
+export const shopForm = z.object({
+  intent: pressedButton,
+  flag: manyTexts.transform((flags) => FEATURE_FLAGS.filter((flag) => flags.includes(flag))),
+});
 
 /** An act of somebody, in a shop or on the platform itself. */
 export const platformAct = z.strictObject({

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { z } from "zod";
 import { api, refusalOf } from "#app/wiring/api.server.ts";
-import { text } from "#app/wiring/authenticator.server.ts";
 import { logOutHere } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { nextPath } from "#domain/accounts/next-path.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { endForm } from "#domain/accounts/session-schemas.ts";
 
 /** Nothing to see here: the list stands on the account's own screen. */
 export const loader = () => redirect("/");
@@ -13,22 +14,24 @@ export const loader = () => redirect("/");
  * the log-in where the one that asks is among them. One that has ended already counts as ended (AUTH-06).
  */
 export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
-  const back = nextPath(text(form, "back")) ?? "/";
-  const isOwnOver = await endWished(args, form);
+  const { back: typedBack, ...wished } = fieldsOf(await args.request.formData(), endForm);
+  const back = typedBack ?? "/";
+  const isOwnOver = await endWished(args, wished);
   if (isOwnOver) return logOutHere(args, { manage: back.startsWith("/manage") });
   flash(args, "loggedOut");
   return redirect(back);
 }
 
 /** Ends what was wished for, and says whether that is also the log-in that asks. */
-async function endWished(args: ActionFunctionArgs, form: FormData): Promise<boolean> {
+async function endWished(
+  args: ActionFunctionArgs,
+  { end: id, which }: Omit<z.output<typeof endForm>, "back">,
+): Promise<boolean> {
   const { sessions } = await api(args);
-  const id = text(form, "end");
   try {
     if (id) return (await sessions.end({ id })).isThis;
     await sessions.endOthers();
-    return text(form, "which") === "all";
+    return which === "all";
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;

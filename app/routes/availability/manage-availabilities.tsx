@@ -13,6 +13,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { Plus } from "lucide-react";
+import type { z } from "zod";
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage-availabilities.css?url";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -20,7 +21,10 @@ import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTabs } from "#app/ui/list-head.tsx";
 import { type Api, attempt, contextOf, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { WINDOW_STATES } from "#domain/availability/order-window.ts";
+import { isUntouched, type TypedWindow, typedTimes, typedWindow } from "#domain/availability/window-form.ts";
+import { windowForm } from "#domain/availability/window-form-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -28,7 +32,6 @@ import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
 import { WindowCalendar } from "./parts/window-calendar.tsx";
 import { WindowCard } from "./parts/window-card.tsx";
-import { isUntouched, readWindowForm, type TypedWindow, typedTimes } from "./parts/window-form.ts";
 import { type WindowAnswer, WindowPanel } from "./parts/window-panel.tsx";
 import { readWindowQuestion, windowAddress } from "./parts/window-question.ts";
 import { toldBefore, type WindowTerms } from "./parts/window-told.ts";
@@ -103,14 +106,15 @@ export async function action(args: ActionFunctionArgs) {
   const calls = await page(args);
   const asked = readWindowQuestion(new URL(args.request.url).searchParams);
   const availabilityId = args.params.id ?? NEW;
-  const intent = form.get("intent");
-  if (intent === "clone") {
+  const fields = fieldsOf(form, windowForm);
+  const { verb } = fields.intent;
+  if (verb === "clone") {
     const clone = await attempt(() => calls.availability.clone({ availabilityId }));
     if ("init" in clone) return refused(clone.data.refusal, clone.init?.status);
     flash(args, "recordDuplicated");
     return redirect(windowAddress({ state: clone.state, page: 1 }, clone.id));
   }
-  if (intent === "delete") {
+  if (verb === "delete") {
     const removed = await attempt(async () => {
       await calls.availability.remove({ availabilityId });
       return { removed: true };
@@ -119,7 +123,7 @@ export async function action(args: ActionFunctionArgs) {
     flash(args, "recordDeleted");
     return redirect(windowAddress(asked));
   }
-  return save(args, calls, availabilityId, form);
+  return save(args, calls, availabilityId, fields);
 }
 
 function refused(refusal: Refusal, status = statusOf("invalid"), typed: WindowAnswer["typed"] = null) {
@@ -136,14 +140,13 @@ function withoutMoment(typed: TypedWindow, times: Readonly<Record<"startTime" | 
   return data<WindowAnswer>({ message: null, errors, typed }, { status: statusOf("invalid") });
 }
 
-/** When the window that the form was made from was last changed. */
-function seenAt(form: FormData): { updatedAt?: Date } {
-  const updatedAt = new Date(String(form.get("updatedAt") ?? ""));
-  return Number.isNaN(updatedAt.getTime()) ? {} : { updatedAt };
-}
-
-async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string, form: FormData) {
-  const typed = readWindowForm(form);
+async function save(
+  args: ActionFunctionArgs,
+  calls: Api,
+  availabilityId: string,
+  posted: z.output<typeof windowForm>,
+) {
+  const typed = typedWindow(posted);
   const { terms } = await termsOf(args, calls);
   const isNew = availabilityId === NEW;
   const found = isNew ? null : await attempt(() => calls.availability.one({ availabilityId }));
@@ -160,7 +163,7 @@ async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string
     calls.availability.upcoming(),
   ]);
   const told = toldBefore(typed, found, { bookings, beside }, terms);
-  if (told.texts.length > 0 && form.get("understood") !== told.stamp)
+  if (told.texts.length > 0 && posted.understood !== told.stamp)
     return data<WindowAnswer>(
       { message: t("panel.saveAgain"), errors: {}, typed },
       { status: statusOf("conflict") },
@@ -180,7 +183,7 @@ async function save(args: ActionFunctionArgs, calls: Api, availabilityId: string
       : calls.availability.update({
           availabilityId,
           ...fields,
-          ...seenAt(form),
+          ...(posted.updatedAt && { updatedAt: posted.updatedAt }),
         }),
   );
   if ("init" in written) return refused(written.data.refusal, written.init?.status, typed);

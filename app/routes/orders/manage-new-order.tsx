@@ -7,13 +7,13 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { dollars } from "#domain/money.ts";
+import { emptyDraft } from "#domain/orders/order-draft.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as frame from "#messages/manage.js";
 import { NEW_ORDER_FORM, NewOrder } from "./manage-order-form/new-order.tsx";
 import { takeNewOrderPost } from "./manage-order-form/new-order-post.server.ts";
 import { itemGroups, slotOptions } from "./manage-order-form/order-choices.ts";
-import { emptyDraft } from "./manage-order-form/order-draft.ts";
 
 const t = speak(orderForm);
 

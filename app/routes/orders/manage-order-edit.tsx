@@ -12,6 +12,7 @@ import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { dollars } from "#domain/money.ts";
+import { draftOf } from "#domain/orders/order-draft.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
@@ -22,7 +23,6 @@ import { windowName } from "../availability/parts/window-words.ts";
 import { EDIT_ORDER_FORM, EditOrder } from "./manage-order-form/edit-order.tsx";
 import { takeEditPost } from "./manage-order-form/edit-post.server.ts";
 import { customerView, itemGroups, slotOptions, withStanding } from "./manage-order-form/order-choices.ts";
-import { draftOf } from "./manage-order-form/order-draft.ts";
 import { ordersSearch } from "./manage-orders/order-search.ts";
 import { OrdersFailure } from "./manage-orders/orders-failure.tsx";
 

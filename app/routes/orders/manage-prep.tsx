@@ -20,7 +20,9 @@ import styles from "#app/styles/manage-prep.css?url";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { dayLabel } from "#domain/day-label.ts";
+import { marksForm, turnedMarks } from "#domain/orders/prep-form-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { kitchen } from "#domain/texts/english-kitchen.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -32,7 +34,6 @@ import { usePrepMarks } from "./parts/manage-prep-marks.ts";
 import { PrepPacking } from "./parts/manage-prep-packing.tsx";
 import { fullMoment } from "./parts/moment-text.ts";
 import { leftOutBefore, shownDays } from "./parts/prep-days.ts";
-import { turnedMarks } from "./parts/prep-marks.server.ts";
 import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./parts/prep-question.ts";
 import { PrepTools } from "./parts/prep-tools.tsx";
 import { prepView } from "./parts/prep-view.ts";
@@ -95,7 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Turns marks where there is no JavaScript; with it each tick goes to its procedure by itself. */
 export async function action(args: ActionFunctionArgs) {
-  const marks = turnedMarks(await args.request.formData());
+  const marks = turnedMarks(fieldsOf(await args.request.formData(), marksForm));
   const calls = await page(args);
   const { search } = new URL(args.request.url);
   const question = prepQuestionOf(readPrepAsked(new URLSearchParams(search)));

@@ -6,6 +6,8 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { page as guarded } from "#app/wiring/api.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { againForm } from "#domain/cart/order-again-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
@@ -91,8 +93,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Orders again what the pressed button stands for (CUST-02). */
 export async function action(args: ActionFunctionArgs) {
-  const orderId = (await args.request.formData()).get("again");
-  return orderAgainHere(args, typeof orderId === "string" ? orderId : "");
+  const { again } = fieldsOf(await args.request.formData(), againForm);
+  return orderAgainHere(args, again);
 }
 
 export default function OrderHistory() {

@@ -11,8 +11,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
-import { SHOPS_PER_PAGE } from "#domain/reports/platform-schemas.ts";
-import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { SHOPS_PER_PAGE, shopForm } from "#domain/reports/platform-schemas.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
 import { speak } from "#domain/texts/text.ts";
 import { LostMessages, NewShops, SalesCharts, ShopStates, Subscriptions } from "./parts/report-charts.tsx";
@@ -54,16 +54,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { platform, admins } = await page(args);
-  const [intent = "", shopId = ""] = String(form.get("intent") ?? "").split(":");
+  const { intent, flag: flags } = fieldsOf(form, shopForm);
+  const { verb, about: shopId } = intent;
   const { searchParams } = new URL(args.request.url);
   const asked = shopQuestion(searchParams);
   const done = await attempt(async () => {
-    if (intent === "enter") {
+    if (verb === "enter") {
       const { url } = await admins.enterShop({ shopId });
       return { entered: { url, host: new URL(url).host } };
     }
-    const ticked = form.getAll("flag");
-    await platform.setFlags({ shopId, flags: FEATURE_FLAGS.filter((flag) => ticked.includes(flag)) });
+    await platform.setFlags({ shopId, flags });
     return redirect(`${shopAddress(asked, { flags: shopId })}&saved=1`);
   });
   if ("entered" in done) {

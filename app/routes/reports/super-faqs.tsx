@@ -20,12 +20,14 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { type Faq, faqForm } from "#domain/support/faq-schemas.ts";
 import { byTopic } from "#domain/support/find-faqs.ts";
 import { FAQ_RULES } from "#domain/support/support-rules.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
 import { speak } from "#domain/texts/text.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
 import * as accounts from "#messages/accounts.js";
 
 const t = speak(platformAdmin);
@@ -52,16 +54,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { support } = await page(args);
-  const [intent = "", faqId = ""] = String(form.get("intent") ?? "").split(":");
+  const { verb, about: faqId } = fieldsOf(form, buttonForm).intent;
   const faq = args.params.id ?? "";
-  if (!/^(?:up|down|delete)$/.test(intent)) {
+  if (!/^(?:up|down|delete)$/.test(verb)) {
     const saved = await takeForm(args, form, faqForm, (typed) =>
       faq === NEW ? support.addFaq(typed) : support.changeFaq({ faqId: faq, ...typed }),
     );
     return isNotTaken(saved) ? data({ reply: saved.notTaken }, { status: saved.status }) : redirect(HOME);
   }
   const done = await attempt(async () => {
-    if (intent === "up" || intent === "down") await support.moveFaq({ faqId, to: intent });
+    if (verb === "up" || verb === "down") await support.moveFaq({ faqId, to: verb });
     else {
       await support.removeFaq({ faqId });
       flash(args, "recordDeleted");

@@ -10,6 +10,8 @@ import {
   updateOf,
 } from "#app/routes/orders/manage-order-form/draft-orders.ts";
 import { itemsMatching, withStanding } from "#app/routes/orders/manage-order-form/order-choices.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
 import {
   ANOTHER_DAY,
   afterButton,
@@ -18,15 +20,17 @@ import {
   lineField,
   type OrderDraft,
   onlyLeft,
-  readDraft,
-  readWas,
   slotValue,
   type TypedLine,
   typedOver,
   withinLimits,
-} from "#app/routes/orders/manage-order-form/order-draft.ts";
-import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
+} from "#domain/orders/order-draft.ts";
+import { draftIn, orderDraftForm } from "#domain/orders/order-draft-schemas.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
+
+const fieldsIn = (form: FormData) => fieldsOf(form, orderDraftForm(form.keys()));
+const readDraft = (form: FormData) => draftIn(fieldsIn(form));
+const readWas = (form: FormData) => fieldsIn(form).was;
 
 const PIE = "019ad000-0000-7000-8000-000000000001";
 const WINDOW = "019ad000-0000-7000-8000-000000000002";
@@ -159,11 +163,11 @@ describe("a new order", () => {
     expect(Object.keys(draftProblems(wrong)).sort()).toEqual(
       [
         "email",
-        "line.0.price",
-        "line.0.quantity",
-        "line.1.name",
-        "line.1.price",
-        "line.1.quantity",
+        "line:0:price",
+        "line:0:quantity",
+        "line:1:name",
+        "line:1:price",
+        "line:1:quantity",
         "phone",
         "tip",
         "zip",
@@ -237,13 +241,13 @@ describe("the form of either", () => {
     expect(readDraft(posted(whole))).toEqual(whole);
     const form = new FormData();
     for (const [name, value] of [
-      ["line.0.itemId", PIE],
-      ["line.0.quantity", "two"],
-      ["line.1.type", "NONE"],
-      ["line.1.name", "Rush"],
-      ["line.1.quantity", ""],
+      ["line:0:itemId", PIE],
+      ["line:0:quantity", "two"],
+      ["line:1:type", "NONE"],
+      ["line:1:name", "Rush"],
+      ["line:1:quantity", ""],
       // Not the next line.
-      ["line.3.quantity", "1"],
+      ["line:3:quantity", "1"],
       ["customerId", "x"],
       ["specialInstructions", "one\r\ntwo"],
       ["paid", "on"],
@@ -360,7 +364,7 @@ describe("an order that is changed", () => {
         { ...fee, name: " " },
       ],
     });
-    expect(Object.keys(problems).sort()).toEqual(["line.0.quantity", "line.1.price", "line.2.name", "tip"]);
+    expect(Object.keys(problems).sort()).toEqual(["line:0:quantity", "line:1:price", "line:2:name", "tip"]);
     expect(problemsOf({ lines: [] }).addItem).toBeDefined();
     const noDay = { slot: ANOTHER_DAY, fulfillmentType: "Delivery", fulfillmentDate: "" };
     expect(Object.keys(problemsOf(noDay))).toEqual(["fulfillmentDate", "street", "zip"]);
@@ -383,8 +387,8 @@ describe("an order that is changed", () => {
         tip: told,
       }),
     ).toEqual({
-      "line.2.quantity": "No. Really.",
-      "line.1.price": "No. Really.",
+      "line:2:quantity": "No. Really.",
+      "line:1:price": "No. Really.",
       slot: "No. Really.",
       street: "No. Really.",
       tip: "No. Really.",

@@ -7,11 +7,13 @@ import { dropCart, dropSession } from "#app/wiring/cookie.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
 import { type Flash, flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, type NotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { type AccountChanges, accountForms } from "#domain/accounts/own-account-schemas.ts";
 import { customer } from "#domain/texts/english-customer.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
 import { type AccountForm, FORMS } from "./account-fields.ts";
 
 const t = speak(customer);
@@ -50,7 +52,7 @@ export interface AccountPlace {
 /** Keeps what a form says. The session is validated first; one that has ended says so, and what was typed waits (AUTH-05). */
 export const keepAccount = (args: ActionFunctionArgs, place: AccountPlace) =>
   accountAction(args, async (calls, posted) => {
-    const form = formOf(posted.get("intent"));
+    const form = formOf(fieldsOf(posted, buttonForm).intent.verb);
     const answer = await KEEPING[form](args, calls, place, posted);
     if (!isNotTaken(answer)) return answer;
     return data({ form, reply: answer.notTaken }, { status: answer.status });

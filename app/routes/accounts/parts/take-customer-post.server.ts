@@ -3,9 +3,11 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { customerForm } from "#domain/accounts/shop-customer-schemas.ts";
 import { customers } from "#domain/texts/english-customers.ts";
 import { speak } from "#domain/texts/text.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
 import type { CustomerAnswer } from "./customer-panel.tsx";
 import { customerAddress, NEW_CUSTOMER, readCustomerQuestion } from "./customer-question.ts";
 
@@ -19,7 +21,7 @@ export async function takeCustomerPost(args: ActionFunctionArgs) {
   const { shopCustomers } = await page(args);
   const asked = readCustomerQuestion(new URL(args.request.url).searchParams);
   const customerId = args.params.id ?? NEW_CUSTOMER;
-  if (form.get("intent") === "delete") {
+  if (fieldsOf(form, buttonForm).intent.verb === "delete") {
     const removed = await attempt(async () => {
       await shopCustomers.remove({ customerId });
       flash(args, "recordDeleted");

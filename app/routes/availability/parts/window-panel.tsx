@@ -3,11 +3,13 @@ import { CircleAlert, ShoppingBag, TriangleAlert, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
 import { Input } from "#app/ui/input.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { LONGEST_WINDOW_NAME, windowProblem } from "#domain/availability/order-window.ts";
 import { windowDays } from "#domain/availability/slots.ts";
+import { type TypedWindow, typedFrom, typedTimes, typedWindow } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { windows } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -15,7 +17,6 @@ import { zoneName } from "#domain/time.ts";
 import { DeleteWindow } from "./delete-window.tsx";
 import { WindowClone } from "./window-clone.tsx";
 import { DayChips, HandOverEndField, MomentField } from "./window-fields.tsx";
-import { readWindowForm, type TypedWindow, typedFrom, typedTimes } from "./window-form.ts";
 import { type OpenBeside, toldBefore, type WindowTerms } from "./window-told.ts";
 import { windowName } from "./window-words.ts";
 
@@ -113,8 +114,11 @@ function WindowEditor({
   const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
   const problems = problemsOf({ startTime, endTime }, answered);
   const told = toldBefore(typed, window, { bookings, beside }, terms);
-  const read = (event: FormEvent<HTMLFormElement>) =>
-    setTyped(readWindowForm(new FormData(event.currentTarget)));
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    const [pickupSlots, deliverySlots] = [textsNamed(form, "pickupSlots"), textsNamed(form, "deliverySlots")];
+    setTyped(typedWindow({ ...formTexts(form), pickupSlots, deliverySlots }));
+  };
 
   return (
     <>

@@ -1,8 +1,7 @@
 import { overlaps, windowState } from "#domain/availability/order-window.ts";
 import type { ShopDays } from "#domain/availability/slots.ts";
-import { leftBehind } from "#domain/availability/window-form.ts";
+import { leftBehind, type TypedWindow, typedTimes } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
-import { type TypedWindow, typedTimes } from "./window-form.ts";
 import { leavesText, overlapsText } from "./window-words.ts";
 
 /** What the shop gives a window that has no days of its own, and by which clock. */

@@ -1,4 +1,4 @@
-import { isId } from "#domain/typed-values.ts";
+import { isId } from "#domain/ids.ts";
 
 /** What the buttons for selected items do, and how each is taken back (MAN-02). */
 export const MARKS = {

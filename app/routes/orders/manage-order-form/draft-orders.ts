@@ -5,19 +5,10 @@
 
 import { problemText } from "#app/ui/problem-text.ts";
 import { withoutMarks } from "#domain/accounts/phone.ts";
-import { readAmount, readQuantity } from "#domain/cart/cart-form.ts";
+import { MAX_INSTRUCTIONS, MAX_TIP, readAmount, readQuantity } from "#domain/cart/cart-form.ts";
 import { EMAIL_LENGTH, email, phone, tooLong } from "#domain/fields.ts";
 import { type Cents, MAX_ITEM_PRICE } from "#domain/money.ts";
 import { deliveryAddressProblems, joinAddress } from "#domain/orders/delivery-address.ts";
-import type {
-  GifteeDetails,
-  NewOrder,
-  OrderQuote,
-  OrderQuoteQuestion,
-} from "#domain/orders/order-schemas.ts";
-import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
 import {
   ANOTHER_DAY,
   type DraftField,
@@ -27,11 +18,20 @@ import {
   type OrderDraft,
   type TypedLine,
   whenOf,
-} from "./order-draft.ts";
+} from "#domain/orders/order-draft.ts";
+import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
+import type {
+  GifteeDetails,
+  NewOrder,
+  OrderQuote,
+  OrderQuoteQuestion,
+} from "#domain/orders/order-schemas.ts";
+import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
+import { orderForm } from "#domain/texts/english-order-form.ts";
+import { speak } from "#domain/texts/text.ts";
 
 const t = speak(orderForm);
 
-const MAX_TIP: Cents = 100_000;
 const MAX_FEE: Cents = 1_000_000;
 
 const amountOf = (typed: string, most: Cents): Cents | null => {
@@ -208,13 +208,13 @@ function editedLine(line: TypedLine): NonNullable<OrderUpdate["lines"]>[number] 
 type Finding = readonly [field: string, problem: string | null | undefined];
 
 const LONGEST = {
-  name: 100,
-  street: 250,
-  specialInstructions: 1_000,
-  notes: 2_000,
-  gifteeName: 100,
-  gifteePhone: 30,
-  gifteeMessage: 500,
+  name: ORDER_LENGTHS.name,
+  street: ORDER_LENGTHS.street,
+  specialInstructions: MAX_INSTRUCTIONS,
+  notes: ORDER_LENGTHS.notes,
+  gifteeName: ORDER_LENGTHS.name,
+  gifteePhone: ORDER_LENGTHS.phone,
+  gifteeMessage: ORDER_LENGTHS.gifteeMessage,
 } as const;
 
 /**

@@ -1,6 +1,17 @@
 /** What the buttons of an order's edit form do (ORD-09): change the form, show the difference, save. Every one is a plain post. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { z } from "zod";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import {
+  afterButton,
+  draftOf,
+  type Limits,
+  type OrderDraft,
+  typedOver,
+  withinLimits,
+} from "#domain/orders/order-draft.ts";
+import { draftIn, orderDraftForm } from "#domain/orders/order-draft-schemas.ts";
 import type { OrderPriceView, ShopOrder } from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
@@ -11,16 +22,6 @@ import { fieldNames } from "../manage-orders/time-line-words.ts";
 import { type DifferenceView, differenceView, limitsOfEdit } from "./difference-view.ts";
 import { draftProblems, problemsOfRefusal, updateOf } from "./draft-orders.ts";
 import { addedItem } from "./new-order-post.server.ts";
-import {
-  afterButton,
-  draftOf,
-  type Limits,
-  type OrderDraft,
-  readDraft,
-  readWas,
-  typedOver,
-  withinLimits,
-} from "./order-draft.ts";
 import type { DraftAnswer } from "./use-order-draft.ts";
 
 const t = speak(orderForm);
@@ -46,18 +47,19 @@ interface Editing {
   readonly version: number;
 }
 
-function editingOf(calls: Api, order: ShopOrder, form: FormData): Editing {
-  const version = Number(form.get("version"));
-  const posted = readDraft(form);
+function editingOf(calls: Api, order: ShopOrder, fields: DraftFields): Editing {
+  const posted = draftIn(fields);
   return {
     calls,
     order,
     posted,
     draft: posted,
-    was: readWas(form) ?? draftOf(order),
-    version: Number.isSafeInteger(version) && version > 0 ? version : order.version,
+    was: fields.was ?? draftOf(order),
+    version: fields.version || order.version,
   };
 }
+
+type DraftFields = z.output<ReturnType<typeof orderDraftForm>>;
 
 /** An answer and how it is sent; `init` is null where all is well. */
 interface Answer {
@@ -72,15 +74,16 @@ export async function takeEditPost(args: ActionFunctionArgs) {
   const orderId = args.params.id ?? "";
   const order = await attempt(() => calls.orders.one({ orderId }));
   if ("init" in order) throw data(null, { status: statusOf("not-found") });
-  const editing = editingOf(calls, order, form);
-  const intent = String(form.get("intent") ?? "");
+  const fields = fieldsOf(form, orderDraftForm(form.keys()));
+  const editing = editingOf(calls, order, fields);
+  const { intent } = fields;
   if (/^(add|own|remove)/.test(intent)) {
-    const item = intent === "add" ? await addedItem(calls, form) : null;
+    const item = intent === "add" ? await addedItem(calls, fields) : null;
     return data(answerTo({ ...editing, draft: afterButton(editing.posted, intent, item) }));
   }
   const { body, init } = await difference(editing);
   if (intent !== "save" || init) return data(body, init ?? undefined);
-  return save(args, { ...editing, draft: body.draft }, body, String(form.get("seen") ?? ""));
+  return save(args, { ...editing, draft: body.draft }, body, fields.seen);
 }
 
 /** The form as it goes on; `more` is what else is said. */

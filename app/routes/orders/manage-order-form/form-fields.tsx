@@ -1,8 +1,13 @@
 import { type ChangeEvent, cloneElement, type ReactElement, type ReactNode } from "react";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type {
+  DraftBox,
+  DraftProblems,
+  DraftField as FieldName,
+  OrderDraft,
+} from "#domain/orders/order-draft.ts";
 import type { OptionGroup } from "./order-choices.ts";
-import type { DraftBox, DraftProblems, DraftField as FieldName, OrderDraft } from "./order-draft.ts";
 
 /** What every field of the form works on. */
 export interface DraftState {

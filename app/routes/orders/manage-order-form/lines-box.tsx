@@ -5,6 +5,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { dollars } from "#domain/money.ts";
+import { type Limits, lineField, onlyLeft, type TypedLine } from "#domain/orders/order-draft.ts";
 import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import { LINE_TYPES } from "#domain/orders/order-lines.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
@@ -13,7 +14,6 @@ import { lineAmount } from "./draft-orders.ts";
 import { Box, type DraftState } from "./form-fields.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import type { ItemGroup } from "./order-choices.ts";
-import { type Limits, lineField, onlyLeft, type TypedLine } from "./order-draft.ts";
 
 const t = speak(orderForm);
 

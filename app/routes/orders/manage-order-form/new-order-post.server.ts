@@ -2,6 +2,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type Api, page, type Refusal, refusalOf } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { afterButton, lineField, type OrderDraft, withinLimits } from "#domain/orders/order-draft.ts";
+import { draftIn, orderDraftForm } from "#domain/orders/order-draft-schemas.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
@@ -11,7 +14,6 @@ import { rememberedSearch } from "../manage-orders/orders-sort.server.ts";
 import { draftProblems, limitsOf, orderOf, quoteOf, shownOf } from "./draft-orders.ts";
 import { PICKER_FIELD } from "./item-picker.tsx";
 import { customerView, type DraftCustomer } from "./order-choices.ts";
-import { afterButton, lineField, type OrderDraft, readDraft, withinLimits } from "./order-draft.ts";
 import type { DraftAnswer } from "./use-order-draft.ts";
 
 const t = speak(orderForm);
@@ -32,9 +34,10 @@ export interface NewOrderAnswer extends DraftAnswer {
 export async function takeNewOrderPost(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
-  const intent = String(form.get("intent") ?? "");
-  const posted = readDraft(form);
-  const item = intent === "add" ? await addedItem(calls, form) : null;
+  const fields = fieldsOf(form, orderDraftForm(form.keys()));
+  const { intent } = fields;
+  const posted = draftIn(fields);
+  const item = intent === "add" ? await addedItem(calls, fields) : null;
   const back = await comeBack(calls, posted, afterButton(posted, intent, item), intent);
   const { draft, quote } = back;
   if (intent !== "place") return data<NewOrderAnswer>({ ...back, focus: focusAfter(intent, draft) });
@@ -45,7 +48,7 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
     return data<NewOrderAnswer>({ ...back, problems }, statusOf("invalid"));
   }
   // What was shown is what is charged: where the form could not show it yet, it does so first.
-  if (!quote || form.get("shown") !== shownOf(quote)) {
+  if (!quote || fields.shown !== shownOf(quote)) {
     return data<NewOrderAnswer>({ ...back, messages: [t("new.newTotal")] }, statusOf("conflict"));
   }
   try {
@@ -60,8 +63,8 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
 }
 
 /** The item that the picker names, as it is now; null where it is gone. */
-export async function addedItem(calls: Api, form: FormData) {
-  return unlessRefused(calls.catalog.items.one({ itemId: String(form.get(PICKER_FIELD) ?? "") }));
+export async function addedItem(calls: Api, fields: { readonly [PICKER_FIELD]: string }) {
+  return unlessRefused(calls.catalog.items.one({ itemId: fields[PICKER_FIELD] }));
 }
 
 async function comeBack(

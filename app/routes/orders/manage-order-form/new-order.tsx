@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { trpc } from "#app/wiring/trpc.tsx";
+import type { OrderDraft } from "#domain/orders/order-draft.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -9,7 +10,6 @@ import { CustomerBox } from "./customer-box.tsx";
 import { limitsOf, quoteOf, shownOf } from "./draft-orders.ts";
 import type { NewOrderAnswer } from "./new-order-post.server.ts";
 import type { OrderChoices } from "./order-choices.ts";
-import type { OrderDraft } from "./order-draft.ts";
 import { Ledger, OrderForm } from "./order-form.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
 

@@ -6,9 +6,9 @@ import type { OfferedWindow } from "#domain/availability/availability-schemas.ts
 import type { ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { ORDERABLE_TYPES } from "#domain/orders/fulfillment.ts";
+import { type AddableItem, slotValue } from "#domain/orders/order-draft.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import { type AddableItem, slotValue } from "./order-draft.ts";
 
 const t = speak(orderForm);
 

@@ -2,13 +2,13 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { dollars } from "#domain/money.ts";
+import type { DraftProblems, OrderDraft } from "#domain/orders/order-draft.ts";
 import type { OrderPriceView } from "#domain/orders/order-schemas.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { DetailsBox } from "./details-box.tsx";
 import { LinesBox } from "./lines-box.tsx";
 import type { OrderChoices } from "./order-choices.ts";
-import type { DraftProblems, OrderDraft } from "./order-draft.ts";
 import type { useOrderDraft } from "./use-order-draft.ts";
 import { type AnotherDay, WhenBox } from "./when-box.tsx";
 

@@ -1,8 +1,4 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { draftProblems } from "./draft-orders.ts";
-import type { DraftState } from "./form-fields.tsx";
-import { PICKER_FIELD } from "./item-picker.tsx";
-import type { ItemGroup } from "./order-choices.ts";
 import {
   afterButton,
   type DraftProblems,
@@ -11,7 +7,11 @@ import {
   type OrderDraft,
   typedOver,
   withinLimits,
-} from "./order-draft.ts";
+} from "#domain/orders/order-draft.ts";
+import { draftProblems } from "./draft-orders.ts";
+import type { DraftState } from "./form-fields.tsx";
+import { PICKER_FIELD } from "./item-picker.tsx";
+import type { ItemGroup } from "./order-choices.ts";
 
 /** What the server answers to any button of the form. */
 export interface DraftAnswer {

@@ -2,12 +2,12 @@ import { DateInput } from "#app/ui/date-input.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { ANOTHER_DAY } from "#domain/orders/order-draft.ts";
 import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Box, DraftField, type DraftState, OptionGroups } from "./form-fields.tsx";
 import type { Option, OrderChoices } from "./order-choices.ts";
-import { ANOTHER_DAY } from "./order-draft.ts";
 
 const t = speak(orderForm);
 

@@ -1,7 +1,7 @@
 import { listSearch } from "#app/ui/list-search.ts";
+import { isId } from "#domain/ids.ts";
 import { ORDER_MAILS, type OrderMail } from "#domain/orders/order-mail-names.ts";
 import { type OrderSearch, orderSearch } from "#domain/orders/order-search-schemas.ts";
-import { isId } from "#domain/typed-values.ts";
 
 /** Between the address of Manage Orders and what it lists (MAN-06). */
 export const ordersSearch = listSearch("/manage/orders", orderSearch);

@@ -1,12 +1,13 @@
 /**
- * A merchant's order as its form holds it (ORD-09), for a new order and for one that is changed: read from a post or made from an order, and
- * changed by the form's buttons. Everything stays as typed; `draft-orders.ts` judges it and turns it into calls.
+ * A merchant's order as its form holds it (ORD-09), for a new order and for one that is changed: read from a post (`order-draft-schemas.ts`) or
+ * made from an order, and changed by the form's buttons. Everything stays as typed; `draft-orders.ts` judges it and turns it into calls.
  */
-import { readQuantity } from "#domain/cart/cart-form.ts";
-import { splitAddress } from "#domain/orders/delivery-address.ts";
-import { orderableType } from "#domain/orders/fulfillment.ts";
-import { LINE_TYPES, type LineType, MAX_LINES } from "#domain/orders/order-lines.ts";
-import type { ShopOrder } from "#domain/orders/order-schemas.ts";
+import { readQuantity } from "../cart/cart-form.ts";
+import { isId } from "../ids.ts";
+import { splitAddress } from "./delivery-address.ts";
+import { orderableType } from "./fulfillment.ts";
+import { LINE_TYPES, type LineType } from "./order-lines.ts";
+import type { ShopOrder } from "./order-schemas.ts";
 
 /** A line as typed; `id` is blank for one that the order does not have yet, `itemId` for one of the merchant's own. */
 export interface TypedLine {
@@ -19,14 +20,15 @@ export interface TypedLine {
   readonly price: string;
 }
 
-const LINE_FIELDS = ["id", "itemId", "type", "name", "unit", "quantity", "price"] as const;
+/** The fields of a line. */
+export const LINE_FIELDS = ["id", "itemId", "type", "name", "unit", "quantity", "price"] as const;
 type LineField = (typeof LINE_FIELDS)[number];
 
 /** The name of a line's field in the form, by the line's place from 0. */
-export const lineField = (at: number, field: LineField) => `line.${at}.${field}`;
+export const lineField = (at: number, field: LineField) => `line:${at}:${field}`;
 
 /** The texts of the form, by the names of their fields. */
-const TEXTS = [
+export const DRAFT_TEXTS = [
   "key",
   "customerId",
   "search",
@@ -49,7 +51,7 @@ const TEXTS = [
   "tip",
   "paymentService",
 ] as const;
-export type DraftField = (typeof TEXTS)[number];
+export type DraftField = (typeof DRAFT_TEXTS)[number];
 
 /** The check boxes of the form. */
 const BOXES = ["isGift", "paid"] as const;
@@ -62,6 +64,16 @@ export type DraftBox = (typeof BOXES)[number];
 export type OrderDraft = Readonly<Record<DraftField, string>> &
   Readonly<Record<DraftBox, boolean>> & { readonly lines: readonly TypedLine[] };
 
+const NEW_LINE: TypedLine = {
+  id: "",
+  itemId: "",
+  type: "PRODUCT",
+  name: "",
+  unit: "",
+  quantity: "1",
+  price: "",
+};
+
 /** What is wrong with the form, by the name of the field. */
 export type DraftProblems = Readonly<Record<string, string>>;
 
@@ -73,14 +85,11 @@ export interface AddableItem {
   readonly price: number;
 }
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const idOr = (text: string, otherwise: string) => (ID.test(text) ? text : otherwise);
-
 /** Cents as an amount field holds them: "4.50". */
 export const amountText = (cents: number) => (cents / 100).toFixed(2);
 
 const textsBy = (read: (name: DraftField) => string) =>
-  Object.fromEntries(TEXTS.map((name) => [name, read(name)])) as Record<DraftField, string>;
+  Object.fromEntries(DRAFT_TEXTS.map((name) => [name, read(name)])) as Record<DraftField, string>;
 
 /** An empty form. */
 export const emptyDraft = (key: string): OrderDraft => ({
@@ -122,50 +131,6 @@ export function draftOf(order: ShopOrder): OrderDraft {
   };
 }
 
-/** Reads the form, forgivingly: what makes no sense stays as typed and is a problem later; one line more than an order may have is read. */
-export function readDraft(form: Pick<FormData, "get" | "has">): OrderDraft {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
-  };
-  const lines: TypedLine[] = [];
-  for (let at = 0; at <= MAX_LINES && form.has(lineField(at, "quantity")); at += 1) {
-    const line = Object.fromEntries(LINE_FIELDS.map((field) => [field, text(lineField(at, field))]));
-    lines.push(lineFrom(line));
-  }
-  return {
-    ...textsBy(text),
-    customerId: idOr(text("customerId"), ""),
-    isGift: form.has("isGift"),
-    paid: form.has("paid"),
-    lines,
-  };
-}
-
-function lineFrom(fields: Readonly<Record<string, unknown>>): TypedLine {
-  const texts = Object.fromEntries(LINE_FIELDS.map((field) => [field, String(fields[field] ?? "")]));
-  const type = LINE_TYPES.find((name) => name === fields.type) ?? "PRODUCT";
-  return { ...(texts as Record<LineField, string>), type };
-}
-
-/** The form as it was when it was made, which it carries along; null where it does not, or where that is not readable. */
-export function readWas(form: Pick<FormData, "get">): OrderDraft | null {
-  try {
-    const was: unknown = JSON.parse(String(form.get("was")));
-    if (typeof was !== "object" || was === null || !("lines" in was) || !Array.isArray(was.lines))
-      return null;
-    const kept: Record<string, unknown> = { ...was };
-    return {
-      ...textsBy((name) => String(kept[name] ?? "")),
-      isGift: kept.isGift === true,
-      paid: kept.paid === true,
-      lines: was.lines.filter((line) => typeof line === "object" && line !== null).map(lineFrom),
-    };
-  } catch {
-    return null;
-  }
-}
-
 /** The entry of "Type and day" that opens type, day and window one by one; only an order that is changed has it. */
 export const ANOTHER_DAY = "another";
 
@@ -182,9 +147,10 @@ export function whenOf({ slot, ...typed }: OrderDraft) {
   const fulfillmentType = orderableType(isOther ? typed.fulfillmentType : first);
   if (!fulfillmentType) return null;
   const day = isOther ? typed.fulfillmentDate : date;
+  const windowId = isOther ? typed.availabilityId : window;
   return {
     fulfillmentType,
-    availabilityId: idOr(isOther ? typed.availabilityId : window, ""),
+    availabilityId: isId(windowId) ? windowId : "",
     day: fulfillmentType === "Shipping" ? "" : day,
   };
 }
@@ -198,9 +164,9 @@ export function afterButton(draft: OrderDraft, intent: string, item: AddableItem
   const { lines } = draft;
   const withLine = (line: Partial<TypedLine>) => ({
     ...draft,
-    lines: [...lines, lineFrom({ quantity: "1", ...line })],
+    lines: [...lines, { ...NEW_LINE, ...line }],
   });
-  if (verb === "choose" && ID.test(about)) return { ...draft, customerId: about, search: "" };
+  if (verb === "choose" && isId(about)) return { ...draft, customerId: about, search: "" };
   if (verb === "unchoose") return { ...draft, customerId: "" };
   if (verb === "remove") return { ...draft, lines: lines.filter((_, place) => String(place) !== about) };
   const type = LINE_TYPES.find((name) => name === about);
