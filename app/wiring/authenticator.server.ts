@@ -5,48 +5,39 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type { z } from "zod";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
-import { nextPath } from "#domain/accounts/next-path.ts";
+import { nextForm } from "#domain/accounts/next-path-schemas.ts";
+import { ownerLogInForm } from "#domain/accounts/owner-schemas.ts";
 import { isSlug } from "#domain/shop/host.ts";
-import { type Asked, api, attempt, contextOf, type Refusal, refusalOf } from "./api.server.ts";
+import { type Asked, api, contextOf, refusalOf } from "./api.server.ts";
 import { dropSession, keepSession, rememberDevice } from "./cookie.server.ts";
+import { isNotTaken, takeForm } from "./form.server.ts";
+import { fieldsOf } from "./read-form.server.ts";
 
 /** The two doors: /login for customers, /owner/login for merchants and super admins. */
 export type LogInDoor = "customer" | "owner";
 
-/** A log-in that failed: why, and what was typed, without the password. */
+/** A log-in that failed: why, with the e-mail that was typed, and where it was to lead. */
 export interface FailedLogIn {
-  readonly refusal: Refusal;
-  readonly email: string;
+  readonly reply: FormReply;
   readonly next: string | null;
 }
 
-/** remix-auth's authenticator of one request: its strategies call the procedures as this visitor. */
-function authenticatorFor(asked: Asked): Authenticator<OpenedSession> {
+/** remix-auth's authenticator of one request: its strategies call the procedures as this visitor, with what the form's schema has read. */
+function authenticatorFor(asked: Asked, { keep, ...typed }: z.output<typeof ownerLogInForm>) {
   const authenticator = new Authenticator<OpenedSession>();
+  const { code, ...credentials } = { ...typed, keepSignedIn: keep };
   authenticator.use(
-    new FormStrategy(async ({ form }) => (await api(asked)).accounts.logIn(credentials(form))),
+    new FormStrategy(async () => (await api(asked)).accounts.logIn(credentials)),
     "customer" satisfies LogInDoor,
   );
   authenticator.use(
-    new FormStrategy(async ({ form }) =>
-      (await api(asked)).accounts.logInOwner({ ...credentials(form), code: text(form, "code").slice(0, 20) }),
-    ),
+    new FormStrategy(async () => (await api(asked)).accounts.logInOwner({ ...credentials, code })),
     "owner" satisfies LogInDoor,
   );
   return authenticator;
-}
-
-const credentials = (form: FormData) => ({
-  email: text(form, "email"),
-  password: text(form, "password"),
-  keepSignedIn: form.get("keep") === "on",
-});
-
-/** A field of a form as text; a missing one, or a file, is blank. */
-export function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 /**
@@ -55,20 +46,14 @@ export function text(form: FormData, name: string): string {
  */
 export async function logInHere(args: ActionFunctionArgs, door: LogInDoor, home: string) {
   const form = await args.request.clone().formData();
-  const next = nextPath(text(form, "next"));
-  const answer = await attempt(async () => {
-    const session = await authenticatorFor(args).authenticate(door, args.request);
-    return openSession(args, session, { next: next ?? home, keep: form.get("keep") === "on" });
+  const { next } = fieldsOf(form, nextForm);
+  const answer = await takeForm(args, form, ownerLogInForm, async (typed) => {
+    const session = await authenticatorFor(args, typed).authenticate(door, args.request);
+    return openSession(args, session, { next: next ?? home, keep: typed.keep });
   });
-  if (answer instanceof Response) return answer;
+  if (!isNotTaken(answer)) return answer;
   await endSession(args);
-  sayWhen(args, answer.data.refusal);
-  const failed: FailedLogIn = {
-    refusal: answer.data.refusal,
-    email: text(form, "email").slice(0, 254),
-    next,
-  };
-  return data(failed, answer.init ?? undefined);
+  return data<FailedLogIn>({ reply: answer.notTaken, next }, { status: answer.status });
 }
 
 /** Keeps a new log-in in the browser and goes on. `next` is a path of this host that was judged already (AUTH-07). */
@@ -93,13 +78,6 @@ export async function endSession(asked: Asked): Promise<void> {
     }
   }
   if (session || sessionLost) dropSession(asked);
-}
-
-/** Says in `Retry-After` when a limited call may be tried again (AUTH-08). */
-export function sayWhen({ context }: Asked, { facts }: Refusal): void {
-  if (typeof facts.retryAfterSeconds === "number") {
-    context.facts.reply.set("Retry-After", String(Math.max(1, Math.ceil(facts.retryAfterSeconds))));
-  }
 }
 
 /**

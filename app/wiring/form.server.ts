@@ -3,8 +3,14 @@ import type { z } from "zod";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { type Asked, attempt, type Refusal } from "./api.server.ts";
-import { sayWhen } from "./authenticator.server.ts";
 import { readForm } from "./read-form.server.ts";
+
+/** Says in `Retry-After` when a limited call may be tried again (AUTH-08). */
+export function sayWhen({ context }: Asked, { facts }: Refusal): void {
+  if (typeof facts.retryAfterSeconds === "number") {
+    context.facts.reply.set("Retry-After", String(Math.max(1, Math.ceil(facts.retryAfterSeconds))));
+  }
+}
 
 /** A form that was not taken: the reply for its screen, and the status. */
 export interface NotTaken {

@@ -1,13 +1,15 @@
 /** What the screens of the phone log-in need of the server besides its procedures. */
-import { data } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
+import type { z } from "zod";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { phone as phoneProblem } from "#domain/fields.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { sendsTexts } from "#server/accounts/phone-codes.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
-import { type Api, type Asked, attempt, contextOf } from "./api.server.ts";
+import { type Api, type Asked, contextOf } from "./api.server.ts";
+import { type NotTaken, takeForm } from "./form.server.ts";
+import { readForm } from "./read-form.server.ts";
 
 /** Whether a code would reach anybody: without Twilio nobody is led there (NOTE-03). */
 export const offersPhoneLogIn = (): boolean => sendsTexts(theApp().config);
@@ -18,18 +20,21 @@ export async function withUpgradeToken(asked: Asked, token: string): Promise<Api
 }
 
 /**
- * Runs a step of the phone log-in: whatever fails in it counts as 'no' and leaves the visitor on the step (AUTH-08). What was a bug has
- * been logged where it happened.
+ * As `takeForm`, for a step of the phone log-in: whatever fails in it counts as 'no' and leaves the visitor on the step (AUTH-08). What was a bug
+ * has been logged where it happened.
  */
-export async function asStep<Answer>(act: () => Promise<Answer>) {
+export async function takeStep<Schema extends z.ZodObject, Answer>(
+  asked: Asked,
+  form: FormData,
+  schema: Schema,
+  act: (value: z.output<Schema>) => Promise<Answer>,
+): Promise<Answer | NotTaken> {
   try {
-    return await attempt(act);
+    return await takeForm(asked, form, schema, act);
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error;
-    return data(
-      { refusal: { kind: "internal" as const, code: "failed", message: error.message, facts: {} } },
-      { status: statusOf("internal") },
-    );
+    const refused = { code: "failed", message: error.message, facts: {} };
+    return { notTaken: readForm(form, schema).reply(refused), status: statusOf("internal"), refusal: null };
   }
 }
 

@@ -4,6 +4,7 @@ import { byRules } from "../by-rules-schemas.ts";
 import { EMAIL_LENGTH, email as emailProblem } from "../fields.ts";
 import type { FormRule } from "../form-rules.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
+import { ticked } from "../typed-schemas.ts";
 import { ACCOUNT_LENGTHS, type AccountAsks, newPasswordRules, signUpRules } from "./account-rules.ts";
 import { PASSWORD_LENGTH } from "./password-rule.ts";
 
@@ -15,7 +16,7 @@ export const email = z
   .max(EMAIL_LENGTH, "email")
   .refine((text) => text !== "" && emailProblem(text) === null, "email");
 
-const typedPassword = z.string({ error: "required" }).min(1, "required").max(128);
+const typedPassword = z.string({ error: "required" }).min(1, "required").max(128, "passwordLong");
 
 export const logIn = z.strictObject({
   email,
@@ -23,6 +24,9 @@ export const logIn = z.strictObject({
   /** Customers may stay signed in for 30 days (AUTH-05). */
   keepSignedIn: z.boolean().default(false),
 });
+
+/** The log-in as its form is posted; a box that is not checked is not in it. */
+export const logInForm = z.object({ email, password: typedPassword, keep: ticked });
 
 const signUpFields = z.strictObject({
   firstName: requiredText(ACCOUNT_LENGTHS.firstName),

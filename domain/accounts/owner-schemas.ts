@@ -6,8 +6,9 @@ import type { FormRule } from "#domain/form-rules.ts";
 import { foldedSlug } from "#domain/shop/slug.ts";
 import { byRules } from "../by-rules-schemas.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
+import { anyText, ticked } from "../typed-schemas.ts";
 import { newPasswordRules } from "./account-rules.ts";
-import { email, logIn, openedSession } from "./account-schemas.ts";
+import { email, logIn, logInForm, openedSession } from "./account-schemas.ts";
 import { ownerSignUpRules } from "./owner-rules.ts";
 import { newPassword } from "./password-schemas.ts";
 
@@ -87,6 +88,12 @@ export const ownerLogIn = logIn.extend({
     .default(""),
 });
 
+/** The same as its form is posted. */
+export const ownerLogInForm = logInForm.extend({ code: ownerLogIn.shape.code });
+
+/** The forms of the owners' log-in: on the platform's own host there is one more, which asks for a shop and for no e-mail. */
+export const ownerDoor = z.object({ email: ticked, shop: anyText });
+
 /** What a super admin's invitation leads to: the key for an authenticator app. */
 export const invitation = z.strictObject({
   email: z.string(),
@@ -97,15 +104,13 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+const invited = { password: newPassword, passwordConfirmation: repeated, code: totpCode };
 export const acceptInvitation = byRules(
-  z.strictObject({
-    token: z.string().min(1).max(200),
-    password: newPassword,
-    passwordConfirmation: repeated,
-    code: totpCode,
-  }),
+  z.strictObject({ token: z.string().min(1).max(200), ...invited }),
   newPasswordRules(),
 );
+/** The screen's form: the link is kept by the browser's cookie. */
+export const invitationForm = byRules(z.object(invited), newPasswordRules());
 export type AcceptInvitation = z.output<typeof acceptInvitation>;
 
 /** Whose activation mail is to be sent again. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { byRules } from "../by-rules-schemas.ts";
 import { oneTimeCode, phoneNumber } from "../field-schemas.ts";
+import { ticked } from "../typed-schemas.ts";
 import { newPasswordRules } from "./account-rules.ts";
 import { email, openedSession, ownAccount } from "./account-schemas.ts";
 import { newPassword } from "./password-schemas.ts";
@@ -20,6 +21,9 @@ export const verifyCode = z.strictObject({
   keepSignedIn: z.boolean().default(false),
 });
 export type VerifyCode = z.infer<typeof verifyCode>;
+
+/** The same as its form is posted; the phone is in the path. */
+export const codeForm = z.object({ code: oneTimeCode, keep: ticked });
 
 /** A log-in by phone; `withoutPassword` says how an account without one is hinted at, and is null for all others. */
 export const openedByPhone = openedSession.extend({

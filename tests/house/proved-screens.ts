@@ -7,7 +7,7 @@ export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
   order: ["app/routes/cart/new-order.tsx", "app/routes/cart/parts/*.tsx", "app/routes/cart/parts/choices.ts"],
   "log-in": [
     "app/routes/accounts/login.tsx",
-    "app/routes/accounts/parts/{credentials-form,gate,gate-form,kept-cart,other-ways-in,password-input,refused-form,sent-note}.tsx",
+    "app/routes/accounts/parts/{credentials-form,gate,gate-form,kept-cart,other-ways-in,password-input,sent-note}.tsx",
   ],
   "sign-up": [
     "app/routes/accounts/signup.tsx",

@@ -3,22 +3,25 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { Refused } from "#app/ui/refused.ts";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import { textLink } from "#app/ui/text-link.ts";
-import { attempt, page } from "#app/wiring/api.server.ts";
-import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { page } from "#app/wiring/api.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { keepNext, keptNext } from "#app/wiring/next-cookie.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { emailRule, presentPasswordRule } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
+import { correctedEmail } from "#domain/accounts/password-schemas.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { GateForm } from "./parts/gate-form.tsx";
 import { PasswordInput } from "./parts/password-input.tsx";
-import { RefusedForm } from "./parts/refused-form.tsx";
 import { SentNote } from "./parts/sent-note.tsx";
 import { EmailField } from "./parts/sign-up-fields.tsx";
 import { useCountdown } from "./parts/use-countdown.ts";
@@ -49,15 +52,18 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends the verification mail again, or to the right address, as often as the limit allows (AUTH-02, AUTH-08). */
 export const action = (args: ActionFunctionArgs) =>
   accountAction(args, async ({ accounts: calls }, form) => {
-    const typed = form.get("intent") === "correct" ? text(form, "email").trim().slice(0, 254) : null;
-    const answer = await attempt(async () => {
-      if (typed === null) await calls.sendVerification();
-      else await calls.correctEmail({ email: typed, currentPassword: text(form, "currentPassword") });
-      return { sent: true as const };
-    });
-    if ("sent" in answer) return { typed, refusal: null };
-    sayWhen(args, answer.data.refusal);
-    return data({ typed, refusal: answer.data.refusal as Refused }, answer.init ?? undefined);
+    const corrects = fieldsOf(form, buttonForm).intent.verb === "correct";
+    const answer = corrects
+      ? await takeForm(args, form, correctedEmail, async (corrected) => {
+          await calls.correctEmail(corrected);
+          return { sentTo: corrected.email };
+        })
+      : await takeForm(args, form, buttonForm, async () => {
+          await calls.sendVerification();
+          return { sentTo: null };
+        });
+    if (!isNotTaken(answer)) return { ...answer, corrects, reply: null };
+    return data({ corrects, sentTo: null, reply: answer.notTaken }, { status: answer.status });
   });
 
 export default function EmailVerify() {
@@ -97,22 +103,24 @@ export default function EmailVerify() {
   );
 }
 
-/** What the action answered: nothing yet, sent, or refused; `typed` is the address of a correction. */
-type Answer = { typed: string | null; refusal: Refused | null } | undefined;
+/** What the action answered to which form: nothing yet, sent (a correction with its address), or not taken. */
+type Answer =
+  | { readonly corrects: boolean; readonly sentTo: string | null; readonly reply: FormReply | null }
+  | undefined;
 
 /** Sends the mail again; after each sending the button counts half a minute down, where scripts run. */
 function Resend({ answer }: { answer: Answer }) {
   const { formData } = useNavigation();
   const busy = formData !== undefined && !formData.has("intent");
-  const sent = answer !== undefined && answer.refusal === null;
+  const sent = answer !== undefined && answer.reply === null;
   const seconds = useCountdown(sent ? answer : undefined, WAIT_SECONDS);
-  const refusal = answer?.typed === null ? answer.refusal : null;
-  const said = answer?.typed ? say("verify.corrected", { email: answer.typed }) : say("verify.sentAgain");
+  const reply = answer?.corrects ? null : (answer?.reply ?? null);
+  const said = answer?.sentTo ? say("verify.corrected", { email: answer.sentTo }) : say("verify.sentAgain");
 
   return (
     <>
       <SentNote answer={answer}>{sent && said}</SentNote>
-      <RefusedForm action="/email/verify" aria-busy={busy} refusal={refusal} fields={NO_FIELDS}>
+      <GateForm action="/email/verify" aria-busy={busy} reply={reply} fields={NO_FIELDS}>
         <p>{say("verify.noMail")}</p>
         <Button
           type="submit"
@@ -127,7 +135,7 @@ function Resend({ answer }: { answer: Answer }) {
               ? say("verify.wait", { seconds })
               : say("verify.resend")}
         </Button>
-      </RefusedForm>
+      </GateForm>
     </>
   );
 }
@@ -135,19 +143,18 @@ function Resend({ answer }: { answer: Answer }) {
 /** Puts a mistyped address right; the password is asked, as for every change of the address. `typed` was kept while one logged in again. */
 function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
   const busy = useNavigation().formData?.get("intent") === "correct";
-  const refusal = answer?.typed == null ? null : answer.refusal;
+  const reply = answer?.corrects ? answer.reply : null;
 
   return (
-    <details className="border-t border-border pt-2" open={refusal !== null || typed !== null}>
+    <details className="border-t border-border pt-2" open={reply !== null || typed !== null}>
       <summary className={`${textLink} cursor-pointer underline underline-offset-3`}>
         {say("verify.wrong")}
       </summary>
-      <RefusedForm
+      <GateForm
         action="/email/verify"
         aria-busy={busy}
         className="pt-3"
-        refusal={refusal}
-        typed={{ email: answer?.typed ?? "" }}
+        reply={reply}
         fields={FIELDS}
         rules={RULES}
       >
@@ -158,7 +165,7 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
         <Button type="submit" name="intent" value="correct" variant="outline" busy={busy}>
           {busy ? say("verify.correcting") : say("verify.correct")}
         </Button>
-      </RefusedForm>
+      </GateForm>
     </details>
   );
 }

@@ -2,17 +2,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { Refused } from "#app/ui/refused.ts";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import { textLink } from "#app/ui/text-link.ts";
-import { api, attempt, page } from "#app/wiring/api.server.ts";
-import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { EMAIL_RULES } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
+import { forgottenPassword } from "#domain/accounts/password-schemas.ts";
 import { links } from "#domain/texts/english-links.ts";
 import { speak } from "#domain/texts/text.ts";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
-import { RefusedForm } from "./parts/refused-form.tsx";
+import { GateForm } from "./parts/gate-form.tsx";
 import { SentNote } from "./parts/sent-note.tsx";
 import { EmailField } from "./parts/sign-up-fields.tsx";
 import { withNext } from "./parts/with-next.ts";
@@ -32,20 +33,18 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends the link; what is answered is the same whether the address has an account or not (AUTH-08). */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const email = text(form, "email").trim().slice(0, 254);
-  const answer = await attempt(async () => {
+  const answer = await takeForm(args, form, forgottenPassword, async ({ email }) => {
     await (await api(args)).passwords.sendReset({ email });
-    return { sent: true as const };
+    return { sentTo: email };
   });
-  if ("sent" in answer) return { email, refusal: null };
-  sayWhen(args, answer.data.refusal);
-  return data({ email, refusal: answer.data.refusal }, answer.init ?? undefined);
+  if (isNotTaken(answer)) return data({ sentTo: null, reply: answer.notTaken }, { status: answer.status });
+  return { ...answer, reply: null };
 }
 
 export default function ForgotPassword() {
   const { next, isOwner } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const sentTo = answer && !answer.refusal ? answer.email : null;
+  const sentTo = answer?.sentTo ?? null;
 
   return (
     <Gate
@@ -54,7 +53,7 @@ export default function ForgotPassword() {
       says={sentTo ? null : t("forgot.says")}
     >
       <SentNote answer={answer}>{sentTo && t("forgot.sent", { email: sentTo })}</SentNote>
-      <AddressForm typed={answer?.email ?? ""} refusal={answer?.refusal ?? null} wasSent={sentTo !== null} />
+      <AddressForm reply={answer?.reply ?? null} sentTo={sentTo} />
       <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">
         <Link className={textLink} to={withNext(isOwner ? "/owner/login" : "/login", next)}>
           {t("forgot.backToLogin")}
@@ -70,21 +69,15 @@ export default function ForgotPassword() {
 }
 
 /** Asks for the address; once a link is on its way, the same form sends another. */
-function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: boolean }) {
-  const { typed, refusal, wasSent } = props;
+function AddressForm({ reply, sentTo }: { reply: FormReply | null; sentTo: string | null }) {
+  const wasSent = sentTo !== null;
   const busy = useNavigation().formMethod === "POST";
   const label = wasSent ? t("forgot.again") : t("forgot.button");
 
   return (
-    <RefusedForm
-      aria-busy={busy}
-      refusal={refusal}
-      typed={{ email: typed }}
-      fields={FIELDS}
-      rules={EMAIL_RULES}
-    >
+    <GateForm aria-busy={busy} reply={reply} fields={FIELDS} rules={EMAIL_RULES}>
       {wasSent && <p className="text-muted-foreground">{t("forgot.notThere")}</p>}
-      <EmailField kept={typed} />
+      <EmailField kept={sentTo ?? ""} />
       <Button
         type="submit"
         variant={wasSent ? "outline" : "default"}
@@ -94,6 +87,6 @@ function AddressForm(props: { typed: string; refusal: Refused | null; wasSent: b
       >
         {busy ? t("forgot.busy") : label}
       </Button>
-    </RefusedForm>
+    </GateForm>
   );
 }

@@ -6,18 +6,20 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
-import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { openSession } from "#app/wiring/authenticator.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
 import { newPasswordRules } from "#domain/accounts/account-rules.ts";
+import { invitationForm } from "#domain/accounts/owner-schemas.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as tField from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { AppKey } from "./parts/app-key.tsx";
 import { Gate } from "./parts/gate.tsx";
+import { GateForm } from "./parts/gate-form.tsx";
 import { INVITATION } from "./parts/link-places.ts";
 import { NewPasswordFields, newPasswordLabels } from "./parts/new-password-fields.tsx";
-import { RefusedForm } from "./parts/refused-form.tsx";
 
 const t = speak(owners);
 const fields = () => ({ ...newPasswordLabels(), code: t("invitation.code") });
@@ -41,24 +43,20 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Takes password and first code; then the access is there, and one is logged in. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const answer = await attempt(async () => {
+  const answer = await takeForm(args, form, invitationForm, async (fields) => {
     const session = await (await api(args)).admins.acceptInvitation({
       token: keptLink(args, INVITATION) ?? "none",
-      password: text(form, "password"),
-      passwordConfirmation: text(form, "passwordConfirmation"),
-      code: text(form, "code"),
+      ...fields,
     });
     dropLink(args, INVITATION);
     return openSession(args, session, { next: PLATFORM_HOME, keep: false });
   });
-  if (answer instanceof Response) return answer;
-  sayWhen(args, answer.data.refusal);
-  return data({ refusal: answer.data.refusal }, answer.init ?? undefined);
+  return isNotTaken(answer) ? data({ reply: answer.notTaken }, { status: answer.status }) : answer;
 }
 
 export default function SetUpAccess() {
   const { invited, said } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>()?.refusal ?? null;
+  const reply = useActionData<typeof action>()?.reply ?? null;
   const busy = useNavigation().formAction === INVITATION.screen;
 
   if (!invited) {
@@ -70,13 +68,7 @@ export default function SetUpAccess() {
   }
   return (
     <Gate title={t("invitation.title")} says={t("invitation.says", { email: invited.email })}>
-      <RefusedForm
-        action={INVITATION.screen}
-        aria-busy={busy}
-        refusal={refusal}
-        fields={fields()}
-        rules={RULES}
-      >
+      <GateForm action={INVITATION.screen} aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
         <Field id="email" label={tField.fieldEmail()}>
           <Input name="email" type="email" autoComplete="username" value={invited.email} readOnly />
         </Field>
@@ -88,7 +80,7 @@ export default function SetUpAccess() {
         <Button type="submit" size="lg" className="w-full" busy={busy}>
           {t(busy ? "invitation.busy" : "invitation.button")}
         </Button>
-      </RefusedForm>
+      </GateForm>
     </Gate>
   );
 }

@@ -11,20 +11,24 @@ import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, contextOf, page } from "#app/wiring/api.server.ts";
-import { openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
+import { openSession } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { asStep, phoneInPath, withUpgradeToken } from "#app/wiring/phone-log-in.server.ts";
+import { isNotTaken } from "#app/wiring/form.server.ts";
+import { phoneInPath, takeStep, withUpgradeToken } from "#app/wiring/phone-log-in.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { EMAIL_RULES, newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
+import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import { phoneDigits } from "#domain/accounts/phone.ts";
+import { updateLegacy } from "#domain/accounts/phone-schemas.ts";
 import * as tField from "#messages/accounts.js";
 import * as t from "#messages/phone.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { GateForm } from "./parts/gate-form.tsx";
 import { NewPasswordFields, newPasswordLabels } from "./parts/new-password-fields.tsx";
 import { emailLogInPath, updatePath } from "./parts/phone-paths.ts";
-import { RefusedForm } from "./parts/refused-form.tsx";
 import { EmailField } from "./parts/sign-up-fields.tsx";
 import { stayOnStep } from "./parts/stay-on-step.ts";
 import { withNext } from "./parts/with-next.ts";
@@ -52,19 +56,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sets the password, and the e-mail where there is none, and goes on as the account that is whole now. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const next = nextPath(text(form, "next"));
-  const email = text(form, "email").slice(0, 254);
-  const answer = await asStep(async () => {
+  const { next } = fieldsOf(form, nextForm);
+  const answer = await takeStep(args, form, updateLegacy, async (fields) => {
     const calls = await api(args);
     const { orderAccess } = await calls.shop.current();
     const { valid, token, emailHint } = await calls.phoneLogIn.validateLegacy();
     if (!valid) return redirect(withNext(emailLogInPath(emailHint ?? undefined), next));
     const updating = await withUpgradeToken(args, token);
-    const { customer, ...session } = await updating.phoneLogIn.updateLegacy({
-      ...(form.has("email") ? { email } : {}),
-      password: text(form, "password"),
-      passwordConfirmation: text(form, "passwordConfirmation"),
-    });
+    const { customer, ...session } = await updating.phoneLogIn.updateLegacy(fields);
     flash(args, "accountUpdated");
     const toVerify = orderAccess === "verified" && customer.emailVerifiedAt === null;
     return openSession(
@@ -76,9 +75,8 @@ export async function action(args: ActionFunctionArgs) {
       },
     );
   });
-  if (answer instanceof Response) return answer;
-  sayWhen(args, answer.data.refusal);
-  return data({ refusal: answer.data.refusal, email, next }, answer.init ?? undefined);
+  if (!isNotTaken(answer)) return answer;
+  return data({ reply: answer.notTaken, next }, { status: answer.status });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
@@ -90,7 +88,7 @@ export default function LegacyUpdate() {
   const failed = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   const next = failed?.next ?? asked.next;
-  const refusal = failed?.refusal ?? null;
+  const reply = failed?.reply ?? null;
 
   return (
     <Gate
@@ -98,15 +96,8 @@ export default function LegacyUpdate() {
       title={t.updateTitle()}
       says={hint === null ? t.updatePlain() : t.updateHinted({ hint })}
     >
-      <RefusedForm
-        action={path}
-        aria-busy={busy}
-        refusal={refusal}
-        typed={{ email: failed?.email ?? "" }}
-        fields={fields()}
-        rules={RULES}
-      >
-        {refusal?.code === "phone_code_needed" && (
+      <GateForm action={path} aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
+        {reply?.code === "phone_code_needed" && (
           <Link className={textLink} to={withNext("/login/phone", next)}>
             {t.updateNewCode()}
           </Link>
@@ -117,7 +108,7 @@ export default function LegacyUpdate() {
         <Button type="submit" size="lg" className="w-full" busy={busy}>
           {busy ? t.updateBusy() : t.updateButton()}
         </Button>
-      </RefusedForm>
+      </GateForm>
       <Link className={`${textLink} mt-3`} to={next ?? "/"}>
         {t.updateLater()}
       </Link>

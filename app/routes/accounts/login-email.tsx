@@ -51,8 +51,7 @@ export default function LogInByEmail() {
       <CredentialsForm
         action={path}
         next={next}
-        refusal={failed?.refusal ?? null}
-        email={failed?.email ?? ""}
+        reply={failed?.reply ?? null}
         mayKeep
         before={<KeptCart count={cartCount} next={next} />}
       />

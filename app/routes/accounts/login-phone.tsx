@@ -13,18 +13,20 @@ import { Field } from "#app/ui/field.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, contextOf, page } from "#app/wiring/api.server.ts";
-import { sayWhen, text } from "#app/wiring/authenticator.server.ts";
-import { asStep } from "#app/wiring/phone-log-in.server.ts";
+import { isNotTaken } from "#app/wiring/form.server.ts";
+import { takeStep } from "#app/wiring/phone-log-in.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { phoneDigits } from "#domain/accounts/phone.ts";
+import { nextForm } from "#domain/accounts/next-path-schemas.ts";
+import { phoneAsked } from "#domain/accounts/phone-schemas.ts";
 import * as tAccounts from "#messages/accounts.js";
 import * as t from "#messages/phone.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { GateForm } from "./parts/gate-form.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
 import { verifyPhonePath } from "./parts/phone-paths.ts";
-import { RefusedForm } from "./parts/refused-form.tsx";
 import { stayOnStep } from "./parts/stay-on-step.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
@@ -43,15 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends the code and goes on, whether the number has an account or not (AUTH-08). */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const typed = text(form, "phone").slice(0, 40);
-  const next = nextPath(text(form, "next"));
-  const answer = await asStep(async () => {
-    await (await api(args)).phoneLogIn.sendCode({ phone: text(form, "phone") });
-    return null;
+  const { next } = fieldsOf(form, nextForm);
+  const answer = await takeStep(args, form, phoneAsked, async ({ phone }) => {
+    await (await api(args)).phoneLogIn.sendCode({ phone });
+    return redirect(withNext(verifyPhonePath(phone), next));
   });
-  if (answer === null) return redirect(withNext(verifyPhonePath(phoneDigits(typed)), next));
-  sayWhen(args, answer.data.refusal);
-  return data({ refusal: answer.data.refusal, typed, next }, answer.init ?? undefined);
+  if (!isNotTaken(answer)) return answer;
+  return data({ reply: answer.notTaken, next }, { status: answer.status });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
@@ -67,11 +67,10 @@ export default function LogInByPhone() {
 
   return (
     <Gate scene={<LoginWindow />} title={t.phoneTitle()} says={t.phoneSays()}>
-      <RefusedForm
+      <GateForm
         action="/login/phone"
         aria-busy={busy}
-        refusal={failed?.refusal ?? null}
-        typed={{ phone: failed?.typed ?? "" }}
+        reply={failed?.reply ?? null}
         fields={fields()}
         rules={PHONE_RULES}
         before={<KeptCart count={cartCount} next={next} />}
@@ -95,7 +94,7 @@ export default function LogInByPhone() {
             {tAccounts.loginCreate()}
           </Link>
         </div>
-      </RefusedForm>
+      </GateForm>
       <Link className={`${textLink} mt-3`} to={withNext("/login", next)}>
         {t.phoneByEmail()}
       </Link>

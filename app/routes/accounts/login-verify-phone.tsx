@@ -12,23 +12,29 @@ import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { textLink } from "#app/ui/text-link.ts";
-import { api, page, type Refusal } from "#app/wiring/api.server.ts";
-import { endSession, openSession, sayWhen, text } from "#app/wiring/authenticator.server.ts";
-import { asStep, phoneInPath } from "#app/wiring/phone-log-in.server.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { endSession, openSession } from "#app/wiring/authenticator.server.ts";
+import { isNotTaken, type NotTaken } from "#app/wiring/form.server.ts";
+import { phoneInPath, takeStep } from "#app/wiring/phone-log-in.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
+import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
+import { codeForm } from "#domain/accounts/phone-schemas.ts";
 import { code } from "#domain/fields.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/phone.js";
 import { accountTitle } from "./parts/account-title.ts";
 import { Gate } from "./parts/gate.tsx";
+import { GateForm } from "./parts/gate-form.tsx";
 import { KeptCart } from "./parts/kept-cart.tsx";
 import { NewCode } from "./parts/new-code.tsx";
 import { pasteAs, pastedCode } from "./parts/paste-as.ts";
 import { emailLogInPath, updatePath, verifyPhonePath } from "./parts/phone-paths.ts";
-import { RefusedForm } from "./parts/refused-form.tsx";
 import { stayOnStep } from "./parts/stay-on-step.ts";
 import { useStorefront } from "./parts/use-storefront.ts";
 import { withNext } from "./parts/with-next.ts";
@@ -55,22 +61,22 @@ export async function action(args: ActionFunctionArgs) {
   const digits = phoneInPath(args.params.phone);
   if (digits === null) throw redirect("/login/phone");
   const form = await args.request.formData();
-  const next = nextPath(text(form, "next"));
-  const step = { phone: digits, next };
-  return form.get("intent") === "again" ? sendAgain(args, step) : logIn(args, form, step);
+  const { next } = fieldsOf(form, nextForm);
+  const step = { form, phone: digits, next };
+  return fieldsOf(form, buttonForm).intent.verb === "again" ? sendAgain(args, step) : logIn(args, step);
 }
 
 interface Step {
+  readonly form: FormData;
   readonly phone: string;
   readonly next: string | null;
 }
 
-async function logIn(args: ActionFunctionArgs, form: FormData, step: Step) {
-  const keep = form.get("keep") === "on";
-  const answer = await asStep(async () => {
+async function logIn(args: ActionFunctionArgs, step: Step) {
+  const answer = await takeStep(args, step.form, codeForm, async ({ code: typed, keep }) => {
     const { withoutPassword, ...session } = await (await api(args)).phoneLogIn.verifyCode({
       phone: step.phone,
-      code: text(form, "code"),
+      code: typed,
       keepSignedIn: keep,
     });
     const next = withoutPassword
@@ -78,29 +84,25 @@ async function logIn(args: ActionFunctionArgs, form: FormData, step: Step) {
       : (step.next ?? "/");
     return openSession(args, session, { next, keep });
   });
-  if (answer instanceof Response) return answer;
+  if (!isNotTaken(answer)) return answer;
   await endSession(args);
-  sayWhen(args, answer.data.refusal);
-  return data(
-    { refusal: besideTheCode(answer.data.refusal), next: step.next, sentAt: null },
-    answer.init ?? undefined,
-  );
+  const reply = besideTheCode(answer);
+  return data({ reply, next: step.next, sentAt: null }, { status: answer.status });
 }
 
 /** A wrong code is said by its field; for a closed one there is nothing to wait for, a new one helps. */
-function besideTheCode(refusal: Refusal): Refusal {
-  if (refusal.code === "wrong_code") return { ...refusal, facts: { errors: { code: [refusal.message] } } };
-  return refusal.code === "code_closed" ? { ...refusal, facts: {} } : refusal;
+function besideTheCode({ notTaken, refusal }: NotTaken): FormReply {
+  if (refusal?.code === "wrong_code") return { ...notTaken, error: { code: [refusal.message] } };
+  return refusal?.code === "code_closed" ? { ...notTaken, error: { "": [refusal.message] } } : notTaken;
 }
 
 async function sendAgain(args: ActionFunctionArgs, step: Step) {
-  const answer = await asStep(async () => {
+  const answer = await takeStep(args, step.form, buttonForm, async () => {
     const { resendAfter } = await (await api(args)).phoneLogIn.sendCode({ phone: step.phone });
     return { wait: resendAfter };
   });
-  if ("wait" in answer) return data({ refusal: null, next: step.next, sentAt: Date.now() });
-  sayWhen(args, answer.data.refusal);
-  return data({ refusal: answer.data.refusal, next: step.next, sentAt: null }, answer.init ?? undefined);
+  if (!isNotTaken(answer)) return data({ reply: null, next: step.next, sentAt: Date.now() });
+  return data({ reply: answer.notTaken, next: step.next, sentAt: null }, { status: answer.status });
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
@@ -124,10 +126,10 @@ export default function LogInVerifyPhone() {
         <Note role="status" className={answer?.sentAt ? "" : "hidden!"}>
           {answer?.sentAt ? t.codeSentAgain() : null}
         </Note>
-        <RefusedForm
+        <GateForm
           action={path}
           aria-busy={busy}
-          refusal={answer?.refusal ?? null}
+          reply={answer?.reply ?? null}
           fields={fields()}
           rules={RULES}
           before={<KeptCart count={cartCount} next={next} />}
@@ -149,7 +151,7 @@ export default function LogInVerifyPhone() {
           <Button type="submit" size="lg" className="w-full" busy={busy}>
             {busy ? t.codeBusy() : t.codeButton()}
           </Button>
-        </RefusedForm>
+        </GateForm>
         <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
       </div>
       <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">

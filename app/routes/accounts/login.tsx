@@ -48,8 +48,7 @@ export default function LogIn() {
       <CredentialsForm
         action="/login"
         next={next}
-        refusal={failed?.refusal ?? null}
-        email={failed?.email ?? ""}
+        reply={failed?.reply ?? null}
         mayKeep
         before={<KeptCart count={cartCount} next={next} />}
         beside={

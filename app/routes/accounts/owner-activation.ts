@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { api, attempt } from "#app/wiring/api.server.ts";
-import { sayWhen } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
+import { sayWhen } from "#app/wiring/form.server.ts";
 
 /** Nothing to see here: the mail is asked for by a posted form. */
 export const loader = () => redirect(MANAGE_HOME);

@@ -7,9 +7,11 @@ import { MANAGE_HOME } from "#app/routes/shop/parts/manage-places.ts";
 import { Note } from "#app/ui/note.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { page } from "#app/wiring/api.server.ts";
-import { logInHere, ownerLogInOf, text } from "#app/wiring/authenticator.server.ts";
+import { logInHere, ownerLogInOf } from "#app/wiring/authenticator.server.ts";
 import { asksForCodes, isPlatform } from "#app/wiring/places.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
+import { ownerDoor } from "#domain/accounts/owner-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/accounts.js";
 import { accountTitle } from "./parts/account-title.ts";
@@ -47,13 +49,11 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.clone().formData();
+  const { email, shop } = fieldsOf(form, ownerDoor);
   // The platform's own host has nobody but super admins.
-  if (form.has("email"))
-    return logInHere(args, "owner", (await isPlatform(args)) ? PLATFORM_HOME : MANAGE_HOME);
-  const there = await ownerLogInOf(args, text(form, "shop"));
-  return there
-    ? { there }
-    : data({ unknownShop: text(form, "shop").slice(0, 63) }, { status: statusOf("invalid") });
+  if (email) return logInHere(args, "owner", (await isPlatform(args)) ? PLATFORM_HOME : MANAGE_HOME);
+  const there = await ownerLogInOf(args, shop);
+  return there ? { there } : data({ unknownShop: shop.slice(0, 63) }, { status: statusOf("invalid") });
 }
 
 const forgotten = (next: string | null) =>
@@ -65,15 +65,14 @@ export default function OwnerLogIn() {
   const { host, expired, asksCode, ...asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { shop } = useStorefront();
-  const failed = answer && "refusal" in answer ? answer : null;
-  const isAskedForCode = CODE_REFUSALS.includes(failed?.refusal.code ?? "");
+  const failed = answer && "reply" in answer ? answer : null;
+  const isAskedForCode = CODE_REFUSALS.includes(failed?.reply.code ?? "");
   const next = failed ? failed.next : asked.next;
   const form = (
     <CredentialsForm
       action="/owner/login"
       next={next}
-      refusal={failed?.refusal ?? null}
-      email={failed?.email ?? ""}
+      reply={failed?.reply ?? null}
       // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
       asksCode={asksCode && (!shop || isAskedForCode)}
       before={expired && !failed && <Note>{EXPIRED_WORDS[expired]()}</Note>}

@@ -4,11 +4,13 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Footnote } from "#app/ui/note.tsx";
 import { accountAsks, weakness } from "#app/wiring/account-asks.server.ts";
 import { api, page } from "#app/wiring/api.server.ts";
-import { endSession, openSession, text } from "#app/wiring/authenticator.server.ts";
+import { endSession, openSession } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { signUpAt } from "#domain/accounts/account-schemas.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
+import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import * as t from "#messages/accounts.js";
 
 import { accountTitle } from "./parts/account-title.ts";
@@ -32,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Opens the account and its first session. What was typed comes back with the refusal, but never a password. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const next = nextPath(text(form, "next"));
+  const { next } = fieldsOf(form, nextForm);
   const schema = signUpAt(await accountAsks(args), await weakness(args));
   const answer = await takeForm(args, form, schema, async (fields) => {
     const calls = await api(args);

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
-import type { Refused } from "#app/ui/refused.ts";
 import { emailRule, presentPasswordRule } from "#domain/accounts/account-rules.ts";
 import * as t from "#messages/accounts.js";
+import { GateForm } from "./gate-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
-import { RefusedForm } from "./refused-form.tsx";
 import { EmailField } from "./sign-up-fields.tsx";
 
 /**
@@ -18,8 +18,7 @@ import { EmailField } from "./sign-up-fields.tsx";
 export function CredentialsForm({
   action,
   next,
-  refusal,
-  email,
+  reply,
   mayKeep = false,
   asksCode = false,
   reloadDocument = false,
@@ -28,8 +27,7 @@ export function CredentialsForm({
 }: {
   action: "/login" | "/owner/login" | `/login/email/${string}`;
   next: string | null;
-  refusal: Refused | null;
-  email: string;
+  reply: FormReply | null;
   /** Whether 'keep me signed in' is offered: to customers (AUTH-05). */
   mayKeep?: boolean;
   /** Whether there is a field for a super admin's code (AUTH-04). */
@@ -43,12 +41,11 @@ export function CredentialsForm({
   const busy = useNavigation().formAction === action;
 
   return (
-    <RefusedForm
+    <GateForm
       action={action}
       reloadDocument={reloadDocument}
       aria-busy={busy}
-      refusal={refusal}
-      typed={{ email }}
+      reply={reply}
       fields={fields()}
       rules={RULES}
       before={before}
@@ -70,7 +67,7 @@ export function CredentialsForm({
         </Button>
         {beside}
       </div>
-    </RefusedForm>
+    </GateForm>
   );
 }
 

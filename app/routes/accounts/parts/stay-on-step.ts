@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
+import type { FormReply } from "#app/ui/form-reply.ts";
 import * as t from "#messages/phone.js";
 
 /**
@@ -9,5 +10,5 @@ import * as t from "#messages/phone.js";
 export async function stayOnStep<Answer>(args: ClientActionFunctionArgs) {
   const answer = await actOrBeLost<Answer>(args);
   if (!isLost(answer)) return answer;
-  return { ...answer, refusal: { code: "unreached", message: t.stepUnreached(), facts: {} } };
+  return { ...answer, reply: { code: "unreached", error: { "": [t.stepUnreached()] } } satisfies FormReply };
 }
