@@ -146,6 +146,9 @@ export const typedGuest = z.object({
   guestPhone: trimmed.default(""),
 });
 
+/** Whether the form has a guest's fields at all. */
+export const asksGuest = z.object({ guestName: ticked });
+
 /** What a guest says of themselves (ORD-06): all three are needed; the marks that people write around a phone number say nothing. */
 export const guestForm = z.object({
   guestName: typedGuest.shape.guestName.pipe(guest.shape.name),

@@ -61,10 +61,9 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const posted = await args.request.formData();
-  const isOfLogIn = !posted.has("guestName");
-  if (isOfLogIn && (await contextOf(args)).sessionLost) return sessionExpired(args, posted);
-  const api = await page(args);
   const form = readOrderForm(posted);
+  if (!form.isOfGuest && (await contextOf(args)).sessionLost) return sessionExpired(args, posted);
+  const api = await page(args);
   const answer = await attempt(() => api.orders.checkout(form.checkout));
   if ("init" in answer) return refusedAnswer(form, answer.data.refusal);
   if (answer.kind === "kept") return keptAnswer(form, answer);

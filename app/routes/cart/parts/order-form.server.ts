@@ -2,10 +2,16 @@
 import { data, redirect } from "@remix-run/node";
 import { problemsOf } from "#app/ui/form-reply.ts";
 import type { Refusal } from "#app/wiring/api.server.ts";
-import { readForm, readRightFields } from "#app/wiring/read-form.server.ts";
+import { fieldsOf, readForm, readRightFields } from "#app/wiring/read-form.server.ts";
 import type { CartIntent, FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
 import type { Checkout, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
-import { cartFormOf, guestForm, orderFormOf, typedGuest } from "#domain/cart/order-form-schemas.ts";
+import {
+  asksGuest,
+  cartFormOf,
+  guestForm,
+  orderFormOf,
+  typedGuest,
+} from "#domain/cart/order-form-schemas.ts";
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/order-answers.js";
@@ -17,6 +23,8 @@ export type OrderForm = Readonly<{
   intent: CartIntent;
   /** True when a script sent the form and wants data instead of the next page. */
   enhanced: boolean;
+  /** True for a form that asks a guest who they are. */
+  isOfGuest: boolean;
   /** What `orders.checkout` takes. */
   checkout: Checkout;
   /** What is wrong with a field that was therefore left out, in words. */
@@ -33,6 +41,7 @@ export function readOrderForm(posted: FormData): OrderForm {
   return {
     intent,
     enhanced,
+    isOfGuest: fieldsOf(posted, asksGuest).guestName,
     checkout: {
       intent,
       ...cartFormOf(value),
@@ -54,7 +63,7 @@ export function readOrderForm(posted: FormData): OrderForm {
 }
 
 function typedBy(posted: FormData): TypedGuest {
-  const { guestName: name, guestEmail: email, guestPhone: phone } = readRightFields(posted, typedGuest).value;
+  const { guestName: name, guestEmail: email, guestPhone: phone } = fieldsOf(posted, typedGuest);
   return { name, email, phone };
 }
 

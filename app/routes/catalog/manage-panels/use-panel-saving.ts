@@ -1,6 +1,7 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { FormReply } from "#app/ui/form-reply.ts";
+import { formTexts } from "#app/ui/form-texts.ts";
 import { isRefusal, refusalMessage } from "#app/ui/use-list-saving.ts";
 import type { FormRules, FormTexts } from "#domain/form-rules.ts";
 
@@ -59,7 +60,7 @@ export function usePanelSaving({
       const { submitter } = event.nativeEvent as SubmitEvent;
       const form = new FormData(event.currentTarget);
       if (submitter instanceof HTMLButtonElement) form.set(submitter.name, submitter.value);
-      const texts = Object.fromEntries(form) as FormTexts;
+      const texts = formTexts(form);
       const isRight = Object.entries(rules).every(([name, rule]) => rule(texts[name] ?? "", texts) === null);
       if (!save || !isRight) return setState("editing");
       event.preventDefault();
