@@ -144,3 +144,36 @@ test("PWA-02 ORD-05 a choice that is never answered holds a press for fifteen se
   expect(placed, "orders sent by themselves").toEqual([]);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
+
+test("CART-02 PWA-02 what is chosen after a post that arrived and was never answered is kept as well: the cart has moved by that very post", async ({
+  page,
+  shop,
+}) => {
+  const pies = shop("cornerpies");
+  const item = await fillGuestOrder(page, pies);
+  // The first post reaches the server, and its answer never comes; those after it come through.
+  let posts = 0;
+  const arrived = Promise.withResolvers<void>();
+  const refuse = Promise.withResolvers<void>();
+  await page.route("**/order.data**", async (route) => {
+    if (route.request().method() !== "POST" || posts > 0) return route.continue();
+    posts += 1;
+    await passOn(route.request());
+    arrived.resolve();
+    await refuse.promise;
+    await route.abort("connectionrefused");
+  });
+  const more = page.getByRole("button", { name: `One more ${item.name}`, exact: true });
+
+  await more.click();
+  await arrived.promise;
+  await more.click();
+  refuse.resolve();
+  await expect(quantityOf(page, item)).toHaveValue("3");
+  await expect(orderTotal(page)).toHaveAttribute("aria-busy", "false", { timeout: 15_000 });
+  await settledTotal(page);
+  await expect(quantityOf(page, item)).toHaveValue("3");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(quantityOf(page, item)).toHaveValue("3");
+});

@@ -13,7 +13,7 @@ import { propertyRuns } from "../property-runs.ts";
 
 const RYE = "rye";
 const PIE = "pie";
-const LINE = { itemId: RYE, oversold: false, stock: null };
+const LINE = { itemId: RYE, quantity: 2, oversold: false, stock: null };
 const SHORT = { itemId: RYE, name: "Rye", requested: 3, available: 1 };
 
 const reply = (parts: Partial<CheckoutReply> = {}): CheckoutReply => ({
@@ -31,7 +31,7 @@ const reply = (parts: Partial<CheckoutReply> = {}): CheckoutReply => ({
 /** The cart that the page shows; every change of it has another key, as on the server. */
 const cartOf = (
   version: number,
-  lines: readonly (typeof LINE | { itemId: string; oversold: boolean; stock: number })[] = [LINE],
+  lines: readonly (Omit<typeof LINE, "stock"> & { stock: number | null })[] = [LINE],
 ) => ({
   idempotencyKey: `key-${version}`,
   price: { grandTotal: 100 * version },
@@ -94,6 +94,38 @@ test("PWA-02: a press is given up where the choices get no answer; they go out a
   expect(state).toMatchObject({ hasFailed: true, isAway: false, order: null, wanted: new Map() });
 });
 
+test("CART-02 PWA-02: what was chosen after a post that arrived and whose answer was lost goes out once more, on the cart that this post made", () => {
+  // The cart holds the two of the lost post; the three came with a version of before, and were left out.
+  const { state, effects } = run(
+    changed(RYE, 2),
+    { type: "lost" },
+    changed(RYE, 3),
+    { type: "again" },
+    saved(2),
+  );
+  expect(effects.slice(1)).toEqual([
+    { type: "save", wanted: new Map([[RYE, 3]]) },
+    { type: "save", wanted: new Map([[RYE, 3]]) },
+  ]);
+  expect(state.wanted).toEqual(new Map([[RYE, 3]]));
+  // What it brings back counts, whatever it is.
+  const [after, more] = next(state, saved(3) as CheckoutEvent);
+  expect([more, after.wanted.size]).toEqual([[], 0]);
+});
+
+test.each([
+  ["ran short", reply({ shortages: [SHORT] })],
+  ["is refused", reply({ refusal: { code: "unavailable", message: "", facts: {} } })],
+])("ORD-02 PWA-02: what %s after a lost answer does not go out once more", (_, told) => {
+  const { effects } = run(
+    changed(RYE, 3),
+    { type: "lost" },
+    { type: "again" },
+    { type: "saved", reply: told, cart: cartOf(2) },
+  );
+  expect(effects).toHaveLength(2);
+});
+
 test("ORD-05: an order that is firmly not there may be pressed again, under the same key", () => {
   const { effects } = run(pressed(4), pressed(4), { type: "gone" }, pressed(4));
   expect(effects).toEqual([
@@ -150,7 +182,10 @@ class Shop {
   /** What the shopper wants and what a post that was answered has carried. */
   readonly wanted = new Map<string, number>();
   readonly kept = new Map<string, number>();
-  saving: ReadonlyMap<string, number> | null = null;
+  /** A post on its way, with the version of the cart that the page showed. */
+  saving: { readonly wanted: ReadonlyMap<string, number>; readonly seen: number } | null = null;
+  /** The version of the cart that the page shows; the server may be ahead of it where an answer got lost. */
+  shown = 1;
   placing: string | null = null;
   presses = 0;
   placed = 0;
@@ -158,7 +193,16 @@ class Shop {
   isShort = false;
 
   cart() {
-    return cartOf(this.version, [{ itemId: RYE, oversold: this.isShort, stock: 5 }]);
+    const held = [...this.kept].map(([itemId, quantity]) => ({
+      itemId,
+      quantity,
+      oversold: false,
+      stock: 5,
+    }));
+    return cartOf(this.shown, [
+      ...held.filter(({ itemId }) => itemId !== RYE),
+      { itemId: RYE, quantity: this.kept.get(RYE) ?? 0, oversold: this.isShort, stock: 5 },
+    ]);
   }
 
   happens(event: CheckoutEvent) {
@@ -178,24 +222,35 @@ class Shop {
     expect(this.placing, "nothing goes out beside an order").toBeNull();
     expect(this.saving, "one post at a time").toBeNull();
     if (effect.type === "save") {
-      this.saving = effect.wanted;
+      this.saving = { wanted: effect.wanted, seen: this.shown };
       return;
     }
     this.placed += 1;
     expect(this.placed, "an order for each press at most").toBeLessThanOrEqual(this.presses);
-    if (this.lastKey?.version === this.version)
+    if (this.lastKey?.version === this.shown)
       expect(effect.key, "a retry keeps its key").toBe(this.lastKey.key);
-    expect(effect.key, "the key of the cart on screen").toBe(`key-${this.version}`);
+    expect(effect.key, "the key of the cart on screen").toBe(`key-${this.shown}`);
     this.placing = effect.key;
-    this.lastKey = { key: effect.key, version: this.version };
+    this.lastKey = { key: effect.key, version: this.shown };
   }
 
-  /** The post is answered, whatever it carried is kept, and the page shows it. */
-  answers(isShort: boolean) {
-    if (!this.saving) return;
-    for (const [itemId, quantity] of this.saving) this.kept.set(itemId, quantity);
+  /** The post arrives: what it carries is kept, but for quantities that were made on another cart than there is (ORD-07). */
+  arrives(): boolean {
+    const isOnThisCart = this.saving?.seen === this.version;
+    if (this.saving && isOnThisCart) {
+      for (const [itemId, quantity] of this.saving.wanted) this.kept.set(itemId, quantity);
+      this.version += 1;
+    }
     this.saving = null;
-    this.version += 1;
+    return isOnThisCart;
+  }
+
+  /** The post is answered, and the page shows the cart as it is now. */
+  answers(runsShort: boolean) {
+    if (!this.saving) return;
+    // What was left out cannot run short.
+    const isShort = this.arrives() && runsShort;
+    this.shown = this.version;
     this.isShort = isShort;
     this.happens({ type: "saved", reply: reply({ shortages: isShort ? [SHORT] : [] }), cart: this.cart() });
   }
@@ -211,6 +266,8 @@ class Shop {
       case "answer":
         return this.answers(isShort);
       case "lose":
+        // It may have arrived all the same.
+        if (isShort) this.arrives();
         this.saving = null;
         return this.happens({ type: "lost" });
       case "again":
@@ -239,7 +296,10 @@ propertyTest.prop([anyMoves], { numRuns: propertyRuns(10_000) })(
       shop.answers(false);
     }
     expect(shop.state).toMatchObject({ save: null, order: null, isDue: false, isAway: false });
-    expect(shop.kept).toEqual(shop.wanted);
+    // What nobody wants is in the cart as little as what was never in it.
+    const inCart = (quantities: ReadonlyMap<string, number>) =>
+      new Map([...quantities].filter(([, quantity]) => quantity > 0));
+    expect(inCart(shop.kept)).toEqual(inCart(shop.wanted));
     // And the button works.
     shop.moves("close", RYE, 0, false);
     const before = shop.placed;

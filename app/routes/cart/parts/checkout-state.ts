@@ -53,7 +53,7 @@ export type CheckoutState = Readonly<{
 type CartShown = Readonly<{
   idempotencyKey: string;
   price: Pick<CartView["price"], "grandTotal">;
-  lines: readonly Pick<CartLine, "itemId" | "oversold" | "stock">[];
+  lines: readonly Pick<CartLine, "itemId" | "quantity" | "oversold" | "stock">[];
 }>;
 
 export type CheckoutEvent =
@@ -100,6 +100,12 @@ export const openShortages = (shortages: readonly Shortage[], { lines }: Pick<Ca
     lines.some((line) => line.itemId === itemId && (line.oversold || line.stock === 0)),
   );
 
+/** Whether the cart holds other quantities than those that were chosen. */
+const isMissed = (wanted: Wanted, { lines }: CartShown) =>
+  [...wanted].some(
+    ([id, quantity]) => quantity !== (lines.find(({ itemId }) => itemId === id)?.quantity ?? 0),
+  );
+
 type Take<Type extends CheckoutEvent["type"]> = (
   state: CheckoutState,
   event: Extract<CheckoutEvent, { type: Type }>,
@@ -119,7 +125,11 @@ const TAKE: { readonly [Type in CheckoutEvent["type"]]: Take<Type> } = {
     if (!state.save) return same(state);
     const shortages = reply.shortages.length > 0 ? reply.shortages : state.shortages;
     const isTold = state.isTold && openShortages(shortages, cart).length > 0;
-    return goOn({ ...state, save: null, isAway: false, saved: reply, shortages, isTold }, cart);
+    // A post whose answer was lost may have arrived, and the one after it had a version of before: its quantities go out once more (ORD-07).
+    const isDue =
+      state.isDue ||
+      (state.isAway && !reply.refusal && reply.shortages.length === 0 && isMissed(state.wanted, cart));
+    return goOn({ ...state, isDue, save: null, isAway: false, saved: reply, shortages, isTold }, cart);
   },
   lost(state) {
     if (!state.save || state.save.isLost) return same(state);
