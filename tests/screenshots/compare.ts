@@ -1,12 +1,14 @@
 /**
  * `npm run pictures -- take before` takes every screen at 390 and 1280 pixels, light and dark, into test-results/pictures/before.
  * `npm run pictures -- compare before after` compares two such folders by pixel: the share of pixels that differ, the largest first, and a
- * picture of the differences in test-results/pictures/before-after. Words at the end take or compare only the screens named so.
+ * picture of the differences in test-results/pictures/before-after, whose index.html shows every pair side by side. Words at the end take or
+ * compare only the screens named so. `TREE=../older` takes the pictures of the app that is built in another working copy.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium as playwright } from "@playwright/test";
 import { chromium } from "#tests/support/chromium.ts";
+import { type Compared, pairsPage } from "./pairs-page.ts";
 import { statesNamed, takePictures } from "./take-pictures.ts";
 
 const FOLDER = join("test-results", "pictures");
@@ -20,6 +22,7 @@ if (what === "take" && rest[0]) {
     screens: statesNamed(rest.slice(1)),
     schemes: ["light", "dark"],
     most: MOST_HEIGHT,
+    root: process.env.TREE ?? process.cwd(),
   });
 } else if (what === "compare" && rest[0] && rest[1]) {
   await compare(rest[0], rest[1], rest.slice(2));
@@ -28,9 +31,10 @@ if (what === "take" && rest[0]) {
   process.exitCode = 1;
 }
 
-/** Prints how far the pictures of two folders differ, and draws where. */
+/** Prints how far the pictures of two folders differ, draws where, and writes the page that shows them in pairs. */
 async function compare(before: string, after: string, words: readonly string[]): Promise<void> {
-  const files = readdirSync(join(FOLDER, after)).filter(
+  const folders = [before, after].map((name) => join(FOLDER, name)) as [string, string];
+  const files = [...new Set(folders.flatMap((folder) => readdirSync(folder)))].filter(
     (file) => words.length === 0 || words.some((word) => new RegExp(word).test(file)),
   );
   const out = join(FOLDER, `${before}-${after}`);
@@ -38,23 +42,26 @@ async function compare(before: string, after: string, words: readonly string[]):
   const { executablePath, args, env } = await chromium();
   const browser = await playwright.launch({ executablePath, args, env });
   const page = await browser.newPage();
-  const results: { file: string; share: number }[] = [];
+  const results: Compared[] = [];
   for (const file of files) {
-    if (!existsSync(join(FOLDER, before, file))) {
-      results.push({ file, share: 1 });
+    const missing = folders.findIndex((folder) => !existsSync(join(folder, file)));
+    if (missing !== -1) {
+      results.push({ file, share: 1, missing: missing === 0 ? "before" : "after" });
       continue;
     }
-    const [one, other] = [before, after].map(
-      (name) => `data:image/png;base64,${readFileSync(join(FOLDER, name, file)).toString("base64")}`,
+    const [one, other] = folders.map(
+      (folder) => `data:image/png;base64,${readFileSync(join(folder, file)).toString("base64")}`,
     ) as [string, string];
     const { share, picture } = await page.evaluate(differences, { one, other });
     results.push({ file, share });
     if (share > 0) writeFileSync(join(out, file), Buffer.from(picture.split(",")[1] ?? "", "base64"));
   }
   await browser.close();
-  for (const { file, share } of results.sort((a, b) => b.share - a.share)) {
-    console.log(`${(share * 100).toFixed(3).padStart(8)} %  ${file}`);
+  results.sort((a, b) => b.share - a.share);
+  for (const { file, share, missing } of results) {
+    console.log(`${(share * 100).toFixed(3).padStart(8)} %  ${file}${missing ? ` (none ${missing})` : ""}`);
   }
+  writeFileSync(join(out, "index.html"), pairsPage(before, after, results));
 }
 
 /** Runs in the browser: the share of differing pixels, and the later picture, pale, with them in red. */

@@ -31,6 +31,18 @@ export const asMerchant = (name: string, path: string): Screen => ({
   },
 });
 
+/** The list of orders once it is live, which a phone shows by a dot. */
+export const ordersList = (name: string, path = "/manage/orders"): Screen => ({
+  name,
+  go: async (page, shop) => {
+    await asMerchant(name, path).go(page, shop);
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Live$/ })
+      .waitFor({ state: "attached" });
+  },
+});
+
 const asSuperAdmin = (name: string, path: string): Screen => ({
   name,
   go: async (page, shop) => {
@@ -42,7 +54,7 @@ const asSuperAdmin = (name: string, path: string): Screen => ({
 
 /** The list of orders with the panel of its first one. */
 export const openFirstOrder: Screen["go"] = async (page, shop) => {
-  await asMerchant("", "/manage/orders").go(page, shop);
+  await ordersList("").go(page, shop);
   await page.locator("main tbody th[scope=row] a").first().click();
 };
 
@@ -51,11 +63,14 @@ async function fillCart(page: Page, shop: DemoShop): Promise<void> {
   const items = await shop.itemsForSale();
   for (const item of items) await addToCart(page, item);
   const [first] = items;
-  if (first)
+  if (first) {
+    const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page
       .getByRole("button", { name: new RegExp(`^(Add|One more) ${first.name}$`) })
       .last()
       .click();
+    await kept;
+  }
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
@@ -113,7 +128,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   asMerchant("manage-dashboard", "/manage/dashboard"),
-  asMerchant("manage-orders", "/manage/orders"),
+  ordersList("manage-orders"),
   asMerchant("manage-items", "/manage/items"),
   asMerchant("manage-sections", "/manage/sections"),
   asMerchant("manage-rearrange", "/manage/rearrange-menu"),

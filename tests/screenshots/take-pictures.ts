@@ -28,15 +28,16 @@ export const statesNamed = (words: readonly string[]): readonly Screen[] =>
 
 /**
  * Takes every screen at both widths in some colour schemes. `BROWSER_PORT` names an app that runs already.
- * `most` is the height in pixels that a picture has at most. A screen that cannot be reached is reported, and the process ends with 1.
+ * `most` is the height in pixels that a picture has at most, `root` the working copy whose built app is started. A screen that cannot be reached is reported, and the process ends with 1.
  */
 export async function takePictures(want: {
   readonly folder: string;
   readonly screens: readonly Screen[];
   readonly schemes: readonly Scheme[];
   readonly most: number;
+  readonly root?: string;
 }): Promise<void> {
-  const running = process.env.BROWSER_PORT ? null : await startApp();
+  const running = process.env.BROWSER_PORT ? null : await startApp({ root: want.root ?? process.cwd() });
   const port = running?.port ?? Number(process.env.BROWSER_PORT);
   const { executablePath, args, env } = await chromium();
   const browser = await playwright.launch({ executablePath, args, env });
