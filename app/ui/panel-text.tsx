@@ -7,6 +7,7 @@ const panelTextVariants = cva("", {
     variant: {
       default: "",
       muted: "text-muted-foreground",
+      plain: "text-foreground",
       strong: "font-semibold text-foreground",
       destructive: "text-destructive",
       quote: "border-l-2 border-border pl-3 whitespace-pre-line",

@@ -36,7 +36,7 @@ export const ProblemSummary = forwardRef<
           {problems.map((problem) => (
             <li key={problem.id}>
               <a
-                className="inline-flex min-h-11 items-center text-destructive"
+                className="inline-flex min-h-11 items-center py-1.5 text-destructive"
                 href={`#${problem.id}`}
                 onClick={() => document.getElementById(problem.id)?.focus()}
               >

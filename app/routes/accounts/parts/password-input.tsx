@@ -39,7 +39,9 @@ export function PasswordInput({
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
-          {t.fieldShow()}
+          <Text as="span" size="label">
+            {t.fieldShow()}
+          </Text>
         </Button>
       )}
       {scriptsRun && (

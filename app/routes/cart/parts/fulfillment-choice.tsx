@@ -31,7 +31,12 @@ export function FulfillmentChoice({ screen, problems }: { screen: OrderScreen; p
               defaultChecked={type === chosen}
               label={label}
               end={
-                <Text as="span" variant={isFree ? "muted" : "default"} className="whitespace-nowrap">
+                <Text
+                  as="span"
+                  variant={isFree ? "muted" : "default"}
+                  size={isFree ? "label" : "default"}
+                  className="whitespace-nowrap"
+                >
                   {fee}
                 </Text>
               }

@@ -81,7 +81,7 @@ const columnsOf = (isByDay: boolean): ListColumn<OrderRowView>[] => [
         <span className="hidden cards:inline">
           {row.type !== "Pickup" && (
             <>
-              <PanelText as="span" variant="strong" size="same">
+              <PanelText as="span" variant="plain" size="same" className="mr-2.5">
                 {row.type}
               </PanelText>{" "}
             </>

@@ -26,7 +26,7 @@ export function OrderContents({ order }: { order: OrderView }) {
           ),
         }))}
       />
-      <Ledger>
+      <Ledger className="max-phone:gap-1.5!">
         {order.ledger.map(({ name, amount }) => (
           <LedgerRow key={name} name={name}>
             {amount}

@@ -3,6 +3,7 @@ import { Ban, Gift, MapPin, MessageSquareWarning } from "lucide-react";
 import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Panel, type PanelPlaces, panelBody } from "#app/ui/panel.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { Optimistic } from "#app/ui/use-list-saving.ts";
 import * as t from "#messages/order-panel.js";
@@ -143,11 +144,21 @@ function WhoAndWhen({ order }: { order: OrderView }) {
             {customer?.name || t.guest()}
           </PanelText>
         )}
-        {customer?.isGuest && customer.name && <span>{t.guest()}</span>}
-        {order.familyDiscount !== null && order.familyDiscount > 0 && (
-          <span>{t.family({ percent: order.familyDiscount })}</span>
+        {customer?.isGuest && customer.name && (
+          <Text as="span" size="sm">
+            {t.guest()}
+          </Text>
         )}
-        {customer?.orders && <span>{customer.orders}</span>}
+        {order.familyDiscount !== null && order.familyDiscount > 0 && (
+          <Text as="span" size="sm">
+            {t.family({ percent: order.familyDiscount })}
+          </Text>
+        )}
+        {customer?.orders && (
+          <Text as="span" size="sm">
+            {customer.orders}
+          </Text>
+        )}
       </PanelText>
       {customer && (customer.phone || customer.email) && (
         <PanelText className="flex flex-wrap gap-x-4 gap-y-0.5 touch:-mt-1 touch:gap-y-0">
