@@ -49,6 +49,7 @@ type ServerProblem =
   | "customerUnnamed"
   | "windowTime"
   | "chooseFrom"
+  | "atMost"
   | "daysOfWeek"
   | "clockTime"
   | "endAfterStart"

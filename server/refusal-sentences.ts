@@ -38,6 +38,7 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   cart_changed: t.cartChanged,
   order_busy: t.orderBusy,
   stale: t.stale,
+  stale_settings: t.staleSettings,
   order_cancelled: t.orderCancelled,
   type_not_offered: t.typeNotOffered,
   empty_order: t.emptyOrder,

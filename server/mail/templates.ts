@@ -7,6 +7,7 @@ import * as emailChanging from "./email-changing.mail.tsx";
 import * as feedbackReceived from "./feedback-received.mail.tsx";
 import * as forgottenEmail from "./forgotten-email.mail.tsx";
 import * as merchantFeedback from "./merchant-feedback.mail.tsx";
+import * as moneyMoved from "./money-moved.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
 import { type OrderStep, orderStepMail } from "./order-step.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
@@ -31,6 +32,7 @@ export interface MailFacts {
   "change-email": changeEmail.ChangeEmail;
   "email-changing": emailChanging.EmailChanging;
   "forgotten-email": forgottenEmail.ForgottenEmail;
+  "money-moved": moneyMoved.MoneyMoved;
 }
 export type TemplateName = keyof MailFacts;
 
@@ -54,6 +56,7 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "change-email": { subject: changeEmail.subject, Body: changeEmail.Body },
   "email-changing": { subject: emailChanging.subject, Body: emailChanging.Body },
   "forgotten-email": { subject: forgottenEmail.subject, Body: forgottenEmail.Body },
+  "money-moved": { subject: moneyMoved.subject, Body: moneyMoved.Body },
   "feedback-received": { subject: feedbackReceived.subject, Body: feedbackReceived.Body },
   "merchant-feedback": { subject: merchantFeedback.subject, Body: merchantFeedback.Body },
 };

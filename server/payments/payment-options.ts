@@ -5,13 +5,15 @@ import { linkFills, type Payment, payLink } from "#domain/payments/pay-link.ts";
 import { CASH, type PaymentProvider, waysToPay } from "#domain/payments/providers.ts";
 import * as t from "#messages/order-answers.js";
 
+import { paragraphsOf } from "../mail/shop-words.ts";
 import type { Settings } from "../shop/find-shop.ts";
+import { richText } from "../shop/rich-text.ts";
 
 /** The names a shopper can choose from (contract section 5). */
 export const chosenOptions = (settings: Settings): string[] => waysToPay(settings).map(({ name }) => name);
 
 /**
- * What a shopper is told about paying: the shop's own words, and (with enable_advanced_payment) each way with its handle. With an
+ * What a shopper is told about paying: the shop's own words without their markup, and (with enable_advanced_payment) each way with its handle. With an
  * amount each way also has its deep link. Amounts are cents. Where the shop says nothing at all, cash is explained in ours.
  */
 export function paymentTold(settings: Settings, payment: Payment | null): CheckoutPayment {
@@ -19,7 +21,11 @@ export function paymentTold(settings: Settings, payment: Payment | null): Checko
   const ways = shopWays(settings, payment).map((way) =>
     saysNothing && way.name === CASH.name ? { ...way, details: cashWords(settings) } : way,
   );
-  return { info: settings.paymentInfo, ways, requirePrepay: settings.requirePrepay };
+  return {
+    info: paragraphsOf(richText(settings.paymentInfo)).join("\n"),
+    ways,
+    requirePrepay: settings.requirePrepay,
+  };
 }
 
 /** The ways a shop takes, in its own words alone, as the shop itself reads them. */

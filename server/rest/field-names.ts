@@ -10,10 +10,19 @@ const FOREIGN = "!";
 const DEEPEST = 24;
 const LONGEST_NAME = 100;
 
+/** The specification's names whose digit stands alone. */
+const WITH_DIGIT: ReadonlyMap<string, string> = new Map([
+  ["street_1", "street1"],
+  ["street_2", "street2"],
+]);
+const OF_DIGIT: ReadonlyMap<string, string> = new Map(
+  [...WITH_DIGIT].map(([theirs, ours]) => [ours, theirs]),
+);
+
 /** `line_items` → `lineItems`. What is not snake_case (`lineItems`, `__proto__`) stays foreign and will be refused. */
 export function ourName(theirs: string): string {
   if (!SNAKE_CASE.test(theirs)) return foreignName(theirs);
-  return theirs.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return WITH_DIGIT.get(theirs) ?? theirs.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Marks a name so that no schema knows it. */
@@ -22,7 +31,7 @@ export const foreignName = (theirs: string) => FOREIGN + theirs;
 /** `lineItems` → `line_items`; a foreign name comes back as it was sent. */
 export function theirName(ours: string): string {
   if (ours.startsWith(FOREIGN)) return ours.slice(FOREIGN.length, LONGEST_NAME);
-  return ours.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return OF_DIGIT.get(ours) ?? ours.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The dotted name of a refused field: `lines.0.itemPrice` → `lines.0.item_price`. */

@@ -17,6 +17,7 @@ const WHOLE_BODY = "_";
 export const TOLD_FACTS = {
   oversold: z.array(z.object(shortage.shape)),
   quote: z.object(orderPrice.shape),
+  fields: z.array(z.string()),
 } as const;
 
 /** Words that could be about any field. */

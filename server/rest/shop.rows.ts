@@ -1,4 +1,6 @@
 /** A shop as the public sees it (SHOP-03): one projection for everybody (matrix D5). */
+
+import { settingsChange, settingsTold } from "#domain/shop/settings-schemas.ts";
 import { publicShop } from "#domain/shop/shop-schemas.ts";
 import type { RestRow } from "./row.ts";
 
@@ -24,5 +26,32 @@ export const shopRows: readonly RestRow[] = [
     status: 200,
     shape: "data",
     answer: publicShop,
+  },
+  {
+    method: "GET",
+    path: "/shops/{shopId}/settings",
+    summary:
+      "Every setting of the shop, with the version of them all. Of a secret only whether it is set, and its last four characters.",
+    procedure: "shop.settings",
+    who: "merchant",
+    shop: "id",
+    status: 200,
+    shape: "data",
+    answer: settingsTold,
+  },
+  {
+    method: "PATCH",
+    path: "/shops/{shopId}",
+    summary:
+      "Changes settings, all that are named or none. With a `version` that is no longer the shop's: 409 `stale`, and `fields` names what changed meanwhile. Where money goes takes `current_password`, unless the log-in is under ten minutes old.",
+    procedure: "shop.update",
+    who: "merchant",
+    shop: "id",
+    body: settingsChange,
+    bodyOptional: true,
+    input: ({ body }) => body,
+    status: 200,
+    shape: "data",
+    answer: settingsTold,
   },
 ];

@@ -5,7 +5,7 @@ import type { ShopFacts } from "./find-shop.ts";
 
 /**
  * Whoever has an account gets into it and out of it, and proves the address, which reading one's orders may ask for; the merchant keeps the
- * own account up to date. Nothing of the shop itself is among them.
+ * own account and the shop's settings up to date. Nothing else of the shop is among them.
  */
 export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> = {
   "accounts.logIn": "everybody",
@@ -29,6 +29,9 @@ export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> 
   "customers.setAddress": "merchant",
   "customers.update": "merchant",
   "customers.updateMerchant": "merchant",
+  "shop.update": "merchant",
+  "shop.saveTyped": "merchant",
+  "shop.restoreSettings": "merchant",
 };
 
 /** @throws ShopExpired where the shop is dead and the mutation is not open to whoever asks */

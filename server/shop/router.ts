@@ -7,6 +7,14 @@ import {
   renameShop as renameShopForm,
   setShopDomain as setShopDomainForm,
 } from "#domain/shop/rename-schemas.ts";
+import {
+  restoredSettings,
+  settingsChange,
+  settingsFormToSave,
+  settingsSaved,
+  settingsScreen,
+  settingsTold,
+} from "#domain/shop/settings-schemas.ts";
 import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
 import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
@@ -17,6 +25,13 @@ import { publicShop } from "./public-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { setTimeZone } from "./set-time-zone.ts";
 import { setUp } from "./set-up.ts";
+import {
+  readSettings,
+  restoreSettings,
+  saveSettings,
+  settingsHistory,
+  settingsOnScreen,
+} from "./settings.ts";
 import { recordProcedure } from "./shop-of-record.ts";
 
 export const shopRouter = router({
@@ -35,6 +50,36 @@ export const shopRouter = router({
     .input(setShopDomainForm)
     .output(z.strictObject({ shopDomain: z.string().nullable() }))
     .mutation(({ ctx, input }) => setShopDomain(ctx, input)),
+  /** Every setting, for the shop's merchant; secrets are only told to be there (SET-01, SHOP-03). */
+  settings: merchantProcedure
+    .input(z.void())
+    .output(settingsTold)
+    .query(({ ctx }) => readSettings(ctx)),
+  /** The same for the settings' screens. */
+  settingsScreen: merchantProcedure
+    .input(z.void())
+    .output(settingsScreen)
+    .query(({ ctx }) => settingsOnScreen(ctx)),
+  /** Changes settings, all or none (SET-02). */
+  update: merchantProcedure
+    .input(settingsChange)
+    .output(settingsTold)
+    .mutation(({ ctx, input }) => saveSettings(ctx, input)),
+  /** The same, from the settings' screens: texts as they were typed. */
+  saveTyped: merchantProcedure
+    .input(settingsFormToSave)
+    .output(settingsTold)
+    .mutation(({ ctx, input }) => saveSettings(ctx, input)),
+  /** The newest changes of settings (SET-02). */
+  settingsHistory: merchantProcedure
+    .input(z.void())
+    .output(z.array(settingsSaved))
+    .query(({ ctx }) => settingsHistory(ctx)),
+  /** Takes one of them back. */
+  restoreSettings: merchantProcedure
+    .input(restoredSettings)
+    .output(settingsTold)
+    .mutation(({ ctx, input }) => restoreSettings(ctx, input)),
   /** What a new shop has done already and what is left. */
   setUp: merchantProcedure
     .input(z.void())

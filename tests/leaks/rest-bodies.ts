@@ -26,6 +26,7 @@ const newOwner = (account: Account | null) => ({
 
 /** A good body per REST call; every call that takes one must be here. */
 export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Walker) => unknown>> = {
+  "PATCH /shops/{shopId}": () => ({ tip_default: 500 }),
   "POST /login": (_, { account }) => ({
     email: account?.email ?? "nobody@canary.test",
     password: WRONG_PASSWORD,

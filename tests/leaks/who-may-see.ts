@@ -64,8 +64,12 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     // Which mails about an order went where, and how they read.
     "messages.recipient",
     ...of("shop_settings", ["paid_email_body completed_email_body"]),
-    // The shop's own phone stands on its tickets.
-    ...of("shop_settings", ["low_stock_warning phone"]),
+    // The settings' own screens; the shop's phone stands on its tickets too. Its secrets are nobody's.
+    ...of("shop_settings", [
+      "contact_email phone street_1 street_2 zip owner_first_name owner_last_name not_taking_orders",
+      "low_stock_warning lead_time_minutes tip_default sales_tax delivery_fee square_location_id square_app_id",
+      "guest_invoice_title welcome_email_body version payment_options pickup_slots delivery_slots fulfillment_options",
+    ]),
     // A message that did not arrive names whom it was for (MAN-01).
     "messages.recipient",
   ],

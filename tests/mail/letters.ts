@@ -124,4 +124,10 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     maskedEmail: "r•••@s•••.test",
     link: "http://sweetcrumb.localhost:3000/owner/login",
   },
+  "money-moved": {
+    shopTitle: order.shopTitle,
+    by: "Rosa Delgado",
+    settings: ["Venmo Name", "Zelle Contact"],
+    link: "http://sweetcrumb.localhost:3000/manage/shop/payment",
+  },
 };

@@ -135,6 +135,15 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     token: world.people.customerUnverified.token,
   }),
   "GET /shops/slug/{slug}": () => ({ path: "/shops/slug/sweetcrumb" }),
+  "GET /shops/{shopId}/settings": () => ({
+    path: `/shops/${world.a.id}/settings`,
+    token: world.people.merchantOwn.token,
+  }),
+  "PATCH /shops/{shopId}": () => ({
+    path: `/shops/${world.a.id}`,
+    token: world.people.merchantOwn.token,
+    json: { tip_default: 300, street_1: "1 Oven Lane" },
+  }),
   "GET /shops/{shopId}": () => ({ path: `/shops/${world.a.id}/` }),
   "GET /shops/slug/{slug}/menu": () => ({ path: "/shops/slug/sweetcrumb/menu" }),
   "GET /shops/slug/{slug}/availabilities": () => ({ path: "/shops/slug/sweetcrumb/availabilities/" }),

@@ -14,7 +14,8 @@ describe("names", () => {
     ["line_items", "lineItems"],
     ["expires_at", "expiresAt"],
     ["id", "id"],
-    ["street_1", "street_1"],
+    ["street_1", "street1"],
+    ["last4", "last4"],
   ])("API-02 %s is %s inside, and comes back", ([theirs = "", ours = ""]) => {
     expect(ourName(theirs)).toBe(ours);
     expect(theirName(ours)).toBe(theirs);

@@ -11,6 +11,7 @@ import { OWNER_CASES } from "./matrix-cases-owner.ts";
 import { PHONE_CASES } from "./matrix-cases-phone.ts";
 import { PLATFORM_CASES } from "./matrix-cases-platform.ts";
 import { SESSION_CASES } from "./matrix-cases-sessions.ts";
+import { SETTINGS_CASES } from "./matrix-cases-settings.ts";
 import { casesInStates } from "./matrix-cases-states.ts";
 import { WINDOW_CASES, windowAt } from "./matrix-cases-windows.ts";
 import type { Column } from "./matrix-rows.ts";
@@ -476,6 +477,7 @@ const AGREED_CASES: Readonly<Record<string, MatrixCase>> = {
     ],
   },
   ...OWNER_CASES,
+  ...SETTINGS_CASES,
   ...PLATFORM_CASES,
   ...WINDOW_CASES,
   ...CHART_CASES,

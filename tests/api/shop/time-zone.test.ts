@@ -21,7 +21,7 @@ const zoneAt = async (shop: string) => (await callerAt({ shop }).ask((api) => ap
 const trail = () =>
   database.asPlatform((tx) =>
     tx.execute<object[]>(
-      "select shop_id, actor, action, subject, subject_id, before, after from audit_entries where action like 'shop.%'",
+      "select shop_id, actor, action, subject, subject_id, before, after from audit_entries where action = 'settings.saved'",
     ),
   );
 
@@ -35,11 +35,11 @@ test("MAN-10 the merchant's answer is the shop's zone from then on, for this sho
     {
       shop_id: world.a.id,
       actor: "merchant",
-      action: "shop.time_zone_set",
-      subject: "shops",
+      action: "settings.saved",
+      subject: "shop_settings",
       subject_id: world.a.id,
       before: { timezone: null },
-      after: { timezone: "Pacific/Honolulu" },
+      after: { timezone: "Pacific/Honolulu", version: 2 },
     },
   ]);
 });

@@ -1,0 +1,205 @@
+/** The settings at the edge (SET-01, SET-04): values as the API takes and tells them, and texts as people type them. Both are made from `settings.ts`. */
+import { z } from "zod";
+import { readAmount } from "#domain/cart/cart-form.ts";
+import { required, tooLong } from "../fields.ts";
+import { id, plainText } from "../id-schemas.ts";
+import { problem } from "../problems.ts";
+import { readWhole } from "../typed-values.ts";
+import {
+  SETTING_NAMES,
+  SETTINGS,
+  type Setting,
+  type SettingChanges,
+  type SettingName,
+  type SettingValues,
+} from "./settings.ts";
+
+/** One of the options; several of them as a list, or as one text with commas (spec §3, `payment_options`). */
+const oneOf = (options: readonly string[]) =>
+  z.enum(options as readonly [string, ...string[]], {
+    error: problem("chooseFrom", { names: options.join(", ") }),
+  });
+
+function schemaOf(setting: Setting): z.ZodType<unknown, unknown> {
+  switch (setting.kind) {
+    case "flag":
+      return z.boolean({ error: "notFlag" });
+    case "choice":
+      return oneOf(setting.options);
+    case "several": {
+      const list = z
+        .preprocess(
+          (value) =>
+            typeof value === "string"
+              ? value
+                  .split(",")
+                  .map((name) => name.trim())
+                  .filter(Boolean)
+              : value,
+          z.array(oneOf(setting.options), { error: "notList" }).max(50),
+        )
+        .transform((chosen) => setting.options.filter((option) => chosen.includes(option)));
+      return setting.needed
+        ? list.refine(
+            (chosen) => chosen.length > 0,
+            problem("chooseFrom", { names: setting.options.join(", ") }),
+          )
+        : list;
+    }
+    case "line":
+    case "lines":
+    case "rich":
+      return textOf(setting);
+    case "secret":
+      return textOf(setting).transform((text) => (text === "" ? null : text));
+    default: {
+      const number = z
+        .number({ error: "notCents" })
+        .int("notCents")
+        .min(0, "unsigned")
+        .max(setting.most, problem("atMost", { most: setting.most }));
+      return setting.optional ? number.nullable() : number;
+    }
+  }
+}
+
+/** A text without spaces around it, judged as it was sent. */
+function textOf(setting: Extract<Setting, { most: number }> & { rule?: (text: string) => string | null }) {
+  return plainText(setting.most + SPACES)
+    .superRefine((text, { addIssue }) => {
+      const message =
+        setting.rule?.(text) ?? (text.trim().length > setting.most ? tooLong(setting.most) : null);
+      if (message) addIssue({ code: "custom", message });
+    })
+    .transform((text) => text.trim());
+}
+
+/** So many spaces around a text do no harm. */
+const SPACES = 20;
+
+type ValueSchemas = { [Name in SettingName]: z.ZodType<SettingValues[Name]> };
+const values = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, schemaOf(SETTINGS[name])]),
+) as unknown as ValueSchemas;
+
+/** Settings under the names of the specification, which on REST alone differ (`street_1`). */
+const changes = z.strictObject(values).partial() as unknown as z.ZodObject<{
+  [Name in SettingName]: z.ZodOptional<ValueSchemas[Name]>;
+}>;
+
+/** What a change may hold besides settings: the version that it was made from, and the password where money is to go elsewhere. */
+const asked = { version: z.int().min(1).optional(), currentPassword: plainText(200).optional() };
+
+/** Changed settings; what is not named stays. A `version` that is no longer the shop's refuses the whole. */
+export const settingsChange = changes
+  .extend(asked)
+  .refine(
+    ({ version: _, currentPassword: __, ...named }) =>
+      Object.values(named).some((value) => value !== undefined),
+    "nothingToUpdate",
+  );
+export type SettingsChange = SettingChanges & z.output<z.ZodObject<typeof asked>>;
+
+/** What is told of a secret: whether there is one, and its last four characters. */
+export const secretTold = z.strictObject({ set: z.boolean(), last4: z.string() });
+export type SecretTold = z.infer<typeof secretTold>;
+
+type ToldOf<Name extends SettingName> = (typeof SETTINGS)[Name] extends { kind: "secret" }
+  ? typeof secretTold
+  : z.ZodType<SettingValues[Name]>;
+
+const told = Object.fromEntries(
+  SETTING_NAMES.map((name) => {
+    const setting: Setting = SETTINGS[name];
+    if (setting.kind === "secret") return [name, secretTold];
+    if (setting.kind === "flag") return [name, z.boolean()];
+    if (setting.kind === "several") return [name, z.array(z.string())];
+    if ("most" in setting && !["line", "lines", "rich"].includes(setting.kind))
+      return [name, z.number().int().nullable()];
+    return [name, name === "timezone" ? z.string().nullable() : z.string()];
+  }),
+) as unknown as { [Name in SettingName]: ToldOf<Name> };
+
+/** Every setting as its merchant reads it; secrets are only told to be there. `version` counts up with each save. */
+export const settingsTold = z.strictObject({ ...told, version: z.number().int() });
+export type SettingsTold = z.infer<typeof settingsTold>;
+
+/** What the settings' screens need besides the values: which settings are hidden, and whether a change of where money goes asks for the password. */
+export const settingsScreen = z.strictObject({
+  settings: settingsTold,
+  hidden: z.array(z.string()),
+  asksPassword: z.boolean(),
+});
+
+/** A setting's text as it was typed, or the options that were chosen, read into its value. */
+function typedOf(name: SettingName): z.ZodType {
+  const setting: Setting = SETTINGS[name];
+  // biome-ignore lint/suspicious/noExplicitAny: what a value's schema takes is known by its kind.
+  const value = values[name] as z.ZodType<unknown, any>;
+  switch (setting.kind) {
+    case "flag":
+      return z.string().transform((text) => text === "on");
+    case "several":
+      return z.string().pipe(value);
+    case "cents":
+    case "percent":
+      return readBy((text) => readAmount(text), setting.optional === true).pipe(value);
+    case "minutes":
+    case "count":
+      return readBy((text) => readWhole(text) ?? null, false).pipe(value);
+    default:
+      return z.string().pipe(value);
+  }
+}
+
+/** A number as it was typed; a blank is null where it may be left out. A percentage is read as dollars are: two decimals, stored as hundredths. */
+const readBy = (read: (text: string) => number | null, isOptional: boolean) =>
+  z.string().transform((text, { addIssue }) => {
+    if (text.trim() === "" && isOptional) return null;
+    const number = read(text.replace(/%\s*$/, ""));
+    if (text.trim() !== "" && number !== null) return number;
+    addIssue({ code: "custom", message: required(text) ?? "unsigned" });
+    return z.NEVER;
+  });
+
+const typedValues = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, typedOf(name).optional()]),
+) as unknown as {
+  [Name in SettingName]: z.ZodOptional<z.ZodType<SettingValues[Name], string>>;
+};
+
+/**
+ * Settings as a form has them: texts by the names of our table, a flag as `on` or `off`, several options as one text with commas. What is not
+ * in the form stays as it is.
+ */
+export const settingsForm = z.object({
+  ...typedValues,
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional(),
+  currentPassword: plainText(200).optional(),
+});
+
+/** The same as a screen's script sends it. */
+export const settingsFormToSave = z.strictObject(settingsForm.shape);
+
+/** One saved change of settings: who, when, and each setting as it was and as it is. */
+export const settingsSaved = z.strictObject({
+  id,
+  at: z.date(),
+  by: z.string(),
+  version: z.number().int().nullable(),
+  changes: z.array(
+    z.strictObject({
+      name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]),
+      was: z.unknown(),
+      is: z.unknown(),
+    }),
+  ),
+});
+export type SettingsSaved = z.infer<typeof settingsSaved>;
+
+/** A saved change that is to be taken back; the rest as in any change. */
+export const restoredSettings = z.strictObject({ savedId: id, ...asked });

@@ -1,0 +1,28 @@
+/** Tells that a shop says now where else customers' money goes (security A34). */
+import * as t from "#messages/shop-mails.js";
+import { Mail, Small, TextLink, Words } from "./layout.tsx";
+
+export interface MoneyMoved {
+  shopTitle: string;
+  /** Who changed it. */
+  by: string;
+  /** What was changed, as the settings' screen calls it. Never the new values: a mail is no place for them. */
+  settings: readonly string[];
+  /** Where it is looked at and set right. */
+  link: string;
+}
+
+export const subject = ({ shopTitle }: MoneyMoved) => t.moneySubject({ shop: shopTitle });
+
+export const Body = ({ shopTitle, by, settings, link }: MoneyMoved) => {
+  const says = t.moneySays({ by, shop: shopTitle, settings: settings.join(", ") });
+  return (
+    <Mail shopTitle={shopTitle} title={t.moneyTitle()} preview={says}>
+      <Words>{says}</Words>
+      <Words>
+        {t.moneyNotYou()} <TextLink href={link}>{t.moneyLook()}</TextLink>
+      </Words>
+      <Small>{t.moneyWhy()}</Small>
+    </Mail>
+  );
+};

@@ -1,0 +1,256 @@
+/** The settings of a shop (SET-01, SET-02): told to its merchant, and changed together, with who changed what. */
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { z } from "zod";
+import { InvalidFields } from "#domain/invalid.ts";
+import { NotFound } from "#domain/missing.ts";
+import {
+  hiddenSettings,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingChanges,
+  type SettingName,
+  type SettingValues,
+  settingNamed,
+} from "#domain/shop/settings.ts";
+import { StaleSettings } from "#domain/shop/settings-errors.ts";
+import type {
+  SecretTold,
+  SettingsChange,
+  SettingsSaved,
+  SettingsTold,
+  settingsScreen,
+} from "#domain/shop/settings-schemas.ts";
+import { AuditEntry } from "#entities/shop/audit-entry.ts";
+import { FeatureFlag } from "#entities/shop/feature-flag.ts";
+import { Shop } from "#entities/shop/shop.ts";
+import { ShopSettings } from "#entities/shop/shop-settings.ts";
+import { proveOwnPassword } from "../accounts/own-password.ts";
+import type { Config } from "../config.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { seal, unseal } from "../sealed-secrets.ts";
+import { tellMoneyMoved } from "./money-moved.ts";
+import { recordAudit } from "./record-audit.ts";
+import { richText } from "./rich-text.ts";
+
+/** What the audit trail calls a saved change; its `after` has the version that the change made. */
+const SAVED = "settings.saved";
+
+/** A log-in that is younger needs no password to change where money goes (contract section 5). */
+const FRESH_LOG_IN_MS = 10 * 60_000;
+
+const SECRETS = ["socialAccessToken", "squareAccessToken"] as const;
+type SecretName = (typeof SECRETS)[number];
+const isSecret = (name: SettingName): name is SecretName => settingNamed(name).kind === "secret";
+
+/** The settings that are columns of `shops`, because they are asked for before a shop's own tables are open. */
+const OF_SHOP = ["title", "mode", "maintenanceMode"] as const;
+type OfShop = (typeof OF_SHOP)[number];
+const isOfShop = (name: SettingName): name is OfShop => (OF_SHOP as readonly string[]).includes(name);
+
+/** Both rows of a shop's settings. */
+interface Rows {
+  readonly shop: Shop;
+  readonly settings: ShopSettings;
+}
+
+/** Every setting as its merchant reads it, with the version; a secret is only told to be there. */
+export function readSettings(ctx: SignedInAt): Promise<SettingsTold> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => told(await rowsOf(tx, ctx.shop.id), ctx.config));
+}
+
+/** The same for the settings' screens, with what they show of them (SHOP-06, security A34). */
+export async function settingsOnScreen(ctx: SignedInAt): Promise<z.input<typeof settingsScreen>> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => {
+    const settings = told(await rowsOf(tx, ctx.shop.id), ctx.config);
+    const flags = await tx.find(FeatureFlag, { shopId: ctx.shop.id });
+    return { settings, hidden: hiddenSettings(flags, settings), asksPassword: !isFresh(ctx) };
+  });
+}
+
+async function rowsOf(tx: EntityManager, shopId: string, lockMode = LockMode.NONE): Promise<Rows> {
+  const settings = await tx.findOneOrFail(ShopSettings, { shopId }, { populate: [...SECRETS], lockMode });
+  return { settings, shop: await tx.findOneOrFail(Shop, { id: shopId }) };
+}
+
+function told(rows: Rows, config: Config): SettingsTold {
+  const values = SETTING_NAMES.map((name) => [
+    name,
+    isSecret(name) ? secretTold(rows.settings[name], name, config) : storedValue(rows, name),
+  ]);
+  return { ...Object.fromEntries(values), version: rows.settings.version } as SettingsTold;
+}
+
+function storedValue({ shop, settings }: Rows, name: Exclude<SettingName, SecretName>): unknown {
+  return isOfShop(name) ? shop[name] : (settings[name] ?? null);
+}
+
+function secretTold(
+  sealed: Buffer | Uint8Array | null | undefined,
+  name: SecretName,
+  config: Config,
+): SecretTold {
+  if (!sealed) return { set: false, last4: "" };
+  const secret = opened(sealed, name, config);
+  // Of a short secret the end would be most of it.
+  return { set: true, last4: secret.length >= SHORTEST_SHOWN ? secret.slice(-SHOWN) : "" };
+}
+
+/** The secret, or a blank where it was sealed with a key that is no longer there: its merchant enters it anew. */
+function opened(sealed: Buffer | Uint8Array, name: SecretName, config: Config): string {
+  try {
+    return unseal(config, purposeOf(name), Buffer.from(sealed)).toString("utf8");
+  } catch {
+    return "";
+  }
+}
+
+const SHOWN = 4;
+const SHORTEST_SHOWN = 12;
+
+const purposeOf = (name: SecretName) => `settings.${name}`;
+
+/**
+ * Changes what is named, in one transaction, and returns all settings as they are now. Rich texts are kept clean, secrets sealed. What is so already
+ * changes nothing and is not written down. Whoever changes where money goes with a log-in of more than ten minutes proves the password, and
+ * the shop's contact and owners are told.
+ *
+ * @throws StaleSettings with the settings that changed since the version that was named; InvalidFields on `currentPassword`; TooManyTries;
+ *   NoEncryptionKey for a secret
+ */
+export async function saveSettings(ctx: SignedInAt, asked: SettingsChange): Promise<SettingsTold> {
+  const { version, currentPassword, ...wanted } = asked;
+  const changes = cleaned(wanted);
+  await proveWhereMoneyMoves(ctx, changes, currentPassword);
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const rows = await rowsOf(tx, ctx.shop.id, LockMode.PESSIMISTIC_WRITE);
+    if (version !== undefined && version !== rows.settings.version)
+      throw new StaleSettings(await changedSince(tx, ctx.shop.id, version));
+    const names = differing(rows, changes);
+    if (names.length === 0) return told(rows, ctx.config);
+    const before = shownOf(rows, names);
+    const contact = rows.settings.contactEmail;
+    for (const name of names) write(rows, name, changes[name], ctx.config);
+    // Settings that are columns of `shops` alone count up the version of them all too.
+    rows.settings.updatedAt = ctx.now;
+    await tx.flush();
+    await recordAudit(tx, ctx, {
+      action: SAVED,
+      subject: "shop_settings",
+      subjectId: ctx.shop.id,
+      before,
+      after: { ...shownOf(rows, names), version: rows.settings.version },
+    });
+    const moved = names.filter((name) => settingNamed(name).movesMoney);
+    if (moved.length > 0) await tellMoneyMoved(tx, ctx, { contact, names: moved });
+    return told(rows, ctx.config);
+  });
+}
+
+/** Rich texts as they are kept: clean HTML (security A16). */
+function cleaned(changes: SettingChanges): SettingChanges {
+  const entries = Object.entries(changes) as [SettingName, unknown][];
+  return Object.fromEntries(
+    entries
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, settingNamed(name).kind === "rich" ? richText(String(value)) : value]),
+  );
+}
+
+const isFresh = ({ now, session }: SignedInAt) =>
+  now.getTime() - session.openedAt.getTime() < FRESH_LOG_IN_MS;
+
+/** @throws InvalidFields on `currentPassword`, TooManyTries */
+async function proveWhereMoneyMoves(ctx: SignedInAt, changes: SettingChanges, password: string | undefined) {
+  const mayMove = (Object.keys(changes) as SettingName[]).filter((name) => settingNamed(name).movesMoney);
+  if (mayMove.length === 0 || isFresh(ctx)) return;
+  const moves = await readInShop(ctx.em, ctx.shop.id, async (tx) =>
+    differing(await rowsOf(tx, ctx.shop.id), changes).some((name) => mayMove.includes(name)),
+  );
+  if (!moves) return;
+  if (!password) throw new InvalidFields({ currentPassword: ["required"] });
+  await proveOwnPassword(ctx, password);
+}
+
+/** The settings that a change would change; a secret that is sent counts, but for none where there is none. */
+const differing = (rows: Rows, changes: SettingChanges): SettingName[] =>
+  (Object.keys(changes) as SettingName[]).filter((name) =>
+    isSecret(name)
+      ? changes[name] !== null || rows.settings[name] !== null
+      : JSON.stringify(changes[name]) !== JSON.stringify(storedValue(rows, name)),
+  );
+
+function write({ shop, settings }: Rows, name: SettingName, value: unknown, config: Config): void {
+  if (isSecret(name)) {
+    settings[name] = value === null ? null : seal(config, purposeOf(name), Buffer.from(String(value)));
+    return;
+  }
+  Object.assign(isOfShop(name) ? shop : settings, { [name]: value });
+}
+
+/** Values for the trail; of a secret only whether there is one. */
+const shownOf = (rows: Rows, names: readonly SettingName[]): Record<string, unknown> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      isSecret(name) ? (rows.settings[name] ? "set" : null) : storedValue(rows, name),
+    ]),
+  );
+
+/** The settings that were saved after a version, each once. */
+async function changedSince(tx: EntityManager, shopId: string, version: number): Promise<SettingName[]> {
+  const rows = await tx.execute<{ name: SettingName }[]>(
+    `select distinct jsonb_object_keys(after - 'version') as name from audit_entries
+     where shop_id = ? and subject_id = ? and action = ? and (after->>'version')::int > ?`,
+    [shopId, shopId, SAVED, version],
+  );
+  return rows.map(({ name }) => name).filter((name) => name in SETTINGS);
+}
+
+/** So many of the newest changes are shown. */
+const NEWEST = 50;
+
+/** The newest changes of the shop's settings: who, when, and what each setting was and is. */
+export function settingsHistory(ctx: SignedInAt): Promise<SettingsSaved[]> {
+  const { id } = ctx.shop;
+  return readInShop(ctx.em, id, async (tx) => {
+    const entries = await tx.find(
+      AuditEntry,
+      { shopId: id, subjectId: id, action: SAVED },
+      { orderBy: { at: "desc", id: "desc" }, limit: NEWEST },
+    );
+    return entries.map(({ id: entryId, at, actorName, before, after }) => {
+      const { version, ...is } = after ?? {};
+      return {
+        id: entryId,
+        at,
+        by: actorName,
+        version: typeof version === "number" ? version : null,
+        changes: (Object.keys(is) as SettingName[])
+          .filter((name) => name in SETTINGS)
+          .map((name) => ({ name, was: before?.[name] ?? null, is: is[name] ?? null })),
+      };
+    });
+  });
+}
+
+/**
+ * Gives the settings of one saved change the values that they had before it; secrets stay as they are. It is a save like any other.
+ *
+ * @throws NotFound, and what `saveSettings` throws
+ */
+export async function restoreSettings(
+  ctx: SignedInAt,
+  { savedId, ...asked }: { savedId: string } & Pick<SettingsChange, "version" | "currentPassword">,
+): Promise<SettingsTold> {
+  const { id } = ctx.shop;
+  const entry = await readInShop(ctx.em, id, (tx) =>
+    tx.findOne(AuditEntry, { shopId: id, subjectId: id, action: SAVED, id: savedId }),
+  );
+  if (!entry) throw new NotFound();
+  const had = Object.entries(entry.before ?? {}).filter(
+    ([name, value]) => name in SETTINGS && !isSecret(name as SettingName) && value !== null,
+  );
+  return saveSettings(ctx, { ...(Object.fromEntries(had) as Partial<SettingValues>), ...asked });
+}

@@ -1,0 +1,307 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { SETTING_NAMES, type SettingChanges } from "#domain/shop/settings.ts";
+import type { SettingsChange } from "#domain/shop/settings-schemas.ts";
+import { callerAt } from "#tests/support/caller.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import type { World } from "#tests/support/world.ts";
+import { freshWorld } from "../accounts/people-at-the-door.ts";
+
+const database = useDatabase();
+let world: World;
+beforeEach(async () => {
+  world = await freshWorld(database);
+});
+
+const rosa = () => callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
+const settings = (who = rosa()) => who.ask((api) => api.shop.settings());
+const update = (change: SettingsChange, who = rosa()) => who.ask((api) => api.shop.update(change));
+const typed = (texts: Record<string, string>) => rosa().ask((api) => api.shop.saveTyped(texts));
+const trail = () =>
+  database.asPlatform((tx) =>
+    tx.execute<{ before: object; after: object; actor_name: string }[]>(
+      "select before, after, actor_name from audit_entries where action = 'settings.saved' order by at, id",
+    ),
+  );
+const mails = () =>
+  database.asPlatform((tx) =>
+    tx.execute<{ recipient: string; facts: { settings: string[] } }[]>(
+      "select recipient, facts from messages where template = 'money-moved' order by recipient",
+    ),
+  );
+/** The log-in grows older than ten minutes. */
+const later = () => world.clock.advance({ minutes: 11 });
+
+describe("SET-01 SHOP-03 a merchant reads every setting", () => {
+  test("each of the table is there, with the version, for both kinds of people who run the shop", async () => {
+    const told = await settings();
+    expect(Object.keys(told).sort()).toEqual([...SETTING_NAMES, "version"].sort());
+    expect(told).toMatchObject({ title: "Sweet Crumb Bakery", tipDefault: 500, version: 1 });
+    const asSuper = await settings(callerAt({ shop: "sweetcrumb", token: world.people.superAdmin.token }));
+    expect(asSuper).toEqual(told);
+  });
+
+  test("SEC-A5 nobody else does, and nobody else saves", async () => {
+    const { customerSelf, merchantOther } = world.people;
+    for (const [token, code] of [
+      [null, "signed_out"],
+      [customerSelf.token, "forbidden"],
+      [merchantOther.token, "wrong_shop"],
+    ] as const) {
+      const who = () => callerAt({ shop: "sweetcrumb", token, door: "trpc" });
+      expect((await refusalOf(settings(who()))).code).toBe(code);
+      expect((await refusalOf(update({ title: "Mine" }, who()))).code).toBe(code);
+      expect((await refusalOf(who().ask((api) => api.shop.settingsHistory()))).code).toBe(code);
+    }
+    expect(await trail()).toEqual([]);
+  });
+});
+
+describe("SET-02 changes are saved together", () => {
+  test("all that is named is kept at once, counted and written down with what it was", async () => {
+    const told = await update({
+      title: "Crumbs",
+      tipDefault: 0,
+      salesTax: null,
+      paymentOptions: ["Cash", "Venmo"],
+    });
+    expect(told).toMatchObject({ title: "Crumbs", tipDefault: 0, salesTax: null, version: 2 });
+    // In the order of the table, each once.
+    expect(told.paymentOptions).toEqual(["Venmo", "Cash"]);
+    expect(await settings()).toEqual(told);
+    const [saved] = await trail();
+    expect(saved?.actor_name).toBe("rosa Test");
+    expect(saved?.before).toMatchObject({ title: "Sweet Crumb Bakery", tipDefault: 500 });
+    expect(saved?.after).toMatchObject({ title: "Crumbs", tipDefault: 0, version: 2 });
+    expect((await rosa().context()).shop).toMatchObject({ title: "Crumbs" });
+  });
+
+  test("one bad field keeps all of them from being saved, and each is named", async () => {
+    const refusal = await refusalOf(
+      update({ title: "", salesTax: 10_001, supportEmail: "nobody", tipDefault: 300 } as SettingChanges),
+    );
+    expect(Object.keys(refusal.facts.errors as object).sort()).toEqual(["salesTax", "supportEmail", "title"]);
+    expect(await settings()).toMatchObject({ title: "Sweet Crumb Bakery", tipDefault: 500, version: 1 });
+    expect(await trail()).toEqual([]);
+  });
+
+  test("what is so already is not saved again", async () => {
+    await update({ title: "Sweet Crumb Bakery", tipDefault: 500 });
+    expect(await settings()).toMatchObject({ version: 1 });
+    expect(await trail()).toEqual([]);
+  });
+
+  test("nothing at all is refused in the specification's words", async () => {
+    const refusal = await refusalOf(update({ version: 1 }));
+    expect(refusal.message).toBe("You must provide an object of fields to update");
+  });
+
+  test("the second of two who save at once is told what changed meanwhile, the time zone too, and nothing of theirs is saved", async () => {
+    await update({ title: "Crumbs", version: 1 });
+    await rosa().ask((api) => api.shop.setTimeZone({ timeZone: "Pacific/Honolulu" }));
+    const refusal = await refusalOf(update({ tipDefault: 100, version: 1 }));
+    expect(refusal.code).toBe("stale");
+    expect([...(refusal.facts.fields as string[])].sort()).toEqual(["timezone", "title"]);
+    expect(await settings()).toMatchObject({ tipDefault: 500, version: 3 });
+    await update({ tipDefault: 100, version: 3 });
+    expect(await settings()).toMatchObject({ tipDefault: 100, version: 4 });
+  });
+
+  test("two who save at the same moment: one is saved, the other is told", async () => {
+    const both = await Promise.allSettled([
+      update({ tipDefault: 100, version: 1 }),
+      update({ deliveryFee: 900, version: 1 }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await settings()).toMatchObject({ version: 2 });
+  });
+
+  test("the history says who, when and what, newest first, and a change is taken back by a save of its own", async () => {
+    await update({ title: "Crumbs", tipDefault: 100 });
+    await update({ tipDefault: 200 });
+    const history = await rosa().ask((api) => api.shop.settingsHistory());
+    expect(history.map(({ by, version, changes }) => ({ by, version, changes }))).toEqual([
+      { by: "rosa Test", version: 3, changes: [{ name: "tipDefault", was: 100, is: 200 }] },
+      {
+        by: "rosa Test",
+        version: 2,
+        changes: expect.arrayContaining([{ name: "title", was: "Sweet Crumb Bakery", is: "Crumbs" }]),
+      },
+    ]);
+    const savedId = history[1]?.id ?? "";
+    const told = await rosa().ask((api) => api.shop.restoreSettings({ savedId }));
+    expect(told).toMatchObject({ title: "Sweet Crumb Bakery", tipDefault: 500, version: 4 });
+    const foreign = refusalOf(
+      callerAt({ shop: "cornerpies", token: world.people.merchantOther.token }).ask((api) =>
+        api.shop.restoreSettings({ savedId }),
+      ),
+    );
+    expect((await foreign).code).toBe("not_found");
+  });
+});
+
+describe("SET-04 texts as people type them", () => {
+  test("dollars become cents, percent hundredths of a percent, boxes flags; blanks that may be are null", async () => {
+    const told = await typed({
+      tipDefault: "$6.50",
+      salesTax: "9.25 %",
+      deliveryFee: "",
+      leadTimeMinutes: "90",
+      requirePrepay: "off",
+      enableAboutPage: "on",
+      pickupSlots: "Sat, Mon",
+      version: "1",
+    });
+    expect(told).toMatchObject({
+      tipDefault: 650,
+      salesTax: 925,
+      deliveryFee: null,
+      leadTimeMinutes: 90,
+      requirePrepay: false,
+      enableAboutPage: true,
+      pickupSlots: ["Mon", "Sat"],
+    });
+  });
+
+  test.each([
+    ["title", " ", "This field is required"],
+    ["title", "x".repeat(41), "This field is limited to 40 characters"],
+    ["contactEmail", "nobody", "Please enter a valid email"],
+    ["applepayPhone", "(415) 555-0142", "Numbers and dashes only please. No spaces."],
+    ["ccPhone", "1-415-555-0142", "Enter a Valid 10 Digit Phone Number"],
+    ["phone", "555-0142", "Enter a 10 Digit Phone"],
+    ["zip", "9410", "Enter a 5 Digit Zip"],
+    ["instagram", "instagram.com/me", "Enter a valid web address starting with http:// or https://"],
+    [
+      "venmoName",
+      "https://venmo.com/code?user_id=123",
+      'Must be formatted like "https://venmo.com/code?user_id=XXXXXX" where the X\'s are your user ID',
+    ],
+    ["timezone", "Europe/Vienna", expect.stringContaining("America/Denver")],
+    ["tipDefault", "", "This field is required"],
+    ["fulfillmentOptions", "", expect.stringContaining("Pickup")],
+  ])("%s: %j is told in the specification's words", async (name, text, message) => {
+    const { facts } = await refusalOf(typed({ [name]: text }));
+    expect((facts.errors as Record<string, string[]>)[name]?.[0]).toEqual(message);
+    expect(await trail()).toEqual([]);
+  });
+});
+
+describe("SEC-03 SHOP-03 secrets are written and never read", () => {
+  test("a token is kept sealed, told by its end, and is in no trail", async () => {
+    const told = await update({ squareAccessToken: "EAAAl-a-long-secret-41Qx" });
+    expect(told.squareAccessToken).toEqual({ set: true, last4: "41Qx" });
+    const [row] = await database.asPlatform((tx) =>
+      tx.execute<{ sealed: Buffer }[]>(
+        "select square_access_token as sealed from shop_settings where shop_id = ?",
+        [world.a.id],
+      ),
+    );
+    expect(Buffer.from(row?.sealed ?? "").toString("latin1")).not.toContain("secret");
+    expect(JSON.stringify(await trail())).not.toContain("secret");
+    expect(await trail()).toMatchObject([{ after: { squareAccessToken: "set" } }]);
+    expect((await update({ squareAccessToken: "" })).squareAccessToken).toEqual({ set: false, last4: "" });
+  });
+
+  test("of a short one nothing is told but that it is set", async () => {
+    expect((await update({ socialAccessToken: "short" })).socialAccessToken).toEqual({
+      set: true,
+      last4: "",
+    });
+  });
+});
+
+describe("SEC-A34 where money goes", () => {
+  test("is changed with a log-in of less than ten minutes, or with the password", async () => {
+    await update({ venmoName: "@one" });
+    later();
+    const without = await refusalOf(update({ venmoName: "@two", tipDefault: 100 }));
+    expect(without.facts.errors).toEqual({ currentPassword: ["This field is required"] });
+    const wrong = await refusalOf(update({ venmoName: "@two", currentPassword: "wrong-password" }));
+    expect(wrong.facts.errors).toEqual({ currentPassword: [expect.stringMatching(/password/i)] });
+    expect(await settings()).toMatchObject({ venmoName: "@one", tipDefault: 500 });
+    // Anything else, and the same once more, needs no password.
+    await update({ venmoName: "@one", tipDefault: 100 });
+    expect(await settings()).toMatchObject({ tipDefault: 100 });
+  });
+
+  test("is told to the contact that the shop had, and to its merchants, without saying where it goes", async () => {
+    await update({ contactEmail: "old@sweetcrumb.test" });
+    expect(await mails()).toEqual([]);
+    await update({ contactEmail: "thief@elsewhere.test", zelleContact: "thief@elsewhere.test" });
+    const told = await mails();
+    expect(told.map(({ recipient }) => recipient)).toEqual(
+      [world.people.merchantOwn.email, "old@sweetcrumb.test"].sort(),
+    );
+    expect(told[0]?.facts).toMatchObject({ settings: ["Zelle Contact"], by: "rosa Test" });
+    expect(JSON.stringify(told.map(({ facts }) => facts))).not.toContain("thief");
+  });
+});
+
+describe("API-01 over REST", () => {
+  const rest = (method: string, path: string, json?: unknown) =>
+    world.send({ method, path: `/api${path}`, json, token: world.people.merchantOwn.token });
+
+  test("GET settings has the specification's names, PATCH takes them", async () => {
+    const read = (await rest("GET", `/shops/${world.a.id}/settings`)).json<{
+      data: Record<string, unknown>;
+    }>();
+    expect(read.data).toMatchObject({
+      sales_tax: expect.anything(),
+      street_1: expect.any(String),
+      version: 1,
+    });
+    const patched = await rest("PATCH", `/shops/${world.a.id}`, {
+      street_1: "1 Oven Lane",
+      sales_tax: 800,
+      payment_options: "Cash, Venmo",
+    });
+    expect(patched.status).toBe(200);
+    expect(patched.json<{ data: object }>().data).toMatchObject({
+      street_1: "1 Oven Lane",
+      sales_tax: 800,
+      payment_options: ["Venmo", "Cash"],
+      version: 2,
+    });
+  });
+
+  test("a stale PATCH is 409 and names the fields, an empty one 422 in the specification's words", async () => {
+    await rest("PATCH", `/shops/${world.a.id}`, { street_1: "1 Oven Lane", version: 1 });
+    const stale = await rest("PATCH", `/shops/${world.a.id}`, { tip_default: 1, version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.json()).toMatchObject({ code: "stale", fields: ["street_1"] });
+    const empty = await rest("PATCH", `/shops/${world.a.id}`, {});
+    expect(empty.status).toBe(422);
+    expect(empty.json()).toMatchObject({ message: "You must provide an object of fields to update" });
+  });
+
+  test.each([
+    "slug",
+    "id",
+    "shop_domain",
+    "is_dead",
+    "is_subscribed",
+    "has_active_trial",
+    "stripe_subscription",
+    "meta",
+  ])("SEC-A9 %s cannot be written here", async (name) => {
+    const answer = await rest("PATCH", `/shops/${world.a.id}`, { [name]: "x", tip_default: 1 });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([name]);
+    expect(await settings()).toMatchObject({ tipDefault: 500 });
+  });
+
+  test("a refused field is named as the specification names it", async () => {
+    const answer = await rest("PATCH", `/shops/${world.a.id}`, { street_1: "x".repeat(200), sales_tax: -1 });
+    expect(Object.keys(answer.json<{ errors: object }>().errors).sort()).toEqual(["sales_tax", "street_1"]);
+  });
+
+  test("STORE-07 SEC-A16 rich texts are kept clean", async () => {
+    await rest("PATCH", `/shops/${world.a.id}`, {
+      home_page: '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x()">you</a></p>',
+    });
+    expect(await settings()).toMatchObject({
+      homePage: expect.stringMatching(/^<p>Hi <a rel=.*>you<\/a><\/p>$/),
+    });
+  });
+});
