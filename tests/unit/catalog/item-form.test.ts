@@ -84,10 +84,25 @@ describe("MAN-02 the item editor's form", () => {
     );
   });
 
+  test("MAN-02 without a section it is the menu's first; what is no section is told", () => {
+    for (const form of [
+      { ...RIGHT, sectionId: "" },
+      { name: "Rye", price: "4" },
+    ]) {
+      const { value, reply } = readForm(formOf(form), itemForm);
+      expect([value?.name, value?.sectionId, reply().error]).toEqual(["Rye", undefined, undefined]);
+    }
+    expect(problemsOf(readForm(formOf({ ...RIGHT, sectionId: "soups" }), itemForm).reply())).toHaveProperty(
+      "sectionId",
+    );
+  });
+
   test("MAN-02 the version is a number, or says nothing", () => {
     const seen = (fields: Readonly<Record<string, string>>) =>
       readForm(formOf({ name: "Soups", ...fields }), sectionForm).value?.version;
     expect(seen({ version: "7" })).toBe(7);
+    expect(seen({ version: "123456789" })).toBe(123_456_789);
+    expect(seen({ version: "1234567890" })).toBeUndefined();
     expect(seen({ version: "x" })).toBeUndefined();
     expect(seen({})).toBeUndefined();
     expect(readForm(formOf({ ...RIGHT, version: "7" }), itemForm).value?.version).toBe(7);

@@ -1,0 +1,66 @@
+/**
+ * Days, moments, zones and numbers as the reader's language writes them (UI-03). Views call it where they are made, on the server, which
+ * alone knows the language. What orders keep of their day, "Fri, Nov 27", is written in `domain/day-label.ts` and the same for everybody.
+ */
+import { currentLanguage, type Language } from "#domain/language.ts";
+import { type CalendarDate, calendarDate, type TimeZone, wallTime } from "#domain/time.ts";
+import * as t from "#messages/zones.js";
+
+/** Whose days, clocks and numbers these are. Nobody writes them with accents, so the pseudo-language has those of another language. */
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", "en-XA": "is" };
+
+/** Making a formatter costs a hundred times what using one does. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Nothing for what is no moment. */
+function written(epoch: number, options: Intl.DateTimeFormatOptions): string {
+  if (Number.isNaN(epoch)) return "";
+  const key = `${currentLanguage()} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  const formatter =
+    known ?? new Intl.DateTimeFormat(LOCALES[currentLanguage()], { ...options, timeZone: "UTC" });
+  if (!known) formatters.set(key, formatter);
+  // What belongs together stays on one line; newer data has a narrower space there, which fonts lack.
+  return formatter.format(epoch).replaceAll("\u202f", "\u00a0");
+}
+
+const noon = (date: CalendarDate) => Date.parse(`${date}T12:00:00Z`);
+
+/** "Fri, Nov 27". */
+export const dayText = (date: CalendarDate) =>
+  written(noon(date), { weekday: "short", month: "short", day: "numeric" });
+
+/** "Friday, November 27". */
+export const longDayText = (date: CalendarDate) =>
+  written(noon(date), { weekday: "long", month: "long", day: "numeric" });
+
+/** "Nov 27". */
+export const shortDayText = (date: CalendarDate) => written(noon(date), { month: "short", day: "numeric" });
+
+/** "Fri". */
+export const weekdayText = (date: CalendarDate) => written(noon(date), { weekday: "short" });
+
+/** The clock of a zone: "8:00 PM". */
+export function clockText(instant: Date, timeZone: string): string {
+  const { date, time } = wallTime(instant, timeZone);
+  return written(Date.parse(`${date}T${time}:00Z`), { hour: "numeric", minute: "2-digit" });
+}
+
+/** "Sun, Nov 22, 2:15 PM" by the clock of a zone. */
+export const momentText = (instant: Date, timeZone: string) =>
+  `${dayText(calendarDate(instant, timeZone))}, ${clockText(instant, timeZone)}`;
+
+const ZONES: Readonly<Record<TimeZone, () => string>> = {
+  "America/Los_Angeles": t.pacific,
+  "America/Denver": t.mountain,
+  "America/Chicago": t.central,
+  "America/New_York": t.eastern,
+  "America/Anchorage": t.alaska,
+  "Pacific/Honolulu": t.hawaii,
+};
+
+/** The word people say for a zone ("Pacific"); one we have no word for is named as it is. */
+export const zoneText = (timeZone: string) => ZONES[timeZone as TimeZone]?.() ?? timeZone;
+
+/** "1,204". */
+export const numberText = (number: number) => number.toLocaleString(LOCALES[currentLanguage()]);
