@@ -22,7 +22,8 @@ export function LineItems({
   heads: readonly string[];
   lines: readonly LineItem[];
 }) {
-  const cell = "border-b border-border py-[7px] align-baseline";
+  // Browsers give a cell a pixel on each side.
+  const cell = "border-b border-border px-0 py-[7px] align-baseline";
   const amount = `${cell} pl-3 text-right whitespace-nowrap`;
   return (
     <table
