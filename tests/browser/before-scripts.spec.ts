@@ -82,3 +82,26 @@ for (const path of ["/manage/orders", "/manage/items"])
     await box.check();
     await expect(bar).toContainText("1 selected");
   });
+
+test("STORE-02 one goes to a section while what follows the log-in is still on its way, and no part of the page is drawn anew", async ({
+  page,
+  shop,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/session-follower-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(shop("sweetcrumb").url("/menu"));
+  await takenOver(page);
+  await page.getByRole("navigation", { name: "Menu sections" }).getByRole("link").nth(2).click();
+  await expect(page).toHaveURL(/#section-/);
+  const follower = page.waitForResponse(/session-follower-/);
+  release();
+  await follower;
+  // React tells of a part that it gave up hydrating as an error of the page (421), and an error fails the test.
+  await page.waitForLoadState("networkidle");
+});

@@ -7,10 +7,12 @@ import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { OfflineBar } from "#app/shell/offline-bar.tsx";
+import type { PageSession } from "#app/shell/session-follower.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
 import { Toaster } from "#app/ui/toaster.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
@@ -23,7 +25,6 @@ import { frameShop } from "./parts/frame-shop.ts";
 const PlatformBar = lazy(async () => ({
   default: (await import("#app/shell/platform-bar.tsx")).PlatformBar,
 }));
-/** Nothing to see on most visits, so it comes after everything else. */
 const SessionFollower = lazy(async () => ({
   default: (await import("#app/shell/session-follower.tsx")).SessionFollower,
 }));
@@ -122,9 +123,7 @@ export default function Storefront() {
         awning={isHome && shop.mode === "standard"}
       />
       <OfflineBar />
-      <Suspense>
-        <SessionFollower session={session} />
-      </Suspense>
+      <LateSessionFollower session={session} />
       <SideDrawer shop={shop.title} path={pathname} entries={drawer} />
       <Outlet />
       <Footer entries={footer} {...(madeWith ? { platformUrl: madeWith } : {})} />
@@ -138,6 +137,19 @@ export default function Storefront() {
     if (person.isMerchantHere) return { kind: "merchant", name: person.firstName, entries: ownMenu };
     return { kind: "customer", name: person.firstName, to: "/customer/orders" };
   }
+}
+
+/**
+ * Nothing to see on most visits, so it comes after everything else, and is no part of the server's page: a boundary there that React has still to
+ * take over is given up with an error (421) where the frame is drawn anew first, as Remix does with each step to another address. A state of
+ * its own, because one of the frame would draw it anew.
+ */
+function LateSessionFollower({ session }: { session: PageSession }) {
+  return useScriptsRun() ? (
+    <Suspense>
+      <SessionFollower session={session} />
+    </Suspense>
+  ) : null;
 }
 
 /** A visitor as navigation asks of one. */
