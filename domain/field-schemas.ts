@@ -1,7 +1,7 @@
 /** Section 5's rules (`fields.ts`) as schemas: what procedures and REST rows judge by is what forms are told (SET-04). */
 import { z } from "zod";
 import { phoneDigits } from "./accounts/phone.ts";
-import { code, type FieldRule, phone, required } from "./fields.ts";
+import { code, type FieldRule, LONGEST_TYPED_CODE, phone, required } from "./fields.ts";
 import { plainText } from "./id-schemas.ts";
 
 /** A text judged by rules, in their words and order; the first that finds something speaks. What `tooLong` says is said of more than `longest`. */
@@ -22,4 +22,6 @@ export const phoneTyped = judged(40, "phoneLength", required, phone);
 export const phoneNumber = phoneTyped.transform(phoneDigits);
 
 /** A one-time code. */
-export const oneTimeCode = judged(20, "code", required, code).transform((text) => text.trim());
+export const oneTimeCode = judged(LONGEST_TYPED_CODE, "code", required, code).transform((text) =>
+  text.trim(),
+);

@@ -16,6 +16,9 @@ export const tooLong = (most: number): Problem => problem("tooLong", { most });
 /** The longest name of a shop (spec §5). */
 export const SHOP_NAME_LENGTH = 40;
 
+/** The longest text that is read as a code, in UTF-16 code units: what a paste brings along around the digits falls away. */
+export const LONGEST_TYPED_CODE = 20;
+
 /** The longest e-mail address there is (RFC 5321). */
 export const EMAIL_LENGTH = 254;
 const EMAIL =

@@ -15,7 +15,8 @@ export interface SearchSchema<Search> {
 /** The search that a schema reads. */
 export type SearchOf<Schema> = Schema extends SearchSchema<infer Search> ? Search : never;
 
-const LONGEST_SEARCH = 200;
+/** The longest text that a list is searched for, in UTF-16 code units. */
+export const LONGEST_LIST_SEARCH = 200;
 const LAST_PAGE = 1_000_000;
 const AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -32,10 +33,10 @@ export function searchSchema<Fields extends Readonly<Record<string, SearchField<
   };
 }
 
-/** What is searched for, in at most 200 characters that Postgres can keep; "" by default. */
+/** What is searched for, in no more characters than that, which Postgres can keep; "" by default. */
 export const searchText: SearchField<string> = (said) =>
   typeof said === "string"
-    ? said.replaceAll("\u0000", "").trim().slice(0, LONGEST_SEARCH).trim().toWellFormed()
+    ? said.replaceAll("\u0000", "").trim().slice(0, LONGEST_LIST_SEARCH).trim().toWellFormed()
     : "";
 
 /** A page of the list, counted from 1; the first by default. */

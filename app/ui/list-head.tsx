@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ArrowUpDown, ListFilter, Search } from "lucide-react";
+import { LONGEST_LIST_SEARCH } from "#domain/search-schemas.ts";
 import * as t from "#messages/lists.js";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
@@ -91,7 +92,7 @@ export function ListTools({
           name="search"
           defaultValue={search.typed}
           placeholder={search.hint}
-          maxLength={200}
+          maxLength={LONGEST_LIST_SEARCH}
         />
       </label>
       {choices.map((choice, at) => (

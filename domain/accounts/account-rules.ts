@@ -43,9 +43,15 @@ export const newPasswordRules = (weakness = knownWeakness): FormRules => ({
 /** The present password, which must be there. */
 export const presentPasswordRule: FormRule = (text) => (text === "" ? "required" : null);
 
+/** Room for the word in any language, and for blanks around it. */
+const LONGEST_TYPED_WORD = 20;
+
 /** The deletion of an account: the word keeps a hand from slipping, the password says who asks (CUST-03). */
 export const eraseRules = (word: string): FormRules => ({
-  confirmation: (text) => (text.trim().toUpperCase() === word ? null : problem("typeWord", { word })),
+  confirmation: all(
+    (text) => (text.trim().toUpperCase() === word ? null : problem("typeWord", { word })),
+    atMost(LONGEST_TYPED_WORD),
+  ),
   currentPassword: presentPasswordRule,
 });
 

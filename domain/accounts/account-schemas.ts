@@ -16,7 +16,10 @@ export const email = z
   .max(EMAIL_LENGTH, "email")
   .refine((text) => text !== "" && emailProblem(text) === null, "email");
 
-const typedPassword = z.string({ error: "required" }).min(1, "required").max(128, "passwordLong");
+const typedPassword = z
+  .string({ error: "required" })
+  .min(1, "required")
+  .max(PASSWORD_LENGTH.most, "passwordLong");
 
 export const logIn = z.strictObject({
   email,

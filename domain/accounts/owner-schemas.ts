@@ -1,9 +1,9 @@
 /** A baker opens a shop; owners and super admins come in (AUTH-04, contract section 5). */
 import { z } from "zod";
 import { phoneTyped } from "#domain/field-schemas.ts";
-import { shopName as shopNameProblem } from "#domain/fields.ts";
+import { LONGEST_TYPED_CODE, shopName as shopNameProblem } from "#domain/fields.ts";
 import type { FormRule } from "#domain/form-rules.ts";
-import { foldedSlug } from "#domain/shop/slug.ts";
+import { foldedSlug, LONGEST_TYPED_SLUG } from "#domain/shop/slug.ts";
 import { byRules } from "../by-rules-schemas.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
 import { anyText, ticked } from "../typed-schemas.ts";
@@ -22,7 +22,7 @@ const ruled = (longest: number, problemOf: (text: string) => string | null) =>
     });
 
 /** A slug as it is asked for: any text, folded. Whether it can be one is a rule of its own. */
-const askedSlug = z.string({ error: "notText" }).max(200).transform(foldedSlug);
+const askedSlug = z.string({ error: "notText" }).max(LONGEST_TYPED_SLUG).transform(foldedSlug);
 
 const repeated = z.string({ error: "required" });
 
@@ -83,7 +83,7 @@ const totpCode = z
 export const ownerLogIn = logIn.extend({
   code: z
     .string()
-    .max(20, "sixDigits")
+    .max(LONGEST_TYPED_CODE, "sixDigits")
     .transform((text) => text.replace(/\s/g, ""))
     .default(""),
 });

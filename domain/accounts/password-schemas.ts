@@ -14,7 +14,10 @@ export const newPassword = z
   .max(PASSWORD_LENGTH.most, "passwordLong");
 
 /** A password that is there already, as it was typed. */
-export const presentPassword = z.string({ error: "required" }).min(1, "required").max(128, "passwordLong");
+export const presentPassword = z
+  .string({ error: "required" })
+  .min(1, "required")
+  .max(PASSWORD_LENGTH.most, "passwordLong");
 
 export const forgottenPassword = z.strictObject({ email });
 

@@ -5,6 +5,7 @@ import { oneTimeCode, phoneNumber } from "../field-schemas.ts";
 import { ticked } from "../typed-schemas.ts";
 import { newPasswordRules } from "./account-rules.ts";
 import { email, openedSession, ownAccount } from "./account-schemas.ts";
+import { PASSWORD_LENGTH } from "./password-rule.ts";
 import { newPassword } from "./password-schemas.ts";
 
 export const phoneAsked = z.strictObject({ phone: phoneNumber });
@@ -45,7 +46,7 @@ export const updateLegacy = byRules(
     email: email.optional(),
     password: newPassword.optional(),
     /** Typed twice on the screen; programs may leave it out. */
-    passwordConfirmation: z.string().max(128).optional(),
+    passwordConfirmation: z.string().max(PASSWORD_LENGTH.most).optional(),
   }),
   newPasswordRules(),
 );

@@ -8,6 +8,10 @@ export const MAX_TIP: Cents = 100_000;
 /** The longest special instructions, in characters (CART-04). */
 export const MAX_INSTRUCTIONS = 1_000;
 
+/** The longest address of a delivery, in characters. */
+export const MAX_STREET = 200;
+export const MAX_ZIP = 10;
+
 /** What a button of an item asks for. */
 export type ItemIntent = Readonly<{ kind: "add" | "more" | "less" | "remove"; itemId: string }>;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cents, id, plainText } from "../id-schemas.ts";
 import { MAX_LINES } from "../orders/order-lines.ts";
 import { type Guest, gifteeDetails, guest, orderPrice, paymentWay } from "../orders/order-schemas.ts";
-import { MAX_INSTRUCTIONS, MAX_TIP } from "./cart-form.ts";
+import { MAX_INSTRUCTIONS, MAX_STREET, MAX_TIP, MAX_ZIP } from "./cart-form.ts";
 
 export const quantity = z
   .number({ error: "quantity" })
@@ -27,8 +27,8 @@ export const cartChoices = z.strictObject({
   availabilityId: id.nullable().optional(),
   fulfillmentType: z.enum(["Pickup", "Delivery", "Shipping"]).nullable().optional(),
   fulfillmentSlot: plainText(80).nullable().optional(),
-  street: plainText(200).optional(),
-  zip: plainText(10).optional(),
+  street: plainText(MAX_STREET).optional(),
+  zip: plainText(MAX_ZIP).optional(),
   tip: cents(MAX_TIP).optional(),
   specialInstructions: plainText(MAX_INSTRUCTIONS).optional(),
   isGift: z.boolean().optional(),

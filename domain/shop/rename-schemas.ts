@@ -1,11 +1,11 @@
 /** A shop's address: its slug, which its merchant may change, and a domain of its own, which a super admin sets (SHOP-01). */
 import { z } from "zod";
 import { id } from "#domain/id-schemas.ts";
-import { foldedSlug } from "./slug.ts";
+import { foldedSlug, LONGEST_TYPED_SLUG } from "./slug.ts";
 
 /** The name that is wished for: any text, folded. Whether it can be one is a rule of its own. */
 export const renameShop = z.strictObject({
-  slug: z.string({ error: "notText" }).max(200).transform(foldedSlug),
+  slug: z.string({ error: "notText" }).max(LONGEST_TYPED_SLUG).transform(foldedSlug),
 });
 
 export const renamedShop = z.strictObject({

@@ -11,6 +11,9 @@ export const SLUG_PROBLEMS: Readonly<Record<SlugProblem, Problem>> = {
   taken: "slugTaken",
 };
 
+/** The longest text that is read as an address, in UTF-16 code units: what is around it falls away first. */
+export const LONGEST_TYPED_SLUG = 200;
+
 /** The longest slug; the suggestion stops there. */
 const LONGEST = 40;
 

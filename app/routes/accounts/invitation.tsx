@@ -11,6 +11,7 @@ import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
 import { newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { invitationForm } from "#domain/accounts/owner-schemas.ts";
+import { LONGEST_TYPED_CODE } from "#domain/fields.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
 import * as tField from "#messages/accounts.js";
@@ -75,7 +76,7 @@ export default function SetUpAccess() {
         <NewPasswordFields />
         <AppKey appKey={invited.key} uri={invited.uri} code={invited.code} />
         <Field name="code" label={t("invitation.code")} hint={t("invitation.codeHint")}>
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} required />
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={LONGEST_TYPED_CODE} required />
         </Field>
         <Button type="submit" size="lg" className="w-full" busy={busy}>
           {t(busy ? "invitation.busy" : "invitation.button")}

@@ -25,7 +25,7 @@ import { nextPath } from "#domain/accounts/next-path.ts";
 import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { codeForm } from "#domain/accounts/phone-schemas.ts";
-import { code } from "#domain/fields.ts";
+import { code, LONGEST_TYPED_CODE } from "#domain/fields.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/phone.js";
 import { accountTitle } from "./parts/account-title.ts";
@@ -140,7 +140,7 @@ export default function LogInVerifyPhone() {
               inputMode="numeric"
               autoComplete="one-time-code"
               // Not five: a paste with blanks around it is cut to nothing useful where no script reads it.
-              maxLength={20}
+              maxLength={LONGEST_TYPED_CODE}
               onPaste={pasteAs(pastedCode)}
               required
             />

@@ -264,13 +264,7 @@ function Erase({ facts: { account, coming }, refused }: Parts) {
           danger
         >
           <Field name="confirmation" label={t("erase.field", { word })}>
-            <Input
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={20}
-              required
-            />
+            <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
           </Field>
           <Proof id="eraseProof" label={t("erase.password")} />
         </AccountForm>

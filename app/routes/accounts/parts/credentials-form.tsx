@@ -6,6 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
 import { emailRule, presentPasswordRule } from "#domain/accounts/account-rules.ts";
+import { LONGEST_TYPED_CODE } from "#domain/fields.ts";
 import * as t from "#messages/accounts.js";
 import { GateForm } from "./gate-form.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -56,7 +57,7 @@ export function CredentialsForm({
       </Field>
       {asksCode && (
         <Field name="code" label={t.ownerCode()} hint={t.ownerCodeHint()}>
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={LONGEST_TYPED_CODE} />
         </Field>
       )}
       {mayKeep && <Checkbox name="keep" label={t.loginKeep()} />}

@@ -4,6 +4,7 @@ import type { FieldControl } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { PASSWORD_LENGTH } from "#domain/accounts/password-rule.ts";
 import * as t from "#messages/accounts.js";
 
 /** A password with a switch to read it, which appears only where it can work, and its place is kept; a caps lock that is on is told of. */
@@ -28,7 +29,7 @@ export function PasswordInput({
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={128}
+        maxLength={PASSWORD_LENGTH.most}
         required
       />
       {scriptsRun && (

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { LONGEST_TYPED_SLUG } from "#domain/shop/slug.ts";
 import * as t from "#messages/accounts.js";
 
 /** On the platform's own host: asks an owner which shop, because one logs in at the shop's host. */
@@ -20,7 +21,7 @@ export function ShopAddressForm({ host, unknown }: { host: string; unknown: stri
           defaultValue={unknown ?? ""}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={100}
+          maxLength={LONGEST_TYPED_SLUG}
           required
         />
       </Field>

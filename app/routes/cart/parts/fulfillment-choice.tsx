@@ -4,7 +4,7 @@ import { Input } from "#app/ui/input.tsx";
 import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
 import { Step } from "#app/ui/step.tsx";
 import { Text } from "#app/ui/text.tsx";
-import type { FieldProblems } from "#domain/cart/cart-form.ts";
+import { type FieldProblems, MAX_STREET, MAX_ZIP } from "#domain/cart/cart-form.ts";
 import * as t from "#messages/order.js";
 
 import { CHOICES } from "./choices.ts";
@@ -48,14 +48,14 @@ export function FulfillmentChoice({ screen, problems }: { screen: OrderScreen; p
       {needsAddress && (
         <FieldGroup columns="street" className="pickup:hidden">
           <Field label={t.street()} id="field-street" error={problems.street}>
-            <Input name="street" autoComplete="street-address" maxLength={200} defaultValue={street} />
+            <Input name="street" autoComplete="street-address" maxLength={MAX_STREET} defaultValue={street} />
           </Field>
           <Field label={t.zip()} id="field-zip" error={problems.zip}>
             <Input
               name="zip"
               autoComplete="postal-code"
               inputMode="numeric"
-              maxLength={5}
+              maxLength={MAX_ZIP}
               defaultValue={zip}
             />
           </Field>
