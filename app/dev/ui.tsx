@@ -249,11 +249,6 @@ function Words() {
       <Text variant="muted" size="sm">
         Muted and small
       </Text>
-      <Text variant="success">Success: {LONG}</Text>
-      <Text as="b" size="lg">
-        Large
-      </Text>
-      <Text variant="destructive">Destructive: {LONG}</Text>
       <Note>
         <CircleAlert className="icon-5" aria-hidden />
         <span>{LONG}</span>
@@ -747,6 +742,10 @@ function ListParts() {
         <PanelText variant="muted">{LONG}</PanelText>
         <PanelText variant="strong">Strong</PanelText>
         <PanelText variant="destructive">Destructive</PanelText>
+        <PanelText variant="success">Success</PanelText>
+        <PanelText as="b" size="lg">
+          Large
+        </PanelText>
         <PanelText variant="quote">{LONG}</PanelText>
         <PanelSection id="lines" title="Lines">
           <LineItems

@@ -4,7 +4,7 @@ import { cn } from "./cn.ts";
 
 /** The classes of a button, also for a link that looks like one. `default` stands once on a screen, `outline` is for the rest. */
 export const buttonVariants = cva(
-  "group/button inline-flex cursor-pointer items-center justify-center gap-2 rounded-md border leading-tight text-center no-underline motion-safe:transition-[background-color] off:cursor-not-allowed off:bg-border off:text-muted-foreground aria-busy:cursor-progress",
+  "group/button inline-flex cursor-pointer items-center justify-center gap-2 rounded-md border leading-tight wrap-button text-center no-underline motion-safe:transition-[background-color] off:cursor-not-allowed off:bg-border off:text-muted-foreground aria-busy:cursor-progress",
   {
     variants: {
       variant: {

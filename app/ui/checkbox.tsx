@@ -8,7 +8,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   error?: string | undefined;
 };
 
-/** A check box with its words; the whole line is the target, as high as a button. */
+/** A check box with its words; the whole of it is the target, at least as high as a button. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
   { label, description, error, ...rest },
   ref,
@@ -19,7 +19,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
     <>
       <label
         data-slot="checkbox"
-        className="grid min-h-control cursor-pointer grid-cols-[20px_minmax(0,1fr)] items-start gap-3 py-check text-control"
+        className="grid min-h-control cursor-pointer grid-cols-[20px_minmax(0,1fr)] content-center items-start gap-3 text-control"
       >
         <input
           {...rest}

@@ -164,13 +164,14 @@ const forRow = <Row, Value extends string | undefined>(
   row: Row,
 ): Value => (typeof value === "function" ? value(row) : value);
 
-/** The heading of a group of rows; `says` stands behind it, on a card under it. */
+/** The heading of a group of rows; `says` stands behind it, on a card under it unless both are short. */
 export function ListGroupHead({
   says,
+  isOneLine = false,
   className,
   children,
   ...rest
-}: ThHTMLAttributes<HTMLTableCellElement> & { says?: string }) {
+}: ThHTMLAttributes<HTMLTableCellElement> & { says?: string; isOneLine?: boolean }) {
   return (
     <th
       scope="rowgroup"
@@ -179,7 +180,12 @@ export function ListGroupHead({
     >
       {children}{" "}
       {says && (
-        <span className="ml-1 font-normal text-muted-foreground cards:ml-0 cards:block cards:text-sm">
+        <span
+          className={cn(
+            "ml-1 font-normal text-muted-foreground cards:text-sm",
+            !isOneLine && "cards:ml-0 cards:block",
+          )}
+        >
           {says}
         </span>
       )}

@@ -10,9 +10,10 @@ const panelTextVariants = cva("", {
       plain: "text-foreground",
       strong: "font-semibold text-foreground",
       destructive: "text-destructive",
+      success: "font-medium text-leaf",
       quote: "border-l-2 border-border pl-3 whitespace-pre-line",
     },
-    size: { default: "text-sm max-desk:text-base", base: "text-base", same: "" },
+    size: { default: "text-sm max-desk:text-base", base: "text-base", lg: "text-lg", same: "" },
   },
   defaultVariants: { variant: "default", size: "default" },
 });
@@ -25,7 +26,7 @@ export function PanelText({
   className,
   ...rest
 }: HTMLAttributes<HTMLElement> &
-  VariantProps<typeof panelTextVariants> & { as?: "p" | "span" | "div" | "dl" | "dt" | "dd" | "a" }) {
+  VariantProps<typeof panelTextVariants> & { as?: "p" | "span" | "b" | "div" | "dl" | "dt" | "dd" | "a" }) {
   return (
     <Element
       data-slot="panel-text"

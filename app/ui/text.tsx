@@ -1,25 +1,25 @@
 import type { HTMLAttributes } from "react";
 import { cn } from "./cn.ts";
 
-const VARIANTS = {
-  default: "",
-  muted: "text-muted-foreground",
-  destructive: "font-semibold text-destructive",
-  success: "font-medium text-leaf",
-};
-const SIZES = { default: "", label: "text-label", sm: "text-sm", lg: "text-lg" };
+const SIZES = { default: "", label: "text-label", sm: "text-sm" };
 
-/** Running text that steps back (`muted`) or warns, or is smaller than what is around it. */
+/** Running text that steps back (`muted`), or is smaller than what is around it. */
 export function Text({
   as: Element = "p",
-  variant = "default",
+  variant,
   size = "default",
   className,
   ...rest
 }: HTMLAttributes<HTMLElement> & {
-  as?: "p" | "span" | "b" | "small" | "div";
-  variant?: keyof typeof VARIANTS;
+  as?: "p" | "span" | "small" | "div";
+  variant?: "default" | "muted";
   size?: keyof typeof SIZES;
 }) {
-  return <Element data-slot="text" {...rest} className={cn(VARIANTS[variant], SIZES[size], className)} />;
+  return (
+    <Element
+      data-slot="text"
+      {...rest}
+      className={cn(variant === "muted" && "text-muted-foreground", SIZES[size], className)}
+    />
+  );
 }

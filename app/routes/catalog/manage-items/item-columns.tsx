@@ -21,7 +21,6 @@ import {
   type ListGroups,
 } from "#app/ui/list-table.tsx";
 import { NumberStepper } from "#app/ui/number-stepper.tsx";
-import { TableHeadNote } from "#app/ui/table.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import * as t from "#messages/catalog.js";
@@ -140,9 +139,8 @@ function sectionsOf(asked: ItemSearch, isDated: boolean, isWhole: boolean): List
     select: (group) => t.itemsSelectSection({ section: nameOf(group) }),
     cells: (group) => (
       <>
-        <ListGroupHead>
-          {nameOf(group)}{" "}
-          {isWhole && <TableHeadNote>{t.itemsCount({ count: group.rows.length })}</TableHeadNote>}
+        <ListGroupHead isOneLine {...(isWhole && { says: t.itemsCount({ count: group.rows.length }) })}>
+          {nameOf(group)}
         </ListGroupHead>
         <td colSpan={isDated ? 3 : 2} className={WIDE} />
         <td className="cards:hidden" />

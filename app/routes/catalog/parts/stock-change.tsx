@@ -4,6 +4,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { FieldsContext } from "#app/ui/fields-context.ts";
 import { Input } from "#app/ui/input.tsx";
 import { NumberStepper } from "#app/ui/number-stepper.tsx";
+import { PanelText } from "#app/ui/panel-text.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { readWhole } from "#domain/typed-values.ts";
@@ -42,9 +43,9 @@ export function StockChange({
     <>
       <Text as="div" size="sm" className="flex items-center gap-3.5">
         <p>
-          <Text as="b" size="lg">
+          <PanelText as="b" size="lg">
             {stock}
-          </Text>{" "}
+          </PanelText>{" "}
           {t.itemNow()}
         </p>
         <NumberStepper
@@ -66,16 +67,16 @@ export function StockChange({
             aria-describedby={problem ? `${hintId} ${NAME}-error` : hintId}
           />
         </NumberStepper>
-        <Text variant="success" aria-live="polite">
+        <PanelText variant="success" size="same" aria-live="polite">
           {pieces !== 0 && (
             <>
-              <Text as="b" size="lg">
+              <PanelText as="b" size="lg">
                 {stock + pieces}
-              </Text>{" "}
+              </PanelText>{" "}
               {t.itemAfter()}
             </>
           )}
-        </Text>
+        </PanelText>
       </Text>
       <FieldError id={NAME}>{problem}</FieldError>
       <Text as="span" variant="muted" size="sm" id={hintId}>

@@ -181,7 +181,7 @@ function DatePicker({
     element.showModal();
   }, []);
   return (
-    <dialog ref={dialog} open className="dialog" aria-labelledby={id} onClose={() => onClose(false)}>
+    <dialog ref={dialog} open className="dialog-box" aria-labelledby={id} onClose={() => onClose(false)}>
       <h2 id={id} tabIndex={-1}>
         {t("prep.pickerTitle")}
       </h2>
@@ -195,7 +195,7 @@ function DatePicker({
             <DateInput name={PREP_FIELDS.until} defaultValue={asked.until ?? ""} />
           </Field>
         </div>
-        <div className="actions">
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
           <Link
             className={buttonVariants({ variant: "outline" })}
             to={PREP_PATH + prepSearch(asked, { picking: false })}

@@ -2,6 +2,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { Figure } from "#app/ui/figure.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
 import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
@@ -89,7 +90,7 @@ export function FailedMessages({
 
 function Failed({ message, refused }: { message: FailedView; refused: string }) {
   const { Form, state, data } = useFetcher<RefusedMail>();
-  const { what, recipient, why, again, orderId, userId } = message;
+  const { id, what, recipient, why, again, orderId, userId } = message;
   const about = <span className="sr-only">: {t.failedWhat({ what, recipient })}</span>;
   const problem = data?.refusal ?? refused;
   return (
@@ -100,9 +101,9 @@ function Failed({ message, refused }: { message: FailedView; refused: string }) 
         <Text as="span" variant="muted">
           {why}
         </Text>
-        <Text as="span" variant="destructive" className="block" role="status">
-          {problem}
-        </Text>
+        <div role="status">
+          <FieldError id={`mail-${id}`}>{problem}</FieldError>
+        </div>
       </div>
       {again ? (
         <Form method="post" action="/manage/dashboard">
