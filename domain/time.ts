@@ -152,9 +152,3 @@ export function clockLabel(instant: Date, timeZone: string): string {
   const [hour = 0, minute = 0] = wallTime(instant, timeZone).time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")}\u00a0${hour < 12 ? "AM" : "PM"}`;
 }
-
-/** A moment of this week: "Thu 8:00 PM Pacific", with no-break spaces so that it stays on one line (STORE-01). */
-export function momentLabel(instant: Date, timeZone: string): string {
-  const day = weekday(calendarDate(instant, timeZone));
-  return [day, clockLabel(instant, timeZone), zoneName(timeZone)].join("\u00a0");
-}

@@ -20,8 +20,7 @@ function written(epoch: number, options: Intl.DateTimeFormatOptions): string {
   const formatter =
     known ?? new Intl.DateTimeFormat(LOCALES[currentLanguage()], { ...options, timeZone: "UTC" });
   if (!known) formatters.set(key, formatter);
-  // What belongs together stays on one line; newer data has a narrower space there, which fonts lack.
-  return formatter.format(epoch).replaceAll("\u202f", "\u00a0");
+  return formatter.format(epoch);
 }
 
 const noon = (date: CalendarDate) => Date.parse(`${date}T12:00:00Z`);
@@ -40,10 +39,13 @@ export const shortDayText = (date: CalendarDate) => written(noon(date), { month:
 /** "Fri". */
 export const weekdayText = (date: CalendarDate) => written(noon(date), { weekday: "short" });
 
-/** The clock of a zone: "8:00 PM". */
+/** The clock of a zone: "8:00 PM", on one line. */
 export function clockText(instant: Date, timeZone: string): string {
   const { date, time } = wallTime(instant, timeZone);
-  return written(Date.parse(`${date}T${time}:00Z`), { hour: "numeric", minute: "2-digit" });
+  return written(Date.parse(`${date}T${time}:00Z`), { hour: "numeric", minute: "2-digit" }).replaceAll(
+    /\s/g,
+    "\u00a0",
+  );
 }
 
 /** "Sun, Nov 22, 2:15 PM" by the clock of a zone. */

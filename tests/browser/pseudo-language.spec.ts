@@ -5,28 +5,42 @@ import { postgresOf, query } from "#tests/chaos/books.ts";
 import { type App, startApp } from "../support/app.ts";
 import { PASSWORD, postForm, takenOver } from "../support/browser.ts";
 
-/** The product's name, and what is not translated yet or never: days, hours, zones, keys, the parts of an invoice. */
+/** The product's name, and what is not translated yet or never: days as orders keep them, hours of the device, the parts of an invoice. */
 const ALIKE =
   /Windowsill|\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Tues|Wednes|Thurs|Satur)(?:day)?|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|May|AM|PM|Eastern|Central|Mountain|Arizona|Pacific|Alaska|Hawaii)\b|Family Discount|Delivery Fee|Service Fee|Sales Tax|\bTip\b/gu;
 /** A word of two letters and more that has no accent. */
 const PLAIN = /(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu;
 
 let app: App;
-/** Every word that the shop or its customers wrote. */
+/** Every word that the shop or its customers wrote, and the days and months of the language that stands for the pseudo-language there. */
 let written: ReadonlySet<string>;
+/** Each of these texts as a whole. */
+let names: ReadonlySet<string>;
+/** A day, a month with its number or an hour as English writes them. What a shop wrote may well name a Saturday. */
+const ENGLISH_DAY =
+  /\b(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?, |(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d)|\d\s[AP]M\b/u;
+/** The words without accents of the days and months of the language that stands for the pseudo-language. */
+const CALENDAR = Array.from({ length: 366 }, (_, day) => Date.UTC(2026, 0, day)).flatMap((at) =>
+  (["short", "long"] as const).flatMap(
+    (length) =>
+      new Intl.DateTimeFormat("is", { weekday: length, month: length }).format(at).match(/[A-Za-z]{2,}/g) ??
+      [],
+  ),
+);
 test.beforeAll(async () => {
   // Its first start builds the files of the pseudo-language.
   test.setTimeout(400_000);
   app = await startApp({ env: { PSEUDO_LANGUAGE: "1" }, startMilliseconds: 380_000 });
-  const names = await query<{ name: string }>(
+  const texted = await query<{ name: string }>(
     postgresOf(app.dataDir).url,
     `select title as name from shops union select name from items union select name from sections union select item_name from line_items
      union select first_name || ' ' || last_name from users union select guest_name from orders union select recipient from messages
      union select email from users union select value from orders o, jsonb_each_text(to_jsonb(o)) union select value from line_items l, jsonb_each_text(to_jsonb(l))
      union select value from shop_settings s, jsonb_each_text(to_jsonb(s))`,
   );
-  const texts = [...names.map(({ name }) => name ?? ""), ...textsIn([sweetcrumb, cornerpies])];
-  written = new Set(texts.flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []));
+  names = new Set(texted.map(({ name }) => name ?? ""));
+  const texts = [...texted.map(({ name }) => name ?? ""), ...textsIn([sweetcrumb, cornerpies])];
+  written = new Set([...texts.flatMap((text) => text.match(/[A-Za-z]{2,}/g) ?? []), ...CALENDAR]);
 });
 test.afterAll(() => app?.stop());
 
@@ -84,13 +98,21 @@ const fitOf = (page: Page) =>
     };
   });
 
-/** What of a page is not in its language, is cut, or makes it wider than the window. */
-async function forgottenIn(page: Page) {
+/**
+ * What of a page is not in its language, is cut, or makes it wider than the window. `calendar`: days, months, clocks and zones are in its language
+ * too, as no order's own day is told on the page.
+ */
+async function forgottenIn(page: Page, { calendar = false } = {}) {
   await expect(page.locator("html")).toHaveAttribute("lang", "en-XA");
-  const plain = [await page.title(), ...(await textsOf(page))].filter((text) =>
-    (text.replace(ALIKE, "").match(PLAIN) ?? []).some((word) => !written.has(word)),
+  const alike = calendar ? /Windowsill/g : ALIKE;
+  const plain = [await page.title(), ...(await textsOf(page))].filter(
+    (text) =>
+      (calendar && ENGLISH_DAY.test(text)) ||
+      (text.replace(alike, "").match(PLAIN) ?? []).some((word) => !written.has(word)),
   );
-  return { plain, ...(await fitOf(page)) };
+  const { tooWide, cut } = await fitOf(page);
+  // The name of a row may be longer than its place; its panel has all of it.
+  return { plain, tooWide, cut: cut.filter((text) => !names.has(text ?? "")) };
 }
 
 const NOTHING = { plain: [], tooWide: 0, cut: [] };
@@ -188,6 +210,41 @@ for (const width of [390, 1280]) {
     await open(`${order}`);
     await open(`${order}${order?.includes("?") ? "&" : "?"}ask=cancel`);
     expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test(`UI-03 MAN-02 MAN-03: at ${width} items, sections and the rearranged menu do so too, with their editors, what is wrong in them, and where nothing is found`, async ({
+    browser,
+  }) => {
+    // A dozen pages, each read twice.
+    test.slow();
+    const { page, faults } = await openIn(browser, width);
+    await postForm(page, `${app.origin("sweetcrumb")}/owner/login`, {
+      email: "merchant@sweetcrumb.test",
+      password: PASSWORD,
+    });
+    const open = async (path: string) => {
+      await page.goto(`${app.origin("sweetcrumb")}${path}`);
+      await takenOver(page);
+      expect({ path, ...(await forgottenIn(page, { calendar: true })) }).toEqual({ path, ...NOTHING });
+    };
+    for (const rows of ["items", "sections"]) {
+      const list = `/manage/${rows}`;
+      await open(list);
+      await open(`${list}?search=000000`);
+      await page.goto(`${app.origin("sweetcrumb")}${list}`);
+      const row = await page.getByRole("rowheader").getByRole("link").first().getAttribute("href");
+      await open(`${row}`);
+      await open(`${row}${row?.includes("?") ? "&" : "?"}ask=delete`);
+      await open(`${list}/new`);
+      await page.getByRole("complementary").locator("button[type=submit]").last().click();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+      const where = `${list}/new, refused`;
+      expect({ where, ...(await forgottenIn(page, { calendar: true })) }).toEqual({ where, ...NOTHING });
+    }
+    await open("/manage/items?show=out-of-stock");
+    await open("/manage/rearrange-menu");
+    expect(faults.filter((text) => !text.includes("status of 4"))).toEqual([]);
     await page.context().close();
   });
 }

@@ -7,7 +7,6 @@ import {
   calendarDate,
   daysBetween,
   instantAt,
-  momentLabel,
   roundToQuarter,
   shiftDays,
   startOfDay,
@@ -169,18 +168,6 @@ test.each([
   ["2028-02-29", "Tue, Feb 29"],
 ])("AVL-02 %s is written %s", (date, label) => {
   expect(dayLabel(date)).toBe(label);
-});
-
-test("STORE-01 a moment is told in the shop's zone, on one line", () => {
-  const some = new Date("2026-12-04T04:00:00Z");
-  expect(momentLabel(some, "America/Los_Angeles")).toBe("Thu\u00a08:00\u00a0PM\u00a0Pacific");
-  expect(momentLabel(some, "Pacific/Honolulu")).toBe("Thu\u00a06:00\u00a0PM\u00a0Hawaii");
-  expect(momentLabel(new Date("2026-12-04T05:05:00Z"), "America/New_York")).toBe(
-    "Fri\u00a012:05\u00a0AM\u00a0Eastern",
-  );
-  expect(momentLabel(new Date("2026-12-04T18:00:00Z"), "America/Chicago")).toBe(
-    "Fri\u00a012:00\u00a0PM\u00a0Central",
-  );
 });
 
 test("AVL-06 days are counted over month and year ends, and weekdays follow each other", () => {

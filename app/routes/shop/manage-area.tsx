@@ -5,6 +5,7 @@ import { builtEntries } from "#app/shell/built-entries.ts";
 import { entryLabel } from "#app/shell/entry-link.tsx";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
+import { zoneText } from "#app/ui/local-text.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
@@ -12,7 +13,7 @@ import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import type { Visitor } from "#domain/accounts/roles.ts";
 import { merchantMenu, type NavigatedShop } from "#domain/shop/navigation.ts";
-import { DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { ManageBar } from "./parts/manage-bar.tsx";
 import type { ManageContext } from "./parts/manage-context.ts";
 import { ManageDrawer, useFolded } from "./parts/manage-drawer.tsx";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const counts = person ? await loadOrLogOut(args, () => calls.orders.counts()) : NO_COUNTS;
   return {
     shopTitle: shop.title,
-    zone: zoneName(shop.timezone ?? DEFAULT_TIME_ZONE),
+    zone: zoneText(shop.timezone ?? DEFAULT_TIME_ZONE),
     // Whoever runs the shop answers; a dead shop has other worries, and a super admin is a visitor (MAN-10).
     asksTimeZone: shop.timezone === null && !shop.isDead && person !== null && !person.isSuperAdmin,
     isFolded: person && !person.isSuperAdmin ? person.isAdminDrawerMini : null,

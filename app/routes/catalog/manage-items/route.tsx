@@ -40,7 +40,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
     title: t.frameTitle({
-      page: loaded?.item?.name ?? t.itemsTitle(),
+      page: loaded?.item?.id === NEW ? t.itemsNew() : (loaded?.item?.name ?? t.itemsTitle()),
       shop: loaded?.shopTitle ?? "",
     }),
   },

@@ -63,7 +63,7 @@ export function ItemPanel({
   return (
     <Panel
       name="item"
-      title={item.name}
+      title={history ? item.name : t.itemsNew()}
       places={links}
       words={{ back: t.itemsBack(), close: t.itemClose(), before: t.itemBefore(), next: t.itemNext() }}
       isSaved={(saved || isSaved) && !isSaving && !reply && !lost}

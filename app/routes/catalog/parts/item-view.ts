@@ -1,10 +1,9 @@
 import { NEW } from "#app/ui/list-search.ts";
+import { dayText, momentText } from "#app/ui/local-text.ts";
 import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
 import type { ItemHistory, ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { startsUnlimited } from "#domain/catalog/stock-notice.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
-import { calendarDate, clockLabel } from "#domain/time.ts";
 
 /** An item as the list and its editor show it: what the server said, without what no screen needs. */
 export type ItemView = Omit<ManagedItem, "createdAt" | "updatedAt" | "shopId" | "price"> & {
@@ -22,7 +21,7 @@ export function itemView({
   price,
   ...item
 }: ManagedItem): ItemView {
-  return { ...item, price: dollars(price).slice(1), day: item.date ? dayLabel(item.date) : "" };
+  return { ...item, price: dollars(price).slice(1), day: item.date ? dayText(item.date) : "" };
 }
 
 /** What the editor of a new item begins with: no price, so that nothing is given away by mistake, and unlimited until it is counted (MAN-02). */
@@ -58,6 +57,5 @@ export type HistoryView = Omit<ItemHistory, "changed"> & {
 /** The history of an item for its editor, in the shop's time. */
 export function historyView({ changed, ...history }: ItemHistory, timeZone: string): HistoryView {
   if (!changed) return { ...history, changed };
-  const moment = `${dayLabel(calendarDate(changed.at, timeZone))}, ${clockLabel(changed.at, timeZone)}`;
-  return { ...history, changed: { name: changed.by, moment } };
+  return { ...history, changed: { name: changed.by, moment: momentText(changed.at, timeZone) } };
 }

@@ -1,4 +1,6 @@
 /** One order as its panel shows it (MAN-06, ORD-08), in words. */
+
+import { momentText } from "#app/ui/local-text.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import { dollars } from "#domain/money.ts";
 import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
@@ -8,7 +10,7 @@ import { type LedgerPart, type LineView, ledgerOf, lineViews } from "../parts/or
 import { plainWords } from "../parts/plain-words.ts";
 import type { OrderFlagsView } from "./order-row.ts";
 import { mailName } from "./order-words.ts";
-import { momentOf, type TimeLineEntry, timeLine } from "./time-line-words.ts";
+import { type TimeLineEntry, timeLine } from "./time-line-words.ts";
 
 /** One order as its panel shows it. */
 export interface OrderView extends OrderFlagsView {
@@ -69,7 +71,7 @@ export function orderView(detail: OrderDetail, timeZone: string): OrderView {
     version: order.version,
     cancelled: order.cancelledAt && {
       by: order.cancelledBy ?? "",
-      when: momentOf(order.cancelledAt, timeZone),
+      when: momentText(order.cancelledAt, timeZone),
       reason: order.cancelReason,
     },
     paid: order.paid,

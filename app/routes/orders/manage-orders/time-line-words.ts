@@ -1,8 +1,7 @@
 /** What happened to an order, in sentences (ORD-08, NOTE-01). */
-import { dayLabel } from "#domain/day-label.ts";
+import { momentText } from "#app/ui/local-text.ts";
 import { dollars } from "#domain/money.ts";
 import type { MailOfOrder, OrderDetail, OrderStep } from "#domain/orders/order-detail-schemas.ts";
-import { calendarDate, clockLabel } from "#domain/time.ts";
 import * as t from "#messages/order-time-line.js";
 import { flagStepText, isFlagStep, mailName } from "./order-words.ts";
 
@@ -14,18 +13,13 @@ export interface TimeLineEntry {
   readonly what: string;
 }
 
-/** "Sun, Nov 22, 2:15 PM" by the shop's clock. */
-export function momentOf(at: Date, timeZone: string): string {
-  return `${dayLabel(calendarDate(at, timeZone))}, ${clockLabel(at, timeZone)}`;
-}
-
 /** Steps and mails together, newest first. */
 export function timeLine({ steps, mails }: OrderDetail, timeZone: string): TimeLineEntry[] {
   const done = steps.map((step) => ({ at: step.at, who: step.who, what: stepText(step) }));
   const sent = mails.map((mail) => ({ at: mail.at, who: "", what: mailText(mail) }));
   return [...done, ...sent]
     .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .map(({ at, who, what }) => ({ at: at.toISOString(), when: momentOf(at, timeZone), who, what }));
+    .map(({ at, who, what }) => ({ at: at.toISOString(), when: momentText(at, timeZone), who, what }));
 }
 
 const MAIL_TEXTS = { queued: t.mailQueued, sent: t.mailSent, failed: t.mailFailed, dead: t.mailDead };

@@ -1,8 +1,14 @@
 /** An order's lines and the parts of its price as panel and ticket show them (MAN-06, MAN-08), in words and dollars. */
 import { type BasisPoints, type Cents, dollars } from "#domain/money.ts";
-import { discountsOnInvoice, feesOnInvoice, INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
+import {
+  discountsOnInvoice,
+  feesOnInvoice,
+  INVOICE_WORDS,
+  type InvoiceWords,
+} from "#domain/orders/invoice-text.ts";
 import { linesOfType, lineTotal } from "#domain/orders/order-lines.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import * as invoice from "#messages/order-answers.js";
 import * as t from "#messages/order-panel.js";
 
 /** A line of the receipt. */
@@ -40,16 +46,23 @@ export function ledgerOf(order: ShopOrderRow): LedgerPart[] {
     (sum, line) => sum + lineTotal(line),
     0,
   );
+  const words: InvoiceWords = {
+    ...INVOICE_WORDS,
+    deliveryFee: invoice.deliveryFee(),
+    familyDiscount: invoice.familyDiscount(),
+    serviceFee: invoice.serviceFee(),
+    tip: invoice.tip(),
+  };
   const family = order.discounts - ownDiscounts;
   const parts: { name: string; amount: Cents }[] = [
-    ...discountsOnInvoice(order.lineItems, Math.max(0, family)).map((part) =>
-      part.name === INVOICE_WORDS.familyDiscount && order.familyDiscount
+    ...discountsOnInvoice(order.lineItems, Math.max(0, family), words).map((part) =>
+      part.name === words.familyDiscount && order.familyDiscount
         ? { ...part, name: t.withPercent({ name: part.name, percent: order.familyDiscount }) }
         : part,
     ),
-    ...feesOnInvoice(order.lineItems, order.deliveryFee),
-    { name: INVOICE_WORDS.serviceFee, amount: order.serviceFee },
-    { name: INVOICE_WORDS.tip, amount: order.tip },
+    ...feesOnInvoice(order.lineItems, order.deliveryFee, words),
+    { name: words.serviceFee, amount: order.serviceFee },
+    { name: words.tip, amount: order.tip },
     { name: taxName(order.salesTaxRate), amount: order.tax },
   ];
   return [{ name: t.subtotal(), amount: order.subtotal }, ...parts.filter(({ amount }) => amount !== 0)].map(
@@ -59,4 +72,4 @@ export function ledgerOf(order: ShopOrderRow): LedgerPart[] {
 
 /** "Sales Tax, 9.25%" from basis points; trailing zeros are dropped. */
 const taxName = (rate: BasisPoints) =>
-  rate === 0 ? INVOICE_WORDS.salesTax : t.withPercent({ name: INVOICE_WORDS.salesTax, percent: rate / 100 });
+  rate === 0 ? invoice.salesTax() : t.withPercent({ name: invoice.salesTax(), percent: rate / 100 });

@@ -1,5 +1,5 @@
+import { dayText, numberText, shortDayText } from "#app/ui/local-text.ts";
 import type { PlotView } from "#app/ui/plot.tsx";
-import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { axisFor } from "#domain/reports/axis.ts";
 import type { Charts } from "#domain/reports/chart-schemas.ts";
@@ -35,9 +35,7 @@ export type ChartsView = ReturnType<typeof chartsView>;
 const total = (days: readonly { readonly total: number }[]) => days.reduce((sum, day) => sum + day.total, 0);
 const countOf = (days: readonly { readonly orders: number }[]) =>
   days.reduce((sum, day) => sum + day.orders, 0);
-const inOrders = (count: number) => t.chartInOrders({ count, shown: count.toLocaleString("en-US") });
-/** "Nov 22". */
-const shortDay = (date: string) => dayLabel(date).split(", ")[1] ?? date;
+const inOrders = (count: number) => t.chartInOrders({ count, shown: numberText(count) });
 /** Whole dollars, as axes say them. */
 const wholeDollars = (amount: number) => dollars(amount * CENTS).replace(/\.00$/, "");
 
@@ -58,14 +56,14 @@ function salesView(days: Charts["sales"]) {
     rows,
     columns: columnsOf(days, (date) => date.endsWith("-01")),
     days: days.map((day, place) => ({
-      day: dayLabel(day.date),
+      day: dayText(day.date),
       bars: [day.total],
       line: means[place] ?? null,
       words: [dollars(day.total), t.chartTooltip({ count: day.orders })],
     })),
     picture: t.salesPicture({
-      from: shortDay(days[0]?.date ?? ""),
-      to: shortDay(days.at(-1)?.date ?? ""),
+      from: shortDayText(days[0]?.date ?? ""),
+      to: shortDayText(days.at(-1)?.date ?? ""),
       total: sum,
       orders: inOrders(orders),
     }),
@@ -76,7 +74,7 @@ function salesView(days: Charts["sales"]) {
     inOrders: inOrders(orders),
     plot,
     weeks: weeksOf(days).map((week) => ({
-      from: shortDay(week[0]?.date ?? ""),
+      from: shortDayText(week[0]?.date ?? ""),
       orders: countOf(week),
       total: dollars(total(week)),
     })),
@@ -97,7 +95,7 @@ function columnsOf(days: readonly { readonly date: string }[], wanted: (date: st
   return days
     .map(({ date }, place) => ({ date, at: ((place + 0.5) / days.length) * 100 }))
     .filter(({ date, at }) => wanted(date) && at > 4 && at < 96)
-    .map(({ date, at }) => ({ at, label: shortDay(date) }));
+    .map(({ date, at }) => ({ at, label: shortDayText(date) }));
 }
 
 function topView(products: Charts["topProducts"], days: Charts["overview"]) {
@@ -144,7 +142,7 @@ function customersView(days: Charts["customers"]) {
     rows,
     columns: columnsOf(days, (date) => weekday(date) === "Sun"),
     days: days.map((day) => ({
-      day: dayLabel(day.date),
+      day: dayText(day.date),
       bars: [day.returning, day.new],
       line: null,
       words: [`${day.returning} ${t.customersReturning()}`, `${day.new} ${t.customersNew()}`],
@@ -155,6 +153,6 @@ function customersView(days: Charts["customers"]) {
     new: came,
     returning,
     plot,
-    days: days.map((day) => ({ day: shortDay(day.date), new: day.new, returning: day.returning })),
+    days: days.map((day) => ({ day: shortDayText(day.date), new: day.new, returning: day.returning })),
   };
 }

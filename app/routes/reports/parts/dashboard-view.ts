@@ -1,6 +1,6 @@
-import { longDay, nearMoment } from "#app/routes/orders/parts/moment-text.ts";
+import { nearMoment } from "#app/routes/orders/parts/moment-text.ts";
+import { dayText, longDayText, shortDayText, weekdayText } from "#app/ui/local-text.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
-import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import type {
   Dashboard,
@@ -11,7 +11,7 @@ import type {
   TodaysOrder,
 } from "#domain/reports/dashboard-schemas.ts";
 import type { DeliveryProblem } from "#domain/reports/delivery-problem.ts";
-import { daysBetween, weekday } from "#domain/time.ts";
+import { daysBetween } from "#domain/time.ts";
 import * as t from "#messages/dashboard.js";
 import { chartsView } from "./dashboard-charts-view.ts";
 
@@ -46,8 +46,8 @@ export function dashboardView(board: Dashboard, timeZone: string) {
   const sumOf = (count: (group: TodaysGroup) => number) => due.reduce((sum, group) => sum + count(group), 0);
   return {
     date: board.today,
-    day: longDay(dayLabel(board.today)),
-    dayLabel: dayLabel(board.today),
+    day: longDayText(board.today),
+    dayLabel: dayText(board.today),
     opening: openingWords(board, timeZone),
     isClosed: board.opening.state === "closed",
     orders: sumOf(({ orders }) => orders),
@@ -82,7 +82,7 @@ function openingWords({ opening, week, now }: Dashboard, timeZone: string): stri
   if (opening.state === "closed") return t.openingClosed();
   if (opening.state === "opens") return t.openingOpens({ at: nearMoment(opening.at, now, timeZone) });
   const until = nearMoment(opening.until, now, timeZone);
-  const days = week.filter(({ isOffered }) => isOffered).map(({ date }) => dayLabel(date));
+  const days = week.filter(({ isOffered }) => isOffered).map(({ date }) => dayText(date));
   return days.length > 0 && days.length <= DAYS_NAMED
     ? t.openingOpenFor({ until, days: inWords(days) })
     : t.openingOpen({ until });
@@ -97,11 +97,10 @@ const inWords = (words: readonly string[]) => {
 /** "26", and with its month where another one begins. */
 function dayView({ date, isOffered, pickup, delivery }: RailDay, today: string) {
   const number = Number(date.slice(8));
-  const month = dayLabel(date).split(", ")[1] ?? "";
   return {
     date,
-    weekday: weekday(date),
-    day: date.slice(0, 7) === today.slice(0, 7) ? String(number) : month,
+    weekday: weekdayText(date),
+    day: date.slice(0, 7) === today.slice(0, 7) ? String(number) : shortDayText(date),
     isOffered,
     orders: pickup + delivery,
     ways: [
@@ -147,7 +146,7 @@ function owedView({ id, ticketNumber, who, grandTotal, date }: OwedOrder, today:
 
 /** "Sat" within the last week, "Sep 12" before. */
 const pastDay = (date: string, today: string) =>
-  daysBetween(date, today) < DAYS_OF_A_WEEK ? weekday(date) : (dayLabel(date).split(", ")[1] ?? date);
+  daysBetween(date, today) < DAYS_OF_A_WEEK ? weekdayText(date) : shortDayText(date);
 
 /** What the orders that are not shown come to; null where all are shown. */
 function moreOwed({ count, total, rows }: Dashboard["owed"]) {

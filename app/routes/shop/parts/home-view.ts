@@ -2,6 +2,7 @@
  * What the home page says, worked out on the server (STORE-01): every text with a time in it is made here, in the shop's zone, so
  * that the browser needs no calendar. Nothing here asks what time it is.
  */
+import { zoneText } from "#app/ui/local-text.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { windowState } from "#domain/availability/order-window.ts";
 import { dayLabel } from "#domain/day-label.ts";
@@ -18,7 +19,6 @@ import {
   WEEKDAYS,
   type Weekday,
   weekday,
-  zoneName,
 } from "#domain/time.ts";
 import * as t from "#messages/home.js";
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
@@ -209,8 +209,8 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
     const row = band.kind === "orders" || pickupMeets ? BAND[band.kind].row : BAND[band.kind].row - 1;
     const until = ` ${t.bandUntil({
       moment: nearMoment(window.endTime, now, timeZone)
-        .replace(` ${zoneName(timeZone)}`, "")
-        .replace(`\u00a0${zoneName(timeZone)}`, ""),
+        .replace(` ${zoneText(timeZone)}`, "")
+        .replace(`\u00a0${zoneText(timeZone)}`, ""),
     })}`;
     return {
       key: `${band.kind}-${band.fromColumn}`,
@@ -238,7 +238,7 @@ function weekOf(window: OfferedWindow, timeZone: string, now: Date): WeekView {
       window.deliveryDays.length > 0
         ? `${t.deliverySays({ days: datesText(window.deliveryDays.map(({ date }) => date)) })}.`
         : "",
-      t.zone({ zone: zoneName(timeZone) }),
+      t.zone({ zone: zoneText(timeZone) }),
     ]
       .filter(Boolean)
       .join("\n"),

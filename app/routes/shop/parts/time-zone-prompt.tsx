@@ -2,9 +2,10 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { Clock } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { zoneText } from "#app/ui/local-text.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { nearestTimeZone } from "#domain/shop/nearest-time-zone.ts";
-import { TIME_ZONES, zoneName } from "#domain/time.ts";
+import { TIME_ZONES } from "#domain/time.ts";
 import * as t from "#messages/manage.js";
 import type { action as takeTimeZone } from "../time-zone.ts";
 
@@ -37,7 +38,7 @@ export function TimeZonePrompt({ onThanked }: { onThanked: () => void }) {
         <h1 id="zone-title" ref={heading} tabIndex={-1}>
           {isSaved ? t.zoneThanks() : t.zoneTitle()}
         </h1>
-        <p role="status">{saved === null ? t.zoneWhy() : t.zoneThanksWhy({ zone: zoneName(saved) })}</p>
+        <p role="status">{saved === null ? t.zoneWhy() : t.zoneThanksWhy({ zone: zoneText(saved) })}</p>
         {!isSaved && (
           <Form method="post" action="/manage/time-zone" aria-busy={state !== "idle"}>
             <ZoneFields isRefused={data !== undefined && state === "idle"} />
@@ -72,9 +73,9 @@ function ZoneFields({ isRefused }: { isRefused: boolean }) {
           <option value="" disabled>
             {t.zoneChoose()}
           </option>
-          {TIME_ZONES.map(({ id, name }) => (
+          {TIME_ZONES.map(({ id }) => (
             <option key={id} value={id}>
-              {t.zoneOption({ name, city: cityOf(id) })}
+              {t.zoneOption({ name: zoneText(id), city: cityOf(id) })}
             </option>
           ))}
         </select>

@@ -1,0 +1,67 @@
+import { test as propertyTest } from "@fast-check/vitest";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nearMoment } from "#app/routes/orders/parts/moment-text.ts";
+import {
+  clockText,
+  dayText,
+  longDayText,
+  momentText,
+  numberText,
+  shortDayText,
+  weekdayText,
+  zoneText,
+} from "#app/ui/local-text.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { calendarDate, clockLabel, TIME_ZONES, weekday } from "#domain/time.ts";
+import { inLanguage } from "#server/language.ts";
+import { propertyRuns } from "./property-runs.ts";
+
+const instants = fc.date({
+  min: new Date("2020-01-01T00:00Z"),
+  max: new Date("2035-01-01T00:00Z"),
+  noInvalidDate: true,
+});
+const zones = fc.constantFrom(...TIME_ZONES);
+
+propertyTest.prop([instants, zones], { numRuns: propertyRuns(3_000) })(
+  "UI-03 in English days, clocks and zones read as orders name them",
+  (instant, { id, name }) => {
+    const date = calendarDate(instant, id);
+    expect(dayText(date)).toBe(dayLabel(date));
+    expect(weekdayText(date)).toBe(weekday(date));
+    expect(shortDayText(date)).toBe(dayLabel(date).split(", ")[1]);
+    expect(clockText(instant, id)).toBe(clockLabel(instant, id));
+    expect(momentText(instant, id)).toBe(`${dayLabel(date)}, ${clockLabel(instant, id)}`);
+    expect(zoneText(id)).toBe(name);
+  },
+);
+
+test("UI-03 in another language they are that language's, and nothing of English is left", () => {
+  const instant = new Date("2026-11-27T20:05Z");
+  const texts = () => [dayText("2026-11-27"), longDayText("2026-11-27"), clockText(instant, "UTC")];
+  expect([...texts(), numberText(12_345)]).toEqual([
+    "Fri, Nov 27",
+    "Friday, November 27",
+    "8:05\u00a0PM",
+    "12,345",
+  ]);
+  expect(inLanguage("en-XA", texts)).toEqual(["fös., 27. nóv.", "föstudagur, 27. nóvember", "20:05"]);
+  expect(inLanguage("en-XA", () => numberText(12_345))).toBe("12.345");
+  expect(inLanguage("en-XA", () => zoneText("America/Denver"))).not.toContain("Mountain");
+  expect(zoneText("Europe/Reykjavik")).toBe("Europe/Reykjavik");
+});
+
+test("UI-03 no day reads as nothing", () => {
+  expect([dayText(""), shortDayText("")]).toEqual(["", ""]);
+});
+
+test("STORE-01 a moment is told in the shop's zone, on one line", () => {
+  const some = new Date("2026-12-04T04:00:00Z");
+  expect(nearMoment(some, some, "America/Los_Angeles")).toBe("Thu\u00a08:00\u00a0PM\u00a0Pacific");
+  expect(nearMoment(some, some, "Pacific/Honolulu")).toBe("Thu\u00a06:00\u00a0PM\u00a0Hawaii");
+  const night = new Date("2026-12-04T05:05:00Z");
+  expect(nearMoment(night, night, "America/New_York")).toBe("Fri\u00a012:05\u00a0AM\u00a0Eastern");
+  const noon = new Date("2026-12-04T18:00:00Z");
+  expect(nearMoment(noon, noon, "America/Chicago")).toBe("Fri\u00a012:00\u00a0PM\u00a0Central");
+});
