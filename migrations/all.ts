@@ -28,6 +28,8 @@ import { CommitOrders } from "./0039-commit-orders.ts";
 import { NoPathToSet } from "./0040-no-path-to-set.ts";
 import { ChangeOrders } from "./0041-change-orders.ts";
 import { OrdersCountedAtOnce } from "./0042-orders-counted-at-once.ts";
+import { LocksInOnePlace } from "./0043-locks-in-one-place.ts";
+import { OrdersByTheirIndex } from "./0044-orders-by-their-index.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -64,4 +66,6 @@ export const migrationsList = [
   { name: "0040-no-path-to-set", class: NoPathToSet },
   { name: "0041-change-orders", class: ChangeOrders },
   { name: "0042-orders-counted-at-once", class: OrdersCountedAtOnce },
+  { name: "0043-locks-in-one-place", class: LocksInOnePlace },
+  { name: "0044-orders-by-their-index", class: OrdersByTheirIndex },
 ];

@@ -7,6 +7,7 @@ import pg from "pg";
 import type { OrderPlan, PlannedOrder } from "#domain/orders/order-facts.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import type { JobToSend } from "../jobs/queue.ts";
+import { type Groups, groupsOf, type Member } from "./order-groups.ts";
 import type { Scope } from "./order-key.ts";
 
 /** An order as it is written, and what must still hold then. */
@@ -34,19 +35,10 @@ export interface OrderToWrite extends PlannedOrder, Pick<OrderPlan, "placedBy" |
 }
 
 /** An order that waits for its group. */
-interface Waiting {
-  readonly json: string;
+interface Waiting extends Member {
   readonly answer: PromiseWithResolvers<number | null>;
 }
 
-/** Orders of one shop. */
-interface Queue {
-  readonly waiting: Waiting[];
-  isBusy: boolean;
-}
-
-const MOST_IN_GROUP = 50;
-const MOST_GROUP_CHARACTERS = 1_000_000;
 /** So many orders of a group that failed are tried side by side. */
 const ALONE_AT_ONCE = 4;
 /** After so long the orders of a group that failed are not tried any more: their clients have given up. */
@@ -55,9 +47,8 @@ const ALONE_MILLISECONDS = 4000;
 const WORTH_ANOTHER_TRY = new Set(["40P01", "40001"]);
 const MOST_TRIES = 3;
 
-/** The functions are in migrations/0042-orders-counted-at-once.ts and 0039-commit-orders.ts. */
+/** The function is in migrations/0044-orders-by-their-index.ts. */
 const COMMIT = named("select ops.commit_orders($1, $2) as tickets");
-const HOLD = named("select ops.hold_for_orders($1, $2)");
 
 /** A ticket number for each order of the group, null for those that are not written. */
 interface Written {
@@ -65,70 +56,74 @@ interface Written {
 }
 
 /** By connection pool, then by shop. */
-const queues = new WeakMap<object, Map<string, Queue>>();
+const groups = new WeakMap<object, Map<string, Groups<Waiting>>>();
 
-/**
- * Writes an order with all that follows from it, or nothing. Returns its ticket number once it is on disk; null where something that the
- * decision rests on has changed since.
- */
-export function commitOrder(em: EntityManager, order: OrderToWrite): Promise<number | null> {
-  const one: Waiting = { json: JSON.stringify(order), answer: Promise.withResolvers() };
-  const queue = queueOf(em, order.shopId);
-  queue.waiting.push(one);
-  if (!queue.isBusy) void work(em, order.shopId, queue);
-  return one.answer.promise;
+/** An order that is on its way to the next group of its shop: that group waits for it a moment. */
+export interface ComingOrder {
+  /**
+   * Writes an order with all that follows from it, or nothing. Returns its ticket number once it is on disk; null where something that the
+   * decision rests on has changed since.
+   */
+  commit(order: OrderToWrite): Promise<number | null>;
+  /** No order comes: it was refused, or gathering its facts failed. After `commit` it does nothing. */
+  stayAway(): void;
+}
+
+/** Says that an order is on its way, before its facts are gathered. Whoever says so commits it or stays away. */
+export function orderComing(em: EntityManager, shopId: string): ComingOrder {
+  const { join, stayAway } = groupsAt(em, shopId).expect();
+  return {
+    commit(order) {
+      const answer = Promise.withResolvers<number | null>();
+      join({ json: JSON.stringify(order), answer });
+      return answer.promise;
+    },
+    stayAway,
+  };
 }
 
 /**
  * Holds what an order rests on until the transaction ends, so that a decision that is made afterwards stands. In the transaction at hand,
- * before anything else.
+ * before anything else. An order that rests on no version of the shop is never written, but all its locks are taken.
  */
 export async function holdForOrder(tx: EntityManager, order: OrderToWrite): Promise<void> {
-  await askIn(tx, HOLD, [order.shopId, `[${JSON.stringify(order)}]`]);
+  await writeInHand(tx, { ...order, shopVersion: "" });
 }
 
-/** The same as `commitOrder` in the transaction at hand: the ticket number stands once that is committed. */
+/** Writes an order in the transaction at hand: its ticket number stands once that is committed; null as with `commit`. */
 export async function writeInHand(tx: EntityManager, order: OrderToWrite): Promise<number | null> {
   const [row] = await askIn<Written>(tx, COMMIT, [order.shopId, `[${JSON.stringify(order)}]`]);
   return row?.tickets[0] ?? null;
 }
 
-function queueOf(em: EntityManager, shopId: string): Queue {
+function groupsAt(em: EntityManager, shopId: string): Groups<Waiting> {
   const connection = em.getConnection();
-  const ofPool = queues.get(connection) ?? new Map<string, Queue>();
-  queues.set(connection, ofPool);
-  const queue = ofPool.get(shopId) ?? { waiting: [], isBusy: false };
-  ofPool.set(shopId, queue);
-  return queue;
+  const ofPool = groups.get(connection) ?? new Map<string, Groups<Waiting>>();
+  groups.set(connection, ofPool);
+  const known = ofPool.get(shopId);
+  if (known) return known;
+  const made: Groups<Waiting> = groupsOf(
+    (group) => writeGroup(em, shopId, group, made),
+    () => ofPool.delete(shopId),
+  );
+  ofPool.set(shopId, made);
+  return made;
 }
 
-/** Group after group, until none waits. Never throws. */
-async function work(em: EntityManager, shopId: string, queue: Queue): Promise<void> {
-  queue.isBusy = true;
-  while (queue.waiting.length > 0) await writeGroup(em, shopId, queue);
-  queue.isBusy = false;
-  queues.get(em.getConnection())?.delete(shopId);
-}
-
-async function writeGroup(em: EntityManager, shopId: string, queue: Queue): Promise<void> {
-  const group = nextGroup(queue.waiting);
+/** Never throws. */
+async function writeGroup(
+  em: EntityManager,
+  shopId: string,
+  group: readonly Waiting[],
+  ofShop: Groups<Waiting>,
+): Promise<void> {
   try {
     await write(em, shopId, group);
   } catch (failure) {
     if (isUndone(failure)) return writeEachAlone(em, shopId, group, failure);
     // Nobody knows whether the group was written, and the database is out of reach: all are told, and a retry finds the truth (REL-R6).
-    for (const { answer } of [...group, ...queue.waiting.splice(0)]) answer.reject(failure);
+    for (const { answer } of [...group, ...ofShop.takeAll()]) answer.reject(failure);
   }
-}
-
-/** The next group: the first that waits, and as many after it as there is room for. */
-function nextGroup(waiting: Waiting[]): Waiting[] {
-  let characters = 0;
-  const fits = waiting.findIndex(({ json }, place) => {
-    characters += json.length;
-    return place === MOST_IN_GROUP || (place > 0 && characters > MOST_GROUP_CHARACTERS);
-  });
-  return waiting.splice(0, fits === -1 ? waiting.length : fits);
 }
 
 async function write(em: EntityManager, shopId: string, group: readonly Waiting[]): Promise<void> {

@@ -9,7 +9,7 @@ import type { AtShop } from "../context.ts";
 import { askIn, askOnce, named } from "../database/named-statement.ts";
 import type { Scope } from "./order-key.ts";
 
-/** The function is in migrations/0039-commit-orders.ts. */
+/** The function is in migrations/0044-orders-by-their-index.ts. */
 const GATHER = named("select ops.gather_order($1, $2, $3, $4, $5, $6, $7, $8, $9) as facts");
 
 /** What the function answers. */

@@ -12,7 +12,7 @@ import type { AtShop } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { jobToSend } from "../jobs/queue.ts";
 import { atShopAsItIs } from "./change-orders.ts";
-import { commitOrder, holdForOrder, type OrderToWrite, writeInHand } from "./commit-order.ts";
+import { holdForOrder, type OrderToWrite, orderComing, writeInHand } from "./commit-order.ts";
 import { gatherCart, gatherOrder } from "./gather-order.ts";
 import { guestScope, requestHash, type Scope } from "./order-key.ts";
 import { ownOrder, ownOrderAsWritten } from "./own-order.ts";
@@ -77,7 +77,8 @@ interface Placing<Facts extends OrderFacts> {
 async function place<Facts extends OrderFacts>(ctx: AtShop, asked: Placing<Facts>): Promise<PlacedOrder> {
   let at = ctx;
   for (let tries = 1; ; tries++) {
-    const attempt = await attemptTo(at, asked, (order) => commitOrder(at.em, order));
+    const coming = orderComing(at.em, at.shop.id);
+    const attempt = await attemptTo(at, asked, coming.commit).finally(coming.stayAway);
     if ("order" in attempt) return attempt;
     at = await lookAgain(at);
     if (tries === MOST_TRIES - 1) return placeHolding(at, asked, attempt.moved);

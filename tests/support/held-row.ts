@@ -14,6 +14,8 @@ export interface Holder {
     look: () => Promise<void>,
     waiting?: number,
   ): Promise<void>;
+  /** Until so many connections wait for a lock. */
+  untilWaiting(connections: number): Promise<void>;
   /** Rows of a table that nobody holds now, by their ids in order. */
   free(table: string, column: string, ids: readonly string[]): Promise<string[]>;
 }
@@ -37,16 +39,16 @@ export function useHolder(database: TestDatabase): Holder {
     );
     return rows.length;
   };
+  const untilWaiting = (connections: number) =>
+    vi.waitFor(async () => expect(await waitingNow()).toBe(connections), { timeout: 10_000, interval: 5 });
   return {
+    untilWaiting,
     async whileHeld([table, column, value], act, look, waiting = 1) {
       await holder.query("begin");
       await holder.query(`select from ${table} where ${column} = $1 for update`, [value]);
       const acting = act();
       try {
-        await vi.waitFor(async () => expect(await waitingNow()).toBe(waiting), {
-          timeout: 10_000,
-          interval: 5,
-        });
+        await untilWaiting(waiting);
         await look();
       } finally {
         await holder.query("rollback");

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { commitOrder, type OrderToWrite } from "#server/orders/commit-order.ts";
+import type { OrderToWrite } from "#server/orders/commit-order.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { howMany } from "#tests/support/how-many.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { sentDuring } from "#tests/support/statements-sent.ts";
 import { afterEachGathering } from "./after-each-gathering.ts";
-import { another, orderToWrite, writeAsGroup } from "./order-to-write.ts";
+import { another, commitOrder, orderToWrite, writeAsGroup } from "./order-to-write.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
@@ -26,7 +26,7 @@ afterAll(() => holder.end());
 const sam = () => at(world.a, world.people.customerSelf.token);
 const bea = () => at(world.b, world.people.stranger.token);
 const decided = async (changes: object = {}) => orderToWrite(await sam().context(), world.wish(changes));
-const write = (order: OrderToWrite) => commitOrder(database.em(), order);
+const write = (order: OrderToWrite) => commitOrder(database, order);
 const ofB = () =>
   world.wish({ availabilityId: world.b.windowId, lines: [{ itemId: world.b.rye, quantity: 1 }] });
 

@@ -1,12 +1,13 @@
 import { v7 } from "uuid";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { inShop } from "#server/database/tenant.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useHolder } from "#tests/support/held-row.ts";
-import { orderToWrite, writeAsGroup } from "./order-to-write.ts";
+import { another, orderToWrite, writeAsGroup } from "./order-to-write.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
-const { whileHeld, free } = useHolder(database);
+const { whileHeld, untilWaiting, free } = useHolder(database);
 let world: OrderWorld;
 beforeAll(async () => {
   world = await openOrderWorld(database);
@@ -52,6 +53,42 @@ test.for(Object.entries(WAYS))(
     );
   },
 );
+
+test("REL-R3 of two groups that are written at once, as two processes do, the second counts what the first has taken: it is told, and does not fail", async () => {
+  const itemId = await world.addItem({ stock: 3 });
+  const wish = world.wish({ lines: [{ itemId, quantity: 2 }] });
+  const order = await orderToWrite(await sam().context(), wish);
+  const groups: ReturnType<typeof writeAsGroup>[] = [];
+  await whileHeld(
+    ["items", "id", itemId],
+    () => {
+      for (let nth = 0; nth < 2; nth++) groups.push(writeAsGroup(database, [another(order)]));
+      return Promise.allSettled(groups);
+    },
+    async () => {},
+    2,
+  );
+  const tickets = (await Promise.all(groups)).flat();
+  expect(tickets.filter((ticket) => ticket !== null)).toHaveLength(1);
+  expect(await world.stockOf(itemId)).toBe(1);
+});
+
+test("REL-R3 ORD-07 a group waits for whoever changes an item, and is not written at the price that was", async () => {
+  const itemId = await world.addItem({ stock: 3 });
+  const wish = world.wish({ lines: [{ itemId, quantity: 1 }] });
+  const order = await orderToWrite(await sam().context(), wish);
+  const group = await inShop(database.em(), world.a.id, async (tx) => {
+    await tx.execute("update items set price = price + 100 where shop_id = ? and id = ?", [
+      world.a.id,
+      itemId,
+    ]);
+    const written = writeAsGroup(database, [order]);
+    await untilWaiting(1);
+    return { written };
+  });
+  expect(await group.written).toEqual([null]);
+  expect(await world.stockOf(itemId)).toBe(3);
+});
 
 /** What changes orders and the shelf in one transaction; each is asked while somebody else has the ticket counter. */
 const BOTH: Record<string, () => Promise<() => Promise<unknown>>> = {

@@ -5,7 +5,7 @@ import { newOrder } from "#domain/orders/order-schemas.ts";
 import type { Context } from "#server/context.ts";
 import { askAlone } from "#server/database/named-statement.ts";
 import { jobToSend } from "#server/jobs/queue.ts";
-import type { OrderToWrite } from "#server/orders/commit-order.ts";
+import { type OrderToWrite, orderComing } from "#server/orders/commit-order.ts";
 import { gatherOrder } from "#server/orders/gather-order.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
@@ -62,6 +62,10 @@ export function another(order: OrderToWrite): OrderToWrite {
     jobs: [jobToSend("order-placed", { shopId: order.shopId, orderId: id })],
   };
 }
+
+/** Hands an order to the next group of its shop in this process. */
+export const commitOrder = (database: TestDatabase, order: OrderToWrite): Promise<number | null> =>
+  orderComing(database.em(), order.shopId).commit(order);
 
 /** Writes orders as one group of a process of its own, past the queue of this one. */
 export async function writeAsGroup(

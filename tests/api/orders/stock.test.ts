@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inShop } from "#server/database/tenant.ts";
-import { commitOrder } from "#server/orders/commit-order.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { howMany } from "#tests/support/how-many.ts";
-import { another, orderToWrite, writeAsGroup } from "./order-to-write.ts";
+import { another, commitOrder, orderToWrite, writeAsGroup } from "./order-to-write.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 
 const database = useDatabase();
@@ -26,7 +25,7 @@ type Take = (itemId: string) => Promise<() => Promise<boolean>>;
 const WAYS: Readonly<Record<string, Take>> = {
   "in groups": async (itemId) => {
     const order = await decided([{ itemId, quantity: 1 }]);
-    return async () => (await commitOrder(database.em(), another(order))) !== null;
+    return async () => (await commitOrder(database, another(order))) !== null;
   },
   "each by itself": async (itemId) => {
     const order = await decided([{ itemId, quantity: 1 }]);

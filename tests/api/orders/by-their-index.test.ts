@@ -1,0 +1,66 @@
+/** How Postgres finds the rows that an order is about, while it knows nothing of the tables (decision 0052). */
+import pg from "pg";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "#tests/support/database.ts";
+import { another, orderToWrite } from "./order-to-write.ts";
+import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
+
+const database = useDatabase();
+let world: OrderWorld;
+/** Sees the plans of what it calls, those inside of functions as well. */
+let client: pg.Client;
+let plans = "";
+
+beforeAll(async () => {
+  world = await openOrderWorld(database);
+  client = new pg.Client({ connectionString: database.superUrl });
+  client.on("notice", ({ message }) => {
+    plans += `${message}\n`;
+  });
+  await client.connect();
+  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set client_min_messages = log; set role app`);
+});
+afterAll(() => client.end());
+
+/** Tables with many rows of one shop, which an order finds by other columns besides. */
+const BY_MORE =
+  /\bon (?:orders|users|items|carts|availabilities)\b.*\n(?:.*\n)??\s*Index Cond: \(shop_id = [^ ]+\)$/gm;
+
+async function plansOf(statement: string, values: readonly unknown[]): Promise<string> {
+  plans = "";
+  await client.query(statement, [...values]);
+  return plans;
+}
+
+test("PERF-04 an order is written without reading the shop's other orders, items and customers", async () => {
+  const order = await orderToWrite(
+    await at(world.a, world.people.customerSelf.token).context(),
+    world.wish({ idempotencyKey: v7() }),
+  );
+  const orders = JSON.stringify([another(order), { ...another(order), cartId: v7(), cartVersion: 1 }]);
+  const said = await plansOf("select ops.commit_orders($1, $2)", [world.a.id, orders]);
+  expect(said).toContain("Index Cond: ((shop_id = ");
+  expect(said.match(BY_MORE)).toBeNull();
+});
+
+test("PERF-04 the facts of an order are gathered without reading the shop's other orders, items and customers", async () => {
+  const { id: user } = world.people.customerSelf;
+  const asked = [world.a.id, user, world.a.windowId, [world.a.rye], user, v7(), null, null, false];
+  const said = await plansOf("select ops.gather_order($1, $2, $3, $4, $5, $6, $7, $8, $9)", asked);
+  expect(said).toContain("Index Cond: ((shop_id = ");
+  expect(said.match(BY_MORE)).toBeNull();
+  const ofCart = await plansOf("select ops.gather_order($1, $2, $3, $4, $5, $6, $7, $8, $9)", [
+    world.a.id,
+    user,
+    null,
+    null,
+    user,
+    v7(),
+    user,
+    null,
+    true,
+  ]);
+  expect(ofCart.match(BY_MORE)).toBeNull();
+});
