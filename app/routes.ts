@@ -69,6 +69,21 @@ export default [
     route("account", "routes/accounts/manage-account.tsx"),
     route("availabilities/:id?", "routes/availability/manage-availabilities.tsx"),
     route("customers/:id?", "routes/accounts/manage-customers.tsx"),
+    route("shop", "routes/shop/manage-shop/route.tsx", [
+      index("routes/shop/manage-shop-index.ts", { id: "settings-first" }),
+      ...[
+        "business-details",
+        "customer-signup",
+        "home-page",
+        "about-help-pages",
+        "menu-settings",
+        "payment",
+        "fulfillment",
+        "notifications",
+      ].map((section) =>
+        route(section, "routes/shop/manage-shop-section.tsx", { id: `settings-${section}` }),
+      ),
+    ]),
     route("find", "routes/shop/manage-find.tsx"),
     route("drawer", "routes/shop/fold-drawer.ts"),
     route("time-zone", "routes/shop/time-zone.ts"),

@@ -14,7 +14,7 @@ export type FieldRule<Value> = (value: Value) => Problem | null;
 export const tooLong = (most: number): Problem => problem("tooLong", { most });
 
 /** The longest name of a shop (spec §5). */
-export const SHOP_NAME_LENGTH = 40;
+const SHOP_NAME_LENGTH = 40;
 
 /** The longest text that is read as a code, in UTF-16 code units: what a paste brings along around the digits falls away. */
 export const LONGEST_TYPED_CODE = 20;
@@ -52,19 +52,6 @@ export const phone: FieldRule<string> = (text) => {
   return digits.length === 10 ? null : "phoneLength";
 };
 
-/**
- * A web address; blank allowed. Only http and https, with a host and no log-in in it.
- *
- * @public for the shop's settings (SET-04)
- */
-export const url: FieldRule<string> = (text) => {
-  if (blank(text)) return null;
-  const address = text.trim();
-  if (!/^https?:\/\/[^\s\\]+$/i.test(address) || !URL.canParse(address)) return "url";
-  const { hostname, username, password } = new URL(address);
-  return hostname !== "" && username === "" && password === "" ? null : "url";
-};
-
 /** Exactly five digits; blank allowed, `required` asks for it where it must be there. */
 export const zip: FieldRule<string> = (text) => {
   return blank(text) || /^\d{5}$/.test(text.trim()) ? null : "zip";
@@ -94,19 +81,4 @@ export const greaterThanZero: FieldRule<number> = (value) => (value > 0 ? null :
 export const shopName: FieldRule<string> = (text) => {
   const isTooLong = [...text.trim()].length > SHOP_NAME_LENGTH;
   return required(text) ?? (isTooLong ? tooLong(SHOP_NAME_LENGTH) : null);
-};
-
-/** Where a Venmo deep link to a person begins. */
-export const VENMO_ADDRESS = "https://venmo.com/code?user_id=";
-
-/**
- * A Venmo deep link: the address and six or more digits after it; blank allowed.
- *
- * @public for the shop's settings (SET-04)
- */
-export const venmoLink: FieldRule<string> = (text) => {
-  const link = text.trim();
-  const digits = link.startsWith(VENMO_ADDRESS) ? link.slice(VENMO_ADDRESS.length) : "";
-  if (link === "" || /^\d{6,}$/.test(digits)) return null;
-  return problem("venmoLink", { address: VENMO_ADDRESS });
 };

@@ -9,7 +9,14 @@ export function CheckField({
   hint,
   defaultChecked,
   ...box
-}: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { name: string; label: string; hint?: string }) {
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  name: string;
+  label: string;
+  /** Goes on behind the label. */
+  hint?: string;
+  /** Stands under it. */
+  description?: string | undefined;
+}) {
   const { typed } = useContext(FieldsContext);
   const start =
     "checked" in box ? {} : { defaultChecked: typed ? typed[name] !== undefined : defaultChecked };

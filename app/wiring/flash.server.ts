@@ -22,6 +22,7 @@ const FLASHES = {
   sessionExpired: t.sessionExpired,
   accountDeleted: t.accountDeleted,
   timeZoneSaved: t.timeZoneSaved,
+  settingsSaved: t.settingsSaved,
 } as const;
 
 export type Flash = keyof typeof FLASHES;

@@ -4,6 +4,7 @@ import { readAmount } from "#domain/cart/cart-form.ts";
 import { required, tooLong } from "../fields.ts";
 import { id, plainText } from "../id-schemas.ts";
 import { problem } from "../problems.ts";
+import { anyText, manyTexts } from "../typed-schemas.ts";
 import { readWhole } from "../typed-values.ts";
 import {
   SETTING_NAMES,
@@ -13,6 +14,7 @@ import {
   type SettingName,
   type SettingValues,
 } from "./settings.ts";
+import { removalOf, type SettingTexts } from "./settings-text.ts";
 
 /** One of the options; several of them as a list, or as one text with commas (spec §3, `payment_options`). */
 const oneOf = (options: readonly string[]) =>
@@ -182,8 +184,34 @@ export const settingsForm = z.object({
   currentPassword: plainText(200).optional(),
 });
 
-/** The same as a screen's script sends it. */
-export const settingsFormToSave = z.strictObject(settingsForm.shape);
+/**
+ * What a section's form posts besides its settings: the version and the password; and from a script, in the settings' place, the changed texts of all
+ * sections as one text.
+ */
+export const settingsPost = z.object({
+  staged: anyText.transform((text): SettingTexts | null => {
+    const sent = text === "" ? null : z.record(z.string(), z.string()).safeParse(parsed(text)).data;
+    if (!sent) return null;
+    return Object.fromEntries(Object.entries(sent).filter(([name]) => name in SETTINGS));
+  }),
+  version: anyText,
+  currentPassword: anyText,
+});
+
+/** The settings of such a post, each as all the texts of its name. */
+export const postedSettings: z.ZodObject<Record<string, typeof manyTexts>> = z.object(
+  Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => [name, removalOf(name)]).map((name) => [name, manyTexts]),
+  ),
+);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** One saved change of settings: who, when, and each setting as it was and as it is. */
 export const settingsSaved = z.strictObject({

@@ -2,11 +2,12 @@
  * Every setting of a shop (SET-01), once: its section, what kind of value it has and the rule of its value. The settings' screens, the PATCH, their
  * history, the search and the test of their effects are made from this table. No schema library, because screens read it too.
  */
-import { email, type FieldRule, phone, SHOP_NAME_LENGTH, shopName, url, venmoLink, zip } from "../fields.ts";
-import { ORDER_ACCESS } from "../orders/order-access.ts";
+import { email, type FieldRule, phone, shopName, zip } from "../fields.ts";
+import type { OrderAccess } from "../orders/order-access.ts";
 import { PAYMENT_PROVIDERS } from "../payments/providers.ts";
 import { TIME_ZONES, WEEKDAYS } from "../time.ts";
 import { type FeatureFlag, type FlagList, flagOn } from "./feature-flags.ts";
+import { url, venmoLink } from "./setting-rules.ts";
 
 /** The ten sections in their order; two of them have no settings. Each id is the last part of its address, `/manage/shop/<id>`. */
 export const SETTINGS_SECTIONS = [
@@ -76,6 +77,9 @@ const days = { kind: "several", options: WEEKDAYS } as const;
 /** A Venmo name, or the deep link to a person, which must then be whole (spec §5). */
 const venmo: FieldRule<string> = (text) => (/^https?:/i.test(text.trim()) ? venmoLink(text) : null);
 
+/** Written out: the list of `order-access.ts` is not on shop pages, and would be if the settings' screens took it from there. */
+const ACCESS = ["verified", "login", "guest"] as const satisfies readonly OrderAccess[];
+
 const business = { section: "business-details" } as const;
 const signup = { section: "customer-signup" } as const;
 const home = { section: "home-page" } as const;
@@ -87,7 +91,8 @@ const fulfillment = { section: "fulfillment" } as const;
 const notifications = { section: "notifications" } as const;
 
 export const SETTINGS = {
-  title: { ...business, kind: "line", most: SHOP_NAME_LENGTH, rule: shopName },
+  // The rule itself counts its 40 characters.
+  title: { ...business, ...line, rule: shopName },
   mode: { ...business, kind: "choice", options: ["standard", "bake_sale"] },
   externalLinkUrl: { ...business, ...web },
   externalLinkLabel: { ...business, ...line },
@@ -114,7 +119,7 @@ export const SETTINGS = {
   analyticsId: { ...business, ...line },
   socialAccessToken: { ...business, kind: "secret", most: 500 },
 
-  orderAccess: { ...signup, kind: "choice", options: ORDER_ACCESS },
+  orderAccess: { ...signup, kind: "choice", options: ACCESS },
   hideAddressFields: { ...signup, ...flag },
   capturePaymentInfo: { ...signup, ...flag },
   requirePhoneForSignup: { ...signup, ...flag },

@@ -1,8 +1,9 @@
-/** What the merchant's command palette and its page without scripts find: orders, customers, items and sections of the shop (ux §C, Frame). */
+/** What the merchant's command palette and its page without scripts find: orders, customers, items, sections and settings of the shop (ux §C, Frame). */
 import type { z } from "zod";
 import type { FoundAnything, findQuestion } from "#domain/shop/find-schemas.ts";
 import type { SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
+import { settingsLike } from "./setting-label.ts";
 
 /** How many of each kind are shown. */
 const MOST = 6;
@@ -15,11 +16,13 @@ export async function findAnything(
   { em, shop }: SignedInAt,
   { text }: z.output<typeof findQuestion>,
 ): Promise<FoundAnything> {
-  if (text === "") return { orders: [], customers: [], items: [], sections: [] };
+  if (text === "") return { orders: [], customers: [], items: [], sections: [], settings: [] };
   const [like, start] = [`%${plain(text)}%`, `${plain(text)}%`];
   const phone = phoneEnd(text);
   const ticket = /^#?\d{1,9}$/.test(text) ? Number(text.replace("#", "")) : 0;
+  const settings = settingsLike(text).slice(0, MOST);
   return readInShop(em, shop.id, async (tx) => ({
+    settings,
     orders: await tx.execute<FoundAnything["orders"]>(
       `select id, "ticketNumber", slot, "isCancelled", name from (
          select o.id, o.ticket_number as "ticketNumber", o.fulfillment_slot as slot, o.cancelled_at is not null as "isCancelled",

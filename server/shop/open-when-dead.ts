@@ -30,7 +30,6 @@ export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> 
   "customers.update": "merchant",
   "customers.updateMerchant": "merchant",
   "shop.update": "merchant",
-  "shop.saveTyped": "merchant",
   "shop.restoreSettings": "merchant",
 };
 

@@ -10,7 +10,6 @@ import {
 import {
   restoredSettings,
   settingsChange,
-  settingsFormToSave,
   settingsSaved,
   settingsScreen,
   settingsTold,
@@ -63,11 +62,6 @@ export const shopRouter = router({
   /** Changes settings, all or none (SET-02). */
   update: merchantProcedure
     .input(settingsChange)
-    .output(settingsTold)
-    .mutation(({ ctx, input }) => saveSettings(ctx, input)),
-  /** The same, from the settings' screens: texts as they were typed. */
-  saveTyped: merchantProcedure
-    .input(settingsFormToSave)
     .output(settingsTold)
     .mutation(({ ctx, input }) => saveSettings(ctx, input)),
   /** The newest changes of settings (SET-02). */

@@ -22,6 +22,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     "the rules of the form; the texts go to a procedure as they are",
   "app/routes/catalog/manage-items/use-item-saving.ts": "domain/catalog/item-rows.ts",
   "app/routes/orders/manage-orders/use-bulk-saving.ts": "domain/orders/order-list-form.ts",
+  "app/routes/shop/manage-shop-section.tsx": "domain/shop/settings-text.ts",
   "app/routes/availability/parts/window-panel.tsx": "domain/availability/window-form.ts",
 };
 

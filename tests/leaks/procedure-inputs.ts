@@ -274,7 +274,6 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shop.settingsHistory": nothing,
   "shop.settingsScreen": nothing,
   "shop.update": () => [{ tipDefault: 500 }, { title: "" }, { venmoName: "@canary", version: 1 }],
-  "shop.saveTyped": () => [{ tipDefault: "5" }, { contactEmail: "nobody", version: "1" }],
   "shop.restoreSettings": () => [{ savedId: v7() }],
   "shop.rename": (shop) => [{ slug: shop.slug }, { slug: "www" }],
   "shop.setDomain": (shop) => [{ shopId: shop.id, shopDomain: null }],

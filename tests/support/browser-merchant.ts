@@ -14,6 +14,8 @@ export interface MerchantsHands {
   place(guest: { name: string; email: string; phone: string }, item?: MenuItem): Promise<PlacedByRest>;
   /** Changes an order. */
   change(orderId: string, changes: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Changes settings of the shop. */
+  set(settings: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** Logs the shop's merchant in at the REST door. */
@@ -55,6 +57,9 @@ export async function merchantsHands(shop: DemoShop): Promise<MerchantsHands> {
     },
     change: async (orderId, changes) => {
       await api("POST", `${orders}/${orderId}`, token, changes);
+    },
+    set: async (settings) => {
+      await api("PATCH", `/shops/${data.id}`, token, settings);
     },
   };
 }

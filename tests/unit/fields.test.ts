@@ -5,6 +5,7 @@ import { orderedPhone } from "#domain/accounts/phone.ts";
 import { phoneTyped } from "#domain/field-schemas.ts";
 import * as rules from "#domain/fields.ts";
 import type { Problem } from "#domain/problems.ts";
+import * as settings from "#domain/shop/setting-rules.ts";
 import { hasTenWords, wordCount } from "#domain/support/ten-words.ts";
 import * as t from "#messages/fields.js";
 import * as tm from "#messages/more-fields.js";
@@ -81,7 +82,7 @@ describe("SET-04 the rules of single fields, with their messages", () => {
     ["https://user:pass@sweetcrumb.test", URL_MESSAGE],
     ["https://sweet crumb.test", URL_MESSAGE],
   ])("SET-04 web address: %o → %s", (value, message) => {
-    expect(said(rules.url(value))).toBe(message);
+    expect(said(settings.url(value))).toBe(message);
   });
 
   test.each([
@@ -111,7 +112,7 @@ describe("SET-04 the rules of single fields, with their messages", () => {
     ["https://venmo.com/code?user_id=123456x", VENMO],
     ["https://venmo.evil.test/code?user_id=123456", VENMO],
   ])("SET-04 Venmo link: %o → %s", (value, message) => {
-    expect(said(rules.venmoLink(value))).toBe(message);
+    expect(said(settings.venmoLink(value))).toBe(message);
   });
 
   test("SET-04 numbers: zero or more, and greater than zero", () => {
@@ -163,12 +164,12 @@ describe("SET-04 whatever is typed", () => {
       rules.required,
       rules.email,
       rules.phone,
-      rules.url,
+      settings.url,
       rules.zip,
       rules.code,
       rules.tenWords,
       rules.shopName,
-      rules.venmoLink,
+      settings.venmoLink,
     ];
     fc.assert(
       fc.property(typed, (text) => {
@@ -183,7 +184,7 @@ describe("SET-04 whatever is typed", () => {
       fc.property(
         fc.array(fc.constantFrom(" ", "\t", "\n", "\u00a0")).map((some) => some.join("")),
         (blank) => {
-          for (const rule of [rules.email, rules.phone, rules.url, rules.zip, rules.venmoLink])
+          for (const rule of [rules.email, rules.phone, settings.url, rules.zip, settings.venmoLink])
             expect(rule(blank)).toBeNull();
           expect(said(rules.required(blank))).toBe(REQUIRED);
         },

@@ -23,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.shop.current(),
     attempt(() => calls.shop.find({ text: asked.slice(0, LONGEST_SEARCH) })),
   ]);
-  const found = "orders" in answer ? answer : { orders: [], customers: [], items: [], sections: [] };
+  const found =
+    "orders" in answer ? answer : { orders: [], customers: [], items: [], sections: [], settings: [] };
   return { shopTitle: shop.title, text: asked, found };
 }
 

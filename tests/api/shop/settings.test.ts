@@ -16,7 +16,6 @@ beforeEach(async () => {
 const rosa = () => callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
 const settings = (who = rosa()) => who.ask((api) => api.shop.settings());
 const update = (change: SettingsChange, who = rosa()) => who.ask((api) => api.shop.update(change));
-const typed = (texts: Record<string, string>) => rosa().ask((api) => api.shop.saveTyped(texts));
 const trail = () =>
   database.asPlatform((tx) =>
     tx.execute<{ before: object; after: object; actor_name: string }[]>(
@@ -137,53 +136,6 @@ describe("SET-02 changes are saved together", () => {
       ),
     );
     expect((await foreign).code).toBe("not_found");
-  });
-});
-
-describe("SET-04 texts as people type them", () => {
-  test("dollars become cents, percent hundredths of a percent, boxes flags; blanks that may be are null", async () => {
-    const told = await typed({
-      tipDefault: "$6.50",
-      salesTax: "9.25 %",
-      deliveryFee: "",
-      leadTimeMinutes: "90",
-      requirePrepay: "off",
-      enableAboutPage: "on",
-      pickupSlots: "Sat, Mon",
-      version: "1",
-    });
-    expect(told).toMatchObject({
-      tipDefault: 650,
-      salesTax: 925,
-      deliveryFee: null,
-      leadTimeMinutes: 90,
-      requirePrepay: false,
-      enableAboutPage: true,
-      pickupSlots: ["Mon", "Sat"],
-    });
-  });
-
-  test.each([
-    ["title", " ", "This field is required"],
-    ["title", "x".repeat(41), "This field is limited to 40 characters"],
-    ["contactEmail", "nobody", "Please enter a valid email"],
-    ["applepayPhone", "(415) 555-0142", "Numbers and dashes only please. No spaces."],
-    ["ccPhone", "1-415-555-0142", "Enter a Valid 10 Digit Phone Number"],
-    ["phone", "555-0142", "Enter a 10 Digit Phone"],
-    ["zip", "9410", "Enter a 5 Digit Zip"],
-    ["instagram", "instagram.com/me", "Enter a valid web address starting with http:// or https://"],
-    [
-      "venmoName",
-      "https://venmo.com/code?user_id=123",
-      'Must be formatted like "https://venmo.com/code?user_id=XXXXXX" where the X\'s are your user ID',
-    ],
-    ["timezone", "Europe/Vienna", expect.stringContaining("America/Denver")],
-    ["tipDefault", "", "This field is required"],
-    ["fulfillmentOptions", "", expect.stringContaining("Pickup")],
-  ])("%s: %j is told in the specification's words", async (name, text, message) => {
-    const { facts } = await refusalOf(typed({ [name]: text }));
-    expect((facts.errors as Record<string, string[]>)[name]?.[0]).toEqual(message);
-    expect(await trail()).toEqual([]);
   });
 });
 

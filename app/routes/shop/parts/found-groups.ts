@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { CircleUser, Croissant, Layers, Plus, ReceiptText } from "lucide-react";
+import { CircleUser, Croissant, Layers, Plus, ReceiptText, SlidersHorizontal } from "lucide-react";
 import type { FoundAnything } from "#domain/shop/find-schemas.ts";
 import * as t from "#messages/find.js";
 import { MANAGE_PLACES, type ManagePlace } from "./manage-places.ts";
@@ -14,7 +14,7 @@ export interface Hit {
 
 /** What was found of one kind. */
 export interface HitGroup {
-  readonly key: "places" | "orders" | "customers" | "items" | "sections";
+  readonly key: "places" | "orders" | "customers" | "items" | "sections" | "settings";
   readonly heading: string;
   readonly hits: readonly Hit[];
 }
@@ -62,6 +62,16 @@ export function hitGroups(text: string, found: FoundAnything | null): HitGroup[]
         icon: Layers,
       })),
     },
+    {
+      key: "settings",
+      heading: t.settings(),
+      hits: (found?.settings ?? []).map(({ name, label, section, sectionTitle }) => ({
+        to: `/manage/shop/${section}#${name}`,
+        title: label,
+        detail: sectionTitle,
+        icon: SlidersHorizontal,
+      })),
+    },
     { key: "places", heading: t.places(), hits: placesLike(text) },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
@@ -87,6 +97,7 @@ const OTHER_WORDS: Readonly<Record<string, () => string>> = {
   "/manage/items": t.wordsItems,
   "/manage/rearrange-menu": t.wordsRearrange,
   "/manage/account": t.wordsAccount,
+  "/manage/shop": t.wordsSettings,
   "/manage/availabilities": t.wordsAvailabilities,
   "/manage/customers": t.wordsCustomers,
   "/manage/support": t.wordsSupport,

@@ -9,6 +9,7 @@ import {
   LifeBuoy,
   ListTree,
   ReceiptText,
+  SlidersHorizontal,
   Users,
 } from "lucide-react";
 import * as t from "#messages/manage.js";
@@ -41,6 +42,7 @@ export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
     { path: "/manage/customers", name: t.placeCustomers, icon: Users },
   ],
   [
+    { path: "/manage/shop", name: t.placeSettings, icon: SlidersHorizontal },
     { path: "/manage/account", name: t.placeAccount, icon: CircleUser },
     { path: "/manage/support", name: t.placeSupport, icon: LifeBuoy },
   ],

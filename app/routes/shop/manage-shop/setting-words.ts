@@ -1,0 +1,49 @@
+import { dollars } from "#domain/money.ts";
+import { type SettingName, type SettingsSection, settingNamed } from "#domain/shop/settings.ts";
+import { TIME_ZONES } from "#domain/time.ts";
+import * as t from "#messages/settings.js";
+
+type Words = Readonly<Record<string, (() => string) | undefined>>;
+
+/** A setting's label. A setting without one does not compile. */
+// biome-ignore lint/performance/noDynamicNamespaceImportAccess: the screens of settings ship all of their words.
+export const settingLabel = (name: SettingName): string => t[`${name}Label`]();
+
+/** What it does, where its label does not say it all. */
+export const settingHint = (name: SettingName): string | undefined =>
+  (t as unknown as Words)[`${name}Hint`]?.();
+
+const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What a section is called, and a line about it. */
+export const sectionTitle = (section: SettingsSection): string =>
+  (t as unknown as Words)[`${camelCase(section)}Section`]?.() ?? "";
+export const sectionSays = (section: SettingsSection): string =>
+  (t as unknown as Words)[`${camelCase(section)}SectionSays`]?.() ?? "";
+
+/** An option of a setting as people read it. */
+export function optionLabel(name: SettingName, option: string): string {
+  if (name === "timezone") return TIME_ZONES.find(({ id }) => id === option)?.name ?? option;
+  const words = OPTIONS[`${name}:${option}`];
+  return words ? words() : option;
+}
+
+const OPTIONS: Words = {
+  "mode:standard": t.modeStandard,
+  "mode:bake_sale": t.modeBakeSale,
+  "orderAccess:verified": t.accessVerified,
+  "orderAccess:login": t.accessLogin,
+  "orderAccess:guest": t.accessGuest,
+};
+
+/** What stood in a field, in words: "was $5.00", "was off". Long texts and secrets are not repeated. */
+export function wasWords(name: SettingName, text: string): string {
+  const { kind } = settingNamed(name);
+  if (kind === "flag") return text === "on" ? t.wasOn() : t.wasOff();
+  if (kind === "rich" || kind === "lines" || kind === "secret") return "";
+  if (text === "") return t.wasBlank();
+  if (kind === "cents") return t.was({ value: dollars(Math.round(Number(text) * 100)) });
+  if (kind === "percent") return t.was({ value: `${text} %` });
+  const value = kind === "choice" ? optionLabel(name, text) : text;
+  return t.was({ value });
+}

@@ -1,0 +1,101 @@
+import { Link } from "@remix-run/react";
+import { useId, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { SaveBar } from "#app/ui/save-bar.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { SETTINGS, type SettingName } from "#domain/shop/settings.ts";
+import * as t from "#messages/settings.js";
+import { settingLabel } from "./setting-words.ts";
+
+/** The bar of what is not saved (SET-02): how many changes, each a link to its field, and the buttons for all of them. Nothing while nothing is changed. */
+export function UnsavedSettings({
+  names,
+  wrong,
+  isSaving,
+  asksPassword,
+  problem,
+  wasSaved,
+  onSave,
+  onDiscard,
+}: {
+  names: readonly SettingName[];
+  /** Those that the last save refused. */
+  wrong: readonly SettingName[];
+  isSaving: boolean;
+  /** Whether the change of where money goes takes the password. */
+  asksPassword: boolean;
+  /** What is wrong with the password. */
+  problem: string | null;
+  /** The version that a save has just made; null for none. */
+  wasSaved: number | null;
+  onSave: (currentPassword: string) => void;
+  onDiscard: () => void;
+}) {
+  const [password, setPassword] = useState("");
+  const form = useId();
+  return (
+    <>
+      <Toast news={names.length === 0 ? wasSaved : null} staysFor={3000}>
+        {t.saved()}
+      </Toast>
+      {names.length > 0 && (
+        <SaveBar
+          label={t.unsavedLabel()}
+          actions={
+            <>
+              <Button variant="outline" onClick={onDiscard} disabled={isSaving}>
+                {t.discard()}
+              </Button>
+              <Button type="submit" form={form} busy={isSaving}>
+                {isSaving ? t.saving() : t.save()}
+              </Button>
+            </>
+          }
+        >
+          <form
+            id={form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isSaving) onSave(password);
+              setPassword("");
+            }}
+          >
+            <b className="font-semibold">{t.unsaved({ count: names.length })}</b>{" "}
+            <span className="text-muted-foreground">
+              {names.map((name, at) => (
+                <span key={name}>
+                  {at > 0 && ", "}
+                  <Link
+                    to={`/manage/shop/${SETTINGS[name].section}#${name}`}
+                    className={wrong.includes(name) ? "text-destructive" : "text-muted-foreground"}
+                  >
+                    {settingLabel(name)}
+                  </Link>
+                </span>
+              ))}
+            </span>
+            {asksPassword && (
+              <div className="mt-2 max-w-80">
+                <Field
+                  id="currentPassword"
+                  label={t.passwordLabel()}
+                  hint={t.passwordHint()}
+                  error={problem ?? undefined}
+                >
+                  <Input
+                    type="password"
+                    autoComplete="current-password"
+                    value={password}
+                    onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+                  />
+                </Field>
+              </div>
+            )}
+          </form>
+        </SaveBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { expect, open, test } from "#tests/support/browser.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { fresh } from "#tests/support/browser-menu.ts";
+import { merchantsHands } from "#tests/support/browser-merchant.ts";
+
+test("SET-02 a section saves itself, tells all that is wrong at once, and shoppers see the change", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn }) => {
+  const backsoon = shop("backsoon");
+  await logIn(page, "backsoon", "merchant");
+  await open(page, backsoon.url("/manage/shop"));
+  await expect(page).toHaveURL(/\/manage\/shop\/business-details$/);
+  await open(page, backsoon.url("/manage/shop/payment"));
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field("Tip Default").fill("much");
+  await field("Sales Tax").fill("101");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(field("Tip Default")).toHaveAccessibleDescription(/Enter a number of zero or more$/);
+  await expect(field("Sales Tax")).toHaveAccessibleDescription(/This can be at most 10000/);
+  await field("Tip Default").fill("$6.50");
+  await field("Sales Tax").fill("9.25");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+  await page.reload();
+  await expect(field("Tip Default")).toHaveValue("6.50");
+  await expect(field("Sales Tax")).toHaveValue("9.25");
+});
+
+test("SET-02 changes of several sections wait in one bar, outlive a reload, are in a second tab, and are saved together", async ({
+  page,
+  shop,
+  logIn,
+  context,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const city = fresh("Bridgeton");
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/shop/payment"));
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  await expect(bar).toHaveCount(0);
+  await field("Tip Default").fill("7.00");
+  await expect(bar).toContainText("1 unsaved change");
+  await page
+    .getByRole("navigation", { name: "Shop Settings" })
+    .getByRole("link", { name: "Business Details" })
+    .click();
+  await field("City").fill(city);
+  await expect(bar).toContainText("2 unsaved changes");
+  await page.reload();
+  await expect(bar).toContainText("2 unsaved changes");
+  await expect(field("City")).toHaveValue(city);
+  const second = await context.newPage();
+  await open(second, cornerpies.url("/manage/shop/business-details"));
+  await expect(second.getByRole("region", { name: "Unsaved changes" })).toContainText("2 unsaved changes");
+  await second.close();
+
+  // The names in the bar lead to their fields.
+  await bar.getByRole("link", { name: "Tip Default" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Payment" })).toBeVisible();
+  await expect(field("Tip Default")).toHaveValue("7.00");
+  await expectAccessible(page, "Shop Settings");
+  await bar.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await open(page, cornerpies.url("/"));
+  await expect(page.getByText(city).first()).toBeVisible();
+});
+
+test("SET-02 leaving with changes asks, Undo takes one back, Discard all", async ({ page, shop, logIn }) => {
+  const cornerpies = shop("cornerpies");
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/shop/menu-settings"));
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  const before = await field("Low Stock Warning").inputValue();
+  await field("Low Stock Warning").fill("77");
+  await field("Item Oversold Note").fill("Sorry!");
+  await page.getByRole("link", { name: "Items", exact: true }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(field("Low Stock Warning")).toHaveValue("77");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(field("Low Stock Warning")).toHaveValue(before);
+  await expect(bar).toContainText("1 unsaved change");
+  await bar.getByRole("button", { name: "Discard" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(field("Item Oversold Note")).not.toHaveValue("Sorry!");
+});
+
+test("SET-02 the second of two who save is told what changed meanwhile, and saves over it", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const sweetcrumb = shop("sweetcrumb");
+  await logIn(page, "sweetcrumb", "merchant");
+  await open(page, sweetcrumb.url("/manage/shop/fulfillment"));
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field("Delivery Fee").fill("8.00");
+  const other = await merchantsHands(sweetcrumb);
+  await other.set({ low_stock_warning: 6 });
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  await bar.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("alert")).toContainText("Low Stock Warning");
+  await expect(field("Delivery Fee")).toHaveValue("8.00");
+  await bar.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+  await other.set({ low_stock_warning: 5, delivery_fee: 700 });
+});
+
+test("SET-01 settings are found by their names", { tag: ["@without-script"] }, async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/find?q=lead time"));
+  await expect(page.getByRole("link", { name: /Lead Time Minutes/ })).toBeVisible();
+});
