@@ -71,6 +71,7 @@ export default [
     route("customers/:id?", "routes/accounts/manage-customers.tsx"),
     route("shop", "routes/shop/manage-shop/route.tsx", [
       index("routes/shop/manage-shop-index.ts", { id: "settings-first" }),
+      route("history", "routes/shop/manage-shop-history.tsx"),
       ...[
         "business-details",
         "customer-signup",

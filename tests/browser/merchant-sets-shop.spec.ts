@@ -118,3 +118,23 @@ test("SET-01 settings are found by their names", { tag: ["@without-script"] }, a
   await open(page, cornerpies.url("/manage/find?q=lead time"));
   await expect(page.getByRole("link", { name: /Lead Time Minutes/ })).toBeVisible();
 });
+
+test("SET-02 the history says who changed what, and puts a change back", {
+  tag: ["@without-script"],
+}, async ({ page, shop, logIn }) => {
+  const backsoon = shop("backsoon");
+  const merchant = await merchantsHands(backsoon);
+  await merchant.set({ delivery_fee: 1100 });
+  await merchant.set({ delivery_fee: 1200 });
+  await logIn(page, "backsoon", "merchant");
+  await open(page, backsoon.url("/manage/shop/history"));
+  await expect(page.getByText("Delivery Fee: $11.00 → $12.00").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /Put back/ })
+    .first()
+    .click();
+  await expect(page.getByText("Delivery Fee: $12.00 → $11.00").first()).toBeVisible();
+  if (scripted) await expectAccessible(page, "Shop Settings");
+  await open(page, backsoon.url("/manage/shop/fulfillment"));
+  await expect(page.getByLabel("Delivery Fee", { exact: true })).toHaveValue("11.00");
+});

@@ -1,14 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, Outlet, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import settingsSheet from "#app/styles/manage-settings.css?url";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { SectionNav } from "#app/ui/section-nav.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { SETTINGS, SETTINGS_SECTIONS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { SETTING_GROUPS } from "./setting-groups.ts";
 import { sectionTitle } from "./setting-words.ts";
 import type { SettingsContext } from "./settings-context.ts";
 import { useStagedSettings } from "./staged-settings.ts";
@@ -30,7 +32,7 @@ export default function ShopSettings() {
   const { staged, drawn, stage, forget } = useStagedSettings(slug);
   const saving = useFetcher<{ reply?: FormReply; saved?: number }>();
   const { pathname } = useLocation();
-  const section = SETTINGS_SECTIONS.find((id) => pathname.endsWith(`/${id}`)) ?? SETTINGS_SECTIONS[0];
+  const section = SETTINGS_SECTIONS.find((id) => pathname.endsWith(`/${id}`)) ?? null;
   const names = Object.keys(staged) as SettingName[];
 
   // What was sent is saved; what was changed meanwhile still waits.
@@ -60,9 +62,13 @@ export default function ShopSettings() {
         <h1 className="mb-4 desk:ps-3 desk:text-[22px]">{t.heading()}</h1>
         <SectionNav
           label={t.heading()}
-          open={sectionTitle(section)}
-          place={t.place({ number: SETTINGS_SECTIONS.indexOf(section) + 1, all: SETTINGS_SECTIONS.length })}
-          links={SETTINGS_SECTIONS.map((id) => ({
+          open={section ? sectionTitle(section) : t.history()}
+          place={
+            section
+              ? t.place({ number: SETTINGS_SECTIONS.indexOf(section) + 1, all: SETTINGS_SECTIONS.length })
+              : ""
+          }
+          links={SETTINGS_SECTIONS.filter((id) => id in SETTING_GROUPS).map((id) => ({
             to: `/manage/shop/${id}`,
             label: sectionTitle(id),
             count: {
@@ -71,6 +77,11 @@ export default function ShopSettings() {
             },
           }))}
         />
+        <p className="mt-4 desk:ps-3">
+          <Link to="/manage/shop/history" className={textLink}>
+            {t.history()}
+          </Link>
+        </p>
       </div>
       <div className="grid min-w-0 gap-6">
         <Outlet

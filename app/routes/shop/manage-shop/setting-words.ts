@@ -39,11 +39,16 @@ const OPTIONS: Words = {
 /** What stood in a field, in words: "was $5.00", "was off". Long texts and secrets are not repeated. */
 export function wasWords(name: SettingName, text: string): string {
   const { kind } = settingNamed(name);
-  if (kind === "flag") return text === "on" ? t.wasOn() : t.wasOff();
   if (kind === "rich" || kind === "lines" || kind === "secret") return "";
-  if (text === "") return t.wasBlank();
-  if (kind === "cents") return t.was({ value: dollars(Math.round(Number(text) * 100)) });
-  if (kind === "percent") return t.was({ value: `${text} %` });
-  const value = kind === "choice" ? optionLabel(name, text) : text;
-  return t.was({ value });
+  return t.was({ value: valueWords(name, text) });
+}
+
+/** A setting's text as people read it: "$5.00", "9.25 %", "on", "blank". */
+export function valueWords(name: SettingName, text: string): string {
+  const { kind } = settingNamed(name);
+  if (kind === "flag") return text === "on" ? t.valueOn() : t.valueOff();
+  if (text === "") return t.valueBlank();
+  if (kind === "cents") return dollars(Math.round(Number(text) * 100));
+  if (kind === "percent") return `${text} %`;
+  return kind === "choice" ? optionLabel(name, text) : text;
 }

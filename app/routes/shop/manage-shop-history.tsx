@@ -1,0 +1,103 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { momentText } from "#app/ui/local-text.ts";
+import { Text } from "#app/ui/text.tsx";
+import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { settingNamed } from "#domain/shop/settings.ts";
+import { settingText } from "#domain/shop/settings-text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
+import * as t from "#messages/settings.js";
+import { settingLabel, valueWords } from "./manage-shop/setting-words.ts";
+
+/** Who changed which setting when, newest first, each with what it was (SET-02). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const [shop, saved] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.shop.settingsHistory()]),
+  );
+  return {
+    shopTitle: shop.title,
+    saved: saved.map(({ id, at, by, changes }) => ({
+      id,
+      at: at.toISOString(),
+      when: momentText(at, shop.timezone ?? DEFAULT_TIME_ZONE),
+      by,
+      changes: changes.map(({ name, was, is }) => {
+        const words = (value: unknown) => valueWords(name, settingText(name, value));
+        const isLong = ["rich", "lines", "secret"].includes(settingNamed(name).kind);
+        return isLong
+          ? t.historyLong({ label: settingLabel(name) })
+          : t.historyChange({ label: settingLabel(name), was: words(was), is: words(is) });
+      }),
+      canRestore: changes.some(({ name }) => settingNamed(name).kind !== "secret"),
+    })),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: t.titleOfPage({ section: t.history(), shop: loaded?.shopTitle ?? "" }) },
+];
+
+/** Takes one change back, as a save of its own. */
+export async function action(args: ActionFunctionArgs) {
+  const { intent } = fieldsOf(await args.request.formData(), buttonForm);
+  const calls = await page(args);
+  const done = await attempt(() => calls.shop.restoreSettings({ savedId: intent.about }));
+  if ("init" in done) return data({ problem: done.data.refusal.message }, done.init ?? undefined);
+  flash(args, "settingsSaved");
+  return redirect("/manage/shop/history");
+}
+
+export default function SettingsHistory() {
+  const { saved } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
+  return (
+    <div>
+      <h2 className="text-2xl desk:text-[28px]">{t.history()}</h2>
+      <Text variant="muted" size="sm">
+        {saved.length > 0 ? t.historySays() : t.historyEmpty()}
+      </Text>
+      {problem && <Alert>{problem}</Alert>}
+      <Form method="post">
+        <Timeline>
+          {saved.map(({ id, at, when, by, changes, canRestore }) => (
+            <TimelineItem key={id} who={by} at={at} when={when}>
+              <ul className="m-0 list-none p-0">
+                {changes.map((change) => (
+                  <li key={change} className="wrap-anywhere">
+                    {change}
+                  </li>
+                ))}
+              </ul>
+              {canRestore && (
+                <Button
+                  type="submit"
+                  variant="ghost"
+                  size="sm"
+                  name="intent"
+                  value={`restore:${id}`}
+                  aria-label={t.historyRestoreOf({ when })}
+                >
+                  {t.historyRestore()}
+                </Button>
+              )}
+            </TimelineItem>
+          ))}
+        </Timeline>
+      </Form>
+    </div>
+  );
+}
