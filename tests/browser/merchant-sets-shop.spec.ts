@@ -121,7 +121,7 @@ test("SET-01 settings are found by their names", { tag: ["@without-script"] }, a
 
 test("SET-02 the history says who changed what, and puts a change back", {
   tag: ["@without-script"],
-}, async ({ page, shop, logIn }) => {
+}, async ({ page, shop, logIn, scripted }) => {
   const backsoon = shop("backsoon");
   const merchant = await merchantsHands(backsoon);
   await merchant.set({ delivery_fee: 1100 });
