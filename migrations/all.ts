@@ -30,6 +30,7 @@ import { ChangeOrders } from "./0041-change-orders.ts";
 import { OrdersCountedAtOnce } from "./0042-orders-counted-at-once.ts";
 import { LocksInOnePlace } from "./0043-locks-in-one-place.ts";
 import { OrdersByTheirIndex } from "./0044-orders-by-their-index.ts";
+import { Subscriptions } from "./0046-subscriptions.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -68,4 +69,5 @@ export const migrationsList = [
   { name: "0042-orders-counted-at-once", class: OrdersCountedAtOnce },
   { name: "0043-locks-in-one-place", class: LocksInOnePlace },
   { name: "0044-orders-by-their-index", class: OrdersByTheirIndex },
+  { name: "0046-subscriptions", class: Subscriptions },
 ];

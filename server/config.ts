@@ -3,7 +3,7 @@
  *
  * Nothing else in the project reads `process.env` for its own settings.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#domain/language.ts";
@@ -72,6 +72,8 @@ export interface StripeSettings {
   readonly webhookSecret: string;
   readonly priceId: string;
   readonly apiBase: string;
+  /** Demo mode without keys: `apiBase` is the stand-in that this process serves itself (BILL-02). */
+  readonly isStandIn: boolean;
 }
 
 /** Where pictures go in production. */
@@ -100,6 +102,7 @@ export function readConfig(source: Source = process.env): Config {
   const publicOrigin = env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : defaultOrigin(demo, env);
   refuseUnsafe(env, demo, test);
   refuseOpenDemo(source, env, publicOrigin);
+  const sessionSecret = sessionSecretOf(env, dataDir);
   return Object.freeze({
     demo,
     test,
@@ -111,11 +114,11 @@ export function readConfig(source: Source = process.env): Config {
     publicOrigin,
     secureCookies: !demo || publicOrigin.startsWith("https:"),
     trustedProxies: Object.freeze(env.TRUST_PROXY),
-    sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, "session-secret"),
+    sessionSecret,
     encryptionKey: encryptionKey(env, demo, dataDir),
     mail: Object.freeze({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `hello@${env.ROOT_DOMAIN}` }),
     twilio: twilioSettings(env),
-    stripe: stripeSettings(env),
+    stripe: stripeSettings(env, demo, sessionSecret),
     metricsToken: env.METRICS_TOKEN ?? null,
     pictureStore: s3Settings(env),
     webConcurrency: env.WEB_CONCURRENCY,
@@ -129,6 +132,9 @@ export function readConfig(source: Source = process.env): Config {
 
 /** A newcomer's terminal shows the box of addresses, not a line per request. */
 const defaultLogLevel = (demo: boolean): LogLevel => (demo ? "warn" : "info");
+
+const sessionSecretOf = (env: Environment, dataDir: string): string =>
+  env.SESSION_SECRET ?? keptSecret(dataDir, "session-secret");
 
 /** Any text of 32 characters will do; its hash has the length that the cipher wants. */
 function encryptionKey(env: Environment, demo: boolean, dataDir: string): Buffer | null {
@@ -177,7 +183,7 @@ function twilioSettings(env: Environment): Config["twilio"] {
     : null;
 }
 
-function stripeSettings(env: Environment): StripeSettings | null {
+function stripeSettings(env: Environment, demo: boolean, sessionSecret: string): StripeSettings | null {
   const set = together(env, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"]);
   return set
     ? Object.freeze({
@@ -185,8 +191,26 @@ function stripeSettings(env: Environment): StripeSettings | null {
         webhookSecret: set.STRIPE_WEBHOOK_SECRET,
         priceId: set.STRIPE_PRICE_ID,
         apiBase: env.STRIPE_API_BASE,
+        isStandIn: false,
       })
-    : null;
+    : demo
+      ? standInSettings(env, sessionSecret)
+      : null;
+}
+
+/** Its keys follow from the session secret, so that a process that only works the queue has the same. */
+function standInSettings(env: Environment, sessionSecret: string): StripeSettings {
+  const key = (name: string) =>
+    createHmac("sha256", sessionSecret).update(`stripe ${name}`).digest("base64url");
+  const isEverywhere = env.HOST === undefined || ["0.0.0.0", "::"].includes(env.HOST);
+  const host = isEverywhere ? "127.0.0.1" : env.HOST?.includes(":") ? `[${env.HOST}]` : env.HOST;
+  return Object.freeze({
+    secretKey: `sk_demo_${key("key")}`,
+    webhookSecret: `whsec_${key("webhook")}`,
+    priceId: "price_demo",
+    apiBase: `http://${host}:${env.PORT}/dev/stripe`,
+    isStandIn: true,
+  });
 }
 
 function s3Settings(env: Environment): S3Settings | null {

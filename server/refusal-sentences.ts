@@ -72,6 +72,8 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   shop_required: t.shopRequired,
   shop_header_with_cookie: t.shopHeaderWithCookie,
   too_many_old_names: t.tooManyOldNames,
+  billing_unavailable: t.billingUnavailable,
+  no_subscription: t.noSubscription,
   domain_taken: t.domainTaken,
   too_many: ({ most, what }) =>
     t.tooManyOf({ shown: Number(most).toLocaleString("en-US"), what: String(what) }),

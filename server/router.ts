@@ -9,6 +9,7 @@ import { accountsRouter } from "./accounts/router.ts";
 import { sessionsRouter } from "./accounts/sessions-router.ts";
 import { shopCustomersRouter } from "./accounts/shop-customers-router.ts";
 import { availabilityRouter } from "./availability/router.ts";
+import { billingRouter } from "./billing/router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { catalogRouter } from "./catalog/router.ts";
 import { ordersRouter } from "./orders/router.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   admins: adminsRouter,
   availability: availabilityRouter,
+  billing: billingRouter,
   cart: cartRouter,
   catalog: catalogRouter,
   charts: chartsRouter,

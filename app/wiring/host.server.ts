@@ -1,7 +1,9 @@
 /** What the host mounts beside the pages: opened once per process, all of it from this one bundle. */
 
+import { stripeEventsDoor } from "#server/billing/stripe-events.ts";
 import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
+import { servedStandIn } from "#server/gateways/stripe/stand-in.ts";
 import type { HostParts, Surroundings } from "#server/http/host-parts.ts";
 import { keptPage } from "#server/http/kept-pages.ts";
 import { createTrpcDoor } from "#server/http/trpc-door.ts";
@@ -36,6 +38,10 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
     rest: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
     ...(config.demo ? { devOutbox: outboxDoor } : {}),
+    ...(config.stripe ? { webhooks: stripeEventsDoor } : {}),
+    ...(config.demo && config.stripe?.isStandIn
+      ? { stripeStandIn: servedStandIn({ ...config, stripe: config.stripe }) }
+      : {}),
     events: eventsDoor({ lists, bell }),
     // While somebody works on the screens each page is rendered anew: an edit of theirs moves no mark.
     ...(import.meta.env.PROD ? { keptPage } : {}),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { SUBSCRIPTION_STATUSES } from "../shop/shop.ts";
+import { SUBSCRIPTION_STATUSES } from "#domain/billing/subscription.ts";
 import { onlyKey, shopOwned } from "../shop-owned.ts";
 import { timestamps } from "../timestamps.ts";
 
@@ -16,6 +16,15 @@ const SubscriptionSchema = defineEntity({
     currentPeriodEnd: p.datetime().strictNullable(),
     cancelAtPeriodEnd: p.boolean().default(false),
     endedAt: p.datetime().strictNullable(),
+    startedFetches: p.integer().default(0).comment("counts the times that Stripe was asked"),
+    writtenFetch: p
+      .integer()
+      .default(0)
+      .comment("which of them is written here; an earlier one changes nothing"),
+    trialNotice: p
+      .smallint()
+      .strictNullable()
+      .comment("days before the trial's end of the last mail about it"),
     lastEventAt: p.datetime().strictNullable().comment("Stripe's clock: an older event changes nothing"),
     ...timestamps,
   },

@@ -1,21 +1,9 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { v7 } from "uuid";
+import { SUBSCRIPTION_STATUSES } from "#domain/billing/subscription.ts";
 import { timestamps } from "../timestamps.ts";
 
 export const SHOP_MODES = ["standard", "bake_sale"] as const;
-
-/** Stripe's own words, and `none` before the first subscription. Shops keep a copy, as the standing is asked before a shop's own tables are open. */
-export const SUBSCRIPTION_STATUSES = [
-  "none",
-  "incomplete",
-  "incomplete_expired",
-  "trialing",
-  "active",
-  "past_due",
-  "canceled",
-  "unpaid",
-  "paused",
-] as const;
 
 /**
  * A shop's name and standing (SEC-02): no secret, and no policy, since it is read to find out which shop a host means.

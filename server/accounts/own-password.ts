@@ -27,3 +27,21 @@ export function proveOwnPassword(ctx: SignedInAt, password: string): Promise<voi
     await tries.forget();
   });
 }
+
+/** A log-in that is younger needs no password to change where money goes or to end the subscription (contract section 5). */
+const FRESH_LOG_IN_MS = 10 * 60_000;
+
+/** Whether the log-in was opened less than ten minutes ago. */
+export const isFreshLogIn = ({ now, session }: SignedInAt): boolean =>
+  now.getTime() - session.openedAt.getTime() < FRESH_LOG_IN_MS;
+
+/**
+ * Proves the password unless the log-in is fresh.
+ *
+ * @throws InvalidFields on `currentPassword`, TooManyTries
+ */
+export async function proveUnlessFresh(ctx: SignedInAt, password: string | undefined): Promise<void> {
+  if (isFreshLogIn(ctx)) return;
+  if (!password) throw new InvalidFields({ currentPassword: ["required"] });
+  await proveOwnPassword(ctx, password);
+}

@@ -153,6 +153,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   mount("/webhooks/*", "webhooks", (parts) => parts.webhooks);
   for (const path of ["/dev/outbox", "/dev/outbox.json"])
     mount(path, "dev", (parts) => (config.demo ? parts.devOutbox : undefined));
+  mount("/dev/stripe/*", "dev", (parts) => (config.demo ? parts.stripeStandIn : undefined));
   // What else is there is a page of the development build, or nothing.
   app.all("/dev/*", async (c, next) =>
     (await options.mounted()).isRouted(c.req.path) ? next() : refusals.notFound(c.get("asked")),

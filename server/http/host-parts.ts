@@ -81,6 +81,8 @@ export interface HostParts {
   webhooks?: Door;
   /** `/dev/*`; leave out outside demo mode. */
   devOutbox?: Door;
+  /** `/dev/stripe/*`: stands in for Stripe (BILL-02); leave out outside demo mode and where Stripe is configured. */
+  stripeStandIn?: Door;
   /** `/images/*` */
   images?: Door;
   /** `/manage/events`: the stream of the live order list. It must end when `facts.drain` is aborted. */

@@ -22,6 +22,8 @@ export interface Jobs {
     mail: "reset-password" | "forgotten-email";
     askId: string;
   };
+  /** Stripe said that something changed: the shop's subscription is fetched anew (BILL-01). */
+  "sync-subscription": { shopId: string; eventId: string };
 }
 
 /**
@@ -32,6 +34,7 @@ const TRIES: Record<QueueName, SendOptions> = {
   "order-placed": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
   "deliver-message": { retryLimit: 3, retryDelay: 2, retryBackoff: true },
   "account-mail": { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
+  "sync-subscription": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
 };
 
 /** A job for whoever writes it into the queue's table in a statement of its own, as `enqueue` would (NOTE-01). */

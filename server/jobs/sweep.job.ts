@@ -1,5 +1,6 @@
 /** Every half minute: messages that are due again get their job, and what has expired is removed. Harmless in several processes at once. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { mailTrialsEnding } from "../billing/trial-mails.ts";
 import { inShop } from "../database/tenant.ts";
 import { enqueue } from "./queue.ts";
 
@@ -15,5 +16,6 @@ export async function sweep(em: EntityManager, now: Date): Promise<void> {
   for (const { shop_id: shopId, id: messageId } of due) {
     await inShop(em, shopId, (tx) => enqueue(tx, "deliver-message", { shopId, messageId }, messageId));
   }
+  await mailTrialsEnding(em, now);
   await em.execute("select ops.sweep(?)", [now]);
 }

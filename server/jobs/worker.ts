@@ -17,6 +17,7 @@ import { orderPlaced } from "./order-placed.job.ts";
 import type { Jobs } from "./queue.ts";
 import type { QueueName } from "./queue-names.ts";
 import { sweep } from "./sweep.job.ts";
+import { syncSubscription } from "./sync-subscription.job.ts";
 
 /** How often the queues are asked. */
 const POLL_SECONDS = 1;
@@ -57,6 +58,7 @@ export async function startWorker({
   const texts = config.twilio ? twilioGateway(config.twilio) : outboxTexts;
   await work(boss, log, "deliver-message", (em, job) => deliverMessage(em, gateway, job, texts));
   await work(boss, log, "account-mail", (em, job) => accountMail(em, job));
+  await work(boss, log, "sync-subscription", (em, job) => syncSubscription(em, job));
   const sweepOnce = () => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
   };

@@ -12,6 +12,7 @@ import * as newOrderAlert from "./new-order-alert.mail.tsx";
 import { type OrderStep, orderStepMail } from "./order-step.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
 import * as resetPassword from "./reset-password.mail.tsx";
+import * as trialEnds from "./trial-ends.mail.tsx";
 import * as verifyEmail from "./verify-email.mail.tsx";
 import * as welcome from "./welcome.mail.tsx";
 
@@ -33,6 +34,7 @@ export interface MailFacts {
   "email-changing": emailChanging.EmailChanging;
   "forgotten-email": forgottenEmail.ForgottenEmail;
   "money-moved": moneyMoved.MoneyMoved;
+  "trial-ends": trialEnds.TrialEnds;
 }
 export type TemplateName = keyof MailFacts;
 
@@ -57,6 +59,7 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "email-changing": { subject: emailChanging.subject, Body: emailChanging.Body },
   "forgotten-email": { subject: forgottenEmail.subject, Body: forgottenEmail.Body },
   "money-moved": { subject: moneyMoved.subject, Body: moneyMoved.Body },
+  "trial-ends": { subject: trialEnds.subject, Body: trialEnds.Body },
   "feedback-received": { subject: feedbackReceived.subject, Body: feedbackReceived.Body },
   "merchant-feedback": { subject: merchantFeedback.subject, Body: merchantFeedback.Body },
 };

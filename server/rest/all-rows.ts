@@ -1,6 +1,7 @@
 /** The whole table of REST calls (API-01), in the order of the documents. */
 import { accountsRows } from "./accounts.rows.ts";
 import { availabilityRows } from "./availability.rows.ts";
+import { billingRows } from "./billing.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
 import { chartsRows } from "./charts.rows.ts";
 import { customersRows } from "./customers.rows.ts";
@@ -24,6 +25,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...ownersRows,
   ...customersRows,
   ...shopRows,
+  ...billingRows,
   ...catalogRows,
   ...manageCatalogRows,
   ...availabilityRows,

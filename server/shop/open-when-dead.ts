@@ -29,6 +29,9 @@ export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> 
   "customers.setAddress": "merchant",
   "customers.update": "merchant",
   "customers.updateMerchant": "merchant",
+  "billing.checkout": "merchant",
+  "billing.portal": "merchant",
+  "billing.cancel": "merchant",
   "shop.update": "merchant",
   "shop.restoreSettings": "merchant",
 };

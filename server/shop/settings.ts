@@ -2,7 +2,6 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
-import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import {
   hiddenSettings,
@@ -25,7 +24,7 @@ import { AuditEntry } from "#entities/shop/audit-entry.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
-import { proveOwnPassword } from "../accounts/own-password.ts";
+import { isFreshLogIn, proveUnlessFresh } from "../accounts/own-password.ts";
 import type { Config } from "../config.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
@@ -36,9 +35,6 @@ import { richText } from "./rich-text.ts";
 
 /** What the audit trail calls a saved change; its `after` has the version that the change made. */
 const SAVED = "settings.saved";
-
-/** A log-in that is younger needs no password to change where money goes (contract section 5). */
-const FRESH_LOG_IN_MS = 10 * 60_000;
 
 const SECRETS = ["socialAccessToken", "squareAccessToken"] as const;
 type SecretName = (typeof SECRETS)[number];
@@ -65,7 +61,7 @@ export async function settingsOnScreen(ctx: SignedInAt): Promise<z.input<typeof 
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     const settings = told(await rowsOf(tx, ctx.shop.id), ctx.config);
     const flags = await tx.find(FeatureFlag, { shopId: ctx.shop.id });
-    return { settings, hidden: hiddenSettings(flags, settings), asksPassword: !isFresh(ctx) };
+    return { settings, hidden: hiddenSettings(flags, settings), asksPassword: !isFreshLogIn(ctx) };
   });
 }
 
@@ -158,19 +154,14 @@ function cleaned(changes: SettingChanges): SettingChanges {
   );
 }
 
-const isFresh = ({ now, session }: SignedInAt) =>
-  now.getTime() - session.openedAt.getTime() < FRESH_LOG_IN_MS;
-
 /** @throws InvalidFields on `currentPassword`, TooManyTries */
 async function proveWhereMoneyMoves(ctx: SignedInAt, changes: SettingChanges, password: string | undefined) {
   const mayMove = (Object.keys(changes) as SettingName[]).filter((name) => settingNamed(name).movesMoney);
-  if (mayMove.length === 0 || isFresh(ctx)) return;
+  if (mayMove.length === 0 || isFreshLogIn(ctx)) return;
   const moves = await readInShop(ctx.em, ctx.shop.id, async (tx) =>
     differing(await rowsOf(tx, ctx.shop.id), changes).some((name) => mayMove.includes(name)),
   );
-  if (!moves) return;
-  if (!password) throw new InvalidFields({ currentPassword: ["required"] });
-  await proveOwnPassword(ctx, password);
+  if (moves) await proveUnlessFresh(ctx, password);
 }
 
 /** The settings that a change would change; a secret that is sent counts, but for none where there is none. */

@@ -27,6 +27,8 @@ const newOwner = (account: Account | null) => ({
 /** A good body per REST call; every call that takes one must be here. */
 export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Walker) => unknown>> = {
   "PATCH /shops/{shopId}": () => ({ tip_default: 500 }),
+  "POST /shops/{shopId}/subscription": () => ({}),
+  "POST /shops/{shopId}/subscription/cancel": () => ({ current_password: WRONG_PASSWORD }),
   "POST /login": (_, { account }) => ({
     email: account?.email ?? "nobody@canary.test",
     password: WRONG_PASSWORD,

@@ -130,4 +130,10 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     settings: ["Venmo Name", "Zelle Contact"],
     link: "http://sweetcrumb.localhost:3000/manage/shop/payment",
   },
+  "trial-ends": {
+    shopTitle: order.shopTitle,
+    days: 3,
+    endsOn: "Fri, Dec 4",
+    link: "http://sweetcrumb.localhost:3000/manage/shop/billing",
+  },
 };

@@ -10,6 +10,7 @@ import {
   openPhoneAccount,
   upgradeTokenFor,
 } from "#tests/support/phone.ts";
+import { openStripe } from "#tests/support/stripe.ts";
 import {
   type Answered,
   FRIDAY,
@@ -34,6 +35,8 @@ let resetToken: string;
 
 beforeAll(async () => {
   world = await openWorld(database);
+  await openStripe(world);
+  await world.keepSubscription(world.a, "active");
   resetToken = await resetTokenOf(world.a, world.people.customerOther);
   document = (await world.send({ method: "GET", path: "/api/openapi.json" })).json();
   const answer = await world.send({ ...placing({}), headers: { "idempotency-key": KEY } });
@@ -138,6 +141,20 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
   "GET /shops/{shopId}/settings": () => ({
     path: `/shops/${world.a.id}/settings`,
     token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/subscription": () => ({
+    path: `/shops/${world.a.id}/subscription`,
+    token: world.people.merchantOwn.token,
+    json: {},
+  }),
+  "GET /shops/{shopId}/subscription/customer-portal": () => ({
+    path: `/shops/${world.a.id}/subscription/customer-portal`,
+    token: world.people.merchantOwn.token,
+  }),
+  "POST /shops/{shopId}/subscription/cancel": async () => ({
+    path: `/shops/${world.a.id}/subscription/cancel`,
+    token: await world.newToken(world.people.merchantOwn),
+    json: {},
   }),
   "PATCH /shops/{shopId}": () => ({
     path: `/shops/${world.a.id}`,

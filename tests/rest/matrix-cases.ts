@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { A_WEDNESDAY } from "#tests/support/clock.ts";
 import { FRIDAY, PASSWORD, type Person, type Question, type World } from "#tests/support/world.ts";
+import { BILLING_CASES } from "./matrix-cases-billing.ts";
 import { CATALOG_CASES } from "./matrix-cases-catalog.ts";
 import { CHART_CASES } from "./matrix-cases-charts.ts";
 import { CUSTOMER_CASES } from "./matrix-cases-customer.ts";
@@ -479,6 +480,7 @@ const AGREED_CASES: Readonly<Record<string, MatrixCase>> = {
   ...OWNER_CASES,
   ...SETTINGS_CASES,
   ...PLATFORM_CASES,
+  ...BILLING_CASES,
   ...WINDOW_CASES,
   ...CHART_CASES,
   ...CATALOG_CASES,

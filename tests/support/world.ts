@@ -1,13 +1,14 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { hashPassword } from "#server/accounts/passwords.ts";
+import { stripeEventsDoor } from "#server/billing/stripe-events.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { contextFor } from "#server/context-for.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
 import { createTrpcDoor } from "#server/http/trpc-door.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
-import { rememberApp } from "#server/running-app.ts";
+import { rememberApp, theApp } from "#server/running-app.ts";
 import { keptAnswer } from "#server/shop/kept-answers.ts";
 import { clockAt, type StandingClock } from "./clock.ts";
 import { literal, type TestDatabase } from "./database.ts";
@@ -71,7 +72,7 @@ export interface World {
   readonly people: Readonly<Record<Role | "stranger", Person>>;
   readonly clock: StandingClock;
   readonly config: Config;
-  /** Below `/api` or `/trpc`, in this process, past no network. */
+  /** Below `/api`, `/trpc` or `/webhooks`, in this process, past no network. */
   send(question: Question): Promise<Answered>;
   /** Opens a further log-in. */
   newToken(person: Person): Promise<string>;
@@ -81,6 +82,8 @@ export interface World {
     shop: ShopOfWorld,
     columns: Readonly<Record<string, unknown>>,
   ): Promise<void>;
+  /** Gives a shop the customer that the stand-in for Stripe knows of it, with or without a subscription. */
+  keepSubscription(shop: ShopOfWorld, status: "none" | "active"): Promise<void>;
   /** What is on the counter; stock is filled up again. */
   restock(): Promise<void>;
 }
@@ -156,6 +159,19 @@ export async function openWorld(
       return token;
     },
     set: (table, shop, columns) => database.asPlatform((tx) => update(tx, table, shop, columns)),
+    keepSubscription: async (shop, status) => {
+      const isActive = status === "active";
+      const row = {
+        shop_id: shop.id,
+        status,
+        stripe_customer_id: isActive ? `cus_demo_${shop.slug}` : null,
+        stripe_subscription_id: isActive ? `sub_demo_${shop.slug}` : null,
+      };
+      await database.write([
+        `delete from subscriptions where shop_id = ${literal(shop.id)}`,
+        `insert into subscriptions (${Object.keys(row)}) values (${Object.values(row).map(literal)})`,
+      ]);
+    },
     restock: () =>
       database.write([
         restocking(a, "rye"),
@@ -288,12 +304,10 @@ async function send(
     ...(content === undefined ? {} : { body: content }),
   });
   const door = path.startsWith("/trpc") ? doors.trpc : doors.api;
-  const response = await door(request, {
-    requestId: v7(),
-    address: "203.0.113.7",
-    origin,
-    reply: new Headers(),
-  });
+  const facts = { requestId: v7(), address: "203.0.113.7", origin, reply: new Headers() };
+  const response = path.startsWith("/webhooks/")
+    ? await stripeEventsDoor(request, { now: theApp().now() })
+    : await door(request, facts);
   const text = await response.text();
   return {
     status: response.status,

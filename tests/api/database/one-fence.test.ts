@@ -15,10 +15,12 @@ import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import type { Jobs } from "#server/jobs/queue.ts";
 import { QUEUES } from "#server/jobs/queue-names.ts";
 import { sweep } from "#server/jobs/sweep.job.ts";
+import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
 import { openOrm } from "#server/orm.ts";
 import { CASES, type MatrixCase } from "#tests/rest/matrix-cases.ts";
 import { COLUMNS, type Column, matrixRow } from "#tests/rest/matrix-rows.ts";
 import { type TestDatabase, useDatabase } from "#tests/support/database.ts";
+import { openStripe } from "#tests/support/stripe.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { tablesLeftOpen } from "./plain-sql.ts";
 import { type FullShop, openFullShop } from "./two-full-shops.ts";
@@ -176,9 +178,12 @@ describe("the whole product without policies", () => {
       "order-placed": orderPlaced,
       "account-mail": accountMail,
       "deliver-message": (em, job) => deliverMessage(em, outboxGateway, job),
+      "sync-subscription": syncSubscription,
     };
     worked = new Set(jobs.map(({ name }) => name));
+    const stripe = await openStripe(world);
     for (const { name, data } of jobs) await handlers[name](unbound.em.fork(), data);
+    await stripe.close();
     await sweep(unbound.em.fork(), world.clock.now());
   }
 

@@ -1,0 +1,26 @@
+/** Inputs and answers of the subscription's calls (BILL-01). Neither price nor address is anybody's to send: what is not named here is refused. */
+import { z } from "zod";
+import { plainText } from "#domain/id-schemas.ts";
+import { PLANS } from "./subscription.ts";
+
+export const startCheckout = z.strictObject({});
+
+/** A page of Stripe's, for the merchant's browser. */
+export const stripePage = z.strictObject({ url: z.string() });
+
+/** The password, where the log-in is not fresh (contract section 5). */
+export const cancelSubscription = z.strictObject({ currentPassword: plainText(200).optional() });
+
+/** Until when the subscription runs; one instant under both names of the contract. */
+export const cancelledSubscription = z.strictObject({ cancelsAt: z.date(), endsAt: z.date() });
+
+/** What the billing screens show. */
+export const billingState = z.strictObject({
+  plan: z.enum(PLANS),
+  until: z.date().nullable(),
+  /** Whether there is a customer at Stripe, whose portal can be opened. */
+  hasPortal: z.boolean(),
+  /** Whether cancelling asks for the password. */
+  asksPassword: z.boolean(),
+});
+export type BillingState = z.infer<typeof billingState>;

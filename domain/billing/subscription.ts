@@ -1,0 +1,112 @@
+/** What a subscription at Stripe means for a shop (BILL-01, BILL-03): the one state machine between the two. */
+import { type Standing, standing } from "#domain/shop/standing.ts";
+
+/** Stripe's own words, and `none` before the first subscription. */
+export const SUBSCRIPTION_STATUSES = [
+  "none",
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
+] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** One subscription as Stripe has it at the moment. Instants are UTC. */
+export interface StripeSubscription {
+  readonly id: string;
+  readonly status: SubscriptionStatus;
+  readonly cancelAtPeriodEnd: boolean;
+  /** When it ends by itself, where a day was set. */
+  readonly cancelAt: Date | null;
+  readonly currentPeriodEnd: Date | null;
+  readonly endedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** What is kept of a shop's subscription; `status` and `endsAt` also stand with the shop, where its standing is read. */
+export interface KeptSubscription {
+  readonly stripeSubscriptionId: string | null;
+  readonly status: SubscriptionStatus;
+  readonly currentPeriodEnd: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly endedAt: Date | null;
+  /** From when on it no longer serves; null while no end is known. */
+  readonly endsAt: Date | null;
+}
+
+/**
+ * What to keep of all subscriptions that a customer has at Stripe. One that serves comes before one that does not, then the newest; the
+ * result depends on nothing that was kept before, so events may arrive in any order and any number (REL-R21).
+ */
+export function subscriptionToKeep(all: readonly StripeSubscription[], now: Date): KeptSubscription {
+  const [best] = all.toSorted(
+    (a, b) =>
+      Number(serves(b, now)) - Number(serves(a, now)) ||
+      b.createdAt.getTime() - a.createdAt.getTime() ||
+      (a.id < b.id ? -1 : 1),
+  );
+  if (!best)
+    return {
+      stripeSubscriptionId: null,
+      status: "none",
+      currentPeriodEnd: null,
+      cancelAtPeriodEnd: false,
+      endedAt: null,
+      endsAt: null,
+    };
+  const { id, status, currentPeriodEnd, endedAt } = best;
+  const endsAt = endOf(best);
+  return {
+    stripeSubscriptionId: id,
+    status,
+    currentPeriodEnd,
+    cancelAtPeriodEnd: endsAt !== null && endedAt === null,
+    endedAt,
+    endsAt,
+  };
+}
+
+/** When a subscription stops to serve: it has ended, or it was cancelled and runs until what was paid for is over. */
+const endOf = ({ endedAt, cancelAt, cancelAtPeriodEnd, currentPeriodEnd }: StripeSubscription): Date | null =>
+  endedAt ?? (cancelAtPeriodEnd ? (currentPeriodEnd ?? cancelAt) : cancelAt);
+
+const serves = (subscription: StripeSubscription, now: Date): boolean =>
+  standing(
+    {
+      trialEndsAt: null,
+      subscriptionStatus: subscription.status,
+      subscriptionEndsAt: endOf(subscription),
+    },
+    now,
+  ).isSubscribed;
+
+/**
+ * How a shop stands with the platform, for its merchant: in its trial; subscribed; cancelled and still running; running while Stripe tries
+ * the card again; or without any plan.
+ */
+export const PLANS = ["trial", "subscribed", "ending", "overdue", "expired"] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** The plan, and the instant that belongs to it: end of the trial or of the paid time, the next payment, or since when there is none. */
+export function planOf(
+  shop: {
+    readonly trialEndsAt: Date | null;
+    readonly subscriptionStatus: SubscriptionStatus;
+    readonly subscriptionEndsAt: Date | null;
+  },
+  currentPeriodEnd: Date | null,
+  now: Date,
+): { plan: Plan; until: Date | null } {
+  const { isSubscribed, hasActiveTrial }: Standing = standing(shop, now);
+  const { trialEndsAt, subscriptionStatus, subscriptionEndsAt } = shop;
+  if (hasActiveTrial) return { plan: "trial", until: trialEndsAt };
+  if (!isSubscribed) return { plan: "expired", until: latest(trialEndsAt, subscriptionEndsAt) };
+  if (subscriptionEndsAt) return { plan: "ending", until: subscriptionEndsAt };
+  return { plan: subscriptionStatus === "past_due" ? "overdue" : "subscribed", until: currentPeriodEnd };
+}
+
+const latest = (a: Date | null, b: Date | null): Date | null => (!a || (b && b > a) ? b : a);

@@ -1,0 +1,49 @@
+/** `POST /webhooks/stripe` (matrix r164, r165): signed messages, each stored once; what they are about is fetched anew by a job (REL-R21). */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { inShop } from "../database/tenant.ts";
+import type { StripeEvent } from "../gateways/stripe/port.ts";
+import { stripeGateway } from "../gateways/stripe/real.ts";
+import type { RequestFacts } from "../http/host-parts.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { theApp } from "../running-app.ts";
+
+/**
+ * Answers 200 as soon as event and job are committed together, also for a repeat and for an event that is about none of our shops; 400 to
+ * what Stripe did not sign within the last 300 seconds. The host bounds the body.
+ */
+export async function stripeEventsDoor(
+  request: Request,
+  { now }: Pick<RequestFacts, "now">,
+): Promise<Response> {
+  const { config, orm } = theApp();
+  const { pathname } = new URL(request.url);
+  if (pathname !== "/webhooks/stripe" || !config.stripe) return new Response(null, { status: 404 });
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
+  const signature = request.headers.get("stripe-signature") ?? "";
+  const event = await stripeGateway(config).readEvent(await request.text(), signature, now);
+  if (!event)
+    return Response.json({ message: "No valid signature.", code: "bad_signature" }, { status: 400 });
+  await storeOnce(orm.em.fork(), event, now);
+  return Response.json({ received: true });
+}
+
+async function storeOnce(em: EntityManager, event: StripeEvent, now: Date): Promise<void> {
+  const shopId = event.customer ? await shopOfCustomer(em, event.customer) : null;
+  // An event of no shop has no effect; it leaves no row either, so that it has one once the shop's customer is known.
+  if (!shopId) return;
+  await inShop(em, shopId, async (tx) => {
+    const stored = await tx.execute<{ id: string }[]>(
+      "insert into stripe_events (id, type, received_at) values (?, ?, ?) on conflict (id) do nothing returning id",
+      [event.id, event.type, now],
+    );
+    if (stored.length > 0) await enqueue(tx, "sync-subscription", { shopId, eventId: event.id });
+  });
+}
+
+async function shopOfCustomer(em: EntityManager, customer: string): Promise<string | null> {
+  const [row] = await em.execute<{ shop_id: string | null }[]>(
+    "select ops.shop_of_stripe_customer(?) as shop_id",
+    [customer],
+  );
+  return row?.shop_id ?? null;
+}

@@ -1,0 +1,194 @@
+/** A shop's subscription (BILL-01): begun and looked after on Stripe's pages, cancelled here, and kept as Stripe has it. */
+import { createHash } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { NoSubscription } from "#domain/billing/billing-errors.ts";
+import type { BillingState } from "#domain/billing/billing-schemas.ts";
+import { type KeptSubscription, planOf, subscriptionToKeep } from "#domain/billing/subscription.ts";
+import { Subscription } from "#entities/billing/subscription.ts";
+import { Shop } from "#entities/shop/shop.ts";
+import { isFreshLogIn, proveUnlessFresh } from "../accounts/own-password.ts";
+import type { Config } from "../config.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { stripeGateway } from "../gateways/stripe/real.ts";
+import { originOf } from "../origin.ts";
+import { recordAudit } from "../shop/record-audit.ts";
+
+/** Where Stripe's pages lead back to, below the shop's own origin. */
+const BILLING_PAGE = "/manage/shop/billing";
+
+/** Two presses within this time are one checkout. */
+const ONE_CHECKOUT_MS = 10 * 60_000;
+
+/** Stripe takes no end of a trial that is nearer. */
+const NEAREST_TRIAL_END_MS = 48 * 60 * 60_000;
+
+interface Rows {
+  readonly shop: Shop;
+  /** Null where the shop has never had one. */
+  readonly subscription: Subscription | null;
+}
+
+const rowsOf = async (tx: EntityManager, shopId: string): Promise<Rows> => ({
+  shop: await tx.findOneOrFail(Shop, { id: shopId }),
+  subscription: await tx.findOne(Subscription, { shopId }),
+});
+
+/** The plan as the merchant sees it. */
+export async function billing(ctx: SignedInAt): Promise<BillingState> {
+  const { shop, subscription } = await readInShop(ctx.em, ctx.shop.id, (tx) => rowsOf(tx, ctx.shop.id));
+  return {
+    ...planOf(shop, subscription?.currentPeriodEnd ?? null, ctx.now),
+    hasPortal: subscription?.stripeCustomerId != null,
+    asksPassword: !isFreshLogIn(ctx),
+  };
+}
+
+/**
+ * The address where the merchant subscribes. A shop whose subscription runs gets its portal instead, so that nobody pays twice.
+ *
+ * @throws BillingUnavailable
+ */
+export async function startCheckout(ctx: SignedInAt): Promise<{ url: string }> {
+  const { id: shopId } = ctx.shop;
+  const { shop, subscription } = await readInShop(ctx.em, shopId, (tx) => rowsOf(tx, shopId));
+  if (ctx.shop.standing.isSubscribed && subscription?.stripeCustomerId) return openPortal(ctx);
+  const stripe = stripeGateway(ctx.config);
+  const customer = subscription?.stripeCustomerId ?? (await newCustomer(ctx, stripe));
+  const page = `${originOf(ctx.config, ctx.shop)}${BILLING_PAGE}`;
+  const { trialEndsAt } = shop;
+  const wanted = {
+    customer,
+    shopId,
+    successUrl: `${page}?paid=1`,
+    cancelUrl: page,
+    trialEnd:
+      trialEndsAt && trialEndsAt.getTime() - ctx.now.getTime() > NEAREST_TRIAL_END_MS ? trialEndsAt : null,
+  };
+  const period = Math.floor(ctx.now.getTime() / ONE_CHECKOUT_MS);
+  const key = keyOf("checkout", wanted, period, subscription?.startedFetches ?? 0);
+  const url = await stripe.openCheckout(wanted, key);
+  await inShop(ctx.em, shopId, (tx) => note(tx, ctx, "subscription.checkout"));
+  return { url };
+}
+
+async function newCustomer(ctx: SignedInAt, stripe: ReturnType<typeof stripeGateway>): Promise<string> {
+  const { id: shopId, title, settings } = ctx.shop;
+  const wanted = { shopId, title, email: settings.contactEmail || null };
+  const made = await stripe.createCustomer(wanted, keyOf("customer", wanted));
+  return inShop(ctx.em, shopId, async (tx) => {
+    // Of two at once the first one's customer is the shop's.
+    const [kept] = await tx.execute<{ stripe_customer_id: string }[]>(
+      `insert into subscriptions (shop_id, stripe_customer_id) values (?, ?)
+       on conflict (shop_id) do update set stripe_customer_id =
+         coalesce(subscriptions.stripe_customer_id, excluded.stripe_customer_id)
+       returning stripe_customer_id`,
+      [shopId, made],
+    );
+    return kept?.stripe_customer_id ?? made;
+  });
+}
+
+/**
+ * The address where the merchant changes the card, finds the bills, or takes a cancellation back.
+ *
+ * @throws NoSubscription where the shop never began one; BillingUnavailable
+ */
+export async function openPortal(ctx: SignedInAt): Promise<{ url: string }> {
+  const { id: shopId } = ctx.shop;
+  const { subscription } = await readInShop(ctx.em, shopId, (tx) => rowsOf(tx, shopId));
+  const customer = subscription?.stripeCustomerId;
+  if (!customer) throw new NoSubscription();
+  const wanted = { customer, returnUrl: `${originOf(ctx.config, ctx.shop)}${BILLING_PAGE}` };
+  const url = await stripeGateway(ctx.config).openPortal(wanted, keyOf("portal", wanted, ctx.requestId));
+  await inShop(ctx.em, shopId, (tx) => note(tx, ctx, "subscription.portal"));
+  return { url };
+}
+
+/**
+ * Lets the subscription end with the time that is paid for, and returns that instant. What is cancelled already stays so.
+ *
+ * @throws InvalidFields on `currentPassword`, TooManyTries; NoSubscription where none runs; BillingUnavailable
+ */
+export async function cancelSubscription(
+  ctx: SignedInAt,
+  { currentPassword }: { currentPassword?: string | undefined },
+): Promise<{ cancelsAt: Date; endsAt: Date }> {
+  await proveUnlessFresh(ctx, currentPassword);
+  const { id: shopId } = ctx.shop;
+  const { subscription } = await readInShop(ctx.em, shopId, (tx) => rowsOf(tx, shopId));
+  const id = subscription?.stripeSubscriptionId;
+  if (!id || !ctx.shop.standing.isSubscribed) throw new NoSubscription();
+  const stripe = stripeGateway(ctx.config);
+  const fetch = await startFetch(ctx.em, shopId);
+  const cancelled = await stripe.cancelAtPeriodEnd(id, keyOf("cancel", { id }, ctx.requestId));
+  const kept = subscriptionToKeep([cancelled], ctx.now);
+  await inShop(ctx.em, shopId, async (tx) => {
+    await writeFetched(tx, shopId, { fetch, kept, now: ctx.now });
+    await note(tx, ctx, "subscription.cancelled", { ends_at: kept.endsAt?.toISOString() ?? null });
+  });
+  const endsAt = kept.endsAt ?? ctx.now;
+  return { cancelsAt: endsAt, endsAt };
+}
+
+const note = (tx: EntityManager, ctx: SignedInAt, action: string, after?: Record<string, unknown>) =>
+  recordAudit(tx, ctx, {
+    action,
+    subject: "subscriptions",
+    subjectId: ctx.shop.id,
+    ...(after ? { after } : {}),
+  });
+
+/**
+ * Fetches the subscription of a shop and keeps what Stripe says of it. Of several at once the one that began last wins, whatever order they
+ * end in: it began after every event that the others came for (REL-R21).
+ *
+ * @throws BillingUnavailable, for another try
+ */
+export async function syncSubscription(
+  em: EntityManager,
+  shopId: string,
+  { config, now }: { config: Pick<Config, "stripe">; now: Date },
+): Promise<void> {
+  const row = await readInShop(em, shopId, (tx) => tx.findOne(Subscription, { shopId }));
+  if (!row?.stripeCustomerId) return;
+  const fetch = await startFetch(em, shopId);
+  const kept = subscriptionToKeep(await stripeGateway(config).subscriptionsOf(row.stripeCustomerId), now);
+  await inShop(em, shopId, (tx) => writeFetched(tx, shopId, { fetch, kept, now }));
+}
+
+/** Numbers a fetch, in a transaction of its own: Stripe is never asked while a row is locked. */
+async function startFetch(em: EntityManager, shopId: string): Promise<number> {
+  const [row] = await inShop(em, shopId, (tx) =>
+    tx.execute<{ started_fetches: number }[]>(
+      "update subscriptions set started_fetches = started_fetches + 1 where shop_id = ? returning started_fetches",
+      [shopId],
+    ),
+  );
+  return row?.started_fetches ?? 0;
+}
+
+async function writeFetched(
+  tx: EntityManager,
+  shopId: string,
+  { fetch, kept, now }: { fetch: number; kept: KeptSubscription; now: Date },
+): Promise<void> {
+  const { endsAt, ...columns } = kept;
+  const changed = await tx.nativeUpdate(
+    Subscription,
+    { shopId, writtenFetch: { $lt: fetch } },
+    { ...columns, writtenFetch: fetch, updatedAt: now },
+  );
+  if (changed === 0) return;
+  await tx.nativeUpdate(
+    Shop,
+    { id: shopId },
+    { subscriptionStatus: kept.status, subscriptionEndsAt: endsAt, updatedAt: now },
+  );
+}
+
+/** The same wish has the same key; with other contents it has another, or Stripe would refuse it. */
+function keyOf(what: string, wanted: object, ...more: readonly (string | number)[]): string {
+  const text = JSON.stringify([what, wanted, ...more]);
+  return `windowsill-${what}-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+}
