@@ -84,6 +84,27 @@ test("UI-04 at 320 px no button lies on the title of a list", async ({ page, sho
   }
 });
 
+test("UI-01 an item's price and unit stand side by side, as do its order and status, on phones and beside the list", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  await logIn(page, "sweetcrumb", "merchant");
+  for (const size of [phone, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    await open(page, shop("sweetcrumb").url("/manage/items/new"));
+    for (const pair of [
+      ["Price", "Unit"],
+      ["Order", "Status"],
+    ]) {
+      const [first, second] = await Promise.all(
+        pair.map((label) => page.getByRole("complementary").getByLabel(label, { exact: true }).boundingBox()),
+      );
+      expect(first?.y, `${pair} at ${size.width}`).toBe(second?.y);
+    }
+  }
+});
+
 test("UI-04 on phones the actions of an open order stand in one row, whatever the letters", async ({
   page,
   shop,
