@@ -8,7 +8,7 @@ export const DayRail = ({ children }: { children: ReactNode }) => (
   <Card
     as="ol"
     data-slot="day-rail"
-    className="grid list-none overflow-clip p-0 phone:grid-cols-6 wide:grid-cols-[minmax(0,3.6fr)_repeat(6,minmax(0,1fr))]"
+    className="grid list-none overflow-clip p-0 phone:grid-cols-6 wide:grid-cols-[minmax(0,2.8fr)_repeat(6,minmax(0,1fr))]"
   >
     {children}
   </Card>
