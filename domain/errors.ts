@@ -7,6 +7,8 @@ export type RefusalKind =
   | "forbidden"
   | "not-found"
   | "conflict"
+  | "too-large"
+  | "unsupported-type"
   | "too-many"
   | "unavailable";
 

@@ -97,7 +97,11 @@ type ServerProblem =
   | "phoneIsOnlyWay"
   | "url"
   | "greaterThanZero"
-  | "venmoLink";
+  | "venmoLink"
+  | "pictureKind"
+  | "pictureOfItem"
+  | "pictureBroken"
+  | "pictureTooManyPixels";
 
 export type ProblemKey = FieldProblem | RareProblem | ServerProblem;
 

@@ -2,7 +2,7 @@
 import type { RefusalKind } from "#domain/errors.ts";
 
 /** The kinds of refusals, and what is answered where no procedure was reached or one failed by mistake. */
-export type AnswerKind = RefusalKind | "method-not-allowed" | "too-large" | "unsupported-type" | "internal";
+export type AnswerKind = RefusalKind | "method-not-allowed" | "internal";
 
 /** Each kind's status, and the name that tRPC has for it. */
 const STATUSES = {

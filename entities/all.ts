@@ -20,8 +20,8 @@ import { TicketCounter } from "./orders/ticket-counter.ts";
 import { PlatformAct } from "./reports/platform-act.ts";
 import { AuditEntry } from "./shop/audit-entry.ts";
 import { FeatureFlag } from "./shop/feature-flag.ts";
-import { GalleryImage } from "./shop/gallery-image.ts";
 import { MenuVersion } from "./shop/menu-version.ts";
+import { Picture } from "./shop/picture.ts";
 import { RetiredSlug } from "./shop/retired-slug.ts";
 import { Shop } from "./shop/shop.ts";
 import { ShopSettings } from "./shop/shop-settings.ts";
@@ -35,7 +35,6 @@ export const entities = [
   RetiredSlug,
   ShopSettings,
   FeatureFlag,
-  GalleryImage,
   MenuVersion,
   AuditEntry,
   User,
@@ -47,6 +46,7 @@ export const entities = [
   LoginHandover,
   Section,
   Item,
+  Picture,
   Availability,
   Cart,
   CartItem,

@@ -30,6 +30,7 @@ import { ChangeOrders } from "./0041-change-orders.ts";
 import { OrdersCountedAtOnce } from "./0042-orders-counted-at-once.ts";
 import { LocksInOnePlace } from "./0043-locks-in-one-place.ts";
 import { OrdersByTheirIndex } from "./0044-orders-by-their-index.ts";
+import { Pictures } from "./0045-pictures.ts";
 import { Subscriptions } from "./0046-subscriptions.ts";
 
 /**
@@ -69,5 +70,6 @@ export const migrationsList = [
   { name: "0042-orders-counted-at-once", class: OrdersCountedAtOnce },
   { name: "0043-locks-in-one-place", class: LocksInOnePlace },
   { name: "0044-orders-by-their-index", class: OrdersByTheirIndex },
+  { name: "0045-pictures", class: Pictures },
   { name: "0046-subscriptions", class: Subscriptions },
 ];

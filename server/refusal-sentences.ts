@@ -75,6 +75,9 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   billing_unavailable: t.billingUnavailable,
   no_subscription: t.noSubscription,
   domain_taken: t.domainTaken,
+  picture_too_large: t.pictureTooLarge,
+  not_a_picture: t.notAPicture,
+  gallery_full: t.galleryFull,
   too_many: ({ most, what }) =>
     t.tooManyOf({ shown: Number(most).toLocaleString("en-US"), what: String(what) }),
 };

@@ -16,6 +16,7 @@ import { ordersRouter } from "./orders/router.ts";
 import { chartsRouter } from "./reports/charts-router.ts";
 import { dashboardRouter } from "./reports/dashboard-router.ts";
 import { platformRouter } from "./reports/platform-router.ts";
+import { imagesRouter } from "./shop/images-router.ts";
 import { shopRouter } from "./shop/router.ts";
 import { supportRouter } from "./support/router.ts";
 import { assertPolicies, createCallerFactory, router } from "./trpc.ts";
@@ -30,6 +31,7 @@ export const appRouter = router({
   charts: chartsRouter,
   customers: customersRouter,
   dashboard: dashboardRouter,
+  images: imagesRouter,
   orders: ordersRouter,
   phoneLogIn: phoneLogInRouter,
   passwords: passwordsRouter,

@@ -3,9 +3,11 @@
 import { stripeEventsDoor } from "#server/billing/stripe-events.ts";
 import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
+import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import { servedStandIn } from "#server/gateways/stripe/stand-in.ts";
 import type { HostParts, Surroundings } from "#server/http/host-parts.ts";
 import { keptPage } from "#server/http/kept-pages.ts";
+import { pictureDoor } from "#server/http/picture-door.ts";
 import { createTrpcDoor } from "#server/http/trpc-door.ts";
 import { forgetSender, readyToEnqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
@@ -38,6 +40,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
     rest: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
     ...(config.demo ? { devOutbox: outboxDoor } : {}),
+    images: pictureDoor(() => pictureStore(config)),
     ...(config.stripe ? { webhooks: stripeEventsDoor } : {}),
     ...(config.demo && config.stripe?.isStandIn
       ? { stripeStandIn: servedStandIn({ ...config, stripe: config.stripe }) }

@@ -3,14 +3,13 @@
  * Payment handles, owner names, private e-mails, stock policy and feature flags are absent on purpose (security section 4).
  */
 import { z } from "zod";
+import { shownPictureView } from "./picture-schemas.ts";
 import { safeHtml } from "./safe-html-schemas.ts";
 
 /** `standard` or `bake_sale` (SHOP-04). */
 export const shopMode = z.enum(["standard", "bake_sale"]);
 
 export const orderAccess = z.enum(["verified", "login", "guest"]);
-
-export const galleryImage = z.strictObject({ id: z.string(), url: z.string(), alt: z.string() });
 
 /** The one projection of a shop that every caller gets, merchant included (matrix D5). What a page draws as HTML was sanitised. */
 export const publicShop = z.strictObject({
@@ -35,14 +34,16 @@ export const publicShop = z.strictObject({
   /** The merchant's message while no orders are taken, or null. */
   notTakingOrders: z.string().nullable(),
   orderAccess,
+  /** The address of the banner; `bannerPicture` has all of it. */
   homeBanner: z.string().nullable(),
+  bannerPicture: shownPictureView.nullable(),
   hideHomeBannerTitle: z.boolean(),
   homePage: safeHtml,
   safetyMeasures: safeHtml,
   enableAboutPage: z.boolean(),
   aboutPage: safeHtml,
   helpPage: safeHtml,
-  menuGallery: z.array(galleryImage),
+  menuGallery: z.array(shownPictureView),
   /** Basis points: 925 is 9.25 %. */
   salesTax: z.number().int().nullable(),
   /** Cents. */

@@ -68,7 +68,6 @@ const ShopSettingsSchema = defineEntity({
     capturePaymentInfo: p.boolean().default(false),
     requirePhoneForSignup: p.boolean().default(false),
 
-    homeBanner: p.text().default("").comment("key in the picture store"),
     hideHomeBannerTitle: p.boolean().default(false),
     homePage: p.text().default(""),
     enableAboutPage: p.boolean().default(false),

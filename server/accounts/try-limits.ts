@@ -52,6 +52,8 @@ const LIMITS = {
   smsBudgetOfShop: { points: 300, seconds: DAY },
   smsBudgetOfAll: { points: 3_000, seconds: DAY },
   exportOfAccount: { points: 6, seconds: HOUR },
+  /** Each takes a second of a processor. */
+  uploadAtShop: { points: 120, seconds: HOUR },
   codeFromAddress: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof LIMITS;
@@ -247,6 +249,9 @@ export const limitMailToShop = (ctx: Context) => countTry(ctx, "mailFromAddress"
 export async function limitExports(ctx: Context): Promise<void> {
   if (!isNewcomer(ctx) && ctx.visitor) await countTry(ctx, "exportOfAccount", ctx.visitor.id);
 }
+
+/** The limit of uploading pictures: per shop. @throws TooManyTries */
+export const limitUploads = (ctx: AtShop) => countTry(ctx, "uploadAtShop", ctx.shop.id);
 
 /** The limits of causing mail: per recipient, per caller. @throws TooManyTries */
 export async function limitMail(ctx: Context, recipient: string): Promise<void> {

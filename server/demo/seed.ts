@@ -100,6 +100,7 @@ async function addGallery(tx: EntityManager, plan: DemoPlan, shopId: string): Pr
   const pictures = (plan.gallery ?? []).map(({ file, alt }, position) => ({
     shopId,
     id: v7(),
+    kind: "gallery",
     key: `/art/${file}`,
     alt,
     width: 480,
@@ -107,7 +108,7 @@ async function addGallery(tx: EntityManager, plan: DemoPlan, shopId: string): Pr
     byteSize: 0,
     position,
   }));
-  await fillTable(tx, "gallery_images", pictures);
+  await fillTable(tx, "pictures", pictures);
 }
 
 function shopRow(plan: DemoPlan, id: string, windows: DemoWindows, createdAt: Date, now: Date): Row {

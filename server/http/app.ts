@@ -24,7 +24,9 @@ import {
   LOG_IN_RETRY_SECONDS,
   lagGate,
   overloadGate,
+  PICTURE_LIMITS,
   placesOrder,
+  takesPicture,
 } from "./overload.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { isForPrograms, type Refused, refusals } from "./refusals.ts";
@@ -78,6 +80,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   const lag = lagGate();
   const gate = overloadGate(undefined, lag.isLagging);
   const logInGate = overloadGate(LOG_IN_LIMITS, lag.isLagging);
+  const pictureGate = overloadGate(PICTURE_LIMITS, lag.isLagging);
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
@@ -130,7 +133,12 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   });
   app.use(async (c, next) => {
     const isLogIn = hashesPassword(c.req.method, c.req.path);
-    const leave = await (isLogIn ? logInGate.enter() : gate.enter(placesOrder(c.req.method, c.req.path)));
+    const isPicture = c.req.method === "POST" && takesPicture(c.req.path);
+    const leave = await (isLogIn
+      ? logInGate.enter()
+      : isPicture
+        ? pictureGate.enter()
+        : gate.enter(placesOrder(c.req.method, c.req.path)));
     if (!leave && isLogIn) return refusals.tooMany(c.get("asked"), LOG_IN_RETRY_SECONDS);
     if (!leave) return refusals.busy(c.get("asked"));
     try {

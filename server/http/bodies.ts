@@ -5,13 +5,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
 import { holdsTooMuch } from "./body-weight.ts";
+import { takesPicture } from "./overload.ts";
 
 const KILOBYTE = 1024;
 
-/** What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item and may be indented, and the screens' forms. */
-const LIMITS = { call: 64 * KILOBYTE, wholeMenu: 2 * WHOLE_MENU_BYTES, form: 128 * KILOBYTE } as const;
+/** What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item and may be indented, the screens' forms, and a picture. */
+const LIMITS = {
+  call: 64 * KILOBYTE,
+  wholeMenu: 2 * WHOLE_MENU_BYTES,
+  form: 128 * KILOBYTE,
+  picture: 6 * 1024 * KILOBYTE,
+} as const;
 /** What all bodies that are longer than a short one may hold together. An order is a short one and never waits for room. */
 const IN_FLIGHT_BYTES = 16 * 1024 * KILOBYTE;
+/** The same for pictures, which so take no room from anything else. */
+const PICTURES_IN_FLIGHT_BYTES = 32 * 1024 * KILOBYTE;
 const SHORT_BYTES = 16 * KILOBYTE;
 
 /** Requests that could not be read: the body is too long or holds too much, it was broken off, or there is no room for it now. */
@@ -30,29 +38,34 @@ export interface Bodies {
 
 /** A reader of bodies. */
 export function bodies(): Bodies {
-  let inFlight = 0;
+  const held = { other: 0, pictures: 0 };
 
-  function readAll(incoming: Read, outgoing: ServerResponse, limit: number): Promise<BodyProblem | null> {
+  function readAll(
+    incoming: Read,
+    outgoing: ServerResponse,
+    limit: number,
+    room: keyof typeof held,
+  ): Promise<BodyProblem | null> {
     const { promise, resolve } = Promise.withResolvers<BodyProblem | null>();
     const body = pieces();
-    let held = 0;
+    let own = 0;
     const leave = () => {
-      inFlight -= held;
-      held = 0;
+      held[room] -= own;
+      own = 0;
     };
     const settle = (problem: BodyProblem | null) => {
       incoming.off("data", take).off("end", end).off("close", breakOff);
       if (problem || outgoing.destroyed) leave();
-      else if (held > 0) outgoing.once("close", leave);
+      else if (own > 0) outgoing.once("close", leave);
       resolve(problem);
     };
     const take = (chunk: Buffer) => {
       const length = body.add(chunk);
       if (length > limit) return settle("too-large");
       if (length <= SHORT_BYTES) return;
-      inFlight += length - held;
-      held = length;
-      if (inFlight > IN_FLIGHT_BYTES) settle("no-room");
+      held[room] += length - own;
+      own = length;
+      if (held[room] > ROOMS[room]) settle("no-room");
     };
     const end = () => {
       const whole = body.whole();
@@ -69,16 +82,24 @@ export function bodies(): Bodies {
     read(incoming, outgoing, path) {
       const { method, headers } = incoming;
       if (method === "GET" || method === "HEAD") return null;
-      const announced = Number(headers["content-length"] ?? Number.NaN);
-      if (announced === 0 || (Number.isNaN(announced) && headers["transfer-encoding"] === undefined))
-        return null;
+      const announced = lengthOf(headers);
+      if (announced === 0) return null;
       const limit = limitOf(path);
       if (announced > limit) return Promise.resolve("too-large");
       if (headers.expect !== undefined) outgoing.writeContinue();
-      return readAll(incoming, outgoing, limit);
+      return readAll(incoming, outgoing, limit, limit === LIMITS.picture ? "pictures" : "other");
     },
-    inFlight: () => inFlight,
+    inFlight: () => held.other + held.pictures,
   };
+}
+
+const ROOMS = { other: IN_FLIGHT_BYTES, pictures: PICTURES_IN_FLIGHT_BYTES } as const;
+
+/** How long a body says that it is: 0 where there is none, not a number where it comes without its length. */
+function lengthOf(headers: IncomingMessage["headers"]): number {
+  const announced = headers["content-length"];
+  if (announced === undefined && headers["transfer-encoding"] === undefined) return 0;
+  return Number(announced ?? Number.NaN);
 }
 
 /** A byte that comes by itself takes a hundred: so many pieces are put together. */
@@ -103,6 +124,7 @@ function pieces() {
 function limitOf(path: string): number {
   if (/^\/(?:api\/shops\/[^/]+\/menu|trpc\/[^/]*\bcatalog\.rearrange\b[^/]*)$/.test(path))
     return LIMITS.wholeMenu;
+  if (takesPicture(path)) return LIMITS.picture;
   return /^\/(?:api|trpc|webhooks)\//.test(path) ? LIMITS.call : LIMITS.form;
 }
 

@@ -56,6 +56,17 @@ const LOG_IN_PATHS = new RegExp(
 export const hashesPassword = (method: string, pathname: string): boolean =>
   method === "POST" && LOG_IN_PATHS.test(pathname);
 
+/**
+ * Uploads of pictures have a gate too: they are drawn one at a time (server/shop/redraw-picture.ts), and whoever waits for that takes no turn from
+ * an order.
+ */
+export const PICTURE_LIMITS: GateLimits = { run: 2, wait: 30, patienceMs: 15_000, orderPatienceMs: 15_000 };
+
+const PICTURE_PATHS = /^\/api\/shops\/[^/]+\/images$/i;
+
+/** Whether a path takes pictures, and so a longer body. It is spelled as `plainTarget` says. */
+export const takesPicture = (pathname: string): boolean => PICTURE_PATHS.test(pathname);
+
 /** @param isLagging while it says true nobody is allowed to wait: the process cannot keep up with what it has */
 export function overloadGate(
   limits: GateLimits = defaultLimits,

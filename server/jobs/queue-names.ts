@@ -1,3 +1,9 @@
 /** The job queues. They are made by the owner while migrating, since `app` may create nothing; job data holds ids only, as no policy guards it. */
-export const QUEUES = ["order-placed", "deliver-message", "account-mail", "sync-subscription"] as const;
+export const QUEUES = [
+  "order-placed",
+  "deliver-message",
+  "account-mail",
+  "sync-subscription",
+  "sweep-picture",
+] as const;
 export type QueueName = (typeof QUEUES)[number];

@@ -22,9 +22,14 @@ export interface Jobs {
     mail: "reset-password" | "forgotten-email";
     askId: string;
   };
+  /** Files of a picture may have no row any more. */
+  "sweep-picture": { shopId: string; key: string };
   /** Stripe said that something changed: the shop's subscription is fetched anew (BILL-01). */
   "sync-subscription": { shopId: string; eventId: string };
 }
+
+/** Pages that are open may show a picture for a day after it was taken away. */
+const ONE_DAY_SECONDS = 86_400;
 
 /**
  * How often a job that fails is run again. Fanning an order out has nobody who would come back to it, so it is tried for a day; a
@@ -34,6 +39,13 @@ const TRIES: Record<QueueName, SendOptions> = {
   "order-placed": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
   "deliver-message": { retryLimit: 3, retryDelay: 2, retryBackoff: true },
   "account-mail": { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 },
+  "sweep-picture": {
+    retryLimit: 100,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    startAfter: ONE_DAY_SECONDS,
+  },
   "sync-subscription": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
 };
 

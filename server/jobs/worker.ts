@@ -4,6 +4,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type JobResult, PgBoss } from "pg-boss";
+import { pictureStore } from "../gateways/pictures/picture-store.ts";
 import { outboxTexts } from "../gateways/sms/fake.ts";
 import { twilioGateway } from "../gateways/sms/real.ts";
 import { outboxGateway } from "../gateways/smtp/fake.ts";
@@ -17,6 +18,7 @@ import { orderPlaced } from "./order-placed.job.ts";
 import type { Jobs } from "./queue.ts";
 import type { QueueName } from "./queue-names.ts";
 import { sweep } from "./sweep.job.ts";
+import { sweepPicture } from "./sweep-picture.job.ts";
 import { syncSubscription } from "./sync-subscription.job.ts";
 
 /** How often the queues are asked. */
@@ -58,6 +60,9 @@ export async function startWorker({
   const texts = config.twilio ? twilioGateway(config.twilio) : outboxTexts;
   await work(boss, log, "deliver-message", (em, job) => deliverMessage(em, gateway, job, texts));
   await work(boss, log, "account-mail", (em, job) => accountMail(em, job));
+  await work(boss, log, "sweep-picture", async (em, job) =>
+    sweepPicture(em, await pictureStore(config), job),
+  );
   await work(boss, log, "sync-subscription", (em, job) => syncSubscription(em, job));
   const sweepOnce = () => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));

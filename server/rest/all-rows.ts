@@ -5,6 +5,7 @@ import { billingRows } from "./billing.rows.ts";
 import { catalogRows } from "./catalog.rows.ts";
 import { chartsRows } from "./charts.rows.ts";
 import { customersRows } from "./customers.rows.ts";
+import { imagesRows } from "./images.rows.ts";
 import { linksRows } from "./links.rows.ts";
 import { manageCatalogRows, unknownEntityRows } from "./manage-catalog.rows.ts";
 import { manageCustomersRows } from "./manage-customers.rows.ts";
@@ -25,6 +26,7 @@ export const REST_ROWS: readonly RestRow[] = [
   ...ownersRows,
   ...customersRows,
   ...shopRows,
+  ...imagesRows,
   ...billingRows,
   ...catalogRows,
   ...manageCatalogRows,

@@ -22,6 +22,7 @@ import { docsPage } from "./docs-page.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
 import { type JsonBody, readJsonBody } from "./json-body.ts";
 import { readListQuery } from "./list-query.ts";
+import { readMultipartBody } from "./multipart-body.ts";
 import { openApi } from "./openapi.ts";
 import { type PageOfRows, pagedList } from "./paged-list.ts";
 import { errorAnswer, plainError } from "./rest-error.ts";
@@ -70,8 +71,8 @@ export function createRestHandler({
 
   /** The whole way of one call, from its context to its answer. */
   async function call(request: Request, facts: RestFacts, { row, params }: FoundRow) {
-    const body = await readJsonBody(request);
-    if (body.kind === "other-type") return otherType(facts);
+    const body = await (row.isMultipart ? readMultipartBody(request) : readJsonBody(request));
+    if (body.kind === "other-type") return otherType(facts, row);
     try {
       const asked = row.bearerOnly ? withoutCookies(request) : request;
       // A log-in by REST sets no cookie, so whatever would be set is left behind here.
@@ -173,10 +174,12 @@ const crossSite = ({ requestId }: Asking) =>
     requestId,
   });
 
-const otherType = ({ requestId }: Asking) =>
+const otherType = ({ requestId }: Asking, { isMultipart }: RestRow) =>
   plainError(statusOf("unsupported-type"), {
     code: "unsupported_type",
-    message: "Please send JSON, with Content-Type: application/json.",
+    message: isMultipart
+      ? "Please send a form with a file, with Content-Type: multipart/form-data."
+      : "Please send JSON, with Content-Type: application/json.",
     requestId,
   });
 
@@ -241,7 +244,8 @@ function comesFromElsewhere(request: Request): boolean {
 }
 
 /** What is said about a body that is not there or cannot be read. */
-function bodyMessage(body: JsonBody, { bodyOptional }: RestRow): string | undefined {
+function bodyMessage(body: JsonBody, { bodyOptional, isMultipart }: RestRow): string | undefined {
+  if (body.kind === "broken" && isMultipart) return "The body is not a form that can be read.";
   if (body.kind === "broken") return "The body is not valid JSON.";
   return body.kind === "none" && !bodyOptional ? "This call takes a JSON body." : undefined;
 }

@@ -54,7 +54,14 @@ function operation(row: RestRow): Operation {
     tags: [row.procedure.split(".")[0] ?? ""],
     parameters: [...pathParameters(row), ...headerParameters(row), ...queryParameters(row)],
     security: securityOf(row),
-    ...(body ? { requestBody: { required: !row.bodyOptional, content: json(body) } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: !row.bodyOptional,
+            content: row.isMultipart ? { "multipart/form-data": { schema: body } } : json(body),
+          },
+        }
+      : {}),
     responses: responses(row),
   };
 }

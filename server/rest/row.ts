@@ -51,6 +51,8 @@ export interface RestRow {
   readonly input?: (question: RestQuestion) => unknown;
   /** What the body may hold, in our names, for the documents. */
   readonly body?: ZodType;
+  /** The body is a form with a file, `multipart/form-data`, instead of JSON. */
+  readonly isMultipart?: boolean;
   /** Whether the body may be left out altogether; a missing one is then read as `{}`. */
   readonly bodyOptional?: boolean;
   /** What the query may hold, in our names. */
@@ -75,6 +77,8 @@ export interface RestRow {
   readonly fieldName?: (ours: string, body: unknown) => string;
   /** Everybody without a log-in gets the same answer, so that it may be kept in bytes until the shop changes (PERF-02). */
   readonly kept?: boolean;
+  /** What is no id in the path is not this call: other words at its place are no call at all. */
+  readonly idsOnly?: boolean;
   /** Counts only where no other row has the path, whatever its method: what is said about entities that are not served (API-05). */
   readonly otherwise?: boolean;
   /** Whether the call takes an `Idempotency-Key`. */

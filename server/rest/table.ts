@@ -15,6 +15,9 @@ export interface FoundRow {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** As long as an id, and of its letters. */
+const ID = "([\\da-fA-F-]{36})";
+
 const PARAMETER = /^\{(\w+)\}$/;
 
 /** Makes a look-up over the rows. */
@@ -39,7 +42,7 @@ export function restTable(rows: readonly RestRow[]): (path: string) => FoundRow[
 function compile(row: RestRow): CompiledRow {
   const names: string[] = [];
   // Only a row that has words for it takes a blank id.
-  const value = row.withoutId === undefined ? "([^/]+)" : "([^/]*)";
+  const value = row.idsOnly ? ID : row.withoutId === undefined ? "([^/]+)" : "([^/]*)";
   const parts = partsOf(row.path);
   const source = parts.map((part) => {
     const name = PARAMETER.exec(part)?.[1];

@@ -1,10 +1,11 @@
 /** Finds the shop a request is about, with everything a rule needs to know of it (SHOP-01, SHOP-03, SHOP-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { flagOn, settingsInEffect } from "#domain/shop/feature-flags.ts";
+import type { KeptPicture } from "#domain/shop/picture-rules.ts";
 import { type Standing, standing } from "#domain/shop/standing.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
-import { GalleryImage } from "#entities/shop/gallery-image.ts";
+import { Picture } from "#entities/shop/picture.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { inShop } from "../database/tenant.ts";
@@ -36,7 +37,9 @@ export interface ShopFacts {
   readonly itemDatesOn: boolean;
   /** PRICE-04: flag on and no active trial. */
   readonly chargesServiceFee: boolean;
-  readonly gallery: readonly { id: string; key: string; alt: string }[];
+  /** In the order of their places. */
+  readonly gallery: readonly KeptPicture[];
+  readonly banner: KeptPicture | null;
   /** When time ends a trial or a subscription. */
   readonly ends: readonly (Date | null)[];
   /** As of when this is what shoppers see. */
@@ -71,6 +74,7 @@ interface ShopRows {
   readonly settings: Settings;
   readonly flags: readonly { name: string; active: boolean }[];
   readonly gallery: ShopFacts["gallery"];
+  readonly banner: ShopFacts["banner"];
 }
 
 async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | null> {
@@ -78,16 +82,34 @@ async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | n
   const settings = await tx.findOne(ShopSettings, { shopId });
   if (!shop || !settings) return null;
   const flags = await tx.find(FeatureFlag, { shopId });
-  const gallery = await tx.find(GalleryImage, { shopId }, { orderBy: { position: "asc" } });
+  const pictures = await tx.find(
+    Picture,
+    { shopId, kind: { $ne: "item" } },
+    { orderBy: { position: "asc" } },
+  );
   return {
     shop: { ...shop },
     settings: { ...settings },
     flags: flags.map(({ name, active }) => ({ name, active })),
-    gallery: gallery.map(({ id, key, alt }) => ({ id, key, alt })),
+    gallery: pictures.filter(({ kind }) => kind === "gallery").map(keptPicture),
+    banner: pictures.filter(({ kind }) => kind === "banner").map(keptPicture)[0] ?? null,
   };
 }
 
-function factsFrom({ shop, settings, flags, gallery }: ShopRows, state: MenuState, now: Date): ShopFacts {
+const keptPicture = ({ id, key, alt, width, height, placeholder }: Picture): KeptPicture => ({
+  id,
+  key,
+  alt,
+  width,
+  height,
+  placeholder,
+});
+
+function factsFrom(
+  { shop, settings, flags, gallery, banner }: ShopRows,
+  state: MenuState,
+  now: Date,
+): ShopFacts {
   const stands = standing(shop, now);
   const effective = settingsInEffect({ ...settings, featureFlags: flags });
   return {
@@ -104,6 +126,7 @@ function factsFrom({ shop, settings, flags, gallery }: ShopRows, state: MenuStat
     itemDatesOn: effective.itemDatesOn,
     chargesServiceFee: flagOn(flags, "SERVICE_FEE") && !stands.hasActiveTrial,
     gallery,
+    banner,
     ends: [shop.trialEndsAt, shop.subscriptionEndsAt],
     state,
   };

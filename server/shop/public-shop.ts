@@ -1,5 +1,6 @@
 /** The public projection of a shop (SHOP-03): copied field by field, so that a new column stays private until somebody names it here. */
 
+import { shownPicture } from "#domain/shop/picture-rules.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { chosenOptions } from "../payments/payment-options.ts";
 import type { ShopFacts } from "./find-shop.ts";
@@ -28,14 +29,15 @@ export function publicShop(shop: ShopFacts): PublicShop {
     isDead: shop.standing.isDead,
     notTakingOrders: orNull(settings.notTakingOrders),
     orderAccess: settings.orderAccess,
-    homeBanner: imageUrl(settings.homeBanner),
+    homeBanner: shop.banner && shownPicture(shop.banner).url,
+    bannerPicture: shop.banner && shownPicture(shop.banner),
     hideHomeBannerTitle: settings.hideHomeBannerTitle,
     homePage: richText(settings.homePage),
     safetyMeasures: richText(settings.safetyMeasures),
     enableAboutPage: settings.enableAboutPage,
     aboutPage: richText(settings.enableAboutPage ? settings.aboutPage : ""),
     helpPage: richText(settings.helpPage),
-    menuGallery: shop.gallery.map(({ id, key, alt }) => ({ id, url: pictureUrl(key), alt })),
+    menuGallery: shop.gallery.map(shownPicture),
     salesTax: settings.salesTax ?? null,
     deliveryFee: settings.deliveryFee ?? null,
     tipDefault: settings.tipDefault,
@@ -63,11 +65,6 @@ export function publicShop(shop: ShopFacts): PublicShop {
 }
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
-
-/** A key of the picture store, or the path of a drawing that ships with the product. */
-const pictureUrl = (key: string) => (key.startsWith("/art/") ? key : `/images/${key}`);
-
-const imageUrl = (key: string) => (key === "" ? null : pictureUrl(key));
 
 /** A link only when it is http(s): a merchant's `javascript:` never becomes one (security A16). */
 const webAddress = (text: string) => (/^https?:\/\/\S+$/i.test(text) ? text : null);

@@ -26,9 +26,10 @@ export async function fillEmptyTables(
          payment_options = '{Venmo,PayPal,CashApp,Credit Card,Apple Pay,Zelle,Cash}' where shop_id = $1`,
       [shop],
     );
-    await insert("gallery_images", {
+    await insert("pictures", {
       shop_id: shop,
       id: v7(),
+      kind: "gallery",
       key: "k",
       width: 1,
       height: 1,

@@ -269,6 +269,11 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "owners.enter": () => [{ token: "abc" }],
   "owners.activate": () => [{ token: "abc" }],
   "owners.sendActivation": nothing,
+  "images.upload": (shop) => [
+    { kind: "gallery", file: new Uint8Array([1]), alt: WORDS },
+    { kind: "item", file: new Uint8Array([1]), itemId: shop.itemId },
+  ],
+  "images.remove": () => [{ pictureId: v7() }],
   "billing.state": nothing,
   "billing.checkout": () => [{}],
   "billing.portal": nothing,

@@ -27,6 +27,8 @@ const newOwner = (account: Account | null) => ({
 /** A good body per REST call; every call that takes one must be here. */
 export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Walker) => unknown>> = {
   "PATCH /shops/{shopId}": () => ({ tip_default: 500 }),
+  // As JSON it is refused for its type; its form is tried in tests/api/shop/pictures.test.ts.
+  "POST /shops/{shopId}/images": () => ({ kind: "gallery", alt: WORDS }),
   "POST /shops/{shopId}/subscription": () => ({}),
   "POST /shops/{shopId}/subscription/cancel": () => ({ current_password: WRONG_PASSWORD }),
   "POST /login": (_, { account }) => ({

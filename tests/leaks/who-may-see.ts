@@ -26,13 +26,13 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     "shops.title",
     ...of("shop_settings", [
       "support_email city state instagram facebook twitter external_link_url external_link_label safety_measures",
-      "live_chat_button_id analytics_id home_banner home_page about_page help_page",
+      "live_chat_button_id analytics_id home_page about_page help_page",
       "fulfillment_instructions pickup_info delivery_info",
     ]),
     ...of("sections", ["name description"]),
     ...of("items", ["name description unit"]),
     "availabilities.name",
-    ...of("gallery_images", ["key alt"]),
+    ...of("pictures", ["key alt placeholder width height"]),
   ],
   orderers: of("shop_settings", [
     "payment_info venmo_name paypal_email cashapp zelle_contact applepay_phone cc_phone cc_instrux cash_instrux",

@@ -10,6 +10,7 @@ import {
   openPhoneAccount,
   upgradeTokenFor,
 } from "#tests/support/phone.ts";
+import { png, uploadBody } from "#tests/support/pictures.ts";
 import { openStripe } from "#tests/support/stripe.ts";
 import {
   type Answered,
@@ -22,6 +23,7 @@ import {
 import { goodCatalogCalls } from "./good-catalog-calls.ts";
 import { problemsOf } from "./json-schema-check.ts";
 import { CASES } from "./matrix-cases.ts";
+import { pictureAt } from "./matrix-cases-images.ts";
 import { resetTokenOf } from "./matrix-cases-links.ts";
 import { ADDED_ROWS, matrixRow } from "./matrix-rows.ts";
 
@@ -160,6 +162,15 @@ const GOOD: Readonly<Record<string, () => Good | Promise<Good>>> = {
     path: `/shops/${world.a.id}`,
     token: world.people.merchantOwn.token,
     json: { tip_default: 300, street_1: "1 Oven Lane" },
+  }),
+  "POST /shops/{shopId}/images": async () => ({
+    path: `/shops/${world.a.id}/images`,
+    token: world.people.merchantOwn.token,
+    ...(await uploadBody({ kind: "gallery", alt: "Loaves" }, await png())),
+  }),
+  "DELETE /shops/{shopId}/images/{imageId}": async () => ({
+    path: `/shops/${world.a.id}/images/${await pictureAt(world)}`,
+    token: world.people.merchantOwn.token,
   }),
   "GET /shops/{shopId}": () => ({ path: `/shops/${world.a.id}/` }),
   "GET /shops/slug/{slug}/menu": () => ({ path: "/shops/slug/sweetcrumb/menu" }),

@@ -6,6 +6,7 @@ import type { RestRow } from "#server/rest/row.ts";
 import { appRouter } from "#server/router.ts";
 import type { Policy } from "#server/trpc.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { uploadBody } from "#tests/support/pictures.ts";
 import { openWorld, type Question, type World } from "#tests/support/world.ts";
 
 const database = useDatabase();
@@ -109,7 +110,7 @@ describe("SEC-A9 a body with columns of the database in it", () => {
           method: row.method,
           path: pathOf(row),
           token: tokenFor(row.who, row.procedure),
-          json,
+          ...(row.isMultipart ? await uploadBody(json, null) : { json }),
         });
         const expected = asksMore(row.procedure) ? 401 : 422;
         expect([row.path, answer.status, answer.text]).toEqual([row.path, expected, answer.text]);

@@ -6,6 +6,7 @@ import { CATALOG_CASES } from "./matrix-cases-catalog.ts";
 import { CHART_CASES } from "./matrix-cases-charts.ts";
 import { CUSTOMER_CASES } from "./matrix-cases-customer.ts";
 import { SHOP_CUSTOMER_CASES } from "./matrix-cases-customers.ts";
+import { IMAGE_CASES } from "./matrix-cases-images.ts";
 import { LINK_CASES } from "./matrix-cases-links.ts";
 import { ORDER_CASES } from "./matrix-cases-orders.ts";
 import { OWNER_CASES } from "./matrix-cases-owner.ts";
@@ -479,6 +480,7 @@ const AGREED_CASES: Readonly<Record<string, MatrixCase>> = {
   },
   ...OWNER_CASES,
   ...SETTINGS_CASES,
+  ...IMAGE_CASES,
   ...PLATFORM_CASES,
   ...BILLING_CASES,
   ...WINDOW_CASES,

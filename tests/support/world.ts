@@ -1,3 +1,6 @@
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { hashPassword } from "#server/accounts/passwords.ts";
@@ -60,7 +63,7 @@ export interface Question {
   readonly path: string;
   readonly token?: string | null;
   readonly json?: unknown;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly host?: string | null;
 }
@@ -96,14 +99,16 @@ export const FRIDAY = "Fri, Dec 4";
 
 const PORT = 3000;
 
-/** A demo's, with secrets of its own, so that nothing is kept on disk. */
+/** A demo's, with secrets of its own, so that nothing but pictures is kept on disk, and these only while the process runs. */
 const SURROUNDINGS = {
   NODE_ENV: "test",
   DEMO: "1",
   PORT: String(PORT),
   SESSION_SECRET: "s".repeat(32),
   ENCRYPTION_KEY: "e".repeat(32),
+  DATA_DIR: join(tmpdir(), `windowsill-pictures-${process.pid}`),
 };
+process.once("exit", () => rmSync(SURROUNDINGS.DATA_DIR, { recursive: true, force: true }));
 const STOCK = { rye: 10_000, cake: 2 };
 
 /** Of everybody's password: hashed once, however many worlds are opened. */

@@ -27,7 +27,14 @@ let lines: string[];
 beforeAll(async () => {
   source = await other.emptyDatabase();
   await migrate(source.ownerUrl, undefined, { upTo: EARLIER });
-  await seedDemo(source.ownerUrl, NOW);
+  await withConnection(source.ownerUrl, async (owner) => {
+    // The demo of today fills a table that had another name then, and a column less.
+    await owner.query(
+      "alter table gallery_images rename to pictures; alter table pictures add column kind text",
+    );
+    await seedDemo(source.ownerUrl, NOW);
+    await owner.query("alter table pictures drop column kind; alter table pictures rename to gallery_images");
+  });
   archive = await backUp(source.ownerUrl, join(other.folder, "whole.gz"), { now: NOW });
   lines = gunzipSync(readFileSync(archive.file)).toString("utf8").trimEnd().split("\n");
 }, limit.timeout);

@@ -70,7 +70,7 @@ test.each([
   ["availabilities", "delivery_slots", "'{Funday}'"],
   ["availabilities", "hand_over_ends_at", "'25:00'"],
   ["availabilities", "hand_over_ends_at", "'00:00'"],
-  ["gallery_images", "position", "4"],
+  ["pictures", "position", "4"],
   ["phone_codes", "tries", "6"],
   ["sessions", "user_id", "null"],
   ["sessions", "token_hash", "'plain'"],

@@ -48,7 +48,7 @@ test.each([
     "update shops set title = 'Ours' where id = nullif(current_setting('app.shop_id'), '')::uuid",
   ],
   ["a feature flag", "update feature_flags set active = false"],
-  ["a picture taken away", "delete from gallery_images"],
+  ["a picture taken away", "delete from pictures"],
   ["an order window", "update availabilities set name = 'Friday'"],
 ])("PERF-02 %s makes the shop's pages stale, and no other shop's", async (_, statement) => {
   expect(await movedBy(statement)).toEqual([1, 0]);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { entities } from "#entities/all.ts";
 import { withConnection } from "#server/database/connect.ts";
 import { inShop } from "#server/database/tenant.ts";
+import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import { outboxGateway } from "#server/gateways/smtp/fake.ts";
 import { accountMail } from "#server/jobs/account-mail.job.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
@@ -15,6 +16,7 @@ import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import type { Jobs } from "#server/jobs/queue.ts";
 import { QUEUES } from "#server/jobs/queue-names.ts";
 import { sweep } from "#server/jobs/sweep.job.ts";
+import { sweepPicture } from "#server/jobs/sweep-picture.job.ts";
 import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
 import { openOrm } from "#server/orm.ts";
 import { CASES, type MatrixCase } from "#tests/rest/matrix-cases.ts";
@@ -178,6 +180,7 @@ describe("the whole product without policies", () => {
       "order-placed": orderPlaced,
       "account-mail": accountMail,
       "deliver-message": (em, job) => deliverMessage(em, outboxGateway, job),
+      "sweep-picture": async (em, job) => sweepPicture(em, await pictureStore(world.config), job),
       "sync-subscription": syncSubscription,
     };
     worked = new Set(jobs.map(({ name }) => name));

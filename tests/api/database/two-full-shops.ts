@@ -19,7 +19,7 @@ import { OrderEvent } from "#entities/orders/order-event.ts";
 import { TicketCounter } from "#entities/orders/ticket-counter.ts";
 import { AuditEntry } from "#entities/shop/audit-entry.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
-import { GalleryImage } from "#entities/shop/gallery-image.ts";
+import { Picture } from "#entities/shop/picture.ts";
 import { RetiredSlug } from "#entities/shop/retired-slug.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
@@ -54,7 +54,15 @@ export function openFullShop(tx: EntityManager, slug: string): FullShop {
   tx.create(RetiredSlug, { slug: `old-${slug}`, shopId, until: LATER });
   tx.create(ShopSettings, { shopId, ownerFirstName: slug });
   tx.create(FeatureFlag, { shopId, name: "SERVICE_FEE", active: true });
-  tx.create(GalleryImage, { shopId, key: `${slug}.webp`, width: 8, height: 8, byteSize: 64, position: 0 });
+  tx.create(Picture, {
+    shopId,
+    kind: "gallery",
+    key: `${slug}.webp`,
+    width: 8,
+    height: 8,
+    byteSize: 64,
+    position: 0,
+  });
   tx.create(AuditEntry, { shopId, at: THEN, actor: "merchant", action: "settings.saved" });
   tx.create(Subscription, { shopId, stripeCustomerId: `cus_${slug}` });
   const user = tx.create(User, { shopId, id: v7(), firstName: "Sam", email: `sam@${slug}.test` });

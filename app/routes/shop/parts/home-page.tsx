@@ -10,6 +10,7 @@ import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import * as t from "#messages/home.js";
 import type { HomeView, WeekBand, WeekView } from "./home-view.ts";
 import { RichText } from "./rich-text.tsx";
+import { ShopPicture } from "./shop-picture.tsx";
 
 /** A shop without the words of its pages: this page's are in its view. */
 type HomeShop = Omit<PublicShop, "homePage" | "aboutPage" | "helpPage">;
@@ -83,10 +84,15 @@ export function HomePage(props: {
 }
 
 function Banner({ shop }: { shop: HomeShop }) {
-  if (shop.homeBanner) {
+  if (shop.bannerPicture) {
     return (
       <div className="banner">
-        <img src={shop.homeBanner} alt={shop.title} />
+        <ShopPicture
+          picture={shop.bannerPicture}
+          sizes="100vw"
+          alt={shop.bannerPicture.alt || shop.title}
+          isFirst
+        />
       </div>
     );
   }
@@ -167,9 +173,9 @@ function Gallery({ pictures }: { pictures: PublicShop["menuGallery"] }) {
   return (
     <section className="band" aria-label={t.pictures()}>
       <ul className={clsx("gallery", BY_COUNT[shown.length])}>
-        {shown.map(({ id, url, alt }) => (
-          <li key={id}>
-            <img src={url} alt={alt} loading="lazy" decoding="async" />
+        {shown.map((picture) => (
+          <li key={picture.id}>
+            <ShopPicture picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" />
           </li>
         ))}
       </ul>

@@ -1,0 +1,37 @@
+import type { ShownPicture } from "#domain/shop/picture-rules.ts";
+
+/**
+ * A picture in the width that its place needs (SET-03). It has its measures, so that nothing moves when it comes, and until then a few large spots of its colours.
+ * `isFirst` is for what everybody sees at once.
+ */
+export function ShopPicture(props: {
+  picture: ShownPicture;
+  sizes: string;
+  alt?: string;
+  isFirst?: boolean;
+}) {
+  const { picture, sizes, alt = props.picture.alt, isFirst = false } = props;
+  const { url, width, height, placeholder, sources } = picture;
+  const webp = sources.filter(({ type }) => type === "image/webp");
+  const ground = placeholder && { background: `center / cover url(${placeholder})` };
+  return (
+    <picture>
+      {webp.length > 0 ? (
+        <source
+          type="image/webp"
+          srcSet={webp.map((source) => `${source.url} ${source.width}w`).join(", ")}
+          sizes={sizes}
+        />
+      ) : null}
+      <img
+        src={url}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? "eager" : "lazy"}
+        decoding="async"
+        {...(ground && { style: ground })}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,56 @@
+/** What is sent and answered about pictures (SET-03, contract section 7). */
+import { z } from "zod";
+import { id, plainText } from "#domain/id-schemas.ts";
+import { ALT_LENGTH, PICTURE_KINDS } from "./picture-rules.ts";
+
+const kind = z.enum(PICTURE_KINDS, { error: "pictureKind" });
+const alt = plainText(ALT_LENGTH)
+  .transform((text) => text.trim())
+  .optional();
+
+/** A picture to be kept; `itemId` goes with the kind `item`, and with no other. */
+export const newPicture = z
+  .strictObject({
+    kind,
+    file: z.instanceof(Uint8Array, { error: "required" }),
+    alt,
+    itemId: id.optional(),
+  })
+  .refine((asked) => (asked.kind === "item") === (asked.itemId !== undefined), {
+    path: ["itemId"],
+    error: "pictureOfItem",
+  });
+export type NewPicture = z.output<typeof newPicture>;
+
+/** The same as the fields of a form, for the documents. */
+export const pictureForm = z.strictObject({
+  kind,
+  file: z.string().meta({ format: "binary" }),
+  alt,
+  itemId: id.optional(),
+});
+
+export const pictureToRemove = z.strictObject({ pictureId: id });
+
+const source = z.strictObject({ type: z.string(), width: z.number().int(), url: z.string() });
+
+/** A picture that was kept. */
+export const savedPicture = z.strictObject({
+  id: z.string(),
+  kind,
+  alt: z.string(),
+  sources: z.array(source),
+});
+export type SavedPicture = z.output<typeof savedPicture>;
+
+/** A picture as shoppers see it; width and height are pixels of its widest file. */
+export const shownPictureView = z.strictObject({
+  id: z.string(),
+  url: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** A data address of some pixels, to be shown until the picture has come, or blank. */
+  placeholder: z.string(),
+  sources: z.array(source),
+});

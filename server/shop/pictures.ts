@@ -1,0 +1,115 @@
+/** Keeps and removes the pictures of a shop (SET-03). */
+import { randomBytes } from "node:crypto";
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { NotFound } from "#domain/missing.ts";
+import { GalleryFull, PictureTooLarge } from "#domain/shop/picture-errors.ts";
+import { GALLERY_PICTURES, PICTURE_BYTES, shownPicture } from "#domain/shop/picture-rules.ts";
+import type { NewPicture, SavedPicture } from "#domain/shop/picture-schemas.ts";
+import { Item } from "#entities/catalog/item.ts";
+import { Picture } from "#entities/shop/picture.ts";
+import { ShopSettings } from "#entities/shop/shop-settings.ts";
+import { limitUploads } from "../accounts/try-limits.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { pictureStore } from "../gateways/pictures/picture-store.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { recordAudit } from "./record-audit.ts";
+import { redrawPicture } from "./redraw-picture.ts";
+
+const KEY_BYTES = 16;
+
+/**
+ * Redraws an upload and keeps it. A banner and an item's photo replace the one before; a picture of the gallery takes its first free place.
+ *
+ * @throws PictureTooLarge, NotAPicture, GalleryFull, NotFound for an item that is not there, InvalidFields on `file`, TooManyTries
+ */
+export async function savePicture(ctx: SignedInAt, asked: NewPicture): Promise<SavedPicture> {
+  if (asked.file.byteLength > PICTURE_BYTES) throw new PictureTooLarge();
+  await limitUploads(ctx);
+  // Asked again when the picture is written; before that so that nothing is drawn in vain.
+  await readInShop(ctx.em, ctx.shop.id, (tx) => placeFor(tx, ctx, asked));
+  const key = randomBytes(KEY_BYTES).toString("base64url");
+  const { files, ...drawn } = await redrawPicture(asked.file, key);
+  await sweepLater(ctx, key);
+  const store = await pictureStore(ctx.config);
+  for (const { name, bytes, type } of files) await store.put(name, bytes, type);
+  const byteSize = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    // One upload of a shop after the other.
+    await tx.findOneOrFail(ShopSettings, { shopId: ctx.shop.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const { position, replaced } = await placeFor(tx, ctx, asked);
+    for (const old of replaced) {
+      tx.remove(old);
+      await enqueue(tx, "sweep-picture", { shopId: ctx.shop.id, key: old.key });
+    }
+    await tx.flush();
+    const { kind, alt = "", itemId = null } = asked;
+    const picture = tx.create(Picture, {
+      shopId: ctx.shop.id,
+      kind,
+      item: itemId === null ? null : [ctx.shop.id, itemId],
+      position,
+      alt,
+      key,
+      byteSize,
+      ...drawn,
+    });
+    await tx.flush();
+    await recordAudit(tx, ctx, {
+      action: "picture.added",
+      subject: "pictures",
+      subjectId: picture.id,
+      after: { kind, alt, itemId, key },
+    });
+    return { id: picture.id, kind, alt, sources: shownPicture(picture).sources };
+  });
+}
+
+/** Where a new picture goes, and what it replaces. */
+async function placeFor(
+  tx: EntityManager,
+  { shop }: SignedInAt,
+  { kind, itemId }: NewPicture,
+): Promise<{ position: number | null; replaced: Picture[] }> {
+  if (kind === "item") {
+    const item = await tx.findOne(Item, { shopId: shop.id, id: itemId ?? "" });
+    if (!item) throw new NotFound();
+  }
+  const there = await tx.find(Picture, { shopId: shop.id, kind, itemId: itemId ?? null });
+  if (kind !== "gallery") return { position: kind === "banner" ? 0 : null, replaced: there };
+  const taken = there.map(({ position }) => position);
+  const free = Array.from({ length: GALLERY_PICTURES }, (_, at) => at).find((at) => !taken.includes(at));
+  if (free === undefined) throw new GalleryFull();
+  return { position: free, replaced: [] };
+}
+
+/** Before the files are there: whatever happens until the row is written, a day later they have one or are removed. */
+const sweepLater = (ctx: SignedInAt, key: string) =>
+  inShop(ctx.em, ctx.shop.id, (tx) => enqueue(tx, "sweep-picture", { shopId: ctx.shop.id, key }));
+
+/**
+ * Takes a picture away; its files are removed a day later, when no open page shows them any more.
+ *
+ * @throws NotFound
+ */
+export function removePicture(ctx: SignedInAt, pictureId: string): Promise<void> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const picture = await tx.findOne(
+      Picture,
+      { shopId: ctx.shop.id, id: pictureId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!picture) throw new NotFound();
+    const { kind, alt, key } = picture;
+    tx.remove(picture);
+    await tx.flush();
+    await enqueue(tx, "sweep-picture", { shopId: ctx.shop.id, key });
+    await recordAudit(tx, ctx, {
+      action: "picture.removed",
+      subject: "pictures",
+      subjectId: pictureId,
+      before: { kind, alt, itemId: picture.itemId, key },
+    });
+  });
+}

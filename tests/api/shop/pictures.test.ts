@@ -1,0 +1,320 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { PICTURE_BYTES, pictureFiles } from "#domain/shop/picture-rules.ts";
+import { withConnection } from "#server/database/connect.ts";
+import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
+import type { RequestFacts } from "#server/http/host-parts.ts";
+import { pictureDoor } from "#server/http/picture-door.ts";
+import { sweepPicture } from "#server/jobs/sweep-picture.job.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import {
+  animated,
+  cmyk,
+  jpeg,
+  jpegBomb,
+  NO_PICTURES,
+  oriented,
+  photoWithPosition,
+  pixelBomb,
+  png,
+  polyglot,
+  truncated,
+  uploadBody,
+  webp,
+} from "#tests/support/pictures.ts";
+import { type Answered, openWorld, type World } from "#tests/support/world.ts";
+
+const database = useDatabase();
+let world: World;
+
+beforeEach(async () => {
+  await database.clean();
+  world = await openWorld(database);
+});
+
+interface Saved {
+  readonly id: string;
+  readonly kind: string;
+  readonly alt: string;
+  readonly sources: readonly { type: string; width: number; url: string }[];
+}
+
+const GALLERY = { kind: "gallery", alt: "Loaves on a shelf" };
+
+async function upload(
+  file: Uint8Array<ArrayBuffer> | null,
+  fields: Readonly<Record<string, string>> = GALLERY,
+): Promise<Answered> {
+  return world.send({
+    method: "POST",
+    path: `/api/shops/${world.a.id}/images`,
+    token: world.people.merchantOwn.token,
+    ...(await uploadBody(fields, file)),
+  });
+}
+
+async function saved(
+  file: Uint8Array<ArrayBuffer>,
+  fields?: Readonly<Record<string, string>>,
+): Promise<Saved> {
+  const answer = await upload(file, fields);
+  expect([answer.status, answer.text]).toEqual([201, answer.text]);
+  return answer.json<{ data: Saved }>().data;
+}
+
+/** What `/images` answers. */
+const fetched = (url: string, method = "GET") =>
+  pictureDoor(() => pictureStore(world.config))(
+    new Request(`http://sweetcrumb.localhost${url}`, { method, headers: { cookie: "session=x" } }),
+    {} as RequestFacts,
+  );
+
+async function files(picture: Saved): Promise<Buffer[]> {
+  const answers = await Promise.all(picture.sources.map(({ url }) => fetched(url)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+}
+
+const shopNow = async () => {
+  const answer = await world.send({ method: "GET", path: `/api/shops/${world.a.id}` });
+  return answer.json<{
+    data: { home_banner: string | null; banner_picture: Saved | null; menu_gallery: Saved[] };
+  }>().data;
+};
+
+const rows = () =>
+  database.asPlatform((tx) =>
+    tx.execute<{ kind: string; position: number | null; key: string; item_id: string | null }[]>(
+      "select kind, position, key, item_id from pictures order by position",
+    ),
+  );
+
+describe("SET-03 what is kept of an upload", () => {
+  test.each([
+    ["PNG", png],
+    ["JPEG", jpeg],
+    ["WebP", webp],
+  ])("SET-03 a large %s is kept in several widths as WebP, and once as JPEG", async (_, make) => {
+    const picture = await saved(await make(1500, 900));
+    expect(picture).toMatchObject(GALLERY);
+    expect(picture.sources.map(({ type, width }) => `${type} ${width}`)).toEqual([
+      "image/webp 320",
+      "image/webp 640",
+      "image/webp 1280",
+      "image/webp 1500",
+      "image/jpeg 1280",
+    ]);
+    const drawn = await Promise.all((await files(picture)).map((file) => sharp(file).metadata()));
+    expect(drawn.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ["webp", 320, 192],
+      ["webp", 640, 384],
+      ["webp", 1280, 768],
+      ["webp", 1500, 900],
+      ["jpeg", 1280, 768],
+    ]);
+  });
+
+  test("SET-03 no kept picture is wider than 1920 or higher than 4096 pixels, and none is enlarged", async () => {
+    const wide = await saved(await png(4000, 20));
+    expect(Math.max(...wide.sources.map(({ width }) => width))).toBe(1920);
+    const [high] = await files(await saved(await png(20, 6000)));
+    expect(await sharp(high).metadata()).toMatchObject({ height: 4096 });
+    const small = await saved(await png(20, 10));
+    expect(small.sources.map(({ width }) => width)).toEqual([20, 20]);
+  });
+
+  test("SEC-A30 a photo comes out upright and tells neither where nor with what it was taken", async () => {
+    const photo = await photoWithPosition();
+    expect(Buffer.from(photo).includes("CANARY-PHONE")).toBe(true);
+    const kept = await files(await saved(photo));
+    for (const file of kept) {
+      const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(file).metadata();
+      expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined));
+      expect(file.includes("CANARY")).toBe(false);
+      expect([width, height]).toEqual([200, 400]);
+    }
+    // What lay on the left is on top now.
+    const { data, info } = await sharp(kept[0]).raw().toBuffer({ resolveWithObject: true });
+    const red = (row: number) => data[(row * info.width + 100) * info.channels] ?? 0;
+    expect([red(50) > 200, red(350) < 60]).toEqual([true, true]);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])("SET-03 a picture of orientation %i comes out upright", async (way) => {
+    const stored = await oriented(way);
+    // What sharp itself makes of the orientation is the measure.
+    const meant = await sharp(stored).autoOrient().raw().toBuffer({ resolveWithObject: true });
+    const [file] = await files(await saved(stored));
+    const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const corners = ({ buffer, width }: { buffer: Buffer; width: number }) =>
+      [
+        [5, 5],
+        [55, 5],
+        [5, 35],
+        [55, 35],
+      ].map(([x = 0, y = 0]) => (buffer[(y * width + x) * 3] ?? 0) > 128);
+    expect([info.width, info.height]).toEqual([60, 40]);
+    expect(corners({ buffer: data, width: info.width })).toEqual(
+      corners({ buffer: meant.data, width: meant.info.width }),
+    );
+    expect(corners({ buffer: data, width: info.width }).filter(Boolean)).toHaveLength(1);
+  });
+
+  test("SET-03 four inks become the colours of a screen", async () => {
+    for (const file of await files(await saved(await cmyk())))
+      expect(await sharp(file).metadata()).toMatchObject({ space: "srgb", channels: 3 });
+  });
+
+  test("SET-03 of an animation the first frame is kept", async () => {
+    for (const file of await files(await saved(await animated()))) {
+      expect((await sharp(file).metadata()).pages ?? 1).toBe(1);
+      const { data } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+      expect([(data[0] ?? 0) > 200, (data[2] ?? 0) < 60]).toEqual([true, true]);
+    }
+  });
+
+  test("SEC-A30 a picture that is a page too loses the page", async () => {
+    for (const file of await files(await saved(await polyglot())))
+      expect(file.includes("script")).toBe(false);
+  });
+});
+
+describe("SEC-A30 what is refused", () => {
+  const refused = async (answer: Answered, status: number, code: string) => {
+    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([status, code]);
+    expect(await rows()).toEqual([]);
+  };
+
+  test.each(Object.entries(NO_PICTURES))("SEC-A30 %s, called photo.png: 415", async (_, file) => {
+    await refused(await upload(file), 415, "not_a_picture");
+  });
+
+  test("SEC-A30 over 5 MB: 413; 5 MB of a good picture are taken", async () => {
+    const picture = await png();
+    const padded = (length: number) => {
+      const all = new Uint8Array(length);
+      all.set(picture);
+      return all;
+    };
+    await refused(await upload(padded(PICTURE_BYTES + 1)), 413, "picture_too_large");
+    expect((await upload(padded(PICTURE_BYTES))).status).toBe(201);
+  });
+
+  test.each([
+    ["a PNG that announces gigabytes", async () => pixelBomb()],
+    ["a JPEG that announces gigabytes", jpegBomb],
+    ["a PNG of one pixel row too many", async () => pixelBomb(5001)],
+    ["a picture that breaks off", truncated],
+    ["a signature without a picture", async () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+  ])("SEC-A30 %s: 422, at once", async (_, make) => {
+    const file = await make();
+    const started = performance.now();
+    await refused(await upload(file), 422, "invalid");
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test.each([
+    ["another kind", { kind: "logo" }],
+    ["no kind", {}],
+    ["an alternative text without end", { kind: "gallery", alt: "x".repeat(201) }],
+    ["an item's photo without its item", { kind: "item" }],
+    ["an item of a banner", { kind: "banner", item_id: "0198c0de-0000-7000-8000-000000000007" }],
+    ["a field that nobody knows", { ...GALLERY, key: "../../etc/passwd" }],
+  ])("SET-03 %s: 422", async (_, fields) => {
+    await refused(await upload(await png(), fields as Record<string, string>), 422, "invalid");
+  });
+
+  test("SET-03 no file, JSON instead of a form, an item of another shop", async () => {
+    await refused(await upload(null), 422, "invalid");
+    const path = `/api/shops/${world.a.id}/images`;
+    const { token } = world.people.merchantOwn;
+    await refused(await world.send({ method: "POST", path, token, json: GALLERY }), 415, "unsupported_type");
+    await refused(await upload(await png(), { kind: "item", item_id: world.b.rye }), 404, "not_found");
+  });
+});
+
+describe("SET-03 places", () => {
+  test("SET-03 a gallery holds four; a fifth is 409, also of five at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => upload(await png())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409]);
+    expect((await rows()).map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+  });
+
+  test("SET-03 who takes a picture away makes its place free for the next", async () => {
+    const first = await saved(await png(), { kind: "gallery", alt: "one" });
+    await saved(await png(), { kind: "gallery", alt: "two" });
+    const path = `/api/shops/${world.a.id}/images/${first.id}`;
+    const { merchantOwn, merchantOther } = world.people;
+    expect((await world.send({ method: "DELETE", path, token: merchantOther.token })).status).toBe(403);
+    expect((await world.send({ method: "DELETE", path, token: merchantOwn.token })).status).toBe(204);
+    expect((await world.send({ method: "DELETE", path, token: merchantOwn.token })).status).toBe(404);
+    expect((await shopNow()).menu_gallery.map(({ alt }) => alt)).toEqual(["two"]);
+    await saved(await png(), { kind: "gallery", alt: "three" });
+    expect((await shopNow()).menu_gallery.map(({ alt }) => alt)).toEqual(["three", "two"]);
+    const audited = await database.asPlatform((tx) =>
+      tx.execute<{ action: string }[]>("select action from audit_entries order by at, id"),
+    );
+    expect(audited.map(({ action }) => action)).toEqual([
+      "picture.added",
+      "picture.added",
+      "picture.removed",
+      "picture.added",
+    ]);
+  });
+
+  test("SET-03 a banner and an item's photo replace the one before", async () => {
+    await saved(await png(), { kind: "banner", alt: "old" });
+    await saved(await png(), { kind: "banner", alt: "new" });
+    await saved(await png(), { kind: "item", item_id: world.a.rye });
+    await saved(await png(), { kind: "item", item_id: world.a.rye });
+    await saved(await png(), { kind: "item", item_id: world.a.cake });
+    expect((await rows()).map(({ kind }) => kind).sort()).toEqual(["banner", "item", "item"]);
+    const shop = await shopNow();
+    expect(shop.banner_picture).toMatchObject({ alt: "new", width: 40, height: 30 });
+    expect(shop.home_banner).toBe(shop.banner_picture?.sources.at(-1)?.url);
+  });
+});
+
+describe("SET-03 the files", () => {
+  test("SEC-A30 they are kept for a year, carry no cookie and can do nothing when opened", async () => {
+    const picture = await saved(await png());
+    const answer = await fetched(picture.sources[0]?.url ?? "");
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-length": answer.headers.get("content-length"),
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+    });
+    const head = await fetched(picture.sources[0]?.url ?? "", "HEAD");
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect((await fetched(picture.sources[0]?.url ?? "", "POST")).status).toBe(405);
+  });
+
+  test.each([
+    "/images/",
+    "/images/..%2fsession-secret",
+    "/images/../session-secret",
+    `/images/${"a".repeat(22)}-320.webp`,
+    `/images/${"a".repeat(22)}-320.svg`,
+  ])("SEC-A26 %s is not there", async (url) => {
+    expect((await fetched(url)).status).toBe(404);
+  });
+
+  test("SET-03 a day after a picture went its files go; those of one that is shown stay, and so do those of other shops", async () => {
+    const gone = await saved(await png());
+    const shown = await saved(await png());
+    const [{ key = "" } = {}] = await rows();
+    const token = world.people.merchantOwn.token;
+    await world.send({ method: "DELETE", path: `/api/shops/${world.a.id}/images/${gone.id}`, token });
+    const { rows: jobs } = await withConnection(database.superUrl, (client) =>
+      client.query<{ data: { shopId: string; key: string }; hours: number }>(
+        "select data, round(extract(epoch from start_after - created_on) / 3600)::int as hours from pgboss.job where name = 'sweep-picture'",
+      ),
+    );
+    expect(jobs.map(({ hours }) => hours)).toEqual([24, 24, 24]);
+    const store = await pictureStore(world.config);
+    for (const { data } of [...jobs, ...jobs]) await sweepPicture(database.em(), store, data);
+    for (const { name } of pictureFiles(key)) expect(await store.get(name)).toBeNull();
+    expect((await files(shown)).length).toBe(2);
+  });
+});
