@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { diskPictures } from "#server/gateways/pictures/disk.ts";
+import type { PictureStore } from "#server/gateways/pictures/port.ts";
+import { s3Pictures } from "#server/gateways/pictures/s3.ts";
+
+/** Stands in for a bucket on this machine: keeps what is put, and tells what it was asked. */
+async function openBucket() {
+  const kept = new Map<string, Buffer>();
+  const asked: { method: string; path: string; authorization: string; type: string }[] = [];
+  const state = { status: 0 };
+  const answers: Record<string, (path: string, body: Buffer) => [status: number, content?: Buffer]> = {
+    PUT: (path, body) => {
+      kept.set(path, body);
+      return [200];
+    },
+    GET: (path) => {
+      const there = kept.get(path);
+      return there ? [200, there] : [404];
+    },
+    DELETE: (path) => {
+      kept.delete(path);
+      return [204];
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const { method = "", url: path = "", headers } = request;
+    const { authorization = "", "content-type": type = "" } = headers;
+    asked.push({ method, path, authorization, type });
+    const [status, content] = answers[method]?.(path, body) ?? [405];
+    response.writeHead(state.status || status).end(content);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise<void>((closed) => server.close(() => closed()));
+  return { endpoint: `http://127.0.0.1:${port}`, asked, state, close };
+}
+
+let folder: string;
+let bucket: Awaited<ReturnType<typeof openBucket>>;
+let bucketStore: PictureStore;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "windowsill-pictures-"));
+  bucket = await openBucket();
+  bucketStore = s3Pictures({
+    bucket: "cakes",
+    region: "eu-west-1",
+    endpoint: bucket.endpoint,
+    accessKeyId: "AKIA0123",
+    secretAccessKey: "canary-secret-key",
+  });
+});
+afterEach(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const NAME = `${"a".repeat(22)}-320.webp`;
+const BYTES = new Uint8Array([1, 2, 3, 0, 255]);
+
+describe.each([
+  ["a folder", () => diskPictures(folder)],
+  ["a bucket", () => bucketStore],
+])("SET-03 pictures in %s", (_, open) => {
+  test("SET-03 what is put is there until it is removed; removing it again is no mistake", async () => {
+    const store = open();
+    expect(await store.get(NAME)).toBeNull();
+    await store.put(NAME, BYTES, "image/webp");
+    expect([...((await store.get(NAME)) ?? [])]).toEqual([...BYTES]);
+    await store.remove([NAME, `b${NAME.slice(1)}`]);
+    await store.remove([NAME]);
+    expect(await store.get(NAME)).toBeNull();
+  });
+});
+
+test("SET-03 a bucket is asked below its name, signed, and never with the secret itself", async () => {
+  await bucketStore.put(NAME, BYTES, "image/webp");
+  const [{ authorization = "", ...asked } = {}] = bucket.asked;
+  expect(asked).toEqual({ method: "PUT", path: `/cakes/${NAME}`, type: "image/webp" });
+  expect(authorization).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=AKIA0123\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=\S+, Signature=[\da-f]{64}$/,
+  );
+  expect(authorization).not.toContain("canary");
+});
+
+test.each([403, 500])("SET-03 a bucket that answers %i is a failure that names no key", async (status) => {
+  bucket.state.status = status;
+  for (const act of [
+    () => bucketStore.put(NAME, BYTES, "image/webp"),
+    () => bucketStore.get(NAME),
+    () => bucketStore.remove([NAME]),
+  ]) {
+    const failure = await act().then(String, String);
+    expect(failure).toMatch(
+      new RegExp(`^Error: The picture store answered ${status} to (PUT|GET|DELETE)\\.$`),
+    );
+  }
+});
+
+test("SET-03 a bucket that is not there is refused when a picture is put", async () => {
+  bucket.state.status = 404;
+  await expect(bucketStore.put(NAME, BYTES, "image/webp")).rejects.toThrow("no such bucket");
+});
