@@ -84,7 +84,10 @@ export default [
       ].map((section) =>
         route(section, "routes/shop/manage-shop-section.tsx", { id: `settings-${section}` }),
       ),
+      route("billing", "routes/billing/billing-settings.tsx"),
+      route("cancel-subscription", "routes/billing/cancel-subscription.tsx"),
     ]),
+    route("shop/portal", "routes/billing/customer-portal.ts"),
     route("find", "routes/shop/manage-find.tsx"),
     route("drawer", "routes/shop/fold-drawer.ts"),
     route("time-zone", "routes/shop/time-zone.ts"),

@@ -23,6 +23,7 @@ const FLASHES = {
   accountDeleted: t.accountDeleted,
   timeZoneSaved: t.timeZoneSaved,
   settingsSaved: t.settingsSaved,
+  subscriptionCancelled: t.subscriptionCancelled,
 } as const;
 
 export type Flash = keyof typeof FLASHES;

@@ -1,6 +1,8 @@
 /** Inputs and answers of the subscription's calls (BILL-01). Neither price nor address is anybody's to send: what is not named here is refused. */
 import { z } from "zod";
+import { byRules } from "#domain/by-rules-schemas.ts";
 import { plainText } from "#domain/id-schemas.ts";
+import { problem } from "#domain/problems.ts";
 import { PLANS } from "./subscription.ts";
 
 export const startCheckout = z.strictObject({});
@@ -10,6 +12,12 @@ export const stripePage = z.strictObject({ url: z.string() });
 
 /** The password, where the log-in is not fresh (contract section 5). */
 export const cancelSubscription = z.strictObject({ currentPassword: plainText(200).optional() });
+
+/** The screen's form: the word that has to be typed, in any letter case, and the password. */
+export const cancelForm = (word: string) =>
+  byRules(z.object({ confirmation: plainText(200), currentPassword: plainText(200).optional() }), {
+    confirmation: (text) => (text.trim().toUpperCase() === word ? null : problem("typeWord", { word })),
+  });
 
 /** Until when the subscription runs; one instant under both names of the contract. */
 export const cancelledSubscription = z.strictObject({ cancelsAt: z.date(), endsAt: z.date() });

@@ -77,6 +77,7 @@ export async function startFakeHost(
     rest: door("rest"),
     webhooks: door("webhooks"),
     devOutbox: door("dev"),
+    stripeStandIn: door("stripe"),
     inLanguage: (_language, act) => act(),
     loadContext: (_request, facts) => facts,
     ready: async () => true,

@@ -93,6 +93,19 @@ describe("headers", () => {
     await live.close();
   });
 
+  test("BILL-02 the stand-in for Stripe answers in demo mode, and outside of it there is nothing", async () => {
+    const paths = ["/dev/stripe/pay/cs_1", "/dev/stripe/portal/bps_1", "/dev/stripe/v1/customers"];
+    for (const path of paths) {
+      expect((await hear(host.port, path)).status).toBe(200);
+      expect((await hear(host.port, path)).headers["referrer-policy"]).toBe("no-referrer");
+    }
+    const live = await startFakeHost({
+      env: { DEMO: "0", DATABASE_URL: "postgresql://app@127.0.0.1/x", ROOT_DOMAIN: "shops.example" },
+    });
+    for (const path of paths) expect((await hear(live.port, path)).status).toBe(404);
+    await live.close();
+  });
+
   test("SEC-A32 addresses that hold a token send no referrer and stay out of the log", async () => {
     const answer = await hear(host.port, "/order/secret-token-of-a-guest");
     expect(answer.headers["referrer-policy"]).toBe("no-referrer");

@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { builtEntries } from "#app/shell/built-entries.ts";
 import { entryLabel } from "#app/shell/entry-link.tsx";
+import { manageEntries } from "#app/shell/manage-entries.ts";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import { zoneText } from "#app/ui/local-text.ts";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The dropdown's entries with their words, which no manage page then has to ship. */
 const accountMenu = (visitor: Visitor, shop: Pick<NavigatedShop, "isDead">) =>
-  builtEntries(merchantMenu("/manage", visitor, shop)).map((entry) => ({
+  manageEntries(merchantMenu("/manage", visitor, shop)).map((entry) => ({
     ...entry,
     label: entryLabel(entry),
   }));

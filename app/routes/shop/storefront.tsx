@@ -2,10 +2,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { builtEntries } from "#app/shell/built-entries.ts";
 import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { manageEntries } from "#app/shell/manage-entries.ts";
 import { OfflineBar } from "#app/shell/offline-bar.tsx";
 import type { PageSession } from "#app/shell/session-follower.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
@@ -64,9 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     shop: facts,
     // Chosen here: the rules of the drawer and the menus need not travel to every page.
-    drawer: builtEntries(drawerEntries(person, facts)),
+    drawer: manageEntries(drawerEntries(person, facts)),
     footer: footerEntries(person, facts),
-    merchantMenu: person?.isMerchantHere ? builtEntries(merchantMenu("/", person, facts)) : [],
+    merchantMenu: person?.isMerchantHere ? manageEntries(merchantMenu("/", person, facts)) : [],
     visitor,
     cartCount: cart.count,
     notice,

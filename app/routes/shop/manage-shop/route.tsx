@@ -10,7 +10,6 @@ import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { SETTINGS, SETTINGS_SECTIONS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { SETTING_GROUPS } from "./setting-groups.ts";
 import { sectionTitle } from "./setting-words.ts";
 import type { SettingsContext } from "./settings-context.ts";
 import { useStagedSettings } from "./staged-settings.ts";
@@ -68,7 +67,7 @@ export default function ShopSettings() {
               ? t.place({ number: SETTINGS_SECTIONS.indexOf(section) + 1, all: SETTINGS_SECTIONS.length })
               : ""
           }
-          links={SETTINGS_SECTIONS.filter((id) => id in SETTING_GROUPS).map((id) => ({
+          links={SETTINGS_SECTIONS.map((id) => ({
             to: `/manage/shop/${id}`,
             label: sectionTitle(id),
             count: {

@@ -1,0 +1,135 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { Alert, AlertDescription } from "#app/ui/alert.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { longDayText } from "#app/ui/local-text.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { startCheckout } from "#domain/billing/billing-schemas.ts";
+import type { Plan } from "#domain/billing/subscription.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as t from "#messages/billing.js";
+
+/** The shop's plan (BILL-01). Stripe leads back with `paid` in the address, which may be before it has told us so. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const [shop, { plan, until, hasPortal }] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.billing.state()]),
+  );
+  const { searchParams } = new URL(args.request.url);
+  return {
+    plan,
+    says: SAYS[plan]({
+      day: until ? longDayText(calendarDate(until, shop.timezone ?? DEFAULT_TIME_ZONE)) : "",
+    }),
+    hasPortal,
+    shopTitle: shop.title,
+    hasPaid: searchParams.has("paid"),
+    isAway: searchParams.has("away"),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: loaded ? t.billingPage({ shop: loaded.shopTitle }) : t.billingHeading() },
+];
+
+const TITLES: Readonly<Record<Plan, () => string>> = {
+  trial: t.trialTitle,
+  subscribed: t.subscribedTitle,
+  ending: t.endingTitle,
+  overdue: t.overdueTitle,
+  expired: t.expiredTitle,
+};
+
+const SAYS: Readonly<Record<Plan, (facts: { day: string }) => string>> = {
+  trial: t.trialSays,
+  subscribed: t.subscribedSays,
+  ending: t.endingSays,
+  overdue: t.overdueSays,
+  expired: t.expiredSays,
+};
+
+/** Leads to the page where the shop subscribes. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const calls = await page(args);
+  const opened = await takeForm(args, form, startCheckout, () => calls.billing.checkout({}));
+  if (isNotTaken(opened)) return data({ reply: opened.notTaken }, { status: opened.status });
+  return redirect(opened.url);
+}
+
+export default function BillingSettings() {
+  const { plan, says, hasPortal, hasPaid, isAway } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply ?? null;
+  const hasNoPlan = plan === "trial" || plan === "expired";
+  const waits = hasPaid && hasNoPlan;
+  useNewsOf(waits);
+  return (
+    <section className="grid min-w-0 gap-5.5 pb-6">
+      <header>
+        <h2 className="text-2xl desk:text-[28px]">{t.billingHeading()}</h2>
+        <p className="mt-1 max-w-[60ch] text-sm text-muted-foreground">{t.billingSays()}</p>
+      </header>
+      {hasPaid && (
+        <Alert role="status" variant={waits ? "default" : "success"}>
+          <AlertDescription>{waits ? t.paymentComes() : t.paymentCame()}</AlertDescription>
+        </Alert>
+      )}
+      {isAway && (
+        <Alert role="alert" variant="destructive">
+          <AlertDescription>{t.portalAway()}</AlertDescription>
+        </Alert>
+      )}
+      <div className="grid gap-4 border-t border-border pt-4.5">
+        <div>
+          <h3 className="text-lg">{TITLES[plan]()}</h3>
+          <p className="mt-1 max-w-[60ch]">{says}</p>
+        </div>
+        {hasNoPlan && !waits && (
+          <PostForm reply={reply} fields={{}} title={t.notOpened()} className="grid gap-4">
+            <p className="max-w-[60ch] text-sm text-muted-foreground">{t.subscribeSays()}</p>
+            <Button type="submit" className="justify-self-start">
+              {t.subscribe()}
+            </Button>
+          </PostForm>
+        )}
+        {hasPortal && (
+          <div className="flex flex-wrap gap-3">
+            <a href="/manage/shop/portal" className={buttonVariants({ variant: "outline" })}>
+              {plan === "ending" ? t.keepSubscription() : t.manageSubscription()}
+            </a>
+            {(plan === "subscribed" || plan === "overdue") && (
+              <Link
+                to="/manage/shop/cancel-subscription"
+                className={buttonVariants({ variant: "ghost-destructive" })}
+              >
+                {t.cancelHeading()}
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** Looks again until the payment has come through; without scripts somebody reloads the page. */
+function useNewsOf(waits: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(revalidate, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [waits, revalidate]);
+}
