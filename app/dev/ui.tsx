@@ -179,7 +179,7 @@ function Buttons() {
         <Button size="sm">Small</Button>
         <Button size="lg">Large, ends a page</Button>
       </Row>
-      <Button variant="outline" className="max-w-full whitespace-normal">
+      <Button variant="outline" className="max-w-full whitespace-normal!">
         {LONG}
       </Button>
     </Group>

@@ -2,7 +2,6 @@
 
 /** The banner of the home page, a picture of its gallery, or the photo of an item. */
 export const PICTURE_KINDS = ["banner", "gallery", "item"] as const;
-export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /** Longest upload, in bytes. */
 export const PICTURE_BYTES = 5 * 1024 * 1024;

@@ -45,7 +45,7 @@ test("STORE-04 an address of the manage area that is no screen leads to its firs
   tag: "@without-script",
 }, async ({ page, shop, logIn }) => {
   await logIn(page, "cornerpies", "merchant");
-  for (const path of ["/manage/shop", "/manage/nothing/here"]) {
+  for (const path of ["/manage/shops", "/manage/nothing/here"]) {
     await page.goto(shop("cornerpies").url(path));
     await expect(page).toHaveURL(shop("cornerpies").url("/manage/dashboard"));
   }

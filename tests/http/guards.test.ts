@@ -101,6 +101,7 @@ const OWN_ANSWERS: Readonly<Record<string, readonly [status: number, location?: 
   "/login/update/4155550142/r***@s***.test": [302, "/login/phone"],
   "/settings": [302, "/manage/dashboard"],
   "/manage": [302, "/manage/dashboard"],
+  "/manage/shop": [302, "/manage/shop/business-details"],
   "/super": [302, "/super/dashboard"],
   "/customer": [302, "/"],
   "/logout": [302, "/"],

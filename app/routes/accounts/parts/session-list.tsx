@@ -40,13 +40,13 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
       <div className="flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <EndForm back={back} name="which" value="others">
-            <Button className="whitespace-normal" type="submit" variant="outline">
+            <Button className="whitespace-normal!" type="submit" variant="outline">
               {t.endOthers()}
             </Button>
           </EndForm>
         )}
         <EndForm back={back} name="which" value="all">
-          <Button className="whitespace-normal" type="submit" variant="outline">
+          <Button className="whitespace-normal!" type="submit" variant="outline">
             {t.endAll()}
           </Button>
         </EndForm>
