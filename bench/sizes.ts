@@ -1,8 +1,8 @@
 /** What a browser loads on its first visit to a page, gzip (PERF-06): read from the built files, as Remix's manifest names them. */
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { builtClientFolder } from "#server/bundle.ts";
+import { builtClientFolder, builtServerFile } from "#server/bundle.ts";
 
 /** A page of the build. Sizes are bytes, compressed as the server sends them to whoever reads gzip. */
 export interface PageSize {
@@ -26,8 +26,15 @@ interface Manifest {
 
 function readManifest(): Manifest {
   const folder = join(builtClientFolder, "assets");
-  const name = readdirSync(folder).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? "";
-  const script = readFileSync(join(folder, name), "utf8");
+  const server = dirname(builtServerFile);
+  // The folder may hold the files of another language too, whose manifest is named beside the server's build.
+  const others = readdirSync(server)
+    .filter((file) => /^assets\..+\.json$/.test(file))
+    .map((file) => readFileSync(join(server, file), "utf8"));
+  const name = readdirSync(folder).find(
+    (file) => /^manifest-[\w-]+\.js$/.test(file) && !others.some((text) => text.includes(file)),
+  );
+  const script = readFileSync(join(folder, name ?? ""), "utf8");
   return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as Manifest;
 }
 
