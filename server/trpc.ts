@@ -132,12 +132,12 @@ const speaksPlainly = trpc.middleware(async ({ next }) => {
 const atAShop = trpc.middleware(({ ctx, next }) => {
   if (ctx.shopAsked === "none") throw new ShopRequired();
   if (!ctx.shop) throw new ShopNotFound();
-  return next({ ctx: { ...ctx, shop: ctx.shop } });
+  return next({ ctx: { shop: ctx.shop } });
 });
 
 const signedIn = trpc.middleware(({ ctx, next }) => {
   if (!ctx.visitor || !ctx.session) throw new SignedOut();
-  return next({ ctx: { ...ctx, visitor: ctx.visitor, session: ctx.session } });
+  return next({ ctx: { visitor: ctx.visitor, session: ctx.session } });
 });
 
 /** An account works only at its own shop; a super admin's everywhere (matrix D4). */
@@ -146,7 +146,7 @@ const ofThisShop = trpc.middleware(({ ctx, next }) => {
   if (ctx.shopAsked === "none") throw new ShopRequired();
   if (!ctx.shop) throw new ShopNotFound();
   if (!ctx.visitor.isSuperAdmin && ctx.visitor.shopId !== ctx.shop.id) throw new WrongShop();
-  return next({ ctx: { ...ctx, shop: ctx.shop, visitor: ctx.visitor, session: ctx.session } });
+  return next({ ctx: { shop: ctx.shop, visitor: ctx.visitor, session: ctx.session } });
 });
 
 const merchant = trpc.middleware(({ ctx, next }) => {

@@ -18,7 +18,7 @@ export const ownAccountProcedure = signedInProcedure
     const { visitor } = ctx;
     const shop = shopOf(ctx);
     refuseOthers(visitor, shop, await getRawInput());
-    return next({ ctx: { ...ctx, shop } });
+    return next({ ctx: { shop } });
   })
   .use(whileAlive);
 
@@ -30,7 +30,7 @@ export const ownMerchantProcedure = signedInProcedure
     const shop = shopOf(ctx);
     if (!visitor.isMerchant) throw new WrongRole();
     refuseOthers(visitor, shop, await getRawInput());
-    return next({ ctx: { ...ctx, shop } });
+    return next({ ctx: { shop } });
   })
   .use(whileAlive);
 

@@ -29,13 +29,13 @@ export const phoneLogInRouter = router({
     .mutation(({ ctx, input }) => verifyCode(ctx, input)),
   /** Only in a log-in that a phone code of this shop opened; every other one is refused like none. */
   validateLegacy: shopProcedure
-    .use(async ({ ctx, next }) => next({ ctx: { ...ctx, proof: await phoneProofOf(ctx) } }))
+    .use(async ({ ctx, next }) => next({ ctx: { proof: await phoneProofOf(ctx) } }))
     .input(z.void().or(z.strictObject({})))
     .output(validatedLegacy)
     .mutation(({ ctx }) => validateLegacy(ctx)),
   /** Only with an upgrade token as bearer. */
   updateLegacy: shopProcedure
-    .use(async ({ ctx, next }) => next({ ctx: { ...ctx, upgrade: await upgradeOf(ctx) } }))
+    .use(async ({ ctx, next }) => next({ ctx: { upgrade: await upgradeOf(ctx) } }))
     .input(updateLegacyForm)
     .output(updatedLegacy)
     .mutation(({ ctx, input }) => updateLegacy(ctx, input)),

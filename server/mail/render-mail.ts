@@ -1,5 +1,5 @@
 /** A mail's subject, HTML and plain-text twin, from its template and facts. */
-import { convert, type DomNode, type FormatCallback } from "html-to-text";
+import { compile, type DomNode, type FormatCallback } from "html-to-text";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { receiptText } from "./receipt-text.ts";
@@ -37,6 +37,20 @@ const asReceipt: FormatCallback = (table, _walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
+/** The plain-text twin of a mail's HTML. */
+const asText = compile({
+  wordwrap: LINE_LETTERS,
+  preserveNewlines: true,
+  formatters: { asReceipt },
+  selectors: [
+    { selector: "h1", options: { uppercase: false } },
+    { selector: "h2", options: { uppercase: false } },
+    { selector: "table", format: "asReceipt" },
+    { selector: "[data-preview]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false } },
+  ],
+});
+
 /** Renders a mail. A subject is one line whatever a customer's name holds (mail headers end at a line break). */
 export function renderMail<Name extends TemplateName>(name: Name, facts: MailFacts[Name]): RenderedMail {
   const template: Template<MailFacts[Name]> = TEMPLATES[name];
@@ -47,17 +61,6 @@ export function renderMail<Name extends TemplateName>(name: Name, facts: MailFac
       .replace(/[\s\p{Cc}]+/gu, " ")
       .trim(),
     html,
-    text: convert(html, {
-      wordwrap: LINE_LETTERS,
-      preserveNewlines: true,
-      formatters: { asReceipt },
-      selectors: [
-        { selector: "h1", options: { uppercase: false } },
-        { selector: "h2", options: { uppercase: false } },
-        { selector: "table", format: "asReceipt" },
-        { selector: "[data-preview]", format: "skip" },
-        { selector: "a", options: { linkBrackets: false } },
-      ],
-    }),
+    text: asText(html),
   };
 }

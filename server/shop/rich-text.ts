@@ -5,6 +5,7 @@
 import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
+import { remembered } from "./remembered.ts";
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "b", "i", "em", "strong", "u", "ul", "ol", "li", "h2", "h3", "a"],
@@ -23,21 +24,11 @@ const ALLOWED: sanitizeHtml.IOptions = {
 const MOST_BRACKETS = 200;
 const MOST_MARKS = 2_000;
 
-/** The same few texts are on every page of a shop; so many of them are remembered. */
-const REMEMBERED = 1_000;
-const cleaned = new Map<string, SafeHtml>();
-
 /** Safe HTML of a merchant's text; blank stays blank. */
-export function richText(text: string): SafeHtml {
+export const richText = remembered((text: string): SafeHtml => {
   if (text.trim() === "") return "" as SafeHtml;
-  const known = cleaned.get(text);
-  if (known !== undefined) return known;
-  const html = sanitizeHtml(asHtml(text), ALLOWED).trim() as SafeHtml;
-  const [oldest] = cleaned.keys();
-  if (cleaned.size >= REMEMBERED && oldest !== undefined) cleaned.delete(oldest);
-  cleaned.set(text, html);
-  return html;
-}
+  return sanitizeHtml(asHtml(text), ALLOWED).trim() as SafeHtml;
+});
 
 /** Markdown as HTML that is not safe yet. What is no Markdown to be reckoned with stays as it is: its HTML alone counts. */
 function asHtml(text: string): string {

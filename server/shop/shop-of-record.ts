@@ -29,7 +29,7 @@ export const recordProcedure = signedInProcedure
     const asked = type === "mutation" ? visitor.shopId : null;
     const ownShop = asked === null ? null : await findShop(em, { by: "id", id: asked }, now);
     if (ownShop?.standing.isDead) throw new ShopExpired();
-    return next({ ctx: { ...ctx, ownShop } });
+    return next({ ctx: { ownShop } });
   });
 
 const SHOP_OF_RECORD = named("select ops.shop_of_record($1, $2) as id");
