@@ -32,6 +32,7 @@ import { LocksInOnePlace } from "./0043-locks-in-one-place.ts";
 import { OrdersByTheirIndex } from "./0044-orders-by-their-index.ts";
 import { Pictures } from "./0045-pictures.ts";
 import { Subscriptions } from "./0046-subscriptions.ts";
+import { ChangesByTheirIndex } from "./0054-changes-by-their-index.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -72,4 +73,5 @@ export const migrationsList = [
   { name: "0044-orders-by-their-index", class: OrdersByTheirIndex },
   { name: "0045-pictures", class: Pictures },
   { name: "0046-subscriptions", class: Subscriptions },
+  { name: "0054-changes-by-their-index", class: ChangesByTheirIndex },
 ];

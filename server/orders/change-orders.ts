@@ -19,7 +19,7 @@ import { actorOf } from "./who-acts.ts";
 /** How often a change is decided, where something changes between the decision and its commit. */
 const MOST_TRIES = 3;
 
-/** The functions are in migrations/0041-change-orders.ts. */
+/** The functions are in migrations/0054-changes-by-their-index.ts. */
 const GATHER = named("select ops.gather_changes($1, $2, $3, $4, $5) as facts");
 const CHANGE = "select ops.change_orders($1, $2, $3, $4) as outcome";
 const HOLD = "select from orders where shop_id = $1 and id = any($2::uuid[]) order by id for update";
