@@ -3,6 +3,7 @@ import type { ChosenSlot, DayWindow, ShopDays } from "#domain/availability/slots
 import type { KeptLine } from "#domain/orders/edit-lines.ts";
 import type { GifteeDetails, NewOrder } from "#domain/orders/order-schemas.ts";
 import type { Price } from "#domain/orders/pricing.ts";
+import type { WaysOfShop } from "#domain/payments/providers.ts";
 
 /** The shop, as far as an order depends on it. `leadTimeMinutes`: minutes; `salesTax`: basis points; `deliveryFee`: cents. */
 export type OrderingShop = Readonly<{
@@ -11,6 +12,7 @@ export type OrderingShop = Readonly<{
   itemDatesOn: boolean;
   chargesServiceFee: boolean;
   settings: ShopDays &
+    WaysOfShop &
     Readonly<{
       notTakingOrders: string;
       leadTimeMinutes: number;
@@ -18,8 +20,6 @@ export type OrderingShop = Readonly<{
       rejectOversoldOrders: boolean;
       salesTax: number | null;
       deliveryFee: number | null;
-      paymentOptions: readonly string[];
-      paymentInfo: string;
     }>;
 }>;
 

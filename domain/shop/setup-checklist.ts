@@ -1,5 +1,5 @@
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
-import { providersOf } from "#domain/payments/providers.ts";
+import { type WaysOfShop, waysSetUp } from "#domain/payments/providers.ts";
 
 /** The steps from an empty shop to the first order, in the order in which they are best taken. */
 export const SET_UP_STEPS = [
@@ -34,11 +34,9 @@ export type SetUpFacts = Readonly<{
   hasOrders: boolean;
   /** Windows that are not over. */
   windows: readonly DaysOffered[];
-  /** Names of the ways to pay; those that nobody knows do not count. */
-  paymentOptions: readonly string[];
-  /** Free words about paying. */
-  paymentInfo: string;
-}>;
+}> &
+  // Ways to pay that nobody knows, or that are not filled in, do not count.
+  Omit<WaysOfShop, "enableAdvancedPayment">;
 
 /** What a window offers to choose from. */
 type DaysOffered = Pick<OfferedWindow, "pickupDays" | "deliveryDays" | "shippingLabel">;
@@ -66,7 +64,7 @@ export function setUpChecklist(facts: SetUpFacts): readonly SetUpLine[] {
     section: facts.sections > 0,
     item: facts.itemsForSale > 0 || facts.hasOrders,
     window: facts.windows.some(offersDay) || facts.hasOrders,
-    payment: providersOf(facts.paymentOptions).length > 0 || facts.paymentInfo.trim() !== "",
+    payment: waysSetUp(facts).length > 0 || facts.paymentInfo.trim() !== "",
   };
   return SET_UP_STEPS.map((step) => ({ step, done: done[step] }));
 }

@@ -6,13 +6,14 @@ import { chosenOptions } from "../payments/payment-options.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
 import { COMMONEST_PASSWORDS } from "./commonest-passwords.ts";
 
-/** What the shop's settings ask. */
+/** What the shop's settings ask. How somebody usually pays is asked only where there are ways to choose from. */
 export function accountAsks({ settings }: ShopFacts): AccountAsks {
   const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = settings;
+  const services = capturePaymentInfo ? chosenOptions(settings) : [];
   return {
     phoneRequired: requirePhoneForSignup,
     address: !hideAddressFields,
-    paymentServices: capturePaymentInfo ? chosenOptions(settings) : null,
+    paymentServices: services.length > 0 ? services : null,
   };
 }
 

@@ -30,14 +30,13 @@ export function paymentTold(settings: Settings, payment: Payment | null): Checko
 
 /** The ways a shop takes, in its own words alone, as the shop itself reads them. */
 export function shopWays(settings: Settings, payment: Payment | null): PaymentWay[] {
-  const told = settings.enableAdvancedPayment;
   return waysToPay(settings).map((provider) => {
     const handle = settings[provider.field];
     return {
       name: provider.name,
-      details: told ? detailsOf(provider, settings) : "",
-      url: told && payment ? payLink(provider.id, handle, payment) : null,
-      linkFills: told ? linkFills(provider.id, handle) : null,
+      details: detailsOf(provider, settings),
+      url: payment && payLink(provider.id, handle, payment),
+      linkFills: linkFills(provider.id, handle),
     };
   });
 }

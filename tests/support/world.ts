@@ -238,6 +238,7 @@ function openShop(rows: Rows, slug: string, title: string): ShopOfWorld {
     sales_tax: 925,
     delivery_fee: 700,
     reject_oversold_orders: true,
+    enable_advanced_payment: true,
     payment_options: "{Venmo,Cash}",
     venmo_name: "canary-venmo-handle",
     owner_last_name: "canary-owner-name",

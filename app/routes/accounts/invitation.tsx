@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { payCode } from "#app/routes/payments/parts/pay-code.server.ts";
 import { PLATFORM_HOME } from "#app/routes/reports/parts/platform-home.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,6 +8,7 @@ import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { openSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { qrCode } from "#app/wiring/qr.server.ts";
 import { newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { invitationForm } from "#domain/accounts/owner-schemas.ts";
 import { LONGEST_TYPED_CODE } from "#domain/fields.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const { code, message } = answer.data.refusal;
     return data({ invited: null, said: code === "link_expired" ? null : message }, answer.init ?? undefined);
   }
-  return { invited: { ...answer, code: payCode(answer.uri) }, said: null };
+  return { invited: { ...answer, code: qrCode(answer.uri) }, said: null };
 }
 
 /** Takes password and first code; then the access is there, and one is logged in. */

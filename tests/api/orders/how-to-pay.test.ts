@@ -70,16 +70,43 @@ describe("a shop that never said how it is paid", () => {
   });
 });
 
+test("CART-04 a way whose handle is blank is offered nowhere", async () => {
+  await set({ venmo_name: "", payment_options: "{Venmo,Cash,Zelle}", zelle_contact: "pay@sweetcrumb.test" });
+  expect((await checkout()).ways.map(({ name }) => name)).toEqual(["Cash", "Zelle"]);
+  expect((await sam.ask((api) => api.shop.current())).paymentOptions).toEqual(["Cash", "Zelle"]);
+  expect((await rosa.ask((api) => api.orders.ticketHead())).ways.map(({ name }) => name)).toEqual([
+    "Cash",
+    "Zelle",
+  ]);
+  const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+  expect(order.paymentService).toBe("Cash");
+});
+
 describe("a shop's own words", () => {
   test("CART-04 stand alone: ours are told where it says nothing, and nowhere else", async () => {
     await set({ payment_options: "{}", payment_info: "Pay at the tables." });
     expect(await checkout()).toMatchObject({ info: "Pay at the tables.", ways: [] });
     await set({ payment_options: "{Cash}" });
     expect(await checkout()).toMatchObject({ info: "Pay at the tables.", ways: [cash("")] });
-    await set({ payment_info: "", cash_instrux: "In the tin.", enable_advanced_payment: true });
+    await set({ payment_info: "", cash_instrux: "In the tin." });
     expect((await checkout()).ways).toEqual([cash("In the tin.")]);
-    await set({ enable_advanced_payment: false });
-    expect((await checkout()).ways).toEqual([cash("")]);
+  });
+
+  test("SET-01 with enable_advanced_payment off only payment_info is shown: at checkout, on the order, in its mail and to REST", async () => {
+    await set({ enable_advanced_payment: false, payment_info: "Pay at the tables." });
+    expect(await checkout()).toEqual({ info: "Pay at the tables.", ways: [], requirePrepay: true });
+    expect((await sam.ask((api) => api.shop.current())).paymentOptions).toEqual([]);
+    const venmo = sam.ask((api) => api.orders.place(world.wish({ paymentService: "Venmo" })));
+    expect((await refusalOf(venmo)).facts).toHaveProperty("errors.paymentService");
+    const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+    expect(order).toMatchObject({ paymentService: null, payment: { info: "Pay at the tables.", ways: [] } });
+    const mail = await rosa.ask((api) =>
+      api.orders.mailText({ orderId: order.id, mail: "customer-invoice" }),
+    );
+    expect(mail.text).toContain("Pay at the tables.");
+    expect(mail.text).not.toContain("Venmo");
+    const { text } = await world.send({ method: "GET", path: `/api/shops/${world.a.id}` });
+    expect(text).not.toContain("Venmo");
   });
 
   test("MAN-08 ORD-10 what we say to customers is on no ticket and in no panel of the shop", async () => {

@@ -309,6 +309,17 @@ describe("window, day and items", () => {
     expect(planOf(decide({ paymentService: "CASH" })).order.paymentService).toBe("Cash");
     expect(codeOf(decide({ paymentService: "Doubloons" }))).toBe("invalid");
   });
+
+  test("CART-04 a way without its handle is not taken, and with enable_advanced_payment off none is but cash", () => {
+    const blank = { shop: shopWith({ venmoName: " " }) };
+    expect(planOf(decide({}, blank)).order.paymentService).toBe("Cash");
+    expect(codeOf(decide({ paymentService: "Venmo" }, blank))).toBe("invalid");
+    const off = { shop: shopWith({ enableAdvancedPayment: false }) };
+    expect(planOf(decide({}, off)).order.paymentService).toBe("Cash");
+    expect(codeOf(decide({ paymentService: "Venmo" }, off))).toBe("invalid");
+    const told = { shop: shopWith({ enableAdvancedPayment: false, paymentInfo: "At the tables." }) };
+    expect(planOf(decide({}, told)).order.paymentService).toBeNull();
+  });
 });
 
 describe("stock", () => {

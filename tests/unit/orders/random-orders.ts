@@ -3,6 +3,7 @@ import type { CartFacts } from "#domain/orders/decide-cart-order.ts";
 import type { OrderFacts, OrderingItem, WantedOrder } from "#domain/orders/order-facts.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
 import { addMinutes } from "#domain/time.ts";
+import { NO_HANDLES } from "#tests/support/ways-to-pay.ts";
 
 /** A Wednesday, 11 o'clock in Los Angeles. */
 export const NOW = new Date("2026-12-02T19:00:00Z");
@@ -64,8 +65,10 @@ export const SHOP: OrderFacts["shop"] & { settings: { requirePrepay: boolean; ti
     rejectOversoldOrders: true,
     salesTax: 925,
     deliveryFee: 700,
+    ...NO_HANDLES,
     paymentOptions: ["Venmo", "Cash"],
     paymentInfo: "",
+    venmoName: "@sweetcrumb",
     fulfillmentOptions: ["Pickup", "Delivery"],
     pickupSlots: ["Fri"],
     deliverySlots: ["Sat"],

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LinkFills, linkFills, payerWritesNote, payLink } from "#domain/payments/pay-link.ts";
-import { PAYMENT_PROVIDERS, providerNamed, providersOf, waysToPay } from "#domain/payments/providers.ts";
+import {
+  PAYMENT_PROVIDERS,
+  providerNamed,
+  type WaysOfShop,
+  waysSetUp,
+  waysToPay,
+} from "#domain/payments/providers.ts";
+import { NO_HANDLES } from "#tests/support/ways-to-pay.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 describe("providers", () => {
@@ -18,36 +25,83 @@ describe("providers", () => {
     ]);
   });
 
+  const HANDLES = {
+    venmoName: "@sweetcrumb",
+    paypalEmail: "pay@sweetcrumb.test",
+    cashapp: "$sweetcrumb",
+    ccPhone: "4155550142",
+    ccInstrux: "",
+    applepayPhone: "4155550142",
+    zelleContact: "pay@sweetcrumb.test",
+    squareLocationId: "L8",
+    enableSquarePayment: true,
+  };
+  const shop = (changes: Partial<WaysOfShop>): WaysOfShop => ({
+    ...NO_HANDLES,
+    paymentOptions: [],
+    paymentInfo: "",
+    ...changes,
+  });
+  const ids = (changes: Partial<WaysOfShop>) => waysToPay(shop(changes)).map(({ id }) => id);
+  const ALL = PAYMENT_PROVIDERS.map(({ name }) => name);
+
   test("SET-01 a list of ways is read in its order, in any case, each once, without what nobody knows", () => {
-    const options = providersOf(["cash", " VENMO", "Cash App", " bitcoin", "", "venmo"]);
-    expect(options.map(({ id }) => id)).toEqual(["cash", "venmo", "cashapp"]);
-    expect(providersOf([""])).toEqual([]);
+    const options = ["cash", " VENMO", "Cash App", " bitcoin", "", "venmo"];
+    expect(ids({ ...HANDLES, paymentOptions: options })).toEqual(["cash", "venmo", "cashapp"]);
     expect(providerNamed("apple-pay")?.name).toBe("Apple Pay");
   });
 
   test("CART-04 a shop that says nothing of paying takes cash, one with words of its own may leave it at them", () => {
-    const ids = (paymentOptions: string[], paymentInfo: string) =>
-      waysToPay({ paymentOptions, paymentInfo }).map(({ id }) => id);
-    expect(ids([], "")).toEqual(["cash"]);
-    expect(ids(["", "bitcoin"], " \n")).toEqual(["cash"]);
-    expect(ids([], "Pay at the tables.")).toEqual([]);
-    expect(ids(["Venmo"], "")).toEqual(["venmo"]);
-    expect(ids(["zelle", "Cash"], "Pay before Friday.")).toEqual(["zelle", "cash"]);
+    expect(ids({})).toEqual(["cash"]);
+    expect(ids({ paymentOptions: ["", "bitcoin"], paymentInfo: " \n" })).toEqual(["cash"]);
+    expect(ids({ paymentInfo: "Pay at the tables." })).toEqual([]);
+    expect(ids({ ...HANDLES, paymentOptions: ["Venmo"] })).toEqual(["venmo"]);
+    expect(ids({ ...HANDLES, paymentOptions: ["zelle", "Cash"], paymentInfo: "Pay before Friday." })).toEqual(
+      ["zelle", "cash"],
+    );
   });
 
-  test("CART-04 whatever a shop has set, there is a way to pay or a word about it; what it takes is never changed", () => {
-    const option = fc.oneof(fc.constantFrom("Venmo", "cash", "Cash App", "bitcoin", ""), fc.string());
+  test("CART-04 a way whose needed field is blank is not offered; cash needs none, a card its number or its words", () => {
+    expect(ids({ ...HANDLES, paymentOptions: ALL })).toEqual(PAYMENT_PROVIDERS.map(({ id }) => id));
+    expect(ids({ paymentOptions: ALL })).toEqual(["cash"]);
+    for (const { id, name, needs } of PAYMENT_PROVIDERS) {
+      const blank = Object.fromEntries(needs.map((field) => [field, "  "]));
+      const offered = ids({ ...HANDLES, ...blank, paymentOptions: [name, "Cash"] });
+      expect([id, offered.includes(id)]).toEqual([id, id === "cash"]);
+    }
+    expect(ids({ ...NO_HANDLES, ccInstrux: "Call us.", paymentOptions: ["Credit Card"] })).toEqual([
+      "credit-card",
+    ]);
+    expect(ids({ ...HANDLES, enableSquarePayment: false, paymentOptions: ["Square", "Cash"] })).toEqual([
+      "cash",
+    ]);
+  });
+
+  test("SET-01 with enable_advanced_payment off only the shop's own words are shown", () => {
+    const off = { ...HANDLES, enableAdvancedPayment: false, paymentOptions: ALL };
+    expect(ids({ ...off, paymentInfo: "Pay at the tables." })).toEqual([]);
+    expect(ids(off)).toEqual(["cash"]);
+  });
+
+  test("CART-04 whatever a shop has set, there is a way to pay or a word about it", () => {
+    const option = fc.oneof(fc.constantFrom(...ALL, "cash", "bitcoin", ""), fc.string());
+    const text = fc.constantFrom("", " ", "@sweetcrumb");
+    const settings = fc.record({
+      paymentOptions: fc.array(option),
+      paymentInfo: fc.constantFrom("", "  ", "Pay at the door."),
+      enableAdvancedPayment: fc.boolean(),
+      enableSquarePayment: fc.boolean(),
+      venmoName: text,
+      zelleContact: text,
+      squareLocationId: text,
+    });
     fc.assert(
-      fc.property(
-        fc.array(option),
-        fc.constantFrom("", "  ", "Pay at the door."),
-        (paymentOptions, paymentInfo) => {
-          const ways = waysToPay({ paymentOptions, paymentInfo });
-          expect(ways.length > 0 || paymentInfo.trim() !== "").toBe(true);
-          const taken = providersOf(paymentOptions);
-          if (taken.length > 0) expect(ways).toEqual(taken);
-        },
-      ),
+      fc.property(settings, (some) => {
+        const ways = waysToPay(shop(some));
+        expect(ways.length > 0 || some.paymentInfo.trim() !== "").toBe(true);
+        const setUp = some.enableAdvancedPayment ? waysSetUp(shop(some)) : [];
+        if (setUp.length > 0) expect(ways).toEqual(setUp);
+      }),
       { numRuns: propertyRuns(2_000) },
     );
   });

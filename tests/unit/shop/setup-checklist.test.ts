@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SET_UP_STEPS, type SetUpFacts, setUpChecklist } from "#domain/shop/setup-checklist.ts";
+import { NO_HANDLES } from "#tests/support/ways-to-pay.ts";
 
 const NOTHING: SetUpFacts = {
   emailConfirmed: false,
@@ -15,6 +16,7 @@ const NOTHING: SetUpFacts = {
   windows: [],
   paymentOptions: [],
   paymentInfo: "",
+  ...NO_HANDLES,
 };
 const NO_DAY = { pickupDays: [], deliveryDays: [], shippingLabel: null };
 const DAYS = [{ date: "2026-11-27", label: "Fri, Nov 27" }];
@@ -40,6 +42,7 @@ test.each([
   ["window", { windows: [{ ...NO_DAY, deliveryDays: DAYS }] }],
   ["window", { windows: [{ ...NO_DAY, shippingLabel: "Ships after Fri, Nov 27" }] }],
   ["payment", { paymentOptions: ["Cash"] }],
+  ["payment", { paymentOptions: ["Venmo"], venmoName: "@sweetcrumb" }],
   ["payment", { paymentInfo: "Pay at the door." }],
 ] as const)("MAN-01 %s is done by %j, and by nothing else", (step, facts) => {
   expect(doneOf(facts)).toEqual([step]);
@@ -49,10 +52,10 @@ test("MAN-01 a shop that was ordered from could sell an item on a day, whatever 
   expect(doneOf({ hasOrders: true })).toEqual(["item", "window"]);
 });
 
-test("MAN-01 blanks do not count, nor a window without a day, an address where nobody picks up, or a way to pay that nobody knows", () => {
+test("MAN-01 blanks do not count, nor a window without a day, an address where nobody picks up, or a way to pay that nobody knows or that is not filled in", () => {
   const blanks = { supportEmail: "  ", phone: " ", paymentInfo: " \n", street1: " ", pickupInfo: "\n" };
   expect(doneOf(blanks)).toEqual([]);
   expect(doneOf({ windows: [NO_DAY] })).toEqual([]);
   expect(doneOf({ street1: "12 Elm Street", fulfillmentOptions: [] })).toEqual([]);
-  expect(doneOf({ paymentOptions: ["bitcoin", ""] })).toEqual([]);
+  expect(doneOf({ paymentOptions: ["bitcoin", "", "Venmo"] })).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { PayCode } from "#app/routes/payments/parts/pay-code.server.ts";
 import { owners } from "#domain/texts/english-owners.ts";
 import { speak } from "#domain/texts/text.ts";
+import type { QrCode } from "#server/qr.ts";
 
 const t = speak(owners);
 
@@ -8,7 +8,7 @@ const t = speak(owners);
 const QUIET = 4;
 
 /** The key for an authenticator app: to scan, to type, or to open on the same device. */
-export function AppKey({ appKey, uri, code }: { appKey: string; uri: string; code: PayCode }) {
+export function AppKey({ appKey, uri, code }: { appKey: string; uri: string; code: QrCode }) {
   const size = code.size + 2 * QUIET;
   return (
     <section aria-labelledby="app-key" className="grid gap-2.5">

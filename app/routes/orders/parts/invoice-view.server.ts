@@ -1,5 +1,6 @@
 /** The invoice as its page shows it (ORD-10), worked out on the server: words, sums and codes to scan. */
 
+import { qrCode } from "#app/wiring/qr.server.ts";
 import { handOverEnd } from "#domain/availability/slots.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars, sum } from "#domain/money.ts";
@@ -16,7 +17,6 @@ import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { addDays, calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import * as tOrderWords from "#messages/order-words.js";
-import { payCode } from "../../payments/parts/pay-code.server.ts";
 import type { PayWay } from "../../payments/parts/payment-panel.tsx";
 import type { InvoiceRow, InvoiceView } from "./invoice.tsx";
 import { longDay } from "./moment-text.ts";
@@ -122,7 +122,7 @@ function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null
     url,
     linkFills,
     writesNote: payerWritesNote(name, linkFills),
-    code: url ? payCode(url) : null,
+    code: url ? qrCode(url) : null,
   }));
   // An order that names no way has nothing to choose where the shop takes one alone.
   const named = paymentService === null && ways.length === 1 ? ways[0]?.name : paymentService;

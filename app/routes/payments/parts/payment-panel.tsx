@@ -4,7 +4,7 @@ import { type Cents, dollars } from "#domain/money.ts";
 import type { LinkFills } from "#domain/payments/pay-link.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
-import type { PayCode } from "./pay-code.server.ts";
+import type { QrCode } from "#server/qr.ts";
 
 const t = speak(placedOrder);
 
@@ -17,7 +17,7 @@ export type PayWay = Readonly<{
   linkFills: LinkFills | null;
   /** The order's number is to be written into the note. */
   writesNote: boolean;
-  code: PayCode | null;
+  code: QrCode | null;
 }>;
 
 /** What the panel tells; `contact` is the shop's address for everything else. */
