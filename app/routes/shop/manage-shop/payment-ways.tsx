@@ -19,10 +19,12 @@ export const FIELDS_OF_WAYS: readonly SettingName[] = Object.values(FIELDS).flat
 /** The ways to pay (PRICE, CART-04): each opens its own settings where it is chosen, by the style sheet alone, so also without scripts. */
 export function PaymentWays({
   label,
+  hint,
   chosen,
   field,
 }: {
   label: string;
+  hint: string | undefined;
   chosen: readonly string[];
   /** The field of a setting. */
   field: (name: SettingName) => ReactNode;
@@ -31,9 +33,13 @@ export function PaymentWays({
     <fieldset
       id="paymentOptions"
       tabIndex={-1}
+      aria-describedby="paymentOptions-hint"
       className="min-w-0 divide-y divide-border overflow-clip rounded-lg border border-border bg-card"
     >
       <legend className="sr-only">{label}</legend>
+      <p id="paymentOptions-hint" className="px-4 py-3 text-sm text-muted-foreground">
+        {hint}
+      </p>
       {PAYMENT_PROVIDERS.map(({ name }) => (
         <div key={name} className="group px-4 py-1">
           <Checkbox name="paymentOptions" value={name} label={name} defaultChecked={chosen.includes(name)} />

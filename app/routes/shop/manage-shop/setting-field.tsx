@@ -42,7 +42,7 @@ export function SettingField({
   const [label, hint] = [settingLabel(name), settingHint(name)];
   const fieldBy = () => {
     const chosen = text.split(", ");
-    if (name === "paymentOptions") return <PaymentWays label={label} chosen={chosen} field={fieldOf} />;
+    if (name === "paymentOptions") return <PaymentWays {...{ label, hint, chosen }} field={fieldOf} />;
     switch (setting.kind) {
       case "secret": {
         const words = secretWords(secret, label);
