@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { nodeFlagsOf } from "#server/bin/node-flags.ts";
+import { startedWith } from "#server/bin/started-with.ts";
 
 /** A server in a process of its own. */
 export interface MeasuredServer {
@@ -23,10 +23,11 @@ export async function startServer(
 ): Promise<MeasuredServer> {
   const port = await freePort();
   const startedAt = performance.now();
-  const own = program === "server/bin/start.ts" ? nodeFlagsOf("start") : [];
+  const own = program === "server/bin/start.ts" ? startedWith("start") : { flags: [], env: {} };
   const more = process.env.BENCH_NODE_FLAGS?.split(" ") ?? [];
-  const child = spawn(process.execPath, [...own, ...more, program], {
+  const child = spawn(process.execPath, [...own.flags, ...more, program], {
     env: {
+      ...own.env,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",

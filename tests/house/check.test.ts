@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { nodeFlagsOf } from "#server/bin/node-flags.ts";
+import { startedWith } from "#server/bin/started-with.ts";
 import { closingLine, sum } from "#tests/support/closing-line.ts";
 import { LONG_FILES } from "#tests/support/long-files-first.ts";
 import { browserResults, countResults, vitestResults } from "#tests/support/reports.ts";
@@ -116,11 +116,15 @@ test("the files that are to begin first exist", () => {
   expect(LONG_FILES.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test.each(["start", "worker"] as const)("tests give Node the flags that `npm run %s` gives it", (script) => {
+test.each(["start", "worker"] as const)("tests start Node as `npm run %s` does", (script) => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  const [, given = "", program] = scripts[script]?.split('"$node_bin"') ?? [];
+  const [before = "", given = "", program] = scripts[script]?.split('"$node_bin"') ?? [];
   expect(program).toBeUndefined();
-  const flags = nodeFlagsOf(script);
+  const { flags, env } = startedWith(script);
+  expect(before.split(" && ").slice(1, -1)).toEqual(
+    Object.entries(env).map((pair) => `export ${pair.join("=")}`),
+  );
+  expect(env).toHaveProperty("MALLOC_ARENA_MAX");
   expect(flags).toContain("--import");
   expect(given.trim().split(/\s+/).slice(0, -1)).toEqual(flags);
 });

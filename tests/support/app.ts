@@ -13,7 +13,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { nodeFlagsOf } from "#server/bin/node-flags.ts";
+import { startedWith } from "#server/bin/started-with.ts";
 import { ask } from "./http.ts";
 
 /** How the app is started for a test. */
@@ -160,12 +160,12 @@ function run(
   script: string,
   { root, env, account }: Pick<AppWish, "account"> & { root: string; env: NodeJS.ProcessEnv },
 ): Program {
-  const flags = nodeFlagsOf(script === "server/bin/work.ts" ? "worker" : "start");
+  const { flags, env: exported } = startedWith(script === "server/bin/work.ts" ? "worker" : "start");
   // As `npm run dev` does, through Vite and without a build.
   const mode = env.NODE_ENV === "development" ? ["--dev"] : [];
   const child = spawn(process.execPath, [...flags, script, ...mode], {
     cwd: root,
-    env,
+    env: { ...exported, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     ...account,
   });
