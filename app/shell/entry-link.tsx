@@ -85,7 +85,7 @@ export function EntryLink(props: {
   }
   if (entry.key === "external") {
     return (
-      <a className={className} href={entry.to} rel="noopener">
+      <a className={className} href={entry.to} target="_blank" rel="noopener">
         {words} <span className="vh">{t.shellOpensElsewhere()}</span>
       </a>
     );

@@ -16,7 +16,7 @@ export function Footer({
       <div className="wrap">
         {platformUrl ? null : <span>{t.platformName()}</span>}
         {entries.map((entry) => (
-          <EntryLink key={entry.key} entry={entry} icon={false} />
+          <EntryLink key={entry.to} entry={entry} icon={false} />
         ))}
         {platformUrl ? (
           <a className="made" href={platformUrl}>

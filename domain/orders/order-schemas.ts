@@ -277,9 +277,10 @@ export const ordersQuestion = listQuestion({
   around: id.optional(),
 });
 export const ordersPage = pageOf(shopOrderRow);
-/** How many orders each quick filter holds. */
+/** How many orders each quick filter holds; `ready` is null where the shop has no queue (SET-01, enable_queue_manager). */
 export const orderCounts = z.strictObject({
   incomplete: z.number().int(),
+  ready: z.number().int().nullable(),
   completed: z.number().int(),
   unpaid: z.number().int(),
   paid: z.number().int(),

@@ -21,6 +21,8 @@ export const publicShop = z.strictObject({
   externalLinkUrl: z.string().nullable(),
   externalLinkLabel: z.string().nullable(),
   timezone: z.string().nullable(),
+  /** Blank, as the address is, unless the merchant shows it. */
+  zip: z.string(),
   city: z.string(),
   state: z.string(),
   /** Blank unless the merchant shows the address. */

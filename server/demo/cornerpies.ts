@@ -39,7 +39,7 @@ export const cornerpies: DemoPlan = {
     showAddress: true,
     ownerFirstName: "Walt",
     ownerLastName: "Pelletier",
-    facebook: "cornerpies",
+    facebook: "https://www.facebook.com/cornerpies",
     timezone: "America/New_York",
     orderAccess: "guest",
     homePage: HOME,

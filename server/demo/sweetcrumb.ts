@@ -64,7 +64,7 @@ export const sweetcrumb: DemoPlan = {
     showAddress: true,
     ownerFirstName: "Inés",
     ownerLastName: "Delgado",
-    instagram: "sweetcrumbbakery",
+    instagram: "https://www.instagram.com/sweetcrumbbakery",
     timezone: "America/Los_Angeles",
     orderAccess: "verified",
     homePage: HOME,

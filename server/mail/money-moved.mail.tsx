@@ -4,6 +4,8 @@ import { Mail, Small, TextLink, Words } from "./layout.tsx";
 
 export interface MoneyMoved {
   shopTitle: string;
+  /** The owner's name as the settings have it; blank for none, and absent in mails that were queued before it was told. */
+  owner?: string;
   /** Who changed it. */
   by: string;
   /** What was changed, as the settings' screen calls it. Never the new values: a mail is no place for them. */
@@ -14,10 +16,11 @@ export interface MoneyMoved {
 
 export const subject = ({ shopTitle }: MoneyMoved) => t.moneySubject({ shop: shopTitle });
 
-export const Body = ({ shopTitle, by, settings, link }: MoneyMoved) => {
+export const Body = ({ shopTitle, owner, by, settings, link }: MoneyMoved) => {
   const says = t.moneySays({ by, shop: shopTitle, settings: settings.join(", ") });
   return (
     <Mail shopTitle={shopTitle} title={t.moneyTitle()} preview={says}>
+      {owner && <Words>{t.moneyHello({ owner })}</Words>}
       <Words>{says}</Words>
       <Words>
         {t.moneyNotYou()} <TextLink href={link}>{t.moneyLook()}</TextLink>

@@ -109,17 +109,19 @@ async function searched(tx: EntityManager, shopId: string, search: string): Prom
 /** A guest's phone is kept as it was typed. */
 const GUEST_DIGITS = raw("regexp_replace(guest_phone, '[^0-9]', '', 'g')");
 
-/** How many orders each quick filter holds: one statement. */
+/** How many orders each quick filter holds: one statement. Orders that wait for their guests are counted where the shop has a queue. */
 export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const [counts] = await tx.execute<OrderCounts[]>(
-      `select count(*) filter (where not completed)::int as incomplete, count(*) filter (where completed)::int as completed,
+      `select count(*) filter (where not completed)::int as incomplete,
+         case when ? then count(*) filter (where ready_for_guest and not completed)::int end as ready,
+         count(*) filter (where completed)::int as completed,
          count(*) filter (where not paid)::int as unpaid, count(*) filter (where paid)::int as paid,
          count(*) filter (where is_gift)::int as gifts
        from orders where shop_id = ? and cancelled_at is null and deleted_at is null`,
-      [ctx.shop.id],
+      [ctx.shop.settings.enableQueueManager, ctx.shop.id],
     );
-    return counts ?? { incomplete: 0, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
+    return counts ?? { incomplete: 0, ready: null, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
   });
 }
 

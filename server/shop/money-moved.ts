@@ -12,6 +12,7 @@ export async function tellMoneyMoved(
   ctx: SignedInAt,
   { contact, names }: { contact: string; names: readonly SettingName[] },
 ): Promise<void> {
+  const { ownerFirstName, ownerLastName } = ctx.shop.settings;
   const merchants = await tx.execute<{ email: string }[]>(
     "select email from users where shop_id = ? and is_merchant and status = 'ACTIVE' and deleted_at is null and email is not null",
     [ctx.shop.id],
@@ -24,6 +25,7 @@ export async function tellMoneyMoved(
       template: "money-moved",
       recipient,
       facts: {
+        owner: [ownerFirstName, ownerLastName].filter(Boolean).join(" "),
         by: fullName(ctx.visitor),
         settings: names.map(settingLabel),
         link: `${ctx.origin}/manage/shop/payment`,

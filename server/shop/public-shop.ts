@@ -18,6 +18,7 @@ export function publicShop(shop: ShopFacts): PublicShop {
     externalLinkUrl: webAddress(settings.externalLinkUrl),
     externalLinkLabel: orNull(settings.externalLinkLabel),
     timezone: settings.timezone ?? null,
+    zip: settings.showAddress ? settings.zip : "",
     city: settings.city,
     state: settings.state,
     address: settings.showAddress ? [settings.street1, settings.street2].filter(Boolean).join(", ") : "",

@@ -85,7 +85,10 @@ const MAILED = new Set([
   ...of("messages", ["recipient subject text html"]),
   // Whoever writes to the platform in the merchant's place is named in that mail (MAN-09).
   ...of("super_admins", ["email first_name last_name"]),
-  ...of("shop_settings", ["contact_email welcome_email_body paid_email_body completed_email_body"]),
+  // Its owner is greeted by name where money is to go elsewhere.
+  ...of("shop_settings", [
+    "contact_email owner_first_name owner_last_name welcome_email_body paid_email_body completed_email_body",
+  ]),
 ]);
 
 const AUDIENCES = new Map(

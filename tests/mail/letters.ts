@@ -126,6 +126,7 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
   },
   "money-moved": {
     shopTitle: order.shopTitle,
+    owner: "Rosa Delgado",
     by: "Rosa Delgado",
     settings: ["Venmo Name", "Zelle Contact"],
     link: "http://sweetcrumb.localhost:3000/manage/shop/payment",

@@ -12,6 +12,7 @@ import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
+import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
@@ -41,14 +42,16 @@ type Row = Readonly<{
 }>;
 type State = "cancelled" | "unpaid" | "paid" | "ready" | "completed";
 
-function stateOf({ cancelledAt, paid, readyForGuest, completed }: OwnOrder): State {
+/** Where an order stands; that it is ready is told by a shop with a queue alone (SET-01). */
+function stateOf({ cancelledAt, paid, readyForGuest, completed }: OwnOrder, hasQueue: boolean): State {
   if (cancelledAt !== null) return "cancelled";
   if (!paid) return "unpaid";
   if (completed) return "completed";
-  return readyForGuest ? "ready" : "paid";
+  return readyForGuest && hasQueue ? "ready" : "paid";
 }
 
-function rowOf(placed: OwnOrder, timeZone: string): Row {
+function rowOf(placed: OwnOrder, shop: Pick<PublicShop, "timezone" | "enableQueueManager">): Row {
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const pieces = placed.lineItems
     .filter(({ type }) => type === "PRODUCT")
     .reduce((total, { quantity }) => total + quantity, 0);
@@ -61,7 +64,7 @@ function rowOf(placed: OwnOrder, timeZone: string): Row {
       .join(" · "),
     placed: t("history.placed", { day: dayLabel(calendarDate(placed.createdAt, timeZone)) }),
     total: placed.grandTotal === 0 ? INVOICE_WORDS.noGrandTotal : dollars(placed.grandTotal),
-    state: stateOf(placed),
+    state: stateOf(placed, shop.enableQueueManager),
   };
 }
 
@@ -80,12 +83,11 @@ export async function loader(args: LoaderFunctionArgs) {
     api.orders.mine({ page: pageAsked(args.request), filter: { cancelled: isOfCancelled } }),
     isOfCancelled ? null : api.orders.mine({ perPage: 1, filter: { cancelled: true } }),
   ]);
-  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   return {
     shopTitle: shop.title,
     isOfCancelled,
     cancelledCount: cancelled?.total ?? 0,
-    rows: found.rows.map((placed) => rowOf(placed, timeZone)),
+    rows: found.rows.map((placed) => rowOf(placed, shop)),
     page: found.page,
     pages: Math.max(1, Math.ceil(found.total / found.perPage)),
   };
@@ -146,7 +148,7 @@ const STATES = {
   cancelled: { tone: "out", says: "order.cancelled" },
   unpaid: { tone: "low", says: "order.notPaidYet" },
   paid: { tone: "good", says: "order.paid" },
-  ready: { tone: "good", says: "order.ready" },
+  ready: { tone: "good", says: "history.ready" },
   completed: { tone: "good", says: "order.completed" },
 } as const;
 

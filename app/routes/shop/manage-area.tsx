@@ -53,7 +53,7 @@ const accountMenu = (visitor: Visitor, shop: Pick<NavigatedShop, "isDead">) =>
     label: entryLabel(entry),
   }));
 
-const NO_COUNTS = { incomplete: 0, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
+const NO_COUNTS = { incomplete: 0, ready: null, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
 
 export default function ManageArea() {
   const { shopTitle, zone, asksTimeZone, isFolded, person, menu, isDead, orderCounts, notice, session } =

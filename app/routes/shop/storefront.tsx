@@ -20,6 +20,7 @@ import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server
 import { looksAsShopper } from "#app/wiring/shopper-view.server.ts";
 import { drawerEntries, footerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
 import { frameShop } from "./parts/frame-shop.ts";
+import { outsideLinks } from "./parts/outside-links.server.ts";
 
 /** No shop page ships the platform's own bar. */
 const PlatformBar = lazy(async () => ({
@@ -61,11 +62,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, cart] = await loadOrLogOut(args, () => Promise.all([calls.shop.current(), calls.cart.mine()]));
   const facts = frameShop(shop);
   const person = asNavigator(visitor);
+  const footer = footerEntries(person, facts);
   return {
     shop: facts,
     // Chosen here: the rules of the drawer and the menus need not travel to every page.
     drawer: manageEntries(drawerEntries(person, facts)),
-    footer: footerEntries(person, facts),
+    // A shop whose pages are closed has no foot at all.
+    footer: footer.length > 0 ? [...footer, ...outsideLinks(shop)] : footer,
     merchantMenu: person?.isMerchantHere ? manageEntries(merchantMenu("/", person, facts)) : [],
     visitor,
     cartCount: cart.count,

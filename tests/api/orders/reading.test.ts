@@ -93,7 +93,14 @@ describe("the merchant's list", () => {
     await rosa.ask((api) => api.orders.update({ orderId: one?.id ?? "", paid: true }));
     await rosa.ask((api) => api.orders.update({ orderId: two?.id ?? "", completed: true }));
     const counts = await rosa.ask((api) => api.orders.counts());
-    expect(counts).toEqual({ incomplete: MINE + 1, completed: 1, unpaid: MINE + 1, paid: 1, gifts: 0 });
+    expect(counts).toEqual({
+      incomplete: MINE + 1,
+      ready: null,
+      completed: 1,
+      unpaid: MINE + 1,
+      paid: 1,
+      gifts: 0,
+    });
     const total = async (filter: object) => (await rosa.ask((api) => api.orders.list({ filter }))).total;
     expect(await total({ completed: false })).toBe(counts.incomplete);
     expect(await total({ completed: true })).toBe(counts.completed);

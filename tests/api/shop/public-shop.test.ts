@@ -26,7 +26,9 @@ const flag = (name: string, active = true) =>
 const PUBLIC_COLUMNS = [
   ..."about_page analytics_id city delivery_info external_link_label external_link_url facebook".split(" "),
   ..."fulfillment_instructions help_page home_page instagram live_chat_button_id".split(" "),
-  ..."not_taking_orders pickup_info safety_measures state street_1 street_2 support_email twitter".split(" "),
+  ..."not_taking_orders pickup_info safety_measures state street_1 street_2 support_email twitter zip".split(
+    " ",
+  ),
 ];
 /** Columns of text that can hold no mark, because they take certain words only. */
 const WITHOUT_MARK = ["order_access", "timezone"];

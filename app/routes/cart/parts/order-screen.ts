@@ -10,6 +10,7 @@ import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { type OrderableType, orderableType } from "#domain/orders/fulfillment.ts";
 import type { OrderBarrier } from "#domain/orders/order-access.ts";
+import { joinHtml } from "#domain/shop/safe-html.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as tOrder from "#messages/order.js";
@@ -98,7 +99,8 @@ export type OrderScreen = Readonly<{
   /** What is said to whoever is not known: how to get in, or that no account is needed; null to who may order by an account. */
   whoSays: string | null;
   asksGuest: boolean;
-  contact: Readonly<{ email: string | null; hasLiveChat: boolean }>;
+  /** Where a shopper gets help; `chat` is the address of the live chat. */
+  contact: Readonly<{ email: string | null; chat: string | null }>;
 }>;
 
 /** What the screen is made of. */
@@ -143,10 +145,12 @@ const WAY_SAYS = {
 } as const;
 
 function wayOf(shop: PublicShop, type: OrderableType): Way {
-  const info = {
-    Pickup: shop.pickupInfo,
-    Delivery: shop.deliveryInfo,
-    Shipping: shop.fulfillmentInstructions,
+  // As on the invoice: what holds for every order, then what holds for this way (SET-01).
+  const { fulfillmentInstructions: forAll } = shop;
+  const told = {
+    Pickup: joinHtml(forAll, shop.pickupInfo),
+    Delivery: joinHtml(forAll, shop.deliveryInfo),
+    Shipping: forAll,
   }[type];
   const fee = type === "Delivery" ? (shop.deliveryFee ?? 0) : 0;
   return {
@@ -154,7 +158,7 @@ function wayOf(shop: PublicShop, type: OrderableType): Way {
     label: WAY_LABELS[type](),
     fee: fee > 0 ? dollars(fee) : t.noFee(),
     isFree: fee === 0,
-    says: plainWords(info) || WAY_SAYS[type](),
+    says: plainWords(told) || WAY_SAYS[type](),
   };
 }
 
@@ -348,6 +352,6 @@ export function orderScreen(facts: OrderScreenFacts): OrderScreen {
     barrier,
     whoSays: whoSays(barrier, visitor),
     asksGuest: barrier === null && visitor === null,
-    contact: { email: shop.supportEmail, hasLiveChat: shop.enableLiveChat },
+    contact: { email: shop.supportEmail, chat: shop.liveChatButtonId },
   };
 }

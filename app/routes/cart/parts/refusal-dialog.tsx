@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
@@ -45,12 +44,17 @@ export function RefusalDialog({
   );
 }
 
-function Contact({ contact: { email, hasLiveChat } }: { contact: OrderScreen["contact"] }) {
-  if (!email && !hasLiveChat) return later.errorNoContact();
+function Contact({ contact: { email, chat } }: { contact: OrderScreen["contact"] }) {
+  if (!email && !chat) return later.errorNoContact();
   return (
     <>
-      {later.errorContact()} {hasLiveChat && <Link to="/help">{later.errorChat()}</Link>}
-      {hasLiveChat && email && ` ${later.errorOr()} `}
+      {later.errorContact()}{" "}
+      {chat && (
+        <a href={chat} target="_blank" rel="noopener">
+          {later.errorChat()}
+        </a>
+      )}
+      {chat && email && ` ${later.errorOr()} `}
       {email && <a href={`mailto:${email}`}>{email}</a>}.
     </>
   );

@@ -8,6 +8,7 @@ import { TAB_NAMES } from "./order-tabs.ts";
 /** Why there is nothing under each quick filter. */
 const REASONS = {
   incomplete: [t.incompleteTitle, t.incompleteWhy],
+  ready: [t.readyTitle, t.readyWhy],
   completed: [t.completedTitle, t.completedWhy],
   unpaid: [t.unpaidTitle, t.unpaidWhy],
   paid: [t.paidTitle, t.paidWhy],

@@ -8,6 +8,7 @@ export const ordersSearch = listSearch("/manage/orders", orderSearch);
 
 const FILTERS = {
   incomplete: { completed: false },
+  ready: { completed: false, readyForGuest: true },
   completed: { completed: true },
   unpaid: { paid: false },
   paid: { paid: true },
@@ -24,7 +25,8 @@ const SORTS = {
 
 /** What the procedures of the list and of its file take, but for the page: what is to be made begins with the first day, what is done with the last. */
 export const ordersQuestionOf = ({ show, sort, search }: OrderSearch) => ({
-  sort: sort === "day" && show !== "incomplete" ? (`-${SORTS.day}` as const) : SORTS[sort],
+  sort:
+    sort === "day" && show !== "incomplete" && show !== "ready" ? (`-${SORTS.day}` as const) : SORTS[sort],
   filter: FILTERS[show],
   ...(search && { search }),
 });

@@ -9,6 +9,7 @@ type List = ListPageProps<OrderRowView, OrderSearch>;
 /** What each quick filter is called. */
 export const TAB_NAMES = {
   incomplete: t.incomplete,
+  ready: t.ready,
   completed: t.completed,
   unpaid: t.unpaid,
   paid: t.paid,
@@ -16,12 +17,11 @@ export const TAB_NAMES = {
   cancelled: t.cancelled,
 } as const satisfies Record<OrderSearch["show"], () => string>;
 
-/** The quick filters with their counts (MAN-06), and beside them the cancelled orders, which nobody counts. */
+/** The quick filters with their counts (MAN-06), and beside them the cancelled orders, which nobody counts. A filter whose count is null is not offered. */
 export const orderTabs = (counts: OrderCounts): NonNullable<List["tabs"]> => ({
   label: t.filters(),
-  options: ORDER_TABS.map((show) => ({
-    name: TAB_NAMES[show](),
-    count: show === "cancelled" ? null : counts[show],
-    search: { show },
-  })),
+  options: ORDER_TABS.flatMap((show) => {
+    const count = show === "cancelled" ? null : counts[show];
+    return show === "ready" && count === null ? [] : { name: TAB_NAMES[show](), count, search: { show } };
+  }),
 });

@@ -148,7 +148,7 @@ export function invoiceView(
     where,
     isCancelled,
     isPaid: placed.paid,
-    isReady: placed.readyForGuest,
+    isReady: placed.readyForGuest && shop.enableQueueManager,
     isCompleted: placed.completed,
     calendar: calendarLink(placed, `${placed.shop.title}: ${ticket}`, where),
     fileName: `order-${placed.ticketNumber}.ics`,

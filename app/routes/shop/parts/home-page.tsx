@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import { BakeSaleBanner } from "#app/art/bake-sale-scene.tsx";
 import { KitchenBanner } from "#app/art/home-scenes.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
@@ -185,8 +184,8 @@ function Gallery({ pictures }: { pictures: PublicShop["menuGallery"] }) {
 
 /** Where, when and how to reach the shop, in a quiet foot; each part only when there is something to say. */
 function Place({ shop }: { shop: HomeShop }) {
-  const town = [shop.city, shop.state].filter(Boolean).join(", ");
-  const links = contactLinks(shop);
+  const stateAndZip = [shop.state, shop.zip].filter(Boolean).join(" ");
+  const town = [shop.city, stateAndZip].filter(Boolean).join(", ");
   const asked = encodeURIComponent([shop.address, town].filter(Boolean).join(", "));
   return (
     <section className="band place" aria-label={t.place()}>
@@ -221,10 +220,17 @@ function Place({ shop }: { shop: HomeShop }) {
           <RichText html={shop.deliveryInfo} className="mt-3" />
         </div>
       ) : null}
-      {links.length > 0 ? (
+      {shop.supportEmail ? (
         <div>
           <h2>{t.hello()}</h2>
-          <ul className="linkrow -mt-2.5">{links}</ul>
+          <ul className="linkrow -mt-2.5">
+            <li>
+              <a href={`mailto:${shop.supportEmail}`}>
+                <Mail className="icon" aria-hidden />
+                {shop.supportEmail}
+              </a>
+            </li>
+          </ul>
         </div>
       ) : null}
       {shop.safetyMeasures ? (
@@ -235,37 +241,4 @@ function Place({ shop }: { shop: HomeShop }) {
       ) : null}
     </section>
   );
-}
-
-const NETWORKS = [
-  { name: "instagram", site: "https://www.instagram.com/" },
-  { name: "facebook", site: "https://www.facebook.com/" },
-  { name: "twitter", site: "https://x.com/" },
-] as const;
-
-function contactLinks(shop: HomeShop): ReactNode[] {
-  const mail = shop.supportEmail
-    ? [
-        <li key="mail">
-          <a href={`mailto:${shop.supportEmail}`}>
-            <Mail className="icon" aria-hidden />
-            {shop.supportEmail}
-          </a>
-        </li>,
-      ]
-    : [];
-  const networks = NETWORKS.flatMap(({ name, site }) => {
-    const handle = shop[name]?.replace(/^@/, "");
-    if (!handle) return [];
-    const isAddress = /^https:\/\//i.test(handle);
-    return [
-      <li key={name}>
-        <a href={isAddress ? handle : site + encodeURIComponent(handle)} rel="noopener">
-          <ExternalLink className="icon" aria-hidden />
-          {isAddress ? handle.replace(/^https:\/\/(www\.)?/i, "") : `@${handle}`}
-        </a>
-      </li>,
-    ];
-  });
-  return [...mail, ...networks];
 }
