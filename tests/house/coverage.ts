@@ -7,6 +7,7 @@
  * hand, in a commit of its own whose message says clause by clause which test proves it (CONTRIBUTING).
  */
 import { readFileSync } from "node:fs";
+import { JOURNEYS } from "#tests/support/proved-settings.ts";
 import { browserResults, vitestResults } from "#tests/support/reports.ts";
 import { leadingIds } from "./leading-ids.ts";
 
@@ -20,6 +21,11 @@ const notYet = JSON.parse(readFileSync("tests/house/not-yet.json", "utf8")) as N
 const results = [...vitestResults(), ...browserResults()];
 const named = new Set(results.flatMap(({ title }) => leadingIds(title)));
 const proved = new Set(results.filter(({ passed }) => passed).flatMap(({ title }) => leadingIds(title)));
+
+// A journey of a setting's effect that did not run, or did not hold, proves none of its settings.
+const unwalked = Object.values(JOURNEYS).filter(
+  (title) => !results.some((result) => result.passed && result.title === title),
+);
 
 const unproved = ids.filter((id) => !proved.has(id));
 const missing = unproved.filter((id) => !notYet.requirements.includes(id));
@@ -37,5 +43,9 @@ if (missing.length > 0) {
 }
 if (unknown.length > 0) {
   console.log(`Titles name requirements that do not exist: ${unknown.join(", ")}`);
+  process.exitCode = 1;
+}
+if (unwalked.length > 0) {
+  console.log(`No passing journey shows what these settings do: ${unwalked.join("; ")}`);
   process.exitCode = 1;
 }

@@ -14,6 +14,8 @@ export interface MerchantsHands {
   place(guest: { name: string; email: string; phone: string }, item?: MenuItem): Promise<PlacedByRest>;
   /** Changes an order. */
   change(orderId: string, changes: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Any other call below the shop's own path; what is told is under `data`. */
+  call<Told>(method: string, path: string, json?: unknown): Promise<Told>;
   /** Changes settings of the shop. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>;
 }
@@ -58,6 +60,8 @@ export async function merchantsHands(shop: DemoShop): Promise<MerchantsHands> {
     change: async (orderId, changes) => {
       await api("POST", `${orders}/${orderId}`, token, changes);
     },
+    call: async <Told>(method: string, path: string, json?: unknown) =>
+      (await api<{ data: Told }>(method, `/shops/${data.id}${path}`, token, json)).data,
     set: async (settings) => {
       await api("PATCH", `/shops/${data.id}`, token, settings);
     },
