@@ -231,3 +231,9 @@ export type SettingsSaved = z.infer<typeof settingsSaved>;
 
 /** A saved change that is to be taken back; the rest as in any change. */
 export const restoredSettings = z.strictObject({ savedId: id, ...asked });
+
+/** A rich text that is to be shown as customers will see it; `asWords` where that is without its markup. */
+export const previewedText = z.strictObject({
+  text: plainText(SETTINGS.homePage.most),
+  asWords: z.boolean({ error: "notFlag" }),
+});

@@ -31,6 +31,8 @@ interface Kinds {
     readonly kind: "line" | "lines" | "rich";
     readonly most: number;
     readonly rule?: FieldRule<string>;
+    /** Whether of a rich text only the words are shown: in mails, and where customers pay. */
+    readonly asWords?: true;
   };
   readonly flag: { readonly kind: "flag" };
   /** Cents, hundredths of a percent, minutes or pieces, from 0 to `most`; `optional` may be null. */
@@ -68,6 +70,7 @@ const LEAD_TIME = 525_600;
 const line = { kind: "line", most: LINE } as const;
 const lines = { kind: "lines", most: LINES } as const;
 const rich = { kind: "rich", most: RICH } as const;
+const words = { ...rich, asWords: true } as const;
 const flag = { kind: "flag" } as const;
 const mail = { kind: "line", most: EMAIL, rule: email } as const;
 const call = { kind: "line", most: 40, rule: phone } as const;
@@ -144,7 +147,7 @@ export const SETTINGS = {
   requirePrepay: { ...payment, ...flag },
   tipDefault: { ...payment, kind: "cents", most: 100_000 },
   salesTax: { ...payment, kind: "percent", most: 10_000, optional: true },
-  paymentInfo: { ...payment, ...rich },
+  paymentInfo: { ...payment, ...words },
   enableAdvancedPayment: { ...payment, ...flag },
   paymentOptions: { ...payment, kind: "several", options: PAYMENT_PROVIDERS.map(({ name }) => name) },
   venmoName: { ...money, kind: "line", most: LINE, rule: venmo },
@@ -179,10 +182,10 @@ export const SETTINGS = {
   guestInvoiceTitle: { ...notifications, ...line },
   sendPaymentReceivedEmail: { ...notifications, ...flag },
   bccPaymentReceivedEmail: { ...notifications, ...flag },
-  paidEmailBody: { ...notifications, ...rich },
-  completedEmailBody: { ...notifications, ...rich },
+  paidEmailBody: { ...notifications, ...words },
+  completedEmailBody: { ...notifications, ...words },
   sendWelcomeEmail: { ...notifications, ...flag },
-  welcomeEmailBody: { ...notifications, ...rich },
+  welcomeEmailBody: { ...notifications, ...words },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -10,6 +10,7 @@ const asText = compile({
     { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
     { selector: "h2", options: { uppercase: false } },
     { selector: "h3", options: { uppercase: false } },
+    { selector: "img", format: "skip" },
   ],
 });
 

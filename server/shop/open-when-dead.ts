@@ -33,6 +33,7 @@ export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> 
   "billing.portal": "merchant",
   "billing.cancel": "merchant",
   "shop.update": "merchant",
+  "shop.previewText": "merchant",
   "shop.restoreSettings": "merchant",
 };
 

@@ -7,7 +7,9 @@ import {
   renameShop as renameShopForm,
   setShopDomain as setShopDomainForm,
 } from "#domain/shop/rename-schemas.ts";
+import { safeHtml } from "#domain/shop/safe-html-schemas.ts";
 import {
+  previewedText,
   restoredSettings,
   settingsChange,
   settingsSaved,
@@ -22,6 +24,7 @@ import { demoShops } from "./demo-shops.ts";
 import { findAnything } from "./find-anything.ts";
 import { publicShop } from "./public-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
+import { richText, wordsOf } from "./rich-text.ts";
 import { setTimeZone } from "./set-time-zone.ts";
 import { setUp } from "./set-up.ts";
 import {
@@ -64,6 +67,11 @@ export const shopRouter = router({
     .input(settingsChange)
     .output(settingsTold)
     .mutation(({ ctx, input }) => saveSettings(ctx, input)),
+  /** A rich text as customers will see it (STORE-07); nothing is kept. */
+  previewText: merchantProcedure
+    .input(previewedText)
+    .output(safeHtml)
+    .mutation(({ input: { text, asWords } }) => (asWords ? wordsOf(text) : richText(text))),
   /** The newest changes of settings (SET-02). */
   settingsHistory: merchantProcedure
     .input(z.void())

@@ -73,13 +73,19 @@ async function rowsOf(tx: EntityManager, shopId: string, lockMode = LockMode.NON
 function told(rows: Rows, config: Config): SettingsTold {
   const values = SETTING_NAMES.map((name) => [
     name,
-    isSecret(name) ? secretTold(rows.settings[name], name, config) : storedValue(rows, name),
+    isSecret(name) ? secretTold(rows.settings[name], name, config) : readValue(rows, name),
   ]);
   return { ...Object.fromEntries(values), version: rows.settings.version } as SettingsTold;
 }
 
 function storedValue({ shop, settings }: Rows, name: Exclude<SettingName, SecretName>): unknown {
   return isOfShop(name) ? shop[name] : (settings[name] ?? null);
+}
+
+/** The value as its merchant reads it: of a rich text, what the sanitiser leaves of it (SEC-A16). */
+function readValue(rows: Rows, name: Exclude<SettingName, SecretName>): unknown {
+  const value = storedValue(rows, name);
+  return settingNamed(name).kind === "rich" ? richText(String(value ?? "")) : value;
 }
 
 function secretTold(

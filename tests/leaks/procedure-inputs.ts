@@ -283,6 +283,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shop.settingsHistory": nothing,
   "shop.settingsScreen": nothing,
   "shop.update": () => [{ tipDefault: 500 }, { title: "" }, { venmoName: "@canary", version: 1 }],
+  "shop.previewText": () => [{ text: "**canary**", asWords: false }, { text: 7 }],
   "shop.restoreSettings": () => [{ savedId: v7() }],
   "shop.rename": (shop) => [{ slug: shop.slug }, { slug: "www" }],
   "shop.setDomain": (shop) => [{ shopId: shop.id, shopDomain: null }],

@@ -138,3 +138,11 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     link: "http://sweetcrumb.localhost:3000/manage/shop/billing",
   },
 };
+
+/** The same facts with an attack in every text but the addresses, which are ours. */
+export function soiled(value: unknown, attack: string): unknown {
+  if (typeof value === "string") return value.startsWith("http") ? value : attack;
+  if (Array.isArray(value)) return value.map((inner) => soiled(inner, attack));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, soiled(inner, attack)]));
+}

@@ -16,6 +16,7 @@ import { type Setting, type SettingName, settingNamed } from "#domain/shop/setti
 import type { SecretTold } from "#domain/shop/settings-schemas.ts";
 import * as t from "#messages/settings.js";
 import { PaymentWays } from "./payment-ways.tsx";
+import { RichTextarea } from "./rich-textarea.tsx";
 import { optionLabel, settingHint, settingLabel, wasWords } from "./setting-words.ts";
 
 /** One setting's field, by its kind, with its change where it is not saved. */
@@ -116,7 +117,15 @@ function controlOf(name: SettingName, setting: Setting, text: string) {
         </Select>
       );
     case "rich":
-      return <Textarea rows={8} defaultValue={text} maxLength={setting.most} />;
+      return (
+        <RichTextarea
+          label={settingLabel(name)}
+          asWords={"asWords" in setting}
+          rows={8}
+          defaultValue={text}
+          maxLength={setting.most}
+        />
+      );
     case "lines":
       return <Textarea rows={3} defaultValue={text} maxLength={setting.most} />;
     default:
