@@ -201,6 +201,9 @@ async function fill(
     case "secret":
       await page.locator("details", { has: field }).locator("summary").click();
       return field.fill(typed as string);
+    case "rich":
+      // The plain field is there until its editor's script has come.
+      return page.locator(`[data-slot=rich-editor] #${name}`).fill(typed as string);
     default:
       return field.fill(typed as string);
   }
