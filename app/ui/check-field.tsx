@@ -28,7 +28,7 @@ export function CheckField({
       label={
         <>
           {label}
-          {hint && <span className="text-muted-foreground"> {hint}</span>}
+          {hint && <span className="ml-1.5 text-muted-foreground"> {hint}</span>}
         </>
       }
     />

@@ -176,7 +176,12 @@ export function ListGroupHead({
     <th
       scope="rowgroup"
       {...rest}
-      className={cn(GROUP, "text-left font-semibold cards:text-base cards:whitespace-normal", className)}
+      className={cn(
+        GROUP,
+        "text-left font-semibold cards:whitespace-normal",
+        !isOneLine && "cards:text-base",
+        className,
+      )}
     >
       {children}{" "}
       {says && (

@@ -57,7 +57,7 @@ export function Plot({ plot, inks }: PlotProps) {
             key={at}
             className="absolute w-20 -ml-10 text-center leading-tight whitespace-nowrap"
             // The last one stays within the card, also in larger letters.
-            style={{ left: `min(${at}%, 100% - 2.5rem)` }}
+            style={{ left: `min(${at}%, 100% - 1.75em)` }}
           >
             {label}
           </span>

@@ -1,9 +1,9 @@
 import type { HTMLAttributes } from "react";
 import { cn } from "./cn.ts";
 
-const SIZES = { default: "", label: "text-label", sm: "text-sm" };
+const SIZES = { default: "", label: "text-label", sm: "text-sm", aside: "text-sm max-phone:text-base" };
 
-/** Running text that steps back (`muted`), or is smaller than what is around it. */
+/** Running text that steps back (`muted`), or is smaller than what is around it; an `aside` is smaller on wide screens alone. */
 export function Text({
   as: Element = "p",
   variant,

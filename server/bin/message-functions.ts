@@ -16,17 +16,21 @@ interface Form {
   readonly pattern: Pattern;
 }
 
-/** An argument of a sentence: a number where it chooses a plural, one of some words where it selects. */
-export type Arguments = ReadonlyMap<string, "text" | "number" | readonly string[]>;
+/** An argument of a sentence: a number where it chooses a form (a plural: 2 items; an ordinal: the 2nd), one of some words where it selects. */
+export type Arguments = ReadonlyMap<string, Argument>;
+/** How a number chooses a form: by how many there are, or by which one it is. */
+const counting = ({ pluralType }: { readonly pluralType?: Intl.PluralRulesOptions["type"] }) =>
+  pluralType === "ordinal" ? "ordinal" : "plural";
+type Argument = "text" | "plural" | "ordinal" | readonly string[];
 
 const ICU = { ignoreTag: true, requiresOtherClause: true, captureLocation: false };
 
-/** The arguments of a sentence. @throws where it is no ICU, or uses more of it than `{name}`, `plural` and `select` */
+/** The arguments of a sentence. @throws where it is no ICU, or uses more of it than `{name}`, `plural`, `selectordinal` and `select` */
 export function argumentsOf(icu: string): Arguments {
-  const found = new Map<string, "text" | "number" | readonly string[]>();
+  const found = new Map<string, Argument>();
   const note = (element: MessageFormatElement): void => {
     if (element.type === TYPE.argument && !found.has(element.value)) found.set(element.value, "text");
-    if (element.type === TYPE.plural) found.set(element.value, "number");
+    if (element.type === TYPE.plural) found.set(element.value, counting(element));
     if (element.type === TYPE.select) found.set(element.value, Object.keys(element.options));
     if ("options" in element) for (const option of Object.values(element.options)) option.value.forEach(note);
   };
@@ -34,12 +38,18 @@ export function argumentsOf(icu: string): Arguments {
   return found;
 }
 
-/** The forms of each plural of a sentence, in the order of the alphabet. */
-export function pluralForms(icu: string): string[][] {
-  const inside = (element: MessageFormatElement): string[][] => {
+/** The forms of each plural and ordinal of a sentence, in the order of the alphabet. */
+export function countedForms(
+  icu: string,
+): { readonly type: Intl.PluralRuleType; readonly forms: string[] }[] {
+  const inside = (element: MessageFormatElement): ReturnType<typeof countedForms> => {
     if (!("options" in element)) return [];
     const deeper = Object.values(element.options).flatMap((option) => option.value.flatMap(inside));
-    return element.type === TYPE.plural ? [Object.keys(element.options).toSorted(), ...deeper] : deeper;
+    if (element.type !== TYPE.plural) return deeper;
+    return [
+      { type: element.pluralType ?? "cardinal", forms: Object.keys(element.options).toSorted() },
+      ...deeper,
+    ];
   };
   return parse(icu, ICU).flatMap(inside);
 }
@@ -99,17 +109,19 @@ const argumentOf = (name: string) =>
 
 /** A sentence in every language as Paraglide's compiler takes it. */
 function bundleOf(name: string, icuByLanguage: ReadonlyMap<string, string>, takes: Arguments): Bundle {
-  const plurals = [...takes].flatMap(([argument, kind]) => (kind === "number" ? [argument] : []));
+  const plurals = [...takes].flatMap(([argument, kind]) =>
+    kind === "plural" || kind === "ordinal" ? [{ argument, kind }] : [],
+  );
   return {
     id: name,
     declarations: [
       ...[...takes.keys()].map((argument) => ({ type: "input-variable" as const, name: argument })),
-      ...plurals.map((argument) => ({
+      ...plurals.map(({ argument, kind }) => ({
         type: "local-variable" as const,
         name: pluralOf(argument),
         value: {
           ...argumentOf(argument),
-          annotation: { type: "function-reference" as const, name: "plural", options: [] },
+          annotation: { type: "function-reference" as const, name: kind, options: [] },
         },
       })),
     ],
@@ -117,7 +129,7 @@ function bundleOf(name: string, icuByLanguage: ReadonlyMap<string, string>, take
       id: `${name}-${locale}`,
       bundleId: name,
       locale,
-      selectors: plurals.map((argument) => ({
+      selectors: plurals.map(({ argument }) => ({
         type: "variable-reference" as const,
         name: pluralOf(argument),
       })),
@@ -131,8 +143,8 @@ function bundleOf(name: string, icuByLanguage: ReadonlyMap<string, string>, take
   };
 }
 
-const typeOf = (kind: "text" | "number" | readonly string[]) => {
-  if (kind === "number") return "number";
+const typeOf = (kind: Argument) => {
+  if (kind === "plural" || kind === "ordinal") return "number";
   if (kind === "text") return "string | number";
   return kind.includes("other") ? "string" : kind.map((word) => JSON.stringify(word)).join(" | ");
 };
@@ -151,6 +163,13 @@ export interface AreaModules {
 }
 
 const PLURALS = 'import * as registry from "#domain/plural-rules.ts";\n';
+const ORDINALS_TOO = `import { plural } from "#domain/plural-rules.ts";
+import { ordinal } from "#domain/ordinal-rules.ts";
+const registry = { plural, ordinal };
+`;
+
+/** The functions of one language with what they need, and no more: ordinals are few. */
+const withRules = (code: string) => (code.includes("registry.ordinal(") ? ORDINALS_TOO : PLURALS) + code;
 
 /** Compiles an area. `sentences` has every language, the default one first. @throws with the sentence's name where one cannot be read */
 export function compileArea(area: string, sentences: ReadonlyMap<string, Sentences>): AreaModules {
@@ -187,7 +206,7 @@ export function compileArea(area: string, sentences: ReadonlyMap<string, Sentenc
       ...chooses,
     ].join("\n"),
     types: types.join("\n"),
-    own: new Map([...own].map(([language, code]) => [language, PLURALS + code.join("\n")])),
+    own: new Map([...own].map(([language, code]) => [language, withRules(code.join("\n"))])),
   };
 }
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { argumentsOf, pluralForms, type Sentences } from "#server/bin/message-functions.ts";
+import { itemPlace } from "#messages/catalog.js";
+import { argumentsOf, countedForms, type Sentences } from "#server/bin/message-functions.ts";
 import { projectFiles } from "./project-files.ts";
 
 type Areas = Readonly<Record<string, Sentences>>;
@@ -107,11 +108,16 @@ test("UI-03: a sentence takes the same arguments in every language", () => {
     }
 });
 
-test("UI-03: a plural has every form of its language", () => {
-  for (const { language, areas } of languages) {
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+test("UI-03: a plural or ordinal has every form of its language", () => {
+  for (const { language, areas } of languages)
     for (const { key, icu } of sentences(areas))
-      for (const written of pluralForms(icu))
-        expect([language, key, written]).toEqual([language, key, forms]);
-  }
+      for (const { type, forms } of countedForms(icu)) {
+        const { pluralCategories } = new Intl.PluralRules(language, { type }).resolvedOptions();
+        expect([language, key, forms]).toEqual([language, key, pluralCategories.toSorted()]);
+      }
+});
+
+test("UI-03: a place among others is said as an ordinal", () => {
+  const said = [1, 2, 3, 4, 11, 22, 103].map((place) => itemPlace({ place, count: 120 }).split(" ")[0]);
+  expect(said).toEqual(["1st", "2nd", "3rd", "4th", "11th", "22nd", "103rd"]);
 });

@@ -133,7 +133,7 @@ export function ItemPanel({
         </PanelFieldSet>
         <OnMenu item={item} history={history} usesItemDates={usesItemDates} />
         {history && (
-          <Text variant="muted" size="sm">
+          <Text variant="muted" size="aside">
             {t.itemSold({ count: history.soldLately })} {history.changed && t.itemChangedBy(history.changed)}
           </Text>
         )}

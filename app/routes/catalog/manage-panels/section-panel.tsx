@@ -104,7 +104,7 @@ export function SectionPanel({
         preventScrollReset
       >
         {!isNew && (
-          <Text variant="muted" size="sm">
+          <Text variant="muted" size="aside">
             {t.sectionHolds({ count: itemCount, price })}
           </Text>
         )}
@@ -118,7 +118,7 @@ export function SectionPanel({
           <Input inputMode="numeric" defaultValue={isNew ? "" : section.order} />
         </Field>
         {!isNew && (
-          <Text variant="muted" size="sm">
+          <Text variant="muted" size="aside">
             {t.sectionCloneHint()}
           </Text>
         )}

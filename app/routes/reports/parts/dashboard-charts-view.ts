@@ -94,7 +94,7 @@ function weeksOf<Day>(days: readonly Day[]): Day[][] {
 function columnsOf(days: readonly { readonly date: string }[], wanted: (date: string) => boolean) {
   return days
     .map(({ date }, place) => ({ date, at: ((place + 0.5) / days.length) * 100 }))
-    .filter(({ date, at }) => wanted(date) && at > 4 && at < 96)
+    .filter(({ date, at }) => wanted(date) && at > 4 && at < 92)
     .map(({ date, at }) => ({ at, label: shortDayText(date) }));
 }
 

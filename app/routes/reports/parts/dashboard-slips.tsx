@@ -25,7 +25,7 @@ export function Owed({ owed: { count, total, rows, more } }: { owed: DashboardVi
         </Text>
       ) : (
         <>
-          <Ledger>
+          <Ledger className="max-phone:gap-3.25">
             {rows.map(({ id, ticketNumber, who, since, total: amount }) => (
               <LedgerRow
                 key={id}
@@ -160,7 +160,7 @@ export function LowStock({ low: { threshold, count, rows } }: { low: DashboardVi
         )
       }
     >
-      <Ledger>
+      <Ledger className="max-phone:gap-3.25">
         {rows.map(({ id, name, left }) => (
           <LedgerRow key={id} cut name={<RecordLink to={`/manage/items/${id}`}>{name}</RecordLink>}>
             {left > 0 ? t.lowLeft({ count: left }) : <Badge variant="warning">{t.lowSoldOut()}</Badge>}
