@@ -89,6 +89,18 @@ const changes = z.strictObject(values).partial() as unknown as z.ZodObject<{
   [Name in SettingName]: z.ZodOptional<ValueSchemas[Name]>;
 }>;
 
+/** Changed settings whose effect is asked for before they are saved. */
+export const settingsAsked = changes;
+
+/** One thing that a change takes away, and what rests on it (SET-02). */
+export const settingImpact = z.strictObject({
+  name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]),
+  taken: z.string(),
+  orders: z.number().int(),
+  carts: z.number().int(),
+  search: z.string(),
+});
+
 /** What a change may hold besides settings: the version that it was made from, and the password where money is to go elsewhere. */
 const asked = { version: z.int().min(1).optional(), currentPassword: plainText(200).optional() };
 
@@ -196,6 +208,8 @@ export const settingsPost = z.object({
   }),
   version: anyText,
   currentPassword: anyText,
+  /** What its sender was told that the change touches. */
+  understood: anyText,
 });
 
 /** The settings of such a post, each as all the texts of its name. */

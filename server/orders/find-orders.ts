@@ -5,6 +5,7 @@ import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { OrderCounts, ordersQuestion, ShopOrder, ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import { type OrderTerms, orderTerms } from "#domain/orders/order-terms.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import { Order } from "#entities/orders/order.ts";
@@ -43,6 +44,7 @@ export async function askedOrders(
     sort = "-created_at",
   }: Pick<z.output<typeof ordersQuestion>, "filter" | "search" | "sort">,
 ): Promise<{ where: FilterQuery<Order>; sort: string }> {
+  const terms = search ? orderTerms(search) : null;
   const { cancelled, ...equal } = filter;
   const named = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
   const where: FilterQuery<Order> = {
@@ -51,11 +53,33 @@ export async function askedOrders(
       // Every ticket number is: said so that the list can be read in the order of their index, which is partial.
       ...(sort.endsWith("ticket_number") ? [{ ticketNumber: { $gt: 0 } }] : []),
       cancelled ? { cancelledAt: { $ne: null } } : { cancelledAt: null },
-      ...(search ? [await searched(tx, shopId, search)] : []),
+      ...(terms ? [await ofTerms(tx, shopId, terms)] : search ? [await searched(tx, shopId, search)] : []),
     ],
   };
   return { where, sort };
 }
+
+/** The orders that have these terms in common. */
+async function ofTerms(
+  tx: EntityManager,
+  shopId: string,
+  { type, day, takesShopDays, paymentService, paid }: OrderTerms,
+): Promise<FilterQuery<Order>> {
+  const named = { fulfillmentType: type, paymentService, paid, ...(day && { [WEEKDAY]: day }) };
+  const column = type === "Delivery" ? "delivery_slots" : "pickup_slots";
+  const windows = takesShopDays
+    ? await tx.execute<{ id: string }[]>(
+        `select id from availabilities where shop_id = ? and coalesce(cardinality(${column}), 0) = 0`,
+        [shopId],
+      )
+    : null;
+  return {
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
+    ...(windows && { availabilityId: { $in: windows.map(({ id }) => id) } }),
+  } as FilterQuery<Order>;
+}
+
+const WEEKDAY = raw("to_char(fulfillment_date, 'Dy')");
 
 /** The page on which an order stands; null where the list does not have it. */
 async function pageAround(

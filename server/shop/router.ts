@@ -11,6 +11,8 @@ import { safeHtml } from "#domain/shop/safe-html-schemas.ts";
 import {
   previewedText,
   restoredSettings,
+  settingImpact,
+  settingsAsked,
   settingsChange,
   settingsSaved,
   settingsScreen,
@@ -27,6 +29,7 @@ import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { richText, wordsOf } from "./rich-text.ts";
 import { setTimeZone } from "./set-time-zone.ts";
 import { setUp } from "./set-up.ts";
+import { impactOf } from "./setting-impact.ts";
 import {
   readSettings,
   restoreSettings,
@@ -62,6 +65,11 @@ export const shopRouter = router({
     .input(z.void())
     .output(settingsScreen)
     .query(({ ctx }) => settingsOnScreen(ctx)),
+  /** The open orders and carts that such a change would touch, before it is saved (SET-02). */
+  impactOf: merchantProcedure
+    .input(settingsAsked)
+    .output(z.array(settingImpact))
+    .query(({ ctx, input }) => impactOf(ctx, input)),
   /** Changes settings, all or none (SET-02). */
   update: merchantProcedure
     .input(settingsChange)

@@ -282,6 +282,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shop.settings": nothing,
   "shop.settingsHistory": nothing,
   "shop.settingsScreen": nothing,
+  "shop.impactOf": () => [{ maintenanceMode: true, fulfillmentOptions: ["Shipping"] }],
   "shop.update": () => [{ tipDefault: 500 }, { title: "" }, { venmoName: "@canary", version: 1 }],
   "shop.previewText": () => [{ text: "**canary**", asWords: false }, { text: 7 }],
   "shop.restoreSettings": () => [{ savedId: v7() }],

@@ -19,6 +19,7 @@ import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { impactStamp } from "#domain/shop/setting-impact.ts";
 import {
   SETTINGS,
   SETTINGS_SECTIONS,
@@ -32,6 +33,7 @@ import * as t from "#messages/settings.js";
 import { FIELDS_OF_WAYS } from "./manage-shop/payment-ways.tsx";
 import { SettingField } from "./manage-shop/setting-field.tsx";
 import { SETTING_GROUPS } from "./manage-shop/setting-groups.ts";
+import { ImpactNote, type ImpactTold } from "./manage-shop/setting-impact.tsx";
 import { sectionSays, sectionTitle, settingLabel } from "./manage-shop/setting-words.ts";
 import { useSettings } from "./manage-shop/settings-context.ts";
 
@@ -73,23 +75,30 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
   const section = sectionOf(args.request);
-  const { staged, version, currentPassword } = fieldsOf(form, settingsPost);
+  const { staged, version, currentPassword, understood } = fieldsOf(form, settingsPost);
   const posted = fieldsOf(form, postedSettings);
   const texts = staged ?? textsOfForm((name) => posted[name] ?? [], settingsOf(section));
   const typed = new FormData();
   for (const [name, text] of Object.entries({ ...texts, version, currentPassword }))
     if (text !== "" || name in SETTINGS) typed.set(name, text);
-  const saved = await takeForm(args, typed, settingsForm, (value) => calls.shop.update(value));
+  const saved = await takeForm(args, typed, settingsForm, async (value) => {
+    const { version: _, currentPassword: __, ...changes } = value;
+    const touched = await calls.shop.impactOf(changes);
+    const stamp = impactStamp(touched);
+    // Nothing is saved before its sender was told what it touches.
+    return stamp === "" || stamp === understood ? calls.shop.update(value) : { touched, stamp };
+  });
+  if ("touched" in saved) return data({ told: saved, texts });
   if (isNotTaken(saved)) {
     const { notTaken, status, refusal } = saved;
-    if (refusal?.code !== "stale") return data({ reply: notTaken }, { status });
+    if (refusal?.code !== "stale") return data({ reply: notTaken, texts }, { status });
     const fields = (refusal.facts.fields as readonly string[] | undefined) ?? [];
     const labels = (Object.keys(SETTINGS) as SettingName[])
       .filter((name) => fields.includes(specName(name)))
       .map(settingLabel);
     const now = t.staleNow({ fields: labels.join(", ") });
     const reply: FormReply = { ...notTaken, error: { "": [now] } };
-    return data({ reply }, { status });
+    return data({ reply, texts }, { status });
   }
   if (staged) return data({ saved: saved.version });
   flash(args, "settingsSaved");
@@ -99,10 +108,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function SettingsSectionScreen() {
   const { section, names, texts, secrets, version, asksPassword } = useLoaderData<typeof loader>();
   const { staged, drawn, stage, forget, reply: refused, save } = useSettings();
-  const posted = useActionData<{ reply?: FormReply }>()?.reply ?? null;
+  // What a form without scripts was answered, and what stood in it.
+  const posted = useActionData<{ reply?: FormReply; told?: ImpactTold; texts?: SettingTexts }>();
   const scripts = useScriptsRun();
-  const shown = Object.fromEntries(names.map((name) => [name, staged[name]?.text ?? texts[name] ?? ""]));
-  const reply = refused ? { ...refused, initialValue: initialValueOf(shown) } : posted;
+  const shown = Object.fromEntries(
+    names.map((name) => [name, staged[name]?.text ?? posted?.texts?.[name] ?? texts[name] ?? ""]),
+  );
+  const reply = refused ? { ...refused, initialValue: initialValueOf(shown) } : (posted?.reply ?? null);
   const groups = SETTING_GROUPS[section] ?? [];
   useShownField(drawn);
 
@@ -169,8 +181,9 @@ export default function SettingsSectionScreen() {
               <Input type="password" autoComplete="current-password" />
             </Field>
           )}
+          {posted?.told && <ImpactNote {...posted.told} />}
           <Button type="submit" className="justify-self-start">
-            {t.save()}
+            {posted?.told ? t.impactSave() : t.save()}
           </Button>
         </>
       )}
