@@ -113,6 +113,27 @@ test("SEC-03 no secret, as text, hexadecimal, base64 or bytes, leaves in any ans
   expect(allLeaks(isSecret)).toEqual([]);
 });
 
+/** As text, hexadecimal and base64. */
+const inAnyForm = (secret: string) =>
+  (["utf8", "hex", "base64"] as const).map((form) => Buffer.from(secret).toString(form));
+
+test("SEC-03 SHOP-03 what a merchant entered as a secret is in no answer, page, mail or table", async () => {
+  expect(stage.entered.length).toBeGreaterThanOrEqual(4);
+  const told = stage.recorder.answers.flatMap(({ role, call, text }) =>
+    stage.entered.some((secret) => inAnyForm(secret).some((form) => text.includes(form)))
+      ? [`${role} at ${call}`]
+      : [],
+  );
+  expect(summed(told)).toEqual([]);
+  // The walk reads where it would be told: the settings, their screens and their history, by whoever entered it.
+  const settings = stage.recorder.answers.filter(
+    ({ role, call }) => role === "rosa" && /\/settings$|\/manage\/shop/.test(call),
+  );
+  expect(settings.some(({ text }) => text.includes('"last4"'))).toBe(true);
+  for (const secret of stage.entered)
+    for (const form of inAnyForm(secret)) expect([form, await stage.tablesWith(form)]).toEqual([form, []]);
+});
+
 test("SEC-03 no answer carries a password's or a session's hash", () => {
   const hashes = stage.secrets.filter((secret) => /^[0-9a-f]{64}$|=$/.test(secret));
   expect(hashes.length).toBeGreaterThan(0);

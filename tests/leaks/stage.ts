@@ -1,5 +1,6 @@
 /** The stage of the walk: the built app on the demo's data, a marker in every column of two shops, and everybody logged in. */
 import { vi } from "vitest";
+import { SETTING_NAMES, settingNamed, specName } from "#domain/shop/settings.ts";
 import { DEMO_PASSWORD } from "#server/demo/demo-shops.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import {
@@ -28,6 +29,10 @@ export interface Stage {
   readonly guestPath: string;
   /** Values that were sent or given as secrets, and what the database keeps of them. */
   readonly secrets: readonly string[];
+  /** What merchants entered that nobody is ever told again. */
+  readonly entered: readonly string[];
+  /** The tables of product and jobs that hold a text. */
+  tablesWith(text: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -61,6 +66,8 @@ export async function setStage(root?: string): Promise<Stage> {
     await mailsAreOut(query, placed.orderIds);
     await readOutboxes(recorder);
     const second = await plant({ ...named, [placed.guestOrderId]: "linked" }, FILLED_BY_USE);
+    // After the markers, which would stand where the sealed secrets are.
+    const entered = await enterSecrets(recorder, accounts, stage);
     const marked = [...first, ...second];
     const owners = [...Object.keys(people), "guest", "rest", "shop", "shown", "hidden", "linked"];
     const hashes = await query<{ hash: string; plain: string }>(
@@ -75,7 +82,10 @@ export async function setStage(root?: string): Promise<Stage> {
       figures,
       known: knownMarkers(marked, owners),
       guestPath: placed.guestPath,
+      entered,
+      tablesWith: (text) => tablesWith(query, text),
       secrets: [
+        ...entered,
         DEMO_PASSWORD,
         WRONG_PASSWORD,
         ...accounts.flatMap(({ bearer, cookie }) => [bearer, cookie]),
@@ -150,6 +160,50 @@ async function placeOrders(
   );
   const { id, invoice_url } = guest.json<{ data: { id: string; invoice_url: string } }>().data;
   return { orderIds: [...orderIds, id], guestOrderId: id, guestPath: new URL(invoice_url).pathname };
+}
+
+/** Every secret setting of each shop, entered by its merchant (SEC-03). */
+async function enterSecrets(
+  recorder: Recorder,
+  accounts: readonly Account[],
+  shops: Record<Slug, ShopOnStage>,
+): Promise<string[]> {
+  const entered: string[] = [];
+  for (const { role, home, bearer } of accounts.filter(({ role: own }) => own === "rosa" || own === "walt")) {
+    const names = SETTING_NAMES.filter((name) => settingNamed(name).kind === "secret").map(specName);
+    const json = Object.fromEntries(names.map((name) => [name, `entered-${home}-${name}-by-${role}-Qz7x`]));
+    const answer = await recorder.ask(role, {
+      host: home,
+      method: "PATCH",
+      path: `/api/shops/${shops[home].id}`,
+      json,
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    if (answer.status !== 200) throw new Error(`${role} cannot enter secrets: ${answer.text}`);
+    entered.push(...Object.values(json));
+  }
+  return entered;
+}
+
+/** Jobs belong to the owner of the database, everything else is read as `platform`. */
+async function tablesWith(query: Query, text: string): Promise<string[]> {
+  const holding = async (schema: string) => {
+    const tables = await query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1",
+      [schema],
+    );
+    const rows = await Promise.all(
+      tables.map(({ name }) =>
+        query(`select from ${name} as t where strpos(t::text, $1) > 0 limit 1`, [text]),
+      ),
+    );
+    return tables.flatMap(({ name }, place) => (rows[place]?.length ? [name] : []));
+  };
+  const found = await holding("public");
+  await query("reset role");
+  const inJobs = await holding("pgboss");
+  await query("set role platform");
+  return [...found, ...inJobs];
 }
 
 /** Waits until every order has had its mails: one to whoever ordered, one to the shop. */
