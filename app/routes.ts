@@ -66,6 +66,7 @@ export default [
     route("items-export", "routes/catalog/items-export.ts"),
     route("items/:id?", "routes/catalog/manage-items/route.tsx"),
     route("rearrange-menu", "routes/catalog/rearrange-menu.tsx"),
+    route("payments", "routes/payments/manage-payments/route.tsx"),
     route("account", "routes/accounts/manage-account.tsx"),
     route("availabilities/:id?", "routes/availability/manage-availabilities.tsx"),
     route("customers/:id?", "routes/accounts/manage-customers.tsx"),

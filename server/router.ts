@@ -13,6 +13,7 @@ import { billingRouter } from "./billing/router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { catalogRouter } from "./catalog/router.ts";
 import { ordersRouter } from "./orders/router.ts";
+import { paymentsRouter } from "./payments/router.ts";
 import { chartsRouter } from "./reports/charts-router.ts";
 import { dashboardRouter } from "./reports/dashboard-router.ts";
 import { platformRouter } from "./reports/platform-router.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   images: imagesRouter,
   orders: ordersRouter,
+  payments: paymentsRouter,
   phoneLogIn: phoneLogInRouter,
   passwords: passwordsRouter,
   owners: ownersRouter,

@@ -11,6 +11,10 @@ const VENMO_CODE = /^https:\/\/venmo\.com\/code\?user_id=(\d{6,})$/;
 /**
  * A link that opens the customer's own payment app with what it can fill in (ORD-10), or null for ways that
  * have none and for handles that are not well-formed.
+ *
+ * - Venmo's `?txn=pay` fills in recipient, amount, note, and who may see it; it opens the app on a phone, and the site elsewhere.
+ * - PayPal's `_xclick` fills in recipient, amount, currency, and the note as the name of what is paid for; no account is needed.
+ * - Cash App's `/$cashtag/12.50` fills in recipient and amount; it has no place for a note.
  */
 export function payLink(provider: PaymentProvider["id"], handle: string, payment: Payment): string | null {
   const account = handle.trim();

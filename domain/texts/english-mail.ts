@@ -29,7 +29,7 @@ export const mail = {
   "invoice.view": "View your order",
   "invoice.howToPay": "How to pay",
   "invoice.payAt": "{name}: {details}",
-  "invoice.payNote": "(please write #{ticket} in the note)",
+  "invoice.payNote": "(please write {note} in the note)",
   "invoice.goodToKnow": "Good to know",
   "invoice.instructions": "You wrote: {text}",
   "received.subject": "{shop}: payment received for order #{ticket}, {slot}",

@@ -31,11 +31,11 @@ export const placedOrder = {
   "order.payFilledIn":
     "The amount and {order} are filled in. Leave the note as it is, so that we know it is you.",
   "order.payAmountFilledIn":
-    "The amount is filled in. Please write {number} in the note, so that we know it is you.",
+    "The amount is filled in. Please write {note} in the note, so that we know it is you.",
   "order.payButton": "Open {way}",
   "order.payCode": "Code to scan: pay {total} with {way}",
   "order.payTo": "To {details}.",
-  "order.payNote": "Please write {order} with it, so that we know it is you.",
+  "order.payNote": "Please write {note} with it, so that we know it is you.",
   "order.payOther": "Other ways to pay",
   "order.payWrite": "Another way? Write to",
   "order.giftFor": "A gift for",

@@ -11,7 +11,11 @@ const OrderEventSchema = defineEntity({
   name: "OrderEvent",
   tableName: "order_events",
   ...shopOwned,
-  indexes: [{ name: "order_events_of_order", properties: ["shopId", "order", "at"] }],
+  indexes: [
+    { name: "order_events_of_order", properties: ["shopId", "order", "at"] },
+    // The lines of statements that were used for an order.
+    { name: "order_events_matched", properties: ["shopId", "at"], where: "what = 'paymentMatched'" },
+  ],
   properties: {
     shopId: shopKey,
     id: ownId,

@@ -1,5 +1,6 @@
 /** The customer's invoice (NOTE-02, email_customer_invoices). */
 import { type LinkFills, payerWritesNote } from "#domain/payments/pay-link.ts";
+import { handWrittenNote } from "#domain/payments/short-code.ts";
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Heading, Mail, MainLink, Receipt, Small, TextLink, Words } from "./layout.tsx";
@@ -50,7 +51,7 @@ export const Body = (order: CustomerInvoice) => (
       <Words key={way.name}>
         {way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}
         {payerWritesNote(way.name, way.linkFills ?? null) &&
-          ` ${t("invoice.payNote", { ticket: order.ticket })}`}
+          ` ${t("invoice.payNote", { note: handWrittenNote(order.ticket) })}`}
       </Words>
     ))}
     {order.shopSays && (

@@ -3,6 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { MailOfOrder, OrderDetail, TickSends } from "#domain/orders/order-detail-schemas.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import { orderStep } from "#domain/orders/time-line.ts";
+import { paymentNote } from "#domain/payments/short-code.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { Message } from "#entities/support/message.ts";
@@ -59,7 +60,7 @@ function ticksOf(ctx: AtShop, order: ShopOrder, messages: readonly Message[]): T
 
 /** How the customer said they would pay, with what the shop set up for it. */
 function payWayOf({ shop }: AtShop, { paymentService, grandTotal, ticketNumber }: ShopOrder) {
-  const payment = { amount: grandTotal, note: `${shop.title}, order ${ticketNumber}` };
+  const payment = { amount: grandTotal, note: paymentNote(shop.title, ticketNumber) };
   return shopWays(shop.settings, payment).find(({ name }) => name === paymentService) ?? null;
 }
 

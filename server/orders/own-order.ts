@@ -3,6 +3,7 @@ import { type EntityManager, wrap } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
+import { paymentNote } from "#domain/payments/short-code.ts";
 import { joinHtml } from "#domain/shop/safe-html.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
@@ -114,7 +115,7 @@ function ownView(
   const oversold = lines.some((line) => line.oversold);
   const { info, ways } = paymentTold(settings, {
     amount: order.grandTotal,
-    note: `${shop.title}, order ${order.ticketNumber}`,
+    note: paymentNote(shop.title, order.ticketNumber),
   });
   return {
     ...orderCore(order, lines),

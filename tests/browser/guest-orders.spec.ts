@@ -143,7 +143,9 @@ test("ORD-10 CART-04 by Cash App the amount is filled in, and one is asked to wr
   await expect(main.locator("header")).toContainText(/Pickup until 11:45.PM.Eastern, at 2 Fore Street/);
   const pay = page.getByRole("region", { name: /^Pay \$[\d.]+ with CashApp$/ });
   await expect(pay.getByRole("listitem").last()).toHaveText(
-    `The amount is filled in. Please write #${ticket} in the note, so that we know it is you.`,
+    new RegExp(
+      `^The amount is filled in. Please write #${ticket} \\w{6} in the note, so that we know it is you.$`,
+    ),
   );
   const link = await pay.getByRole("link", { name: "Open CashApp" }).getAttribute("href");
   expect(link).toMatch(/^https:\/\/cash\.app\/\$cornerpies\/\d+\.\d\d$/);

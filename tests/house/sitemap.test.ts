@@ -52,6 +52,7 @@ const SCREENS = [
   "/manage/availabilities/a-window",
   "/manage/customers",
   "/manage/customers/a-customer",
+  "/manage/payments",
   "/manage/account",
   "/manage/support",
   "/manage/shop",

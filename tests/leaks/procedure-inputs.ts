@@ -90,6 +90,12 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "accounts.correctEmail": () => [{ email: `new-${v7()}@new.test`, currentPassword: WRONG_PASSWORD }],
   "accounts.pendingEmail": nothing,
   "accounts.confirmEmail": () => [{ token: "abc" }],
+  "payments.match": () => [{ statement: "Date,Description,Amount\n12/02/2026,Zelle,8.74" }],
+  "payments.confirm": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({
+      kind: "bank",
+      matches: [{ orderId, fingerprint: "0".repeat(32), amount: 874, day: null }],
+    })),
   "passwords.sendReset": (_, __, { account }) => [{ email: account?.email ?? "n@x.test" }],
   "passwords.openReset": () => [{ token: "abc" }],
   "passwords.reset": (_, __, { account }) => [

@@ -132,6 +132,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "/manage/items/019ad000-0000-7000-8000-000000000003",
       "/manage/items-export",
       "/manage/rearrange-menu",
+      "/manage/payments",
       "/manage/find",
       "/manage/availabilities",
       "/manage/availabilities/019ad000-0000-7000-8000-000000000004",

@@ -50,7 +50,7 @@ test("ORD-10 an order's page asks for the number beside a way that has a note an
         told: {
           total: 5920,
           ticket: "Order #1045",
-          number: "#1045",
+          note: "#1045 K4M7XQ",
           info: "",
           chosen,
           others: [],
@@ -58,6 +58,6 @@ test("ORD-10 an order's page asks for the number beside a way that has a note an
         },
       }),
     );
-  expect(page(way("Zelle", true))).toContain("Please write Order #1045 with it");
-  expect(page(way("Cash", false))).not.toContain("Order #1045");
+  expect(page(way("Zelle", true))).toContain("Please write #1045 K4M7XQ with it");
+  expect(page(way("Cash", false))).not.toContain("#1045");
 });

@@ -31,6 +31,7 @@ const STEPS = new Map<string, () => string>([
   ["placed", t.placed],
   ["cancelled", t.cancelled],
   ["deleted", t.deleted],
+  ["paymentMatched", t.paymentMatched],
 ]);
 
 function stepText(step: OrderStep): string {

@@ -12,6 +12,7 @@ import {
 } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { payerWritesNote } from "#domain/payments/pay-link.ts";
+import { handWrittenNote } from "#domain/payments/short-code.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import { placedOrder } from "#domain/texts/english-placed-order.ts";
 import { speak } from "#domain/texts/text.ts";
@@ -179,7 +180,7 @@ export function invoiceView(
         : {
             total: placed.grandTotal,
             ticket,
-            number: `#${placed.ticketNumber}`,
+            note: handWrittenNote(placed.ticketNumber),
             info: plainWords(placed.payment.info),
             contact: shop.supportEmail,
             ...payWays(placed),

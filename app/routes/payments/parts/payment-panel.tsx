@@ -25,8 +25,8 @@ export type PaymentTold = Readonly<{
   total: Cents;
   /** 'Order #1042' */
   ticket: string;
-  /** '#1042' */
-  number: string;
+  /** '#1042 K4M7XQ': what is to be written by hand beside the payment. */
+  note: string;
   info: string;
   chosen: PayWay | null;
   others: readonly PayWay[];
@@ -64,13 +64,13 @@ export function PaymentPanel({ told }: { told: PaymentTold }) {
   );
 }
 
-function OneWay({ way, told: { total, ticket, number } }: { way: PayWay; told: PaymentTold }) {
+function OneWay({ way, told: { total, ticket, note } }: { way: PayWay; told: PaymentTold }) {
   const { name, details, url, linkFills, writesNote, code } = way;
   if (!url) {
     return (
       <div>
         {details && <p className="lines-kept">{details}</p>}
-        {writesNote && <p className="soft">{t("order.payNote", { order: ticket })}</p>}
+        {writesNote && <p className="soft">{t("order.payNote", { note })}</p>}
       </div>
     );
   }
@@ -84,7 +84,7 @@ function OneWay({ way, told: { total, ticket, number } }: { way: PayWay; told: P
           </li>
           <li>
             {linkFills === "amount"
-              ? t("order.payAmountFilledIn", { number })
+              ? t("order.payAmountFilledIn", { note })
               : t("order.payFilledIn", { order: ticket })}
           </li>
         </ol>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import {
+  Banknote,
   CalendarClock,
   ChefHat,
   CircleUser,
@@ -31,6 +32,7 @@ export const MANAGE_PLACES: readonly (readonly ManagePlace[])[] = [
     { path: "/manage/dashboard", name: t.placeDashboard, icon: LayoutDashboard },
     { path: "/manage/orders", name: t.placeOrders, icon: ReceiptText, counts: "incompleteOrders" },
     { path: "/manage/orders/prep", name: t.placePrep, icon: ChefHat },
+    { path: "/manage/payments", name: t.placePayments, icon: Banknote },
   ],
   [
     { path: "/manage/sections", name: t.placeSections, icon: Layers },

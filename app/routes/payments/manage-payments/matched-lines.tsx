@@ -1,0 +1,136 @@
+import { Alert, AlertDescription } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import * as t from "#messages/payments.js";
+import type { LineView, StatementView } from "./payment-words.ts";
+import type { PaymentsDone } from "./take-payments.server.ts";
+
+/** What a statement has: the certain payments, ready for one press, those to look at, and what else its lines are. */
+export function MatchedLines({ found, done }: { found: StatementView | null; done: PaymentsDone | null }) {
+  return (
+    <>
+      {done && <Done done={done} />}
+      {found && <p role="status">{found.count === 0 ? t.nothing() : summaryOf(found)}</p>}
+      {found && <input type="hidden" name="kind" value={found.kind} />}
+      {found && found.certain.length > 0 && (
+        <Boxes
+          title={t.certainTitle({ count: found.certain.length })}
+          says={t.certainSays()}
+          lines={found.certain}
+          areChosen
+        />
+      )}
+      {found && found.suggested.length > 0 && (
+        <Boxes
+          title={t.suggestedTitle({ count: found.suggested.length })}
+          says={t.suggestedSays()}
+          lines={found.suggested}
+        />
+      )}
+      {found && found.certain.length + found.suggested.length > 0 && (
+        <Button type="submit" name="intent" value="mark" className="justify-self-start">
+          {t.mark()}
+        </Button>
+      )}
+      {found && found.told.length > 0 && <Told lines={found.told} />}
+    </>
+  );
+}
+
+const summaryOf = ({ count, skipped }: StatementView) =>
+  [t.lines({ count }), skipped > 0 && t.skipped({ count: skipped })].filter(Boolean).join(". ");
+
+/** What was just done, with its undo. */
+function Done({ done: { changed, leftOut, set } }: { done: PaymentsDone }) {
+  const count = changed.length;
+  const orders = leftOut.map(({ ticketNumber }) => `#${ticketNumber}`).join(", ");
+  return (
+    <Alert role="status" variant="success">
+      <AlertDescription>
+        <p>{count === 0 ? t.nothingChanged() : set ? t.marked({ count }) : t.takenBack({ count })}</p>
+        {orders && <p>{t.leftOut({ orders })}</p>}
+        {set && count > 0 && (
+          <>
+            {changed.map((id) => (
+              <input key={id} type="hidden" name="changed" value={id} />
+            ))}
+            <Button
+              type="submit"
+              name="intent"
+              value="undo"
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+            >
+              {t.undo()}
+            </Button>
+          </>
+        )}
+      </AlertDescription>
+    </Alert>
+  );
+}
+
+function Boxes({
+  title,
+  says,
+  lines,
+  areChosen = false,
+}: {
+  title: string;
+  says: string;
+  lines: readonly LineView[];
+  areChosen?: boolean;
+}) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle as="h2">{title}</CardTitle>
+        <CardDescription>{says}</CardDescription>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        {lines.map(({ key, paid, note, orders }) => (
+          <fieldset key={key} className="min-w-0 border-t border-border pt-3 first:border-0 first:pt-0">
+            <legend className="float-left w-full">
+              <span className="font-semibold tabular-nums">{paid}</span>{" "}
+              <span className="text-sm wrap-anywhere text-muted-foreground">{note}</span>
+            </legend>
+            <div className="clear-both">
+              {orders.map((order) => (
+                <Checkbox
+                  key={order.value}
+                  name="match"
+                  value={order.value}
+                  label={order.label}
+                  description={order.says}
+                  defaultChecked={areChosen}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Lines that nothing is to be done with here. */
+function Told({ lines }: { lines: readonly LineView[] }) {
+  return (
+    <details>
+      <summary className="min-h-control cursor-pointer content-center font-semibold">
+        {t.toldTitle({ count: lines.length })}
+      </summary>
+      <ul className="m-0 grid list-none gap-3 p-0 pt-2">
+        {lines.map(({ key, paid, note, says }) => (
+          <li key={key} className="border-t border-border pt-2">
+            <span className="tabular-nums">{paid}</span>{" "}
+            <span className="text-sm wrap-anywhere text-muted-foreground">{note}</span>
+            <span className="block">{says}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

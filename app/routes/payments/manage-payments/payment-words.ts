@@ -1,0 +1,82 @@
+/** The lines of a matched statement in the words of their screen. */
+import { dayText } from "#app/ui/local-text.ts";
+import { dollars } from "#domain/money.ts";
+import { type MatchedLineView, type MatchedStatement, matchValue } from "#domain/payments/payment-schemas.ts";
+import * as t from "#messages/payments.js";
+
+/** An order that a line may be for, as a box. */
+export interface OrderBox {
+  readonly value: string;
+  readonly label: string;
+  readonly says: string;
+}
+
+/** A line with its boxes; without any it only tells something. */
+export interface LineView {
+  readonly key: string;
+  readonly paid: string;
+  readonly note: string;
+  readonly says: string;
+  readonly orders: readonly OrderBox[];
+}
+
+/** A statement by what is to be done with its lines. */
+export interface StatementView {
+  readonly kind: string;
+  readonly count: number;
+  readonly skipped: number;
+  readonly certain: readonly LineView[];
+  readonly suggested: readonly LineView[];
+  readonly told: readonly LineView[];
+}
+
+export function statementView({ kind, lines, skipped }: MatchedStatement): StatementView {
+  const of = (...verdicts: MatchedLineView["verdict"][]) =>
+    lines.filter(({ verdict }) => verdicts.includes(verdict)).map(lineView);
+  return {
+    kind,
+    count: lines.length,
+    skipped,
+    certain: of("certain"),
+    suggested: of("suggested"),
+    told: of("partial", "more", "double", "cancelled", "refunded", "open", "known", "unknown"),
+  };
+}
+
+const BOXED: readonly MatchedLineView["verdict"][] = ["certain", "suggested"];
+
+function lineView(line: MatchedLineView): LineView {
+  const { verdict, amount, day, name, note, orders } = line;
+  return {
+    key: String(line.line),
+    paid: day
+      ? t.paidBy({ amount: dollars(amount), day: dayText(day) })
+      : t.paidByNoDay({ amount: dollars(amount) }),
+    note: note.includes(name) ? note : `${name} · ${note}`,
+    says: saysOf(line),
+    orders: BOXED.includes(verdict)
+      ? orders.map(({ id, ticketNumber, customer, total, score }) => ({
+          value: matchValue(id, line),
+          label: t.orderOf({ ticket: ticketNumber, customer, total: dollars(total) }),
+          says: verdict === "certain" ? "" : t.score({ percent: `${Math.round(score * 100)} %` }),
+        }))
+      : [],
+  };
+}
+
+/** What is said of a line that nothing is to be done with, by what it is. */
+const TOLD = {
+  partial: t.partial,
+  more: t.more,
+  double: t.double,
+  cancelled: t.cancelled,
+  refunded: ({ ticket }: { ticket: number }) => (ticket ? t.refundedOf({ ticket }) : t.refunded()),
+  open: t.open,
+  known: t.known,
+  unknown: t.unknown,
+  certain: () => "",
+  suggested: () => "",
+} as const satisfies Record<MatchedLineView["verdict"], (facts: { ticket: number; owed: string }) => string>;
+
+const saysOf = ({ verdict, owed, orders: [order] }: MatchedLineView): string =>
+  TOLD[verdict]({ ticket: order?.ticketNumber ?? 0, owed: dollars(Math.abs(owed)) });

@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
+import styles from "#app/styles/manage-payments.css?url";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import * as t from "#messages/payments.js";
+import { MatchedLines } from "./matched-lines.tsx";
+import { takePayments } from "./take-payments.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: t.pageTitle({ title: t.title(), shop: loaded?.shopTitle ?? "" }) },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { title } = await loadOrLogOut(args, () => calls.shop.current());
+  return { shopTitle: title };
+}
+
+/** The statement travels with every post and back, so that nothing of it is kept between two of them. */
+export async function action(args: ActionFunctionArgs) {
+  const { status, ...answer } = await takePayments(args);
+  return data(answer, { status });
+}
+
+export default function ManagePayments() {
+  const answer = useActionData<typeof action>();
+  return (
+    <main id="main" tabIndex={-1} className="max-w-[calc(52rem+2*var(--pad))]">
+      <PageHeader title={t.title()}>{t.says()}</PageHeader>
+      <PostForm
+        encType="multipart/form-data"
+        reply={answer?.reply ?? null}
+        fields={{ statement: t.statement() }}
+        title={answer?.isMarking ? t.notMarked() : t.notFound()}
+        className="grid gap-5"
+      >
+        <Field name="statement" label={t.statement()} hint={t.statementHint()}>
+          <Textarea
+            key={answer?.at}
+            rows={6}
+            defaultValue={answer?.statement}
+            spellCheck={false}
+            autoComplete="off"
+          />
+        </Field>
+        <Field label={t.file()} hint={t.fileHint()}>
+          <Input key={answer?.at} type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
+        </Field>
+        <Button
+          type="submit"
+          name="intent"
+          value="match"
+          variant={answer?.found ? "outline" : "default"}
+          className="justify-self-start"
+        >
+          {t.find()}
+        </Button>
+        {answer && <MatchedLines key={answer.at} found={answer.found} done={answer.done} />}
+      </PostForm>
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ManageFailure failed={{ title: t.failed(), why: t.failedWhy(), way: t.tryAgain() }} />;
+}

@@ -1,0 +1,100 @@
+/** What a merchant asks about payments that came in, and is told. Amounts are cents. */
+import { z } from "zod";
+import { calendarDate, id } from "../id-schemas.ts";
+import { problem } from "../problems.ts";
+import { anyText, manyTexts, pressedButton } from "../typed-schemas.ts";
+import { MOST_STATEMENT_BYTES, STATEMENT_KINDS } from "./read-statement.ts";
+
+const tooLong = problem("tooLong", { most: MOST_STATEMENT_BYTES });
+
+/** A statement as it was pasted or uploaded. */
+export const statementToMatch = z.strictObject({
+  statement: z.string().trim().min(1, "required").max(MOST_STATEMENT_BYTES, tooLong),
+});
+
+const VERDICTS = [
+  "certain",
+  "suggested",
+  "partial",
+  "more",
+  "double",
+  "cancelled",
+  "refunded",
+  "open",
+  "known",
+  "unknown",
+] as const;
+
+/** Recognises a line again, and says nothing of it. */
+const fingerprint = z.string().regex(/^[0-9a-f]{32}$/);
+const amount = z.number().int().min(-1_000_000_000).max(1_000_000_000);
+
+const matchedLine = z.strictObject({
+  /** Its line in the statement, from 1. */
+  line: z.number().int(),
+  fingerprint,
+  day: calendarDate.nullable(),
+  amount,
+  name: z.string(),
+  note: z.string(),
+  verdict: z.enum(VERDICTS),
+  /** What is missing of the first order, below zero where too much was paid. */
+  owed: z.number().int(),
+  /** The best first; one that is certain has the score 1. */
+  orders: z.array(
+    z.strictObject({
+      id: z.string(),
+      ticketNumber: z.number().int(),
+      customer: z.string(),
+      total: z.number().int(),
+      score: z.number(),
+    }),
+  ),
+});
+export type MatchedLineView = z.infer<typeof matchedLine>;
+
+/** A statement and what its lines are for. Nothing of it is kept. */
+export const matchedStatement = z.strictObject({
+  kind: z.enum(STATEMENT_KINDS),
+  lines: z.array(matchedLine),
+  /** Lines without an amount. */
+  skipped: z.number().int(),
+});
+export type MatchedStatement = z.infer<typeof matchedStatement>;
+
+const MOST_MATCHES = 100;
+
+/** Lines that are said to pay orders. */
+export const paymentsToConfirm = z.strictObject({
+  kind: z.enum(STATEMENT_KINDS),
+  matches: z
+    .array(z.strictObject({ orderId: id, fingerprint, amount, day: calendarDate.nullable() }))
+    .min(1, "chooseOrder")
+    .max(MOST_MATCHES, problem("tooManyOrders", { most: MOST_MATCHES })),
+});
+export type PaymentsToConfirm = z.infer<typeof paymentsToConfirm>;
+
+/** A box of the screen: "order:fingerprint:amount:day". */
+export const matchValue = (
+  orderId: string,
+  line: Pick<MatchedLineView, "fingerprint" | "amount" | "day">,
+): string => [orderId, line.fingerprint, line.amount, line.day ?? ""].join(":");
+
+/** The screen's form: its button, the statement in it, and the orders that were just marked. */
+export const paymentsForm = z.object({
+  intent: pressedButton,
+  statement: anyText,
+  file: z.file().optional().catch(undefined),
+  changed: manyTexts,
+});
+
+/** Its boxes, judged by `paymentsToConfirm`. */
+export const confirmForm = z.object({
+  kind: z.enum(STATEMENT_KINDS).catch("text"),
+  match: manyTexts.transform((values) =>
+    values.map((value) => {
+      const [orderId = "", print = "", cents = "", day = ""] = value.split(":");
+      return { orderId, fingerprint: print, amount: Number(cents), day: day || null };
+    }),
+  ),
+});

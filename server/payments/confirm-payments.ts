@@ -1,0 +1,58 @@
+/** Lines of a statement that a merchant says pay orders: each order is marked paid, and its time line says by what. */
+import { decideFlags } from "#domain/orders/decide-change.ts";
+import { UnknownReference } from "#domain/orders/order-errors.ts";
+import type { ChangedOrders, OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
+import type { PaymentsToConfirm } from "#domain/payments/payment-schemas.ts";
+import type { SignedInAt } from "../context.ts";
+import { readInShop } from "../database/tenant.ts";
+import { readyToEnqueue } from "../jobs/queue.ts";
+import { changeOrders } from "../orders/change-orders.ts";
+import { mailForFlag } from "../orders/order-mails.ts";
+import { usedFingerprints } from "./match-payments.ts";
+
+/**
+ * Marks the orders paid; those that are so already, are cancelled, or whose line another order has, stay as they are. What is kept of a line
+ * are its day, its amount and a fingerprint.
+ *
+ * @throws UnknownReference where one of the orders is not the shop's; OrderBusy
+ */
+export async function confirmPayments(
+  ctx: SignedInAt,
+  { kind, matches }: PaymentsToConfirm,
+): Promise<ChangedOrders> {
+  await readyToEnqueue();
+  const { em, shop } = ctx;
+  const prints = matches.map(({ fingerprint }) => fingerprint);
+  const used = await readInShop(em, shop.id, (tx) => usedFingerprints(tx, shop.id, prints));
+  const free = matches.filter(({ fingerprint }) => !used.has(fingerprint));
+  const byOrder = Map.groupBy(free, ({ orderId }) => orderId);
+  const orderIds = [...byOrder.keys()];
+  if (orderIds.length === 0) return { changed: [], leftOut: [] };
+  let leftOut: OrderLeftOut[] = [];
+  return changeOrders(ctx, {
+    facts: { orderIds },
+    decide: (_at, { orders }) => {
+      if (orders.length < orderIds.length) throw new UnknownReference("orderIds");
+      const decided = decideFlags(orders, { flag: "paid", set: true });
+      leftOut = decided.leftOut;
+      return decided.changes.map((change) => ({
+        ...change,
+        steps: [
+          ...change.steps,
+          ...(byOrder.get(change.order.id) ?? []).map(({ fingerprint, amount, day }) => ({
+            what: "paymentMatched",
+            from: false,
+            to: { kind, fingerprint, amount, day },
+          })),
+        ],
+      }));
+    },
+    action: "order.changed",
+    trail: () => ({ before: { paid: false }, after: { paid: true, matched: kind } }),
+    follow: async (tx, at, changes) => {
+      const changed = changes.map(({ order }) => order.id);
+      for (const id of changed) await mailForFlag(tx, at, id, "paid");
+      return { changed, leftOut };
+    },
+  });
+}

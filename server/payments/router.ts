@@ -1,0 +1,18 @@
+import { changedOrders } from "#domain/orders/order-update-schemas.ts";
+import { matchedStatement, paymentsToConfirm, statementToMatch } from "#domain/payments/payment-schemas.ts";
+import { merchantProcedure, router } from "../trpc.ts";
+import { confirmPayments } from "./confirm-payments.ts";
+import { matchPayments } from "./match-payments.ts";
+
+export const paymentsRouter = router({
+  /** Which orders a statement pays; writes nothing. A mutation, because a statement is too long for an address. */
+  match: merchantProcedure
+    .input(statementToMatch)
+    .output(matchedStatement)
+    .mutation(({ ctx, input }) => matchPayments(ctx, input.statement)),
+  /** Marks the orders of some lines as paid. Taken back by `orders.updateMany`. */
+  confirm: merchantProcedure
+    .input(paymentsToConfirm)
+    .output(changedOrders)
+    .mutation(({ ctx, input }) => confirmPayments(ctx, input)),
+});

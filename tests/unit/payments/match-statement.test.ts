@@ -1,0 +1,303 @@
+/** Payments that match themselves: ten statements of four kinds, and what holds for any. */
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type MatchedLine, matchStatement, type PayableOrder } from "#domain/payments/match-statement.ts";
+import { readStatement, type StatementLine } from "#domain/payments/read-statement.ts";
+import { shortCode, ticketOfCode } from "#domain/payments/short-code.ts";
+import { propertyRuns } from "../property-runs.ts";
+
+const FOLDER = new URL("./statements/", import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, FOLDER), "utf8");
+const TODAY = "2026-11-23";
+
+/** What a line of a fixture really is: the order it pays wholly, or the order it is about and why it does not settle it; null for others' money. */
+type Truth = { ticket: number; is: "pays" | MatchedLine["verdict"] | "several" } | null;
+const { orders: written, statements } = JSON.parse(read("truth.json")) as {
+  orders: {
+    ticketNumber: number;
+    name: string;
+    total: number;
+    placedOn: string;
+    isPaid?: true;
+    isCancelled?: true;
+  }[];
+  statements: Record<string, Record<string, Truth>>;
+};
+const ORDERS: PayableOrder[] = written.map(({ name, ticketNumber, isPaid, isCancelled, ...order }) => ({
+  ...order,
+  id: `order-${ticketNumber}`,
+  ticketNumber,
+  names: [name],
+  isPaid: isPaid ?? false,
+  isCancelled: isCancelled ?? false,
+}));
+
+/** Every line of the ten statements with what it really is. */
+const MATCHED = Object.entries(statements).flatMap(([name, truths]) => {
+  const { lines } = readStatement(read(name), TODAY);
+  return matchStatement(lines, ORDERS).map((matched) => ({
+    name,
+    matched,
+    truth: truths[matched.line.line] ?? null,
+  }));
+});
+
+const order = (ticketNumber: number, changes: Partial<PayableOrder> = {}): PayableOrder => ({
+  id: `order-${ticketNumber}`,
+  ticketNumber,
+  total: 2500,
+  placedOn: "2026-11-16",
+  names: ["Jo Baker"],
+  isPaid: false,
+  isCancelled: false,
+  ...changes,
+});
+const paid = (note: string, changes: Partial<StatementLine> = {}): StatementLine => ({
+  line: 1,
+  day: "2026-11-17",
+  amount: 2500,
+  name: "",
+  note,
+  state: "done",
+  reference: "",
+  ...changes,
+});
+const verdicts = (lines: StatementLine[], orders: PayableOrder[]) =>
+  matchStatement(lines, orders).map(({ verdict }) => verdict);
+
+describe("the ten statements", () => {
+  test("each line of each is read, of its kind", () => {
+    const files = readdirSync(FOLDER).filter((name) => name !== "truth.json");
+    expect(files.toSorted()).toEqual(Object.keys(statements).toSorted());
+    for (const name of files) {
+      const { kind, lines } = readStatement(read(name), TODAY);
+      expect([name, lines.map(({ line }) => String(line))]).toEqual([
+        name,
+        Object.keys(statements[name] ?? {}),
+      ]);
+      expect(name).toMatch(new RegExp(`^${kind}-`));
+      expect([name, lines.every(({ day }) => day !== null)]).toEqual([name, true]);
+    }
+  });
+
+  test("no certain match is false", () => {
+    const certain = MATCHED.filter(({ matched }) => matched.verdict === "certain");
+    const wrong = certain.filter(
+      ({ matched, truth }) =>
+        truth?.is !== "pays" ||
+        matched.orders.map(({ order: { ticketNumber } }) => ticketNumber).join() !== String(truth.ticket),
+    );
+    expect(wrong).toEqual([]);
+    expect(certain.length).toBeGreaterThanOrEqual(15);
+  });
+
+  test("at least 95 % of the true ones are found: certain, or suggested first", () => {
+    const payments = MATCHED.filter(({ truth }) => truth?.is === "pays");
+    const missed = payments.filter(
+      ({ matched, truth }) =>
+        !["certain", "suggested"].includes(matched.verdict) ||
+        matched.orders[0]?.order.ticketNumber !== truth?.ticket,
+    );
+    expect(payments).toHaveLength(29);
+    expect(missed.map(({ name, matched }) => [name, matched.line.line])).toEqual([]);
+  });
+
+  test("partial, double, refunded, cancelled and open payments are told, and others' money is left alone", () => {
+    const told = MATCHED.filter(({ truth }) => truth && truth.is !== "pays" && truth.is !== "several");
+    expect(told.map(({ name, matched: { verdict, line } }) => [name, line.line, verdict])).toEqual(
+      told.map(({ name, matched, truth }) => [name, matched.line.line, truth?.is]),
+    );
+    const others = MATCHED.filter(({ truth, matched }) => truth === null && matched.line.amount > 0);
+    for (const { matched } of others) expect(["unknown", "suggested"]).toContain(matched.verdict);
+  });
+
+  test("one payment for two orders suggests both", () => {
+    const [both] = MATCHED.filter(({ truth }) => truth?.is === "several");
+    expect(both?.matched.verdict).toBe("suggested");
+    expect(both?.matched.orders.map(({ order: { ticketNumber } }) => ticketNumber)).toEqual([1054, 1055]);
+  });
+});
+
+describe("certainty", () => {
+  const CODE = shortCode(1042);
+
+  test.each([
+    ["its code and its amount", paid(CODE), "certain"],
+    [
+      "small letters, in two pieces",
+      paid(`thanks ${CODE.slice(0, 3).toLowerCase()}-${CODE.slice(3)}`),
+      "certain",
+    ],
+    ["less", paid(CODE, { amount: 2000 }), "partial"],
+    ["more", paid(CODE, { amount: 3000 }), "more"],
+    ["money that left", paid(CODE, { amount: -2500 }), "refunded"],
+    ["not done", paid(CODE, { state: "open" }), "open"],
+    ["no code, another amount", paid("bread", { amount: 777 }), "unknown"],
+    ["its number alone", paid("order 1042"), "suggested"],
+  ] as const)("%s", (_, line, verdict) => {
+    expect(verdicts([line], [order(1042)])).toEqual([verdict]);
+  });
+
+  test("an order that is paid or cancelled is told as such", () => {
+    expect(verdicts([paid(CODE)], [order(1042, { isPaid: true })])).toEqual(["double"]);
+    expect(verdicts([paid(CODE)], [order(1042, { isCancelled: true })])).toEqual(["cancelled"]);
+    expect(verdicts([paid(CODE), paid(CODE)], [order(1042)])).toEqual(["certain", "double"]);
+  });
+
+  test("a payment whose refund has its reference and no words is not certain", () => {
+    const refund = paid("", { amount: -2500, reference: "T1" });
+    expect(verdicts([paid(CODE, { reference: "T1" }), refund], [order(1042)])).toEqual([
+      "refunded",
+      "refunded",
+    ]);
+  });
+
+  test("a line that was used before is known, whatever it says", () => {
+    const [matched] = matchStatement([paid(CODE)], [order(1042)], new Set([0]));
+    expect(matched?.verdict).toBe("known");
+  });
+
+  test("is only ever the code of one open order with exactly its total, whatever the statement", () => {
+    const tickets = [1041, 1042, 1043, 99_999];
+    const noise = fc.constantFrom("", "bread", "order 1041", "20261117", "K1A0B6", "A1B2C3", "#1043");
+    const line = fc.record({
+      ticket: fc.constantFrom(...tickets),
+      noise,
+      hasCode: fc.boolean(),
+      amount: fc.constantFrom(2500, 2400, 2600, -2500),
+      state: fc.constantFrom("done", "open", "refunded"),
+      name: fc.constantFrom("", "Jo Baker", "Someone Else"),
+    });
+    const standing = fc.record({ isPaid: fc.boolean(), isCancelled: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 12 }),
+        fc.array(standing, { minLength: 3, maxLength: 3 }),
+        (rows, stands) => {
+          const orders = stands.map((stand, at) => order(tickets[at] ?? 0, stand));
+          const lines = rows.map(({ ticket, noise: words, hasCode, amount, state, name }) =>
+            paid(`${words} ${hasCode ? shortCode(ticket) : ""}`, { amount, state, name }),
+          );
+          const matched = matchStatement(lines, orders);
+          expect(matched.map((one) => one.line)).toEqual(lines);
+          const certain = matched.filter(({ verdict }) => verdict === "certain");
+          for (const { line: of, orders: found } of certain) {
+            const [only] = found;
+            expect(found).toHaveLength(1);
+            expect(of.note).toContain(shortCode(only?.order.ticketNumber ?? 0));
+            expect([of.amount, of.state]).toEqual([only?.order.total, "done"]);
+            expect([only?.order.isPaid, only?.order.isCancelled]).toEqual([false, false]);
+          }
+          const ids = certain.map(({ orders: [first] }) => first?.order.id);
+          expect(new Set(ids).size).toBe(ids.length);
+          const suggested = matched.flatMap(({ verdict, orders: found }) =>
+            verdict === "suggested" ? found : [],
+          );
+          for (const { order: one, score } of suggested) {
+            expect([one.isPaid, one.isCancelled, ids.includes(one.id)]).toEqual([false, false, false]);
+            expect(score).toBeLessThan(1);
+          }
+        },
+      ),
+      { numRuns: propertyRuns(5_000) },
+    );
+  });
+});
+
+describe("the short code", () => {
+  const tickets = fc.oneof(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 235_000_000 }));
+
+  test("is six signs of a letter and a digit in turn, unlike its neighbours', and leads back to its order", () => {
+    expect([1041, 1042, 1043].map(shortCode)).toMatchInlineSnapshot(`
+      [
+        "J2F1B2",
+        "Z8E3Y3",
+        "Q4D6VC",
+      ]
+    `);
+    expect(new Set(Array.from({ length: 20_000 }, (_, at) => shortCode(at + 1))).size).toBe(20_000);
+    expect(shortCode(1_064_799)).toHaveLength(6);
+    expect(shortCode(1_064_800)).toHaveLength(8);
+    fc.assert(
+      fc.property(tickets, (ticket) => {
+        expect(shortCode(ticket)).toMatch(/^([A-HJKMNP-TV-Z]\d){2,3}[A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Y]$/);
+        expect(ticketOfCode(shortCode(ticket))).toBe(ticket);
+        expect(ticketOfCode(shortCode(ticket).toLowerCase())).toBe(ticket);
+      }),
+      { numRuns: propertyRuns(20_000) },
+    );
+  });
+
+  test("one wrong sign, or two that changed places, is the code of no order", () => {
+    const sign = fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    fc.assert(
+      fc.property(tickets, fc.nat(7), sign, (ticket, at, wrong) => {
+        const code = shortCode(ticket);
+        const place = at % code.length;
+        const other = code.slice(0, place) + wrong + code.slice(place + 1);
+        expect([ticket, null]).toContain(ticketOfCode(other));
+        const swapped = [...code];
+        [swapped[place], swapped[0]] = [swapped[0] ?? "", swapped[place] ?? ""];
+        expect([ticket, null]).toContain(ticketOfCode(swapped.join("")));
+      }),
+      { numRuns: propertyRuns(20_000) },
+    );
+  });
+
+  test("words, numbers and blanks are none", () => {
+    for (const text of ["", "BREADS", "123456", "OILOIL", "K1A0B", "COOKIE", "94901"])
+      expect(ticketOfCode(text)).toBeNull();
+  });
+});
+
+describe("reading", () => {
+  const amounts = (text: string) => readStatement(text, TODAY).lines.map(({ amount }) => amount);
+
+  test("amounts in all their spellings", () => {
+    expect(
+      amounts(
+        'Date,Description,Amount\n11/20/2026,a,"$1,234.50"\n11/20/2026,b,(25.00)\n11/20/2026,c,+ $3\n11/20/2026,d,−4.5\n',
+      ),
+    ).toEqual([123_450, -2500, 300, -450]);
+  });
+
+  test("lines of text, with the words before an amount, or in blocks", () => {
+    expect(
+      readStatement("Nov 20 Zelle from Jo 25.00 1,310.22\nNov 21 Zelle from Al\nthanks $3", TODAY).lines,
+    ).toMatchObject([
+      { day: "2026-11-20", amount: 2500, line: 1 },
+      { day: "2026-11-21", amount: 300, line: 2 },
+    ]);
+    expect(amounts("Jo\n$5.00\n\nAl\n$6.00\nBo\n$7.00")).toEqual([500, 600, 700]);
+  });
+
+  test("a day without a year is the last one", () => {
+    expect(readStatement("12/30 Zelle 25.00", TODAY).lines[0]?.day).toBe("2025-12-30");
+    expect(readStatement("2/30/2026 Zelle 25.00", TODAY).lines[0]?.day).toBeNull();
+  });
+
+  test("whatever is pasted, it is read without harm and within its limits", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary", maxLength: 500 })), (text) => {
+        const { lines } = readStatement(`Date,Amount,Note\n${text}`, TODAY);
+        for (const { amount, note } of lines) {
+          expect(Number.isSafeInteger(amount)).toBe(true);
+          expect(note.length).toBeLessThanOrEqual(300);
+        }
+        readStatement(text, TODAY);
+      }),
+      { numRuns: propertyRuns(5_000) },
+    );
+  });
+
+  test("the longest statement against the fullest shop is matched within two seconds", () => {
+    const text = `Date,Description,Amount\n${"11/20/2026,Zelle from JO BAKER and MARIA GONZALEZ,25.00\n".repeat(1_000)}`;
+    const { lines } = readStatement(text, TODAY);
+    const orders = Array.from({ length: 1_000 }, (_, at) => order(at + 1, { names: ["Mario Gonsales"] }));
+    const began = performance.now();
+    matchStatement(lines, orders);
+    expect(lines).toHaveLength(1_000);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
