@@ -8,6 +8,7 @@ import {
 } from "#domain/billing/subscription.ts";
 import type { Config, StripeSettings } from "../../config.ts";
 import { log } from "../../log.ts";
+import { type Breaker, breaker } from "../breaker.ts";
 import type { StripeEvent, StripeGateway } from "./port.ts";
 
 /** All calls of one gateway together; an answer of ours is due within five seconds (REL-R7). */
@@ -20,12 +21,23 @@ const TOLERANCE_SECONDS = 300;
 /** Of a customer with more subscriptions than this, the oldest are left out. */
 const MOST_SUBSCRIPTIONS = 20;
 
-let made: { settings: StripeSettings; stripe: Promise<Stripe> } | null = null;
+interface Client {
+  readonly settings: StripeSettings;
+  readonly stripe: Promise<Stripe>;
+  readonly breaker: Breaker;
+}
+let made: Client | null = null;
 
-/** The SDK's client; one per process, because it keeps connections. */
-function clientOf(settings: StripeSettings): Promise<Stripe> {
-  if (made?.settings !== settings) made = { settings, stripe: newClient(settings) };
-  return made.stripe;
+/** The SDK's client and what spares it; one per process, because it keeps connections. */
+function clientOf(settings: StripeSettings): Client {
+  if (made?.settings !== settings) made = { settings, stripe: newClient(settings), breaker: breaker(isAway) };
+  return made;
+}
+
+/** No answer, or one that says that it has trouble or too much to do. */
+function isAway(error: unknown): boolean {
+  const { statusCode } = error as { statusCode?: unknown };
+  return typeof statusCode !== "number" || statusCode >= 500 || statusCode === 429;
 }
 
 async function newClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
@@ -58,7 +70,8 @@ export function stripeGateway({ stripe: settings }: Pick<Config, "stripe">): Str
   const tooLate = deadline();
   const ask = async <Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await Promise.race([clientOf(settings).then(call), tooLate]);
+      const { stripe, breaker: spare } = clientOf(settings);
+      return await spare.ask(() => Promise.race([stripe.then(call), tooLate]));
     } catch (error) {
       if ((error as { code?: unknown }).code === "resource_missing") throw new NoSubscription();
       log.warn({ reason: reasonOf(error) }, "Stripe could not be asked");
@@ -112,7 +125,7 @@ async function readEvent(
   signature: string,
   now: Date,
 ): Promise<StripeEvent | null> {
-  const { webhooks } = await clientOf(settings);
+  const { webhooks } = await clientOf(settings).stripe;
   try {
     const { id, type, data } = await webhooks.constructEventAsync(
       body,

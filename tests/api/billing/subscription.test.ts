@@ -337,6 +337,19 @@ test("BILL-01 a Stripe that never answers is said to be away within five seconds
   expect(await state()).toMatchObject({ plan: "subscribed" });
 }, 30_000);
 
+test("REL-R7 after five calls without an answer Stripe is not asked again, which is said at once", async () => {
+  await subscribe();
+  stripe.beSilent(true);
+  const refused = async () => expect((await refusalOf(portal())).code).toBe("billing_unavailable");
+  await Promise.all(Array.from({ length: 5 }, refused));
+  const calls = stripe.calls.length;
+  const startedAt = performance.now();
+  await refused();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(stripe.calls).toHaveLength(calls);
+  expect(await state()).toMatchObject({ plan: "subscribed" });
+}, 30_000);
+
 test("BILL-01 another shop's merchant has nothing to do with it", async () => {
   await subscribe();
   const bert = callerAt({ shop: "cornerpies", token: world.people.merchantOther.token });
