@@ -91,6 +91,7 @@ export default [
     route("shop/portal", "routes/billing/customer-portal.ts"),
     route("find", "routes/shop/manage-find.tsx"),
     route("drawer", "routes/shop/fold-drawer.ts"),
+    route("pictures", "routes/shop/manage-pictures.ts"),
     route("time-zone", "routes/shop/time-zone.ts"),
     route("see-as-shopper", "routes/shop/see-as-shopper.ts"),
     route("customers-export", "routes/accounts/customers-export.ts"),

@@ -101,6 +101,7 @@ type ServerProblem =
   | "pictureKind"
   | "pictureOfItem"
   | "pictureBroken"
+  | "pictureTooHard"
   | "pictureTooManyPixels";
 
 export type ProblemKey = FieldProblem | RareProblem | ServerProblem;

@@ -18,6 +18,7 @@ export type CookieName =
   | "view"
   | "marked"
   | "saved"
+  | "picture"
   | "device"
   | "orders-sort";
 

@@ -6,6 +6,7 @@ import type { DomainError, FieldErrors } from "#domain/errors.ts";
 import { type ProblemKey, readProblem } from "#domain/problems.ts";
 import * as fields from "#messages/fields.js";
 import * as more from "#messages/more-fields.js";
+import * as pictures from "#messages/pictures.js";
 import * as problems from "#messages/problems.js";
 import * as t from "#messages/refusals.js";
 
@@ -75,9 +76,10 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   billing_unavailable: t.billingUnavailable,
   no_subscription: t.noSubscription,
   domain_taken: t.domainTaken,
-  picture_too_large: t.pictureTooLarge,
-  not_a_picture: t.notAPicture,
+  picture_too_large: pictures.tooLarge,
+  not_a_picture: pictures.noPicture,
   gallery_full: t.galleryFull,
+  too_many_pictures: pictures.busy,
   too_many: ({ most, what }) =>
     t.tooManyOf({ shown: Number(most).toLocaleString("en-US"), what: String(what) }),
 };

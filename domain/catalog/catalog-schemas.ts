@@ -1,5 +1,6 @@
 /** The menu as a shopper reads it (STORE-02, contract section 5): hidden items absent, `stock` only where inventory is tracked. */
 import { z } from "zod";
+import { shownPictureView } from "../shop/picture-schemas.ts";
 
 export const menuItem = z.strictObject({
   id: z.string(),
@@ -19,6 +20,7 @@ export const menuItem = z.strictObject({
   tooLateToOrder: z.boolean(),
   /** At or under the shop's low-stock threshold, so the menu says 'Only N left'. */
   lowStock: z.boolean(),
+  photo: shownPictureView.nullable(),
 });
 export type MenuItem = z.infer<typeof menuItem>;
 

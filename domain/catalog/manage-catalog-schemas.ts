@@ -11,6 +11,7 @@ import { PAGE_SIZES } from "#domain/paging.ts";
 import { flagFilter, listQuestion, pageOf } from "#domain/paging-schemas.ts";
 import { type Problem, problem } from "#domain/problems.ts";
 import { MOST_OF } from "#domain/shop/most-of.ts";
+import { shownPictureView } from "#domain/shop/picture-schemas.ts";
 import { anyText, typedJson } from "#domain/typed-schemas.ts";
 import { CATALOG_LENGTHS, MOST_COUNTED } from "./manage-catalog-rules.ts";
 
@@ -113,6 +114,7 @@ export const managedItem = z.strictObject({
   outOfStock: z.boolean(),
   /** At or under the shop's low-stock threshold, and not out. */
   lowStock: z.boolean(),
+  photo: shownPictureView.nullable(),
   version: z.number().int(),
   createdAt: z.date(),
   updatedAt: z.date(),

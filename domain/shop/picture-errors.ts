@@ -17,3 +17,9 @@ export class GalleryFull extends DomainError {
   readonly kind = "conflict";
   readonly code = "gallery_full";
 }
+
+/** More pictures wait to be drawn than may (SET-03). */
+export class TooManyPictures extends DomainError {
+  readonly kind = "unavailable";
+  readonly code = "too_many_pictures";
+}

@@ -21,6 +21,9 @@ export const PICTURE_HEIGHT = 4096;
 /** The step whose JPEG is for browsers without WebP. */
 const FALLBACK_STEP = 2;
 
+/** The focus of a picture is told in thousandths of its width and height. */
+export const WHOLE_FOCUS = 1000;
+
 /** One kept file: its name, its type, and the widest that it may be. */
 export interface PictureFile {
   readonly name: string;
@@ -57,22 +60,22 @@ export interface KeptPicture {
   readonly height: number;
   /** A data address of some pixels, or blank. */
   readonly placeholder: string;
+  /** The point that stays in sight where the picture is cut, in thousandths of its width and height. */
+  readonly focusX: number;
+  readonly focusY: number;
 }
 
 /** A picture as pages and calls show it. `url` is for browsers that know none of `sources`. */
-export interface ShownPicture {
-  readonly id: string;
+export interface ShownPicture extends Omit<KeptPicture, "key"> {
   readonly url: string;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
   readonly sources: { readonly type: string; readonly width: number; readonly url: string }[];
 }
 
 /** The addresses of a kept picture (SET-03). */
-export function shownPicture({ id, key, alt, width, height, placeholder }: KeptPicture): ShownPicture {
-  const shown = { id, alt, width, height, placeholder };
+export function shownPicture(kept: KeptPicture): ShownPicture {
+  // Named one by one: a row of the database has more.
+  const { id, key, alt, width, height, placeholder, focusX, focusY } = kept;
+  const shown = { id, alt, width, height, placeholder, focusX, focusY };
   if (key.startsWith("/art/")) return { ...shown, url: key, sources: [] };
   const sources = pictureFiles(key, width).map(({ name, type, atMost }) => ({
     type,

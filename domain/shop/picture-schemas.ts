@@ -1,7 +1,7 @@
 /** What is sent and answered about pictures (SET-03, contract section 7). */
 import { z } from "zod";
 import { id, plainText } from "#domain/id-schemas.ts";
-import { ALT_LENGTH, PICTURE_KINDS } from "./picture-rules.ts";
+import { ALT_LENGTH, GALLERY_PICTURES, PICTURE_KINDS, WHOLE_FOCUS } from "./picture-rules.ts";
 
 const kind = z.enum(PICTURE_KINDS, { error: "pictureKind" });
 const alt = plainText(ALT_LENGTH)
@@ -32,6 +32,20 @@ export const pictureForm = z.strictObject({
 
 export const pictureToRemove = z.strictObject({ pictureId: id });
 
+const focus = z.number({ error: "notWhole" }).int("notWhole").min(0, "unsigned").max(WHOLE_FOCUS, "tooMuch");
+
+/** What is said of a picture, and the point that stays in sight where it is cut; what is not named stays. */
+export const pictureChanges = z
+  .strictObject({ pictureId: id, alt, focusX: focus.optional(), focusY: focus.optional() })
+  .refine(
+    ({ pictureId: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    "nothingToUpdate",
+  );
+export type PictureChanges = z.output<typeof pictureChanges>;
+
+/** The gallery in another order: all of its pictures. */
+export const arrangedGallery = z.strictObject({ pictureIds: z.array(id).max(GALLERY_PICTURES) });
+
 const source = z.strictObject({ type: z.string(), width: z.number().int(), url: z.string() });
 
 /** A picture that was kept. */
@@ -52,5 +66,15 @@ export const shownPictureView = z.strictObject({
   height: z.number().int(),
   /** A data address of some pixels, to be shown until the picture has come, or blank. */
   placeholder: z.string(),
+  /** The point that stays in sight where the picture is cut, in thousandths of its width and height. */
+  focusX: z.number().int(),
+  focusY: z.number().int(),
   sources: z.array(source),
 });
+
+/** The pictures of a shop's home page; `homeBanner` is the banner's address for browsers that know none of its other files. */
+export const homePictures = {
+  homeBanner: z.string().nullable(),
+  bannerPicture: shownPictureView.nullable(),
+  menuGallery: z.array(shownPictureView),
+};

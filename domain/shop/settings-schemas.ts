@@ -6,6 +6,7 @@ import { id, plainText } from "../id-schemas.ts";
 import { problem } from "../problems.ts";
 import { anyText, manyTexts } from "../typed-schemas.ts";
 import { readWhole } from "../typed-values.ts";
+import { homePictures } from "./picture-schemas.ts";
 import {
   SETTING_NAMES,
   SETTINGS,
@@ -137,6 +138,9 @@ const told = Object.fromEntries(
 /** Every setting as its merchant reads it; secrets are only told to be there. `version` counts up with each save. */
 export const settingsTold = z.strictObject({ ...told, version: z.number().int() });
 export type SettingsTold = z.infer<typeof settingsTold>;
+
+/** The same with the pictures of the home page, which are changed by calls of their own (SET-03). */
+export const settingsAnswer = settingsTold.extend(homePictures);
 
 /** What the settings' screens need besides the values: which settings are hidden, and whether a change of where money goes asks for the password. */
 export const settingsScreen = z.strictObject({

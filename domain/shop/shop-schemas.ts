@@ -3,7 +3,7 @@
  * Payment handles, owner names, private e-mails, stock policy and feature flags are absent on purpose (security section 4).
  */
 import { z } from "zod";
-import { shownPictureView } from "./picture-schemas.ts";
+import { homePictures } from "./picture-schemas.ts";
 import { safeHtml } from "./safe-html-schemas.ts";
 
 /** `standard` or `bake_sale` (SHOP-04). */
@@ -36,16 +36,13 @@ export const publicShop = z.strictObject({
   /** The merchant's message while no orders are taken, or null. */
   notTakingOrders: z.string().nullable(),
   orderAccess,
-  /** The address of the banner; `bannerPicture` has all of it. */
-  homeBanner: z.string().nullable(),
-  bannerPicture: shownPictureView.nullable(),
+  ...homePictures,
   hideHomeBannerTitle: z.boolean(),
   homePage: safeHtml,
   safetyMeasures: safeHtml,
   enableAboutPage: z.boolean(),
   aboutPage: safeHtml,
   helpPage: safeHtml,
-  menuGallery: z.array(shownPictureView),
   /** Basis points: 925 is 9.25 %. */
   salesTax: z.number().int().nullable(),
   /** Cents. */

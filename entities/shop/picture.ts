@@ -16,10 +16,14 @@ const PictureSchema = defineEntity({
     { name: "pictures_position", expression: "position >= 0 and position <= 3" },
     { name: "pictures_one_banner", expression: "kind <> 'banner' or position = 0" },
     { name: "pictures_of_items", expression: "(kind = 'item') = (item_id is not null)" },
+    {
+      name: "pictures_focus",
+      expression: "focus_x >= 0 and focus_x <= 1000 and focus_y >= 0 and focus_y <= 1000",
+    },
     { name: "pictures_placed", expression: "(kind = 'item') = (position is null)" },
   ],
   uniques: [
-    { name: "pictures_place", properties: ["shopId", "kind", "position"] },
+    { name: "pictures_place", properties: ["shopId", "kind", "position"], deferMode: "immediate" },
     { name: "pictures_item", properties: ["shopId", "item"] },
   ],
   properties: {
@@ -34,6 +38,8 @@ const PictureSchema = defineEntity({
     height: p.integer().comment("pixels"),
     byteSize: p.integer().comment("of all its files"),
     placeholder: p.text().default("").comment("a data address of some pixels"),
+    focusX: p.integer().default(500).comment("thousandths of its width"),
+    focusY: p.integer().default(500).comment("thousandths of its height"),
     position: p.integer().strictNullable(),
     ...timestamps,
   },

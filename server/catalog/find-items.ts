@@ -7,9 +7,9 @@ import { Item } from "#entities/catalog/item.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import type { Page } from "../orders/order-pages.ts";
-import { itemView, sectionNames } from "./managed-view.ts";
+import { besideItems, itemView } from "./managed-view.ts";
 
-/** A page of items, in the order of the menu unless sorted otherwise. Three statements, however many there are. */
+/** A page of items, in the order of the menu unless sorted otherwise. Four statements, however many there are. */
 export function findItems(ctx: SignedInAt, question: ItemsQuestion): Promise<Page<ManagedItem>> {
   const { page, perPage } = question;
   const { where, sort } = askedItems(ctx, question);
@@ -19,8 +19,8 @@ export function findItems(ctx: SignedInAt, question: ItemsQuestion): Promise<Pag
       limit: perPage,
       offset: (page - 1) * perPage,
     });
-    const names = await sectionNames(tx);
-    return { rows: items.map((item) => itemView(ctx, item, names)), page, perPage, total, sort };
+    const beside = await besideItems(tx, items);
+    return { rows: items.map((item) => itemView(ctx, item, beside)), page, perPage, total, sort };
   });
 }
 
@@ -99,6 +99,6 @@ export function findItem(ctx: SignedInAt, itemId: string): Promise<ManagedItem> 
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     const item = await tx.findOne(Item, { shopId: ctx.shop.id, id: itemId });
     if (!item) throw new NotFound();
-    return itemView(ctx, item, await sectionNames(tx));
+    return itemView(ctx, item, await besideItems(tx, [item]));
   });
 }

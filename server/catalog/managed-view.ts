@@ -3,20 +3,29 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { ManagedItem, ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
 import { stockNotice, unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { tooLateToOrder } from "#domain/catalog/too-late.ts";
+import { shownPicture } from "#domain/shop/picture-rules.ts";
 import type { Item } from "#entities/catalog/item.ts";
 import type { Section } from "#entities/catalog/section.ts";
+import { Picture } from "#entities/shop/picture.ts";
 import type { AtShop } from "../context.ts";
 import { shopOf } from "../database/tenant.ts";
 
-/** Items as their merchant sees them; `sectionNames` by id. */
+/** What an item's view needs besides its row: names of sections by their ids, photos by those of their items. */
+interface BesideItems {
+  readonly sectionNames: ReadonlyMap<string, string>;
+  readonly photos: ReadonlyMap<string, Picture>;
+}
+
+/** An item as its merchant sees it. */
 export function itemView(
   { shop, now }: Pick<AtShop, "shop" | "now">,
   item: Item,
-  sectionNames: ReadonlyMap<string, string>,
+  { sectionNames, photos }: BesideItems,
 ): ManagedItem {
   const { trackInventory, lowStockWarning, leadTimeMinutes } = shop.settings;
   // Where item dates are off a date is not shown; it is kept for the day they are on again (AVL-04).
   const date = shop.itemDatesOn ? (item.date ?? null) : null;
+  const photo = photos.get(item.id);
   const notice = stockNotice(item, { trackInventory, lowStockWarning });
   return {
     id: item.id,
@@ -41,14 +50,27 @@ export function itemView(
     ),
     outOfStock: unitsLeft(item, trackInventory) === 0,
     lowStock: notice !== null && notice.left > 0,
+    photo: photo ? shownPicture(photo) : null,
     version: item.version,
     createdAt: item.createdAt,
     updatedAt: item.updatedAt,
   };
 }
 
+/** What the views of these items need besides them. Two statements. */
+export async function besideItems(tx: EntityManager, items: readonly Item[]): Promise<BesideItems> {
+  const photos = await tx.find(Picture, {
+    shopId: shopOf(tx),
+    itemId: { $in: items.map(({ id }) => id) },
+  });
+  return {
+    sectionNames: await sectionNames(tx),
+    photos: new Map(photos.map((photo) => [photo.itemId ?? "", photo])),
+  };
+}
+
 /** Names of all sections of the shop that is at hand, deleted ones too. One statement. */
-export async function sectionNames(tx: EntityManager): Promise<Map<string, string>> {
+async function sectionNames(tx: EntityManager): Promise<Map<string, string>> {
   const rows = await tx.execute<{ id: string; name: string }[]>(
     "select id, name from sections where shop_id = ?",
     [shopOf(tx)],

@@ -15,7 +15,7 @@ import type { SignedInAt } from "../context.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { roomFor } from "../shop/room-for.ts";
-import { itemView, sectionNames } from "./managed-view.ts";
+import { besideItems, itemView } from "./managed-view.ts";
 
 /**
  * Makes an item and returns it.
@@ -218,7 +218,7 @@ export async function holdSection(tx: EntityManager, of: { id: string } | { item
 /** The item as the database has it now. */
 export async function readItem(tx: EntityManager, ctx: SignedInAt, itemId: string): Promise<ManagedItem> {
   const item = await tx.findOneOrFail(Item, { shopId: ctx.shop.id, id: itemId }, { refresh: true });
-  return itemView(ctx, item, await sectionNames(tx));
+  return itemView(ctx, item, await besideItems(tx, [item]));
 }
 
 /** The section to stand in, held so that nobody deletes it meanwhile; the menu's first unless named. */

@@ -25,6 +25,7 @@ import {
   lagGate,
   overloadGate,
   PICTURE_LIMITS,
+  PICTURE_RETRY_SECONDS,
   placesOrder,
   takesPicture,
 } from "./overload.ts";
@@ -81,6 +82,20 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   const gate = overloadGate(undefined, lag.isLagging);
   const logInGate = overloadGate(LOG_IN_LIMITS, lag.isLagging);
   const pictureGate = overloadGate(PICTURE_LIMITS, lag.isLagging);
+  /** The gate that a request waits at, and what it hears where that lets it not through. */
+  const gateOf = (method: string, path: string) => {
+    if (hashesPassword(method, path))
+      return {
+        enter: () => logInGate.enter(),
+        refuse: (asked: Refused) => refusals.tooMany(asked, LOG_IN_RETRY_SECONDS),
+      };
+    if (method === "POST" && takesPicture(path))
+      return { enter: () => pictureGate.enter(), refuse: picturesWait };
+    return {
+      enter: () => gate.enter(placesOrder(method, path)),
+      refuse: (asked: Refused) => refusals.busy(asked),
+    };
+  };
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
@@ -129,18 +144,13 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   });
   app.use(async (c, next) => {
     const problem = await reader.read(c.env.incoming, c.env.outgoing, c.req.path);
+    if (problem === "no-room" && takesPicture(c.req.path)) return picturesWait(c.get("asked"));
     return problem ? BODY_REFUSALS[problem](c.get("asked")) : next();
   });
   app.use(async (c, next) => {
-    const isLogIn = hashesPassword(c.req.method, c.req.path);
-    const isPicture = c.req.method === "POST" && takesPicture(c.req.path);
-    const leave = await (isLogIn
-      ? logInGate.enter()
-      : isPicture
-        ? pictureGate.enter()
-        : gate.enter(placesOrder(c.req.method, c.req.path)));
-    if (!leave && isLogIn) return refusals.tooMany(c.get("asked"), LOG_IN_RETRY_SECONDS);
-    if (!leave) return refusals.busy(c.get("asked"));
+    const { enter, refuse } = gateOf(c.req.method, c.req.path);
+    const leave = await enter();
+    if (!leave) return refuse(c.get("asked"));
     try {
       await next();
     } finally {
@@ -197,6 +207,8 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   });
   return { app, stop: lag.stop };
 }
+
+const picturesWait = (asked: Refused) => refusals.busy(asked, PICTURE_RETRY_SECONDS);
 
 const BODY_REFUSALS: Readonly<Record<BodyProblem, (asked: Refused) => Response>> = {
   "too-large": refusals.tooLarge,

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
 import { holdsTooMuch } from "./body-weight.ts";
 import { takesPicture } from "./overload.ts";
+import { type Place, pictureRoom, sharedRoom } from "./room-for-bodies.ts";
 
 const KILOBYTE = 1024;
 
@@ -18,8 +19,6 @@ const LIMITS = {
 } as const;
 /** What all bodies that are longer than a short one may hold together. An order is a short one and never waits for room. */
 const IN_FLIGHT_BYTES = 16 * 1024 * KILOBYTE;
-/** The same for pictures, which so take no room from anything else. */
-const PICTURES_IN_FLIGHT_BYTES = 32 * 1024 * KILOBYTE;
 const SHORT_BYTES = 16 * KILOBYTE;
 
 /** Requests that could not be read: the body is too long or holds too much, it was broken off, or there is no room for it now. */
@@ -38,34 +37,27 @@ export interface Bodies {
 
 /** A reader of bodies. */
 export function bodies(): Bodies {
-  const held = { other: 0, pictures: 0 };
+  const others = sharedRoom(IN_FLIGHT_BYTES);
+  const pictures = pictureRoom();
 
   function readAll(
     incoming: Read,
     outgoing: ServerResponse,
     limit: number,
-    room: keyof typeof held,
+    place: Place,
   ): Promise<BodyProblem | null> {
     const { promise, resolve } = Promise.withResolvers<BodyProblem | null>();
     const body = pieces();
-    let own = 0;
-    const leave = () => {
-      held[room] -= own;
-      own = 0;
-    };
     const settle = (problem: BodyProblem | null) => {
       incoming.off("data", take).off("end", end).off("close", breakOff);
-      if (problem || outgoing.destroyed) leave();
-      else if (own > 0) outgoing.once("close", leave);
+      if (problem || outgoing.destroyed) place.leave();
+      else outgoing.once("close", place.leave);
       resolve(problem);
     };
     const take = (chunk: Buffer) => {
       const length = body.add(chunk);
       if (length > limit) return settle("too-large");
-      if (length <= SHORT_BYTES) return;
-      held[room] += length - own;
-      own = length;
-      if (held[room] > ROOMS[room]) settle("no-room");
+      if (length > SHORT_BYTES && !place.hold(length)) settle("no-room");
     };
     const end = () => {
       const whole = body.whole();
@@ -73,6 +65,7 @@ export function bodies(): Bodies {
       settle(holdsTooMuch(whole, incoming.headers["content-type"] ?? "", limit) ? "too-large" : null);
     };
     const breakOff = () => settle("broken-off");
+    place.onSlow(breakOff);
     incoming.on("data", take).on("end", end).on("close", breakOff);
     if (incoming.destroyed) breakOff();
     return promise;
@@ -86,14 +79,16 @@ export function bodies(): Bodies {
       if (announced === 0) return null;
       const limit = limitOf(path);
       if (announced > limit) return Promise.resolve("too-large");
-      if (headers.expect !== undefined) outgoing.writeContinue();
-      return readAll(incoming, outgoing, limit, limit === LIMITS.picture ? "pictures" : "other");
+      const read = (place: Place) => {
+        if (headers.expect !== undefined) outgoing.writeContinue();
+        return readAll(incoming, outgoing, limit, place);
+      };
+      if (limit !== LIMITS.picture) return read(others.enter());
+      return pictures.enter(announced || limit, incoming).then((place) => (place ? read(place) : "no-room"));
     },
-    inFlight: () => held.other + held.pictures,
+    inFlight: () => others.held() + pictures.held(),
   };
 }
-
-const ROOMS = { other: IN_FLIGHT_BYTES, pictures: PICTURES_IN_FLIGHT_BYTES } as const;
 
 /** How long a body says that it is: 0 where there is none, not a number where it comes without its length. */
 function lengthOf(headers: IncomingMessage["headers"]): number {

@@ -57,12 +57,15 @@ export const hashesPassword = (method: string, pathname: string): boolean =>
   method === "POST" && LOG_IN_PATHS.test(pathname);
 
 /**
- * Uploads of pictures have a gate too: they are drawn one at a time (server/shop/redraw-picture.ts), and whoever waits for that takes no turn from
- * an order.
+ * Uploads of pictures have a gate too: they are drawn one at a time (server/shop/draw-apart.ts), and whoever waits for that takes no turn from
+ * an order. Twenty at once are all drawn, also beside orders, which come first; whoever waits longer is told when to try again.
  */
-export const PICTURE_LIMITS: GateLimits = { run: 2, wait: 30, patienceMs: 15_000, orderPatienceMs: 15_000 };
+export const PICTURE_LIMITS: GateLimits = { run: 2, wait: 40, patienceMs: 90_000, orderPatienceMs: 90_000 };
 
-const PICTURE_PATHS = /^\/api\/shops\/[^/]+\/images$/i;
+/** How long the rest is asked to stay away. */
+export const PICTURE_RETRY_SECONDS = 10;
+
+const PICTURE_PATHS = /^\/(?:api\/shops\/[^/]+\/images|manage\/pictures)$/i;
 
 /** Whether a path takes pictures, and so a longer body. It is spelled as `plainTarget` says. */
 export const takesPicture = (pathname: string): boolean => PICTURE_PATHS.test(pathname);

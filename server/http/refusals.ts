@@ -27,7 +27,8 @@ export const refusals = {
     answer(asked, 429, "too_many_tries", t("refused.tooMany", { seconds }), {
       "Retry-After": String(seconds),
     }),
-  busy: (asked: Refused) => answer(asked, 503, "overloaded", t("refused.busy"), { "Retry-After": "1" }),
+  busy: (asked: Refused, seconds = 1) =>
+    answer(asked, 503, "overloaded", t("refused.busy"), { "Retry-After": String(seconds) }),
   unavailable: (asked: Refused) =>
     answer(asked, 503, "unavailable", t("shopError.unavailable", { code: 503 }), { "Retry-After": "5" }),
   bug: (asked: Refused) => answer(asked, 500, "unexpected", t("refused.bug")),

@@ -1,6 +1,6 @@
 /** A shop as the public sees it (SHOP-03): one projection for everybody (matrix D5). */
 
-import { settingsChange, settingsTold } from "#domain/shop/settings-schemas.ts";
+import { settingsAnswer, settingsChange } from "#domain/shop/settings-schemas.ts";
 import { publicShop } from "#domain/shop/shop-schemas.ts";
 import type { RestRow } from "./row.ts";
 
@@ -37,7 +37,7 @@ export const shopRows: readonly RestRow[] = [
     shop: "id",
     status: 200,
     shape: "data",
-    answer: settingsTold,
+    answer: settingsAnswer,
   },
   {
     method: "PATCH",
@@ -52,6 +52,6 @@ export const shopRows: readonly RestRow[] = [
     input: ({ body }) => body,
     status: 200,
     shape: "data",
-    answer: settingsTold,
+    answer: settingsAnswer,
   },
 ];

@@ -96,13 +96,16 @@ async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | n
   };
 }
 
-const keptPicture = ({ id, key, alt, width, height, placeholder }: Picture): KeptPicture => ({
+/** A plain copy, which belongs to no request. */
+const keptPicture = ({ id, key, alt, width, height, placeholder, focusX, focusY }: Picture): KeptPicture => ({
   id,
   key,
   alt,
   width,
   height,
   placeholder,
+  focusX,
+  focusY,
 });
 
 function factsFrom(

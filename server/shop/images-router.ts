@@ -1,8 +1,14 @@
 /** The pictures of a shop, for its merchants (SET-03). */
 import { z } from "zod";
-import { newPicture, pictureToRemove, savedPicture } from "#domain/shop/picture-schemas.ts";
+import {
+  arrangedGallery,
+  newPicture,
+  pictureChanges,
+  pictureToRemove,
+  savedPicture,
+} from "#domain/shop/picture-schemas.ts";
 import { merchantProcedure, router } from "../trpc.ts";
-import { removePicture, savePicture } from "./pictures.ts";
+import { arrangeGallery, changePicture, removePicture, savePicture } from "./pictures.ts";
 
 export const imagesRouter = router({
   /** Over tRPC a body of JSON holds small pictures only; forms bring larger ones. */
@@ -10,6 +16,16 @@ export const imagesRouter = router({
     .input(newPicture)
     .output(savedPicture)
     .mutation(({ ctx, input }) => savePicture(ctx, input)),
+  /** What is said of a picture, and its focus. */
+  change: merchantProcedure
+    .input(pictureChanges)
+    .output(z.void())
+    .mutation(({ ctx, input }) => changePicture(ctx, input)),
+  /** Puts the gallery's pictures into another order. */
+  arrange: merchantProcedure
+    .input(arrangedGallery)
+    .output(z.void())
+    .mutation(({ ctx, input }) => arrangeGallery(ctx, input.pictureIds)),
   remove: merchantProcedure
     .input(pictureToRemove)
     .output(z.void())

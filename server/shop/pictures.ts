@@ -1,11 +1,13 @@
 /** Keeps and removes the pictures of a shop (SET-03). */
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { NotFound } from "#domain/missing.ts";
+import { Stale } from "#domain/orders/order-errors.ts";
 import { GalleryFull, PictureTooLarge } from "#domain/shop/picture-errors.ts";
 import { GALLERY_PICTURES, PICTURE_BYTES, shownPicture } from "#domain/shop/picture-rules.ts";
-import type { NewPicture, SavedPicture } from "#domain/shop/picture-schemas.ts";
+import type { NewPicture, PictureChanges, SavedPicture } from "#domain/shop/picture-schemas.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Picture } from "#entities/shop/picture.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
@@ -14,15 +16,15 @@ import type { SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { pictureStore } from "../gateways/pictures/picture-store.ts";
 import { enqueue } from "../jobs/queue.ts";
+import { drawer } from "./draw-apart.ts";
 import { recordAudit } from "./record-audit.ts";
-import { redrawPicture } from "./redraw-picture.ts";
 
 const KEY_BYTES = 16;
 
 /**
  * Redraws an upload and keeps it. A banner and an item's photo replace the one before; a picture of the gallery takes its first free place.
  *
- * @throws PictureTooLarge, NotAPicture, GalleryFull, NotFound for an item that is not there, InvalidFields on `file`, TooManyTries
+ * @throws PictureTooLarge, NotAPicture, GalleryFull, TooManyPictures, NotFound for an item that is not there, InvalidFields on `file`, TooManyTries
  */
 export async function savePicture(ctx: SignedInAt, asked: NewPicture): Promise<SavedPicture> {
   if (asked.file.byteLength > PICTURE_BYTES) throw new PictureTooLarge();
@@ -30,14 +32,13 @@ export async function savePicture(ctx: SignedInAt, asked: NewPicture): Promise<S
   // Asked again when the picture is written; before that so that nothing is drawn in vain.
   await readInShop(ctx.em, ctx.shop.id, (tx) => placeFor(tx, ctx, asked));
   const key = randomBytes(KEY_BYTES).toString("base64url");
-  const { files, ...drawn } = await redrawPicture(asked.file, key);
+  const { files, ...drawn } = await drawer.draw(asked.file, key);
   await sweepLater(ctx, key);
   const store = await pictureStore(ctx.config);
   for (const { name, bytes, type } of files) await store.put(name, bytes, type);
   const byteSize = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    // One upload of a shop after the other.
-    await tx.findOneOrFail(ShopSettings, { shopId: ctx.shop.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await holdPictures(tx, ctx);
     const { position, replaced } = await placeFor(tx, ctx, asked);
     for (const old of replaced) {
       tx.remove(old);
@@ -89,18 +90,85 @@ const sweepLater = (ctx: SignedInAt, key: string) =>
   inShop(ctx.em, ctx.shop.id, (tx) => enqueue(tx, "sweep-picture", { shopId: ctx.shop.id, key }));
 
 /**
+ * Changes what is said of a picture, and the point that stays in sight.
+ *
+ * @throws NotFound
+ */
+export function changePicture(ctx: SignedInAt, { pictureId, ...changes }: PictureChanges): Promise<void> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const picture = await heldPicture(tx, ctx, pictureId);
+    const before = saidOf(picture);
+    const after = { ...before, ...definedOf(changes) };
+    if (isDeepStrictEqual(before, after)) return;
+    tx.assign(picture, after);
+    await tx.flush();
+    await recordAudit(tx, ctx, {
+      action: "picture.changed",
+      subject: "pictures",
+      subjectId: pictureId,
+      before,
+      after,
+    });
+  });
+}
+
+const saidOf = ({ alt, focusX, focusY }: Picture) => ({ alt, focusX, focusY });
+const definedOf = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<
+    ReturnType<typeof saidOf>
+  >;
+
+/**
+ * Puts the gallery's pictures into this order.
+ *
+ * @throws Stale where these are not the pictures of the gallery, because one came or went since they were read
+ */
+export function arrangeGallery(ctx: SignedInAt, pictureIds: readonly string[]): Promise<void> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    await holdPictures(tx, ctx);
+    const there = await tx.execute<{ id: string }[]>(
+      "select id from pictures where shop_id = ? and kind = 'gallery' order by position",
+      [ctx.shop.id],
+    );
+    const before = there.map(({ id }) => id);
+    if (!isDeepStrictEqual([...before].sort(), [...pictureIds].sort())) throw new Stale(["pictures"]);
+    if (isDeepStrictEqual(before, pictureIds)) return;
+    await tx.execute(
+      `update pictures set position = place - 1, updated_at = now()
+       from jsonb_array_elements_text(?::jsonb) with ordinality as wanted(picture, place)
+       where shop_id = ? and kind = 'gallery' and id = picture::uuid`,
+      [JSON.stringify(pictureIds), ctx.shop.id],
+    );
+    await recordAudit(tx, ctx, {
+      action: "pictures.arranged",
+      subject: "pictures",
+      subjectId: null,
+      before: { pictures: before },
+      after: { pictures: pictureIds },
+    });
+  });
+}
+
+/** One change of a shop's pictures after the other. */
+const holdPictures = (tx: EntityManager, { shop }: SignedInAt) =>
+  tx.findOneOrFail(ShopSettings, { shopId: shop.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+
+/** A picture that nobody else changes meanwhile. @throws NotFound */
+async function heldPicture(tx: EntityManager, { shop }: SignedInAt, id: string): Promise<Picture> {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const picture = await tx.findOne(Picture, { shopId: shop.id, id }, { lockMode });
+  if (!picture) throw new NotFound();
+  return picture;
+}
+
+/**
  * Takes a picture away; its files are removed a day later, when no open page shows them any more.
  *
  * @throws NotFound
  */
 export function removePicture(ctx: SignedInAt, pictureId: string): Promise<void> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const picture = await tx.findOne(
-      Picture,
-      { shopId: ctx.shop.id, id: pictureId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    if (!picture) throw new NotFound();
+    const picture = await heldPicture(tx, ctx, pictureId);
     const { kind, alt, key } = picture;
     tx.remove(picture);
     await tx.flush();

@@ -30,15 +30,13 @@ export function publicShop(shop: ShopFacts): PublicShop {
     isDead: shop.standing.isDead,
     notTakingOrders: orNull(settings.notTakingOrders),
     orderAccess: settings.orderAccess,
-    homeBanner: shop.banner && shownPicture(shop.banner).url,
-    bannerPicture: shop.banner && shownPicture(shop.banner),
+    ...homePictures(shop),
     hideHomeBannerTitle: settings.hideHomeBannerTitle,
     homePage: richText(settings.homePage),
     safetyMeasures: richText(settings.safetyMeasures),
     enableAboutPage: settings.enableAboutPage,
     aboutPage: richText(settings.enableAboutPage ? settings.aboutPage : ""),
     helpPage: richText(settings.helpPage),
-    menuGallery: shop.gallery.map(shownPicture),
     salesTax: settings.salesTax ?? null,
     deliveryFee: settings.deliveryFee ?? null,
     tipDefault: settings.tipDefault,
@@ -64,6 +62,13 @@ export function publicShop(shop: ShopFacts): PublicShop {
     analyticsId: orNull(settings.analyticsId),
   };
 }
+
+/** The pictures of its home page. */
+export const homePictures = ({ banner, gallery }: Pick<ShopFacts, "banner" | "gallery">) => ({
+  homeBanner: banner && shownPicture(banner).url,
+  bannerPicture: banner && shownPicture(banner),
+  menuGallery: gallery.map(shownPicture),
+});
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 

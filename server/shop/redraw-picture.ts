@@ -1,12 +1,9 @@
 /**
  * Makes our own files of an uploaded picture (SET-03, SEC-A30). Nothing of the upload but its pixels goes on: no metadata (a photo tells where
- * the baker lives), no profile, no second frame, no trailing bytes.
+ * the baker lives), no profile, no second frame, no trailing bytes. Runs in a process of its own (`draw-apart.ts`).
  */
-import pLimit from "p-limit";
 import type { Sharp, SharpOptions } from "sharp";
-import { InvalidFields } from "#domain/invalid.ts";
-import { problem } from "#domain/problems.ts";
-import { NotAPicture } from "#domain/shop/picture-errors.ts";
+import { type Problem, problem } from "#domain/problems.ts";
 import {
   LAYERED_PICTURE_PIXELS,
   PICTURE_HEIGHT,
@@ -26,31 +23,29 @@ export interface Redrawn {
   readonly files: readonly (PictureFile & { readonly bytes: Uint8Array })[];
 }
 
-/** One picture at a time, by one thread: many at once would take the memory and the processors from orders. */
-const oneAtATime = pLimit(1);
+/** Why a picture cannot be redrawn. */
+export class Undrawable extends Error {
+  readonly problem: Problem;
 
-const SECONDS = 15;
+  constructor(problem: Problem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
 const PLACEHOLDER_WIDTH = 16;
 const WIDEST = pictureFiles("").reduce((most, { atMost }) => Math.max(most, atMost), 0);
 
 /**
  * Redraws a picture under the names of `pictureFiles(key, …)`.
  *
- * @throws NotAPicture where the content is no PNG, JPEG or WebP; InvalidFields on `file` where it has too many pixels or cannot be read
+ * @throws Undrawable where it has too many pixels or cannot be read
  */
-export function redrawPicture(upload: Uint8Array, key: string): Promise<Redrawn> {
-  if (!isPicture(upload)) throw new NotAPicture();
-  return oneAtATime(() => redraw(upload, key));
-}
-
-async function redraw(upload: Uint8Array, key: string): Promise<Redrawn> {
+export async function redrawPicture(upload: Uint8Array, key: string): Promise<Redrawn> {
   const sharp = await loaded();
   const { data, info } = await pixelsOf(sharp, upload);
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const drawn = (width: number) =>
-    sharp(data, { raw })
-      .resize({ width: Math.min(width, info.width) })
-      .timeout({ seconds: SECONDS });
+  const drawn = (width: number) => sharp(data, { raw }).resize({ width: Math.min(width, info.width) });
   const files = [];
   for (const file of pictureFiles(key, info.width)) {
     const picture = drawn(file.atMost);
@@ -86,11 +81,10 @@ async function pixelsOf(sharp: SharpModule, upload: Uint8Array) {
   const lying = await sharp(upload, options)
     .resize({ ...box, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
-    .timeout({ seconds: SECONDS })
     .raw({ depth: "uchar" })
     .toBuffer(made)
     .catch(() => {
-      throw new InvalidFields({ file: ["pictureBroken"] });
+      throw new Undrawable("pictureBroken");
     });
   const { angle, isMirrored } = TURNS[orientation - 1] ?? UPRIGHT;
   const open = ({ data, info: { width, height, channels } }: typeof lying) =>
@@ -118,17 +112,17 @@ async function checkedHeader(sharp: SharpModule, upload: Uint8Array, options: Sh
   const header = await sharp(upload, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!header?.width || !header.height) throw new InvalidFields({ file: ["pictureBroken"] });
+  if (!header?.width || !header.height) throw new Undrawable("pictureBroken");
   // What comes in layers is held whole in memory.
   const most = header.isProgressive ? LAYERED_PICTURE_PIXELS : PICTURE_PIXELS;
   if (header.width * header.height > most)
-    throw new InvalidFields({ file: [problem("pictureTooManyPixels", { most: most / 1_000_000 })] });
+    throw new Undrawable(problem("pictureTooManyPixels", { most: most / 1_000_000 }));
   return header;
 }
 
-/** Loaded with the first upload; its readers of all other formats are closed. */
+/** Loaded once; its readers of all other formats are closed. */
 let loading: Promise<SharpModule> | undefined;
-const loaded = () => {
+export const loaded = (): Promise<SharpModule> => {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
@@ -140,15 +134,3 @@ const loaded = () => {
   });
   return loading;
 };
-
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const JPEG = [0xff, 0xd8, 0xff];
-const RIFF = [0x52, 0x49, 0x46, 0x46];
-const WEBP = [0x57, 0x45, 0x42, 0x50];
-
-/** Whether the first bytes are those of a PNG, JPEG or WebP; names and announced types are not asked. */
-function isPicture(bytes: Uint8Array): boolean {
-  const has = (signature: readonly number[], at = 0) =>
-    signature.every((byte, place) => bytes[at + place] === byte);
-  return has(PNG) || has(JPEG) || (has(RIFF) && has(WEBP, 8));
-}

@@ -12,6 +12,7 @@ import {
   previewedText,
   restoredSettings,
   settingImpact,
+  settingsAnswer,
   settingsAsked,
   settingsChange,
   settingsSaved,
@@ -24,7 +25,7 @@ import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { demoShops } from "./demo-shops.ts";
 import { findAnything } from "./find-anything.ts";
-import { publicShop } from "./public-shop.ts";
+import { homePictures, publicShop } from "./public-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { richText, wordsOf } from "./rich-text.ts";
 import { setTimeZone } from "./set-time-zone.ts";
@@ -58,8 +59,8 @@ export const shopRouter = router({
   /** Every setting, for the shop's merchant; secrets are only told to be there (SET-01, SHOP-03). */
   settings: merchantProcedure
     .input(z.void())
-    .output(settingsTold)
-    .query(({ ctx }) => readSettings(ctx)),
+    .output(settingsAnswer)
+    .query(async ({ ctx }) => ({ ...(await readSettings(ctx)), ...homePictures(ctx.shop) })),
   /** The same for the settings' screens. */
   settingsScreen: merchantProcedure
     .input(z.void())
@@ -73,8 +74,8 @@ export const shopRouter = router({
   /** Changes settings, all or none (SET-02). */
   update: merchantProcedure
     .input(settingsChange)
-    .output(settingsTold)
-    .mutation(({ ctx, input }) => saveSettings(ctx, input)),
+    .output(settingsAnswer)
+    .mutation(async ({ ctx, input }) => ({ ...(await saveSettings(ctx, input)), ...homePictures(ctx.shop) })),
   /** A rich text as customers will see it (STORE-07); nothing is kept. */
   previewText: merchantProcedure
     .input(previewedText)

@@ -1,7 +1,10 @@
 /** What a body may be: how long, of how many values, and for how long it may be on its way. */
+import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
+import { pictureRoom } from "#server/http/room-for-bodies.ts";
 import { type FakeHost, type Heard, hear, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
@@ -37,6 +40,7 @@ describe("SEC-A25 how long a body may be", () => {
     "/api/shops/1/menu": wholeMenu,
     "/trpc/catalog.rearrange": wholeMenu,
     "/login": 128,
+    "/manage/pictures": 6 * KILOBYTE,
     "/manage/shop/gallery": 128,
   };
   test.each(Object.entries(limits))("SEC-A25 %s takes %i kB, announced or not", async (path, kilobytes) => {
@@ -185,5 +189,46 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
     expect(head).toContain(`HTTP/1.1 ${status} `);
     const id = /^x-request-id: (\S+)$/im.exec(head)?.[1];
     expect(JSON.parse(body)).toEqual({ ...refusal(code), request_id: id });
+  });
+});
+
+describe("SEC-A25 room for pictures", () => {
+  const sender = () => new PassThrough() as unknown as IncomingMessage;
+
+  test("SEC-A25 twenty pictures of 5 MB at once all find room, one after the other", async () => {
+    const picture = "x".repeat(5 * 1024 * KILOBYTE);
+    const posts = Array.from({ length: 20 }, () => post("/api/shops/1/images", picture, JSON_TYPE));
+    expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(posts.map(() => 200));
+  });
+
+  test("SEC-A25 whoever finds no room waits for it in turn; too many, or for too long, are refused", async () => {
+    const room = pictureRoom({ mostBytes: 100, waiting: 2, patienceMs: 60 });
+    const first = await room.enter(80, sender());
+    const second = room.enter(80, sender());
+    const third = room.enter(10, sender());
+    expect(await room.enter(10, sender())).toBeNull();
+    first?.leave();
+    first?.leave();
+    expect([await second, await third]).not.toContain(null);
+    expect(room.held()).toBe(90);
+    expect(await room.enter(80, sender())).toBeNull();
+    for (const place of [await second, await third]) place?.leave();
+    expect(room.held()).toBe(0);
+  });
+
+  test("SEC-A25 whoever has room and sends nothing loses it once others wait for it", async () => {
+    const room = pictureRoom({ mostBytes: 100, lookMs: 20 });
+    const idle = await room.enter(100, sender());
+    idle?.onSlow(() => idle.leave());
+    expect(await room.enter(100, sender())).not.toBeNull();
+  });
+
+  test("SEC-A25 who hangs up while waiting waits no longer", async () => {
+    const room = pictureRoom({ mostBytes: 100, waiting: 1 });
+    await room.enter(100, sender());
+    const gone = sender();
+    const waiting = room.enter(10, gone);
+    gone.destroy();
+    expect(await waiting).toBeNull();
   });
 });

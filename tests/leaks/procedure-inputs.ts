@@ -280,6 +280,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     { kind: "item", file: new Uint8Array([1]), itemId: shop.itemId },
   ],
   "images.remove": () => [{ pictureId: v7() }],
+  "images.change": () => [{ pictureId: v7(), alt: WORDS }],
+  "images.arrange": () => [{ pictureIds: [v7()] }],
   "billing.state": nothing,
   "billing.checkout": () => [{}],
   "billing.portal": nothing,

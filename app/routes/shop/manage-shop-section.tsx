@@ -18,6 +18,7 @@ import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { pictureTold } from "#app/wiring/picture-told.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { impactStamp } from "#domain/shop/setting-impact.ts";
 import {
@@ -36,6 +37,7 @@ import { SETTING_GROUPS } from "./manage-shop/setting-groups.ts";
 import { ImpactNote, type ImpactTold } from "./manage-shop/setting-impact.tsx";
 import { sectionSays, sectionTitle, settingLabel } from "./manage-shop/setting-words.ts";
 import { useSettings } from "./manage-shop/settings-context.ts";
+import { HomePictures } from "./parts/home-pictures.tsx";
 
 const sectionOf = (request: Request): SettingsSection => {
   const last = new URL(request.url).pathname.split("/").at(-1);
@@ -59,6 +61,11 @@ export async function loader(args: LoaderFunctionArgs) {
     version: settings.version,
     asksPassword: asksPassword && names.some((name) => "movesMoney" in SETTINGS[name]),
     shopTitle: shop.title,
+    pictures: section === "home-page" && {
+      banner: shop.bannerPicture,
+      gallery: shop.menuGallery,
+      told: pictureTold(args),
+    },
   };
 }
 
@@ -106,7 +113,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SettingsSectionScreen() {
-  const { section, names, texts, secrets, version, asksPassword } = useLoaderData<typeof loader>();
+  const { section, names, texts, secrets, version, asksPassword, pictures } = useLoaderData<typeof loader>();
   const { staged, drawn, stage, forget, reply: refused, save } = useSettings();
   // What a form without scripts was answered, and what stood in it.
   const posted = useActionData<{ reply?: FormReply; told?: ImpactTold; texts?: SettingTexts }>();
@@ -136,7 +143,7 @@ export default function SettingsSectionScreen() {
       texts,
     );
   };
-  return (
+  const form = (
     <PostForm
       key={`${section} ${drawn} ${version}`}
       id="settings"
@@ -188,6 +195,12 @@ export default function SettingsSectionScreen() {
         </>
       )}
     </PostForm>
+  );
+  return (
+    <>
+      {form}
+      {pictures && <HomePictures {...pictures} />}
+    </>
   );
 }
 

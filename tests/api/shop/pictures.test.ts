@@ -1,11 +1,13 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PICTURE_BYTES, pictureFiles } from "#domain/shop/picture-rules.ts";
+import type { PictureChanges } from "#domain/shop/picture-schemas.ts";
 import { withConnection } from "#server/database/connect.ts";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import type { RequestFacts } from "#server/http/host-parts.ts";
 import { pictureDoor } from "#server/http/picture-door.ts";
 import { sweepPicture } from "#server/jobs/sweep-picture.job.ts";
+import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   animated,
@@ -271,6 +273,83 @@ describe("SET-03 places", () => {
     const shop = await shopNow();
     expect(shop.banner_picture).toMatchObject({ alt: "new", width: 40, height: 30 });
     expect(shop.home_banner).toBe(shop.banner_picture?.sources.at(-1)?.url);
+  });
+});
+
+describe("SET-03 what is said of a picture", () => {
+  const rosa = () => callerAt({ shop: world.a.slug, token: world.people.merchantOwn.token });
+  const walt = () => callerAt({ shop: world.b.slug, token: world.people.merchantOther.token });
+  const change = (who: ReturnType<typeof rosa>, changes: PictureChanges) =>
+    who.ask(({ images }) => images.change(changes));
+  const arrange = (who: ReturnType<typeof rosa>, pictureIds: string[]) =>
+    who.ask(({ images }) => images.arrange({ pictureIds }));
+  const ids = (gallery: readonly { id: string }[]) => gallery.map(({ id }) => id);
+
+  test("SET-03 its text and its focus are changed, by its own shop's merchant alone", async () => {
+    const { id } = await saved(await png());
+    expect((await shopNow()).menu_gallery[0]).toMatchObject({ focus_x: 500, focus_y: 500 });
+    await change(rosa(), { pictureId: id, alt: " Six tarts ", focusX: 0, focusY: 1000 });
+    await change(rosa(), { pictureId: id, focusX: 125 });
+    const now = { alt: "Six tarts", focus_x: 125, focus_y: 1000 };
+    expect((await shopNow()).menu_gallery[0]).toMatchObject(now);
+    const wrong = [{ focusX: -1 }, { focusY: 1001 }, { focusX: 0.5 }, { alt: "x".repeat(201) }, {}];
+    for (const changes of wrong)
+      await expect(change(rosa(), { pictureId: id, ...changes })).rejects.toMatchObject({
+        code: "UNPROCESSABLE_CONTENT",
+      });
+    const notFound = { code: "NOT_FOUND" };
+    await expect(change(walt(), { pictureId: id, alt: "ours" })).rejects.toMatchObject(notFound);
+    const removed = walt().ask(({ images }) => images.remove({ pictureId: id }));
+    await expect(removed).rejects.toMatchObject(notFound);
+    expect((await shopNow()).menu_gallery[0]).toMatchObject(now);
+  });
+
+  test("SET-03 the gallery gets another order at once; one that is not the whole gallery is refused", async () => {
+    for (const alt of ["one", "two", "three"]) await saved(await png(), { kind: "gallery", alt });
+    const [one = "", two = "", three = ""] = ids((await shopNow()).menu_gallery);
+    await arrange(rosa(), [three, one, two]);
+    expect(ids((await shopNow()).menu_gallery)).toEqual([three, one, two]);
+    for (const pictureIds of [[one, two], [one, two, two], [one, two, three, world.a.rye], []])
+      await expect(arrange(rosa(), pictureIds)).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(arrange(walt(), [one, two, three])).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(ids((await shopNow()).menu_gallery)).toEqual([three, one, two]);
+    const audited = await database.asPlatform((tx) =>
+      tx.execute<{ action: string }[]>("select action from audit_entries order by at, id"),
+    );
+    expect(audited.at(-1)?.action).toBe("pictures.arranged");
+  });
+
+  test("SET-03 an item's photo is on the menu, in the item's own answer and in the list", async () => {
+    await saved(await png(1500, 900), { kind: "item", item_id: world.a.rye, alt: "A dark loaf" });
+    const { token } = world.people.merchantOwn;
+    const items = async (path: string) => {
+      const answer = await world.send({ method: "GET", path: `/api/shops/${path}`, token });
+      type Item = { id: string; photo: Saved | null };
+      return answer
+        .json<{ data: Item[] | { items: Item[] }[] }>()
+        .data.flatMap((row) => ("items" in row ? row.items : row));
+    };
+    for (const path of [`${world.a.id}/items`, `slug/${world.a.slug}/menu`]) {
+      const all = await items(path);
+      const [photo] = all.filter(({ id }) => id === world.a.rye).map((item) => item.photo);
+      expect(photo).toMatchObject({ alt: "A dark loaf", width: 1500, height: 900, focus_x: 500 });
+      expect(all.filter((item) => item.photo !== null)).toHaveLength(1);
+    }
+  });
+
+  test("SET-03 the settings' answer names the banner and the gallery, and takes neither as a change", async () => {
+    await saved(await png(), { kind: "banner", alt: "A window" });
+    await saved(await png(), { kind: "gallery", alt: "A shelf" });
+    const { token } = world.people.merchantOwn;
+    const answer = await world.send({ method: "GET", path: `/api/shops/${world.a.id}/settings`, token });
+    const { data } = answer.json<{ data: Awaited<ReturnType<typeof shopNow>> }>();
+    const { home_banner, banner_picture, menu_gallery } = await shopNow();
+    expect(data).toMatchObject({ home_banner, banner_picture, menu_gallery });
+    expect(home_banner).toMatch(/^\/images\/.+\.jpg$/);
+    for (const json of [{ home_banner: "/images/x.jpg" }, { menu_gallery: [] }]) {
+      const changed = await world.send({ method: "PATCH", path: `/api/shops/${world.a.id}`, token, json });
+      expect(changed.status).toBe(422);
+    }
   });
 });
 

@@ -34,7 +34,8 @@ const later = () => world.clock.advance({ minutes: 11 });
 describe("SET-01 SHOP-03 a merchant reads every setting", () => {
   test("each of the table is there, with the version, for both kinds of people who run the shop", async () => {
     const told = await settings();
-    expect(Object.keys(told).sort()).toEqual([...SETTING_NAMES, "version"].sort());
+    const pictures = ["homeBanner", "bannerPicture", "menuGallery"];
+    expect(Object.keys(told).sort()).toEqual([...SETTING_NAMES, "version", ...pictures].sort());
     expect(told).toMatchObject({ title: "Sweet Crumb Bakery", tipDefault: 500, version: 1 });
     const asSuper = await settings(callerAt({ shop: "sweetcrumb", token: world.people.superAdmin.token }));
     expect(asSuper).toEqual(told);

@@ -16,6 +16,7 @@ const LOAF: MenuItem = {
   unlimited: false,
   tooLateToOrder: false,
   lowStock: false,
+  photo: null,
 };
 const shelf = (...items: MenuItem[]): MenuSection => ({
   id: "bread",

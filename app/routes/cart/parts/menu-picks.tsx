@@ -36,16 +36,16 @@ export function MenuPicks({
 }
 
 function PickRow({ pick, line }: { pick: Pick; line: ShownLine | undefined }) {
-  const { id, name, unit, price, notice, canAdd } = pick;
+  const { id, name, unit, price, photo, notice, canAdd } = pick;
   const words = [
-    unit && <span key="unit">{unit}</span>,
+    unit,
     line && (
       <Badge key="in" variant="success" size="sm">
         {t.inYourOrder({ count: line.quantity })}
       </Badge>
     ),
     notice && (
-      <Badge key="notice" variant={notice.tone === "out" ? "destructive" : "warning"} size="sm">
+      <Badge key="notice" variant={notice.variant} size="sm">
         {notice.says}
       </Badge>
     ),
@@ -53,8 +53,10 @@ function PickRow({ pick, line }: { pick: Pick; line: ShownLine | undefined }) {
   return (
     <Item isGone={!canAdd} id={`item-${id}`}>
       <header>
+        {/* biome-ignore lint/a11y/useAltText: the server makes all its attributes, alt among them; this page has no byte to spare. */}
+        {photo && <img {...photo} />}
         {name}
-        <small>{words.flatMap((word, place) => (place === 0 ? [word] : [" · ", word]))}</small>
+        <small>{words.flatMap((word, place) => (place ? [" · ", word] : word))}</small>
       </header>
       <span>{dollars(price)}</span>
       {canAdd && (

@@ -19,6 +19,7 @@ import * as words from "#messages/order-words.js";
 import * as say from "#messages/storefront.js";
 import { fullMoment, nearMoment } from "../../orders/parts/moment-text.ts";
 import { plainWords } from "../../orders/parts/plain-words.ts";
+import { orderThumbOf, type Thumb } from "../../shop/parts/thumb.ts";
 import { missingFields } from "./missing-fields.ts";
 
 /** An item to pick. `notice` is a word about stock; without `canAdd` there is no button. */
@@ -27,8 +28,9 @@ export type Pick = Readonly<{
   name: string;
   unit: string;
   price: Cents;
-  notice: Readonly<{ tone: "low" | "out"; says: string }> | null;
+  notice: Readonly<{ variant: "warning" | "destructive"; says: string }> | null;
   canAdd: boolean;
+  photo: Thumb | null;
 }>;
 
 /** A way to get the order, with its fee and what the shop says about it. */
@@ -116,9 +118,10 @@ export type OrderScreenFacts = Readonly<{
 }>;
 
 function noticeOf(item: MenuItem): Pick["notice"] {
-  if (item.soldOut || item.stock === 0) return { tone: "out", says: say.soldOut() };
-  if (item.tooLateToOrder) return { tone: "out", says: t.tooLate() };
-  if (item.lowStock && item.stock !== null) return { tone: "low", says: say.onlyLeft({ count: item.stock }) };
+  if (item.soldOut || item.stock === 0) return { variant: "destructive", says: say.soldOut() };
+  if (item.tooLateToOrder) return { variant: "destructive", says: t.tooLate() };
+  if (item.lowStock && item.stock !== null)
+    return { variant: "warning", says: say.onlyLeft({ count: item.stock }) };
   return null;
 }
 
@@ -130,7 +133,8 @@ function pickOf(item: MenuItem): Pick {
     unit: item.unit,
     price: item.price,
     notice,
-    canAdd: notice?.tone !== "out",
+    canAdd: notice?.variant !== "destructive",
+    photo: item.photo && orderThumbOf(item.photo),
   };
 }
 

@@ -12,6 +12,7 @@ import { NEW } from "#app/ui/list-search.ts";
 import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
+import { pictureTold } from "#app/wiring/picture-told.server.ts";
 import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_LIST_SORTS, type ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import type { ItemCounts } from "#domain/catalog/manage-catalog-schemas.ts";
@@ -23,6 +24,7 @@ import * as lists from "#messages/lists.js";
 import { ItemPanel } from "../manage-panels/item-panel.tsx";
 import { CatalogFailure } from "../parts/catalog-failure.tsx";
 import { DeleteQuestion } from "../parts/delete-question.tsx";
+import { ItemPhotoEditor } from "../parts/item-photo-editor.tsx";
 import { historyView, itemView, newItemView } from "../parts/item-view.ts";
 import { UndoToast } from "../parts/undo-toast.tsx";
 import { itemTable } from "./item-columns.tsx";
@@ -77,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
     usesItemDates: shop.usesItemDates,
     item: itemId === NEW ? fresh : found && itemView(found.item),
     history: found && historyView(found.history, timeZone),
+    pictureTold: pictureTold(args),
     saved: searchParams.has("saved"),
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
@@ -197,7 +200,8 @@ function OpenItem({
   saveForm,
 }: Pick<Parameters<typeof ItemPanel>[0], "item" | "reply"> &
   Pick<ReturnType<typeof useItemSaving>, "saveForm">) {
-  const { asked, items, asks, sections, saved, history, usesItemDates } = useLoaderData<typeof loader>();
+  const { asked, items, asks, sections, saved, history, usesItemDates, pictureTold } =
+    useLoaderData<typeof loader>();
   const addressOf = (id?: string) => itemsSearch.address(asked, undefined, { id });
   if (asks) return <DeleteQuestion id={item.id} name={item.name} back={addressOf(item.id)} reply={reply} />;
   return (
@@ -210,6 +214,7 @@ function OpenItem({
       saved={saved}
       history={history}
       usesItemDates={usesItemDates}
+      photo={<ItemPhotoEditor item={item} isNew={!history} told={pictureTold} />}
     />
   );
 }

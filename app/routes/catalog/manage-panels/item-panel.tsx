@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
@@ -38,6 +38,7 @@ export function ItemPanel({
   saved,
   history,
   usesItemDates,
+  photo,
   ...answered
 }: {
   item: ItemView;
@@ -52,6 +53,8 @@ export function ItemPanel({
   /** Null for a new item, which is not saved yet. */
   history: HistoryView | null;
   usesItemDates: boolean;
+  /** Where its photo is kept, below the form. */
+  photo: ReactNode;
 }) {
   const { reply, isSaving, isSaved, saves, lost, onSubmit } = usePanelSaving({
     save,
@@ -70,74 +73,78 @@ export function ItemPanel({
       form={ITEM_FORM}
       foot={<PanelFoot item={history && item} links={links} />}
     >
-      <PostForm
-        reply={reply}
-        title={notSavedTitle(reply)}
-        fields={{
-          name: t.itemName(),
-          sectionId: t.itemSection(),
-          description: t.itemDescription(),
-          price: t.itemPrice(),
-          unit: t.itemUnit(),
-          stockDelta: t.itemStockDelta(),
-          order: t.itemOrder(),
-          date: t.itemDate(),
-        }}
-        rules={ITEM_RULES}
-        says={moreText}
-        className={`${panelBody} gap-4!`}
-        id={ITEM_FORM}
-        data-unsaved={reply ? "" : undefined}
-        key={drawn}
-        before={<SaveOnEnter intent="save-item" version={version} lost={lost} />}
-        onSubmit={onSubmit}
-        replace
-        preventScrollReset
-      >
-        {history && isUntouched({ name: item.name, price: Number(item.price) }) && (
-          <Text variant="muted" size="sm">
-            {t.itemUntouched()}
-          </Text>
-        )}
-        <Field label={t.itemName()} name="name">
-          <Input defaultValue={item.name} required />
-        </Field>
-        <Field label={t.itemSection()} name="sectionId">
-          <Select defaultValue={item.sectionId}>
-            {sections.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t.itemDescription()} name="description">
-          <Textarea rows={2} defaultValue={item.description} />
-        </Field>
-        <FieldGroup columns="pair">
-          <Field label={t.itemPrice()} name="price">
-            <MoneyInput defaultValue={item.price} required />
+      <div className={panelBody}>
+        <PostForm
+          reply={reply}
+          title={notSavedTitle(reply)}
+          fields={{
+            name: t.itemName(),
+            sectionId: t.itemSection(),
+            description: t.itemDescription(),
+            price: t.itemPrice(),
+            unit: t.itemUnit(),
+            stockDelta: t.itemStockDelta(),
+            order: t.itemOrder(),
+            date: t.itemDate(),
+          }}
+          rules={ITEM_RULES}
+          says={moreText}
+          className="grid gap-4 *:min-w-0"
+          id={ITEM_FORM}
+          data-unsaved={reply ? "" : undefined}
+          key={drawn}
+          before={<SaveOnEnter intent="save-item" version={version} lost={lost} />}
+          onSubmit={onSubmit}
+          replace
+          preventScrollReset
+        >
+          {history && isUntouched({ name: item.name, price: Number(item.price) }) && (
+            <Text variant="muted" size="sm">
+              {t.itemUntouched()}
+            </Text>
+          )}
+          <Field label={t.itemName()} name="name">
+            <Input defaultValue={item.name} required />
           </Field>
-          <Field label={t.itemUnit()} hint={t.itemUnitHint()} name="unit">
-            <Input defaultValue={item.unit} />
+          <Field label={t.itemSection()} name="sectionId">
+            <Select defaultValue={item.sectionId}>
+              {sections.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
           </Field>
-        </FieldGroup>
-        <PanelFieldSet legend={t.itemStock()}>
-          <StockChange stock={item.stock} unlimited={item.unlimited} isNew={!history} />
-          <CheckField
-            name="soldOut"
-            label={t.itemSoldOut()}
-            hint={t.itemSoldOutHint()}
-            defaultChecked={item.soldOut}
-          />
-        </PanelFieldSet>
-        <OnMenu item={item} history={history} usesItemDates={usesItemDates} />
-        {history && (
-          <Text variant="muted" size="aside">
-            {t.itemSold({ count: history.soldLately })} {history.changed && t.itemChangedBy(history.changed)}
-          </Text>
-        )}
-      </PostForm>
+          <Field label={t.itemDescription()} name="description">
+            <Textarea rows={2} defaultValue={item.description} />
+          </Field>
+          <FieldGroup columns="pair">
+            <Field label={t.itemPrice()} name="price">
+              <MoneyInput defaultValue={item.price} required />
+            </Field>
+            <Field label={t.itemUnit()} hint={t.itemUnitHint()} name="unit">
+              <Input defaultValue={item.unit} />
+            </Field>
+          </FieldGroup>
+          <PanelFieldSet legend={t.itemStock()}>
+            <StockChange stock={item.stock} unlimited={item.unlimited} isNew={!history} />
+            <CheckField
+              name="soldOut"
+              label={t.itemSoldOut()}
+              hint={t.itemSoldOutHint()}
+              defaultChecked={item.soldOut}
+            />
+          </PanelFieldSet>
+          <OnMenu item={item} history={history} usesItemDates={usesItemDates} />
+          {history && (
+            <Text variant="muted" size="aside">
+              {t.itemSold({ count: history.soldLately })}{" "}
+              {history.changed && t.itemChangedBy(history.changed)}
+            </Text>
+          )}
+        </PostForm>
+        {photo}
+      </div>
     </Panel>
   );
 }

@@ -45,6 +45,7 @@ export function newItemView(sectionId: string, date: string | null): ItemView {
     tooLateToOrder: false,
     outOfStock: false,
     lowStock: false,
+    photo: null,
     version: 0,
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { AddButton, Item } from "#app/ui/item.tsx";
+import { ItemPhoto } from "#app/ui/item-photo.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { quantityField } from "#domain/cart/cart-form.ts";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
@@ -41,6 +42,7 @@ export function MenuItemRow(props: {
   const isGone = notice?.tone === "out";
   return (
     <Item id={`item-${item.id}`} isGone={isGone} isFresh={isFresh}>
+      <ItemPhoto photo={item.photo} />
       <header>
         <h3>{item.name}</h3>
         <span>{dollars(item.price)}</span>

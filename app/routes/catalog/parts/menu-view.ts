@@ -2,6 +2,8 @@
  * The menu's words, worked out on the server (STORE-02). Only what a row shows travels with the page: it does so twice, drawn and as data, and a
  * thousand items have a thousand rows (PERF-06).
  */
+
+import { menuThumbOf } from "#app/routes/shop/parts/thumb.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import * as t from "#messages/menu.js";
@@ -19,6 +21,7 @@ export type MenuRow = Readonly<{
   day?: string;
   /** The small words about stock and day; `out` is not for sale. */
   notice?: Readonly<{ tone: "low" | "out"; says: string }>;
+  photo?: ReturnType<typeof menuThumbOf>;
 }>;
 
 /** A section with something in it. */
@@ -46,6 +49,7 @@ function rowOf(item: MenuItem): MenuRow {
     price: item.price,
     ...(item.date && { day: t.forDay({ day: dayLabel(item.date) }) }),
     ...(notice && { notice }),
+    ...(item.photo && { photo: menuThumbOf(item.photo) }),
   };
 }
 

@@ -2,18 +2,20 @@ import type { ShownPicture } from "#domain/shop/picture-rules.ts";
 
 /**
  * A picture in the width that its place needs (SET-03). It has its measures, so that nothing moves when it comes, and until then a few large spots of its colours.
- * `isFirst` is for what everybody sees at once.
+ * Where it is cut, its focus stays in sight. `isFirst` is for what everybody sees at once.
  */
 export function ShopPicture(props: {
   picture: ShownPicture;
   sizes: string;
   alt?: string;
   isFirst?: boolean;
+  className?: string;
 }) {
-  const { picture, sizes, alt = props.picture.alt, isFirst = false } = props;
-  const { url, width, height, placeholder, sources } = picture;
+  const { picture, sizes, alt = props.picture.alt, isFirst = false, className } = props;
+  const { url, width, height, placeholder, sources, focusX, focusY } = picture;
   const webp = sources.filter(({ type }) => type === "image/webp");
   const ground = placeholder && { background: `center / cover url(${placeholder})` };
+  const place = { objectPosition: `${focusX / 10}% ${focusY / 10}%` };
   return (
     <picture>
       {webp.length > 0 ? (
@@ -30,7 +32,8 @@ export function ShopPicture(props: {
         height={height}
         loading={isFirst ? "eager" : "lazy"}
         decoding="async"
-        {...(ground && { style: ground })}
+        className={className}
+        style={{ ...ground, ...place }}
       />
     </picture>
   );
