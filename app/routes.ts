@@ -9,6 +9,7 @@ export default [
     route("help", "routes/support/help.tsx"),
     route("feedback", "routes/support/feedback.tsx"),
     route("maintenance", "routes/shop/maintenance.tsx"),
+    route("opening-soon", "routes/shop/opening-soon.tsx"),
     route("expired", "routes/shop/expired.tsx"),
 
     route("order", "routes/cart/new-order.tsx"),
@@ -89,6 +90,7 @@ export default [
       route("cancel-subscription", "routes/billing/cancel-subscription.tsx"),
     ]),
     route("shop/portal", "routes/billing/customer-portal.ts"),
+    route("opening", "routes/shop/manage-opening.tsx"),
     route("find", "routes/shop/manage-find.tsx"),
     route("drawer", "routes/shop/fold-drawer.ts"),
     route("pictures", "routes/shop/manage-pictures.ts"),
@@ -106,6 +108,8 @@ export default [
   ]),
 
   route("manage/orders/print/:id?", "routes/orders/manage-print-orders.tsx"),
+
+  route("manage/poster", "routes/shop/manage-poster.tsx"),
 
   // Every component in every state; no build has it.
   ...(process.env.NODE_ENV === "production" ? [] : [route("dev/ui", "dev/ui.tsx")]),

@@ -33,6 +33,7 @@ import { OrdersByTheirIndex } from "./0044-orders-by-their-index.ts";
 import { Pictures } from "./0045-pictures.ts";
 import { Subscriptions } from "./0046-subscriptions.ts";
 import { PictureFocus } from "./0048-picture-focus.ts";
+import { PublishedShops } from "./0050-published-shops.ts";
 import { MatchedPayments } from "./0052-matched-payments.ts";
 import { ChangesByTheirIndex } from "./0054-changes-by-their-index.ts";
 
@@ -78,4 +79,5 @@ export const migrationsList = [
   { name: "0054-changes-by-their-index", class: ChangesByTheirIndex },
   { name: "0052-matched-payments", class: MatchedPayments },
   { name: "0048-picture-focus", class: PictureFocus },
+  { name: "0050-published-shops", class: PublishedShops },
 ];

@@ -35,6 +35,8 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   item_unavailable: t.itemUnavailable,
   window_closed: t.windowClosed,
   day_not_offered: t.dayNotOffered,
+  not_open_yet: t.notOpenYet,
+  not_ready_to_open: t.notReadyToOpen,
   not_taking_orders: t.notTakingOrders,
   cart_changed: t.cartChanged,
   order_busy: t.orderBusy,

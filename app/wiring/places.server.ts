@@ -11,6 +11,10 @@ import { contextOf } from "./api.server.ts";
 /** Scheme, host and port of the platform's own pages. */
 export const platformOrigin = () => originOf(theApp().config, null);
 
+/** Scheme, host and port of a shop's pages. */
+export const shopOrigin = (shop: { slug: string; shopDomain: string | null }) =>
+  originOf(theApp().config, shop);
+
 /** The platform's own page, told which shop one comes from (SHOP-04). */
 export const platformUrl = (shopTitle: string) =>
   `${originOf(theApp().config, null)}/?shop=${encodeURIComponent(shopTitle)}`;

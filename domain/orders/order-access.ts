@@ -1,6 +1,6 @@
 import { EmailUnverified, SignedOut, WrongShop } from "#domain/accounts/account-errors.ts";
 import { hasRole, type Visitor } from "#domain/accounts/roles.ts";
-import { ShopExpired, ShopInMaintenance } from "#domain/shop/shop-errors.ts";
+import { ShopExpired, ShopInMaintenance, ShopNotOpenYet } from "#domain/shop/shop-errors.ts";
 
 /** Whom a shop lets order: with a verified e-mail (the default), with a log-in, or anybody (ORD-06). */
 export const ORDER_ACCESS = ["verified", "login", "guest"] as const;
@@ -29,6 +29,7 @@ export type AtShop = Readonly<{
   shop: Readonly<{
     id: string;
     maintenanceMode: boolean;
+    isPublished: boolean;
     standing: Readonly<{ isDead: boolean }>;
     settings: Readonly<{ orderAccess: OrderAccess }>;
   }>;
@@ -38,8 +39,8 @@ export type AtShop = Readonly<{
 /**
  * Passes whoever may order now (ORD-06, ORD-07, matrix r086–r104); asked before anything of the order itself is looked at.
  *
- * @throws SignedOut for a stranger where accounts are needed, WrongShop, ShopExpired, ShopInMaintenance (its own merchant may test),
- *   EmailUnverified
+ * @throws SignedOut for a stranger where accounts are needed, WrongShop, ShopExpired, ShopNotOpenYet and ShopInMaintenance (its own merchant
+ *   may test), EmailUnverified
  */
 export function mayOrder({ shop, visitor }: AtShop): void {
   const { orderAccess } = shop.settings;
@@ -50,13 +51,19 @@ export function mayOrder({ shop, visitor }: AtShop): void {
   if (orderBarrier(orderAccess, visitor, shop.id) === "email_unverified") throw new EmailUnverified();
 }
 
-/** A shop that is worked on takes no carts, but its merchant may try everything (GUARD-03). @throws ShopInMaintenance */
+/**
+ * A shop that has not opened yet, or is worked on, takes no carts, but its merchant may try everything (GUARD-03).
+ *
+ * @throws ShopNotOpenYet, ShopInMaintenance
+ */
 export function mayFillCart({
   shop,
   visitor,
 }: {
-  shop: Pick<AtShop["shop"], "maintenanceMode">;
+  shop: Pick<AtShop["shop"], "isPublished" | "maintenanceMode">;
   visitor: Pick<NonNullable<AtShop["visitor"]>, "isMerchantHere"> | null;
 }): void {
-  if (shop.maintenanceMode && !visitor?.isMerchantHere) throw new ShopInMaintenance();
+  if (visitor?.isMerchantHere) return;
+  if (!shop.isPublished) throw new ShopNotOpenYet();
+  if (shop.maintenanceMode) throw new ShopInMaintenance();
 }

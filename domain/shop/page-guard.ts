@@ -5,6 +5,7 @@ import { type OrderAccess, orderBarrier } from "#domain/orders/order-access.ts";
 export type GuardedShop = Readonly<{
   id: string;
   isDead: boolean;
+  isPublished: boolean;
   maintenanceMode: boolean;
   orderAccess: OrderAccess;
 }>;
@@ -48,6 +49,17 @@ const OPEN_IN_MAINTENANCE = [
   "/login/password-reset",
   "/manage/shop",
   "/feedback",
+];
+
+/** Open to those who are not the merchant before the shop opens: the note that says so, the ways in, and what a mailed link leads to. */
+const OPEN_BEFORE_OPENING = [
+  "/opening-soon",
+  "/owner/login",
+  "/login/merchant/forgot-email",
+  "/login/forgot-password",
+  "/login/password-reset",
+  "/email/verify",
+  "/order/*",
 ];
 
 /**
@@ -97,6 +109,7 @@ const isNoScreen = (path: string) =>
 const GUARDS: ReadonlyArray<(visit: ShopVisit) => string | null> = [
   wrongRole,
   deadShop,
+  notOpenYet,
   inMaintenance,
   mayNotOrder,
 ];
@@ -113,12 +126,19 @@ function deadShop({ path, shop }: ShopVisit): string | null {
   return shop.isDead && !OPEN_WHEN_DEAD.some((open) => under(open, path)) ? "/expired" : null;
 }
 
+/** Ahead of step 5: before it opens, only its merchant sees a shop (AUTH-04). Of one that is dead as well the note of that stays open. */
+function notOpenYet({ path, shop, visitor }: ShopVisit): string | null {
+  if (shop.isPublished || hasRole(visitor, "merchant", shop.id)) return null;
+  if (shop.isDead && OPEN_WHEN_DEAD.some((open) => under(open, path))) return null;
+  return OPEN_BEFORE_OPENING.some((open) => under(open, path)) ? null : "/opening-soon";
+}
+
 /**
  * Step 5: everybody with a log-in of this shop still sees it, owners everything (GUARD-03). Of a shop that is also dead the note of that
  * stays open, where step 4 sends everybody: each note would else lead to the other.
  */
 function inMaintenance({ path, shop, visitor }: ShopVisit): string | null {
-  if (!shop.maintenanceMode || hasRole(visitor, "customer", shop.id)) return null;
+  if (!shop.isPublished || !shop.maintenanceMode || hasRole(visitor, "customer", shop.id)) return null;
   if (shop.isDead && path === "/expired") return null;
   return OPEN_IN_MAINTENANCE.some((open) => under(open, path)) ? null : "/maintenance";
 }

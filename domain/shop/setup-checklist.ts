@@ -11,6 +11,8 @@ export const SET_UP_STEPS = [
   "item",
   "window",
   "payment",
+  "picture",
+  "publish",
 ] as const;
 export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
@@ -30,6 +32,10 @@ export type SetUpFacts = Readonly<{
   sections: number;
   /** Items that shoppers see and that are not sold out. */
   itemsForSale: number;
+  /** The banner, pictures of the gallery and photos of items. */
+  pictures: number;
+  /** Whether it has opened for customers. */
+  isPublished: boolean;
   /** Whether somebody ordered before: then an item could be sold and a day be chosen, whatever is left now. */
   hasOrders: boolean;
   /** Windows that are not over. */
@@ -65,6 +71,23 @@ export function setUpChecklist(facts: SetUpFacts): readonly SetUpLine[] {
     item: facts.itemsForSale > 0 || facts.hasOrders,
     window: facts.windows.some(offersDay) || facts.hasOrders,
     payment: waysSetUp(facts).length > 0 || facts.paymentInfo.trim() !== "",
+    picture: facts.pictures > 0 || facts.hasOrders,
+    publish: facts.isPublished,
   };
   return SET_UP_STEPS.map((step) => ({ step, done: done[step] }));
 }
+
+/** Without these nobody could pay the shop, reach it or order from it: it does not open before they are done. */
+const NEEDED_TO_OPEN: readonly SetUpStep[] = [
+  "timeZone",
+  "contact",
+  "place",
+  "section",
+  "item",
+  "window",
+  "payment",
+];
+
+/** What is left to do before the shop can open, in the order of the list; none where it can. */
+export const missingToOpen = (lines: readonly SetUpLine[]): readonly SetUpStep[] =>
+  lines.flatMap(({ step, done }) => (!done && NEEDED_TO_OPEN.includes(step) ? [step] : []));

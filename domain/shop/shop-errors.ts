@@ -18,6 +18,24 @@ export class ShopInMaintenance extends DomainError {
   readonly code = "maintenance";
 }
 
+/** The shop has not opened for customers yet (AUTH-04). */
+export class ShopNotOpenYet extends DomainError {
+  readonly kind = "forbidden";
+  readonly code = "not_open_yet";
+}
+
+/** The shop cannot open: customers could not pay it, reach it or order from it. The facts name the steps of the checklist that are left. */
+export class NotReadyToOpen extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "not_ready_to_open";
+  override readonly facts: Readonly<{ missing: readonly string[] }>;
+
+  constructor(missing: readonly string[]) {
+    super();
+    this.facts = { missing };
+  }
+}
+
 /** A call that does not say which shop it means: no shop in path, host or header (contract §3). */
 export class ShopRequired extends DomainError {
   readonly kind = "invalid";

@@ -32,6 +32,7 @@ export const publicShop = z.strictObject({
   facebook: z.string().nullable(),
   twitter: z.string().nullable(),
   maintenanceMode: z.boolean(),
+  isPublished: z.boolean(),
   isDead: z.boolean(),
   /** The merchant's message while no orders are taken, or null. */
   notTakingOrders: z.string().nullable(),

@@ -34,6 +34,11 @@ const ShopSchema = defineEntity({
     title: p.text(),
     mode: p.enum(SHOP_MODES).default("standard"),
     maintenanceMode: p.boolean().default(false),
+    publishedAt: p
+      .datetime()
+      .strictNullable()
+      .defaultRaw("now()")
+      .comment("when it opened for customers; null: only its merchant sees it"),
     trialEndsAt: p.datetime().strictNullable(),
     subscriptionStatus: p.enum(SUBSCRIPTION_STATUSES).default("none"),
     subscriptionEndsAt: p.datetime().strictNullable().comment("set when a cancelled subscription still runs"),

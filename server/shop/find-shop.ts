@@ -29,6 +29,8 @@ export interface ShopFacts {
   readonly title: string;
   readonly mode: "standard" | "bake_sale";
   readonly maintenanceMode: boolean;
+  /** Whether it has opened for customers (AUTH-04). */
+  readonly isPublished: boolean;
   readonly standing: Standing;
   readonly settings: Settings;
   /** Where days begin and end: the shop's zone, the default one until it has answered (SHOP, MAN-10). */
@@ -122,6 +124,7 @@ function factsFrom(
     title: shop.title,
     mode: shop.mode,
     maintenanceMode: shop.maintenanceMode,
+    isPublished: shop.publishedAt !== null,
     standing: stands,
     settings,
     timeZone: settings.timezone ?? DEFAULT_TIME_ZONE,

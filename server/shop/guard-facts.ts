@@ -9,6 +9,7 @@ export function guardShop(shop: ShopFacts): GuardedShop {
     id: shop.id,
     isDead: shop.standing.isDead,
     maintenanceMode: shop.maintenanceMode,
+    isPublished: shop.isPublished,
     orderAccess: shop.settings.orderAccess,
   };
 }

@@ -27,6 +27,7 @@ export function publicShop(shop: ShopFacts): PublicShop {
     facebook: webAddress(settings.facebook),
     twitter: webAddress(settings.twitter),
     maintenanceMode: shop.maintenanceMode,
+    isPublished: shop.isPublished,
     isDead: shop.standing.isDead,
     notTakingOrders: orNull(settings.notTakingOrders),
     orderAccess: settings.orderAccess,

@@ -26,6 +26,7 @@ import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProc
 import { demoShops } from "./demo-shops.ts";
 import { findAnything } from "./find-anything.ts";
 import { homePictures, publicShop } from "./public-shop.ts";
+import { publishShop } from "./publish-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { richText, wordsOf } from "./rich-text.ts";
 import { setTimeZone } from "./set-time-zone.ts";
@@ -91,6 +92,11 @@ export const shopRouter = router({
     .input(restoredSettings)
     .output(settingsTold)
     .mutation(({ ctx, input }) => restoreSettings(ctx, input)),
+  /** Opens the shop for customers; an open one stays so (AUTH-04). */
+  publish: merchantProcedure
+    .input(z.void())
+    .output(z.void())
+    .mutation(({ ctx }) => publishShop(ctx)),
   /** What a new shop has done already and what is left. */
   setUp: merchantProcedure
     .input(z.void())

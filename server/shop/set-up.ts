@@ -9,10 +9,11 @@ import { readInShop } from "../database/tenant.ts";
 /** The checklist, as of now. A super admin's own address needs no proof. */
 export async function setUp({ em, shop, visitor, now }: SignedInAt): Promise<SetUp> {
   const [row] = await readInShop(em, shop.id, (tx) =>
-    tx.execute<{ sections: number; hasOrders: boolean }[]>(
+    tx.execute<{ sections: number; pictures: number; hasOrders: boolean }[]>(
       `select (select count(*)::int from sections where shop_id = ? and deleted_at is null) as sections,
+         (select count(*)::int from pictures where shop_id = ?) as pictures,
          exists (select from orders where shop_id = ?) as "hasOrders"`,
-      [shop.id, shop.id],
+      [shop.id, shop.id, shop.id],
     ),
   );
   const menu = await readMenu(em, shop, now);
@@ -22,6 +23,7 @@ export async function setUp({ em, shop, visitor, now }: SignedInAt): Promise<Set
     emailConfirmed: visitor.emailVerified,
     ...shop.settings,
     timezone: shop.settings.timezone ?? null,
+    isPublished: shop.isPublished,
     itemsForSale: menu.flatMap(({ items }) => items).filter(({ soldOut }) => !soldOut).length,
     windows,
     ...row,

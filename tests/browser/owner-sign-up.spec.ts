@@ -62,7 +62,7 @@ test(
     if (scripted) await expectAccessible(page, /^Dashboard, /);
 
     const list = page.getByRole("region", { name: "Getting ready for the first order" });
-    await expect(list).toContainText("2 of 8 done");
+    await expect(list).toContainText("2 of 10 done");
     await expect(list.getByRole("listitem").first()).toHaveText(/To do: Confirm your e-mail address/);
     await list.getByRole("button", { name: "Send the mail again" }).click();
     await expect(page.getByText("Mail sent", { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test(
     await page.getByRole("button", { name: "Confirm This Address", exact: true }).click();
     await expect(page).toHaveURL(mine.url("/manage/dashboard"));
     await expect(page.getByText("Email verified", { exact: true })).toBeVisible();
-    await expect(list).toContainText("3 of 8 done");
+    await expect(list).toContainText("3 of 10 done");
 
     // The shop serves at once, and its owner finds the way back in.
     await open(page, mine.url("/"));

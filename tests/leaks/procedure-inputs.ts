@@ -292,6 +292,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shop.settingsScreen": nothing,
   "shop.impactOf": () => [{ maintenanceMode: true, fulfillmentOptions: ["Shipping"] }],
   "shop.update": () => [{ tipDefault: 500 }, { title: "" }, { venmoName: "@canary", version: 1 }],
+  "shop.publish": nothing,
   "shop.previewText": () => [{ text: "**canary**", asWords: false }, { text: 7 }],
   "shop.restoreSettings": () => [{ savedId: v7() }],
   "shop.rename": (shop) => [{ slug: shop.slug }, { slug: "www" }],

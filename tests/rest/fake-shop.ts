@@ -128,6 +128,7 @@ const SHOP = {
   id: SHOP_ID,
   slug: "sweetcrumb",
   standing: { isDead: false },
+  isPublished: true,
   maintenanceMode: false,
   settings: { orderAccess: "guest" },
 };

@@ -36,6 +36,7 @@ const ACCOUNTS: Readonly<Record<Who, readonly (Visitor | null)[]>> = {
 const shopIn = (state: State, orderAccess: Access): GuardedShop => ({
   id: "here",
   isDead: state === "dead" || state === "both",
+  isPublished: true,
   maintenanceMode: state === "resting" || state === "both",
   orderAccess,
 });

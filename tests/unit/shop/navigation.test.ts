@@ -68,7 +68,7 @@ describe("the side drawer", () => {
 });
 
 describe("what closed shops lead to", () => {
-  const dead = { ...shop, isDead: true };
+  const dead = { ...shop, isDead: true, isPublished: true };
   const everybody = { guest: null, newcomer, sam, rosa, ada };
 
   test.each(Object.keys(everybody) as (keyof typeof everybody)[])(

@@ -1,5 +1,12 @@
+import { fc, test as property } from "@fast-check/vitest";
 import { expect, test } from "vitest";
-import { SET_UP_STEPS, type SetUpFacts, setUpChecklist } from "#domain/shop/setup-checklist.ts";
+import {
+  missingToOpen,
+  SET_UP_STEPS,
+  type SetUpFacts,
+  type SetUpLine,
+  setUpChecklist,
+} from "#domain/shop/setup-checklist.ts";
 import { NO_HANDLES } from "#tests/support/ways-to-pay.ts";
 
 const NOTHING: SetUpFacts = {
@@ -13,6 +20,8 @@ const NOTHING: SetUpFacts = {
   sections: 0,
   itemsForSale: 0,
   hasOrders: false,
+  pictures: 0,
+  isPublished: false,
   windows: [],
   paymentOptions: [],
   paymentInfo: "",
@@ -43,13 +52,15 @@ test.each([
   ["window", { windows: [{ ...NO_DAY, shippingLabel: "Ships after Fri, Nov 27" }] }],
   ["payment", { paymentOptions: ["Cash"] }],
   ["payment", { paymentOptions: ["Venmo"], venmoName: "@sweetcrumb" }],
+  ["picture", { pictures: 1 }],
+  ["publish", { isPublished: true }],
   ["payment", { paymentInfo: "Pay at the door." }],
 ] as const)("MAN-01 %s is done by %j, and by nothing else", (step, facts) => {
   expect(doneOf(facts)).toEqual([step]);
 });
 
 test("MAN-01 a shop that was ordered from could sell an item on a day, whatever is left of them", () => {
-  expect(doneOf({ hasOrders: true })).toEqual(["item", "window"]);
+  expect(doneOf({ hasOrders: true })).toEqual(["item", "window", "picture"]);
 });
 
 test("MAN-01 blanks do not count, nor a window without a day, an address where nobody picks up, or a way to pay that nobody knows or that is not filled in", () => {
@@ -59,3 +70,19 @@ test("MAN-01 blanks do not count, nor a window without a day, an address where n
   expect(doneOf({ street1: "12 Elm Street", fulfillmentOptions: [] })).toEqual([]);
   expect(doneOf({ paymentOptions: ["bitcoin", "", "Venmo"] })).toEqual([]);
 });
+
+const anyLines = fc
+  .tuple(...SET_UP_STEPS.map((step) => fc.boolean().map((done): SetUpLine => ({ step, done }))))
+  .map((lines): readonly SetUpLine[] => lines);
+
+property.prop([anyLines])(
+  "AUTH-04 a shop may open just when it can be paid, reached and ordered from; the address's proof and a picture are not asked for",
+  (lines) => {
+    const isDone = (step: string) => lines.some((line) => line.step === step && line.done);
+    const [canBePaid, canBeReached] = [isDone("payment"), isDone("contact") && isDone("place")];
+    const canBeOrderedFrom = ["timeZone", "section", "item", "window"].every(isDone);
+    const missing = missingToOpen(lines);
+    expect(missing.length === 0).toBe(canBePaid && canBeReached && canBeOrderedFrom);
+    expect(missing.some(isDone)).toBe(false);
+  },
+);

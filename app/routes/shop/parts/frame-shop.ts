@@ -6,14 +6,15 @@ export type FrameShop = NavigatedShop & Pick<PublicShop, "title">;
 
 /** A shop without the texts of its pages: those travel with the page that shows them, not with each (PERF-06). */
 export function frameShop(shop: PublicShop): FrameShop {
-  const { id, title, mode, isDead, maintenanceMode, enableAboutPage, orderAccess } = shop;
+  const { id, title, mode, isDead, enableAboutPage, orderAccess } = shop;
   const { externalLinkUrl, externalLinkLabel } = shop;
   return {
     id,
     title,
     mode,
     isDead,
-    maintenanceMode,
+    // Before it opens there is as little to go to as in maintenance.
+    maintenanceMode: shop.maintenanceMode || !shop.isPublished,
     enableAboutPage,
     orderAccess,
     externalLinkUrl,

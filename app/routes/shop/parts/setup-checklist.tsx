@@ -14,13 +14,21 @@ const STEPS: Readonly<Record<SetUpStep, () => string>> = {
   item: t.stepItem,
   window: t.stepWindow,
   payment: t.stepPayment,
+  picture: t.stepPicture,
+  publish: t.stepPublish,
 };
 
-/** Where a step is taken; the first is taken in the mail itself. */
+/** The field or list where a step is taken; the first is taken in the mail itself. */
 const PLACES: Readonly<Partial<Record<SetUpStep, string>>> = {
-  section: "/manage/sections",
-  item: "/manage/items",
-  window: "/manage/availabilities",
+  timeZone: "/manage/shop/business-details#timezone",
+  contact: "/manage/shop/business-details#supportEmail",
+  place: "/manage/shop/fulfillment#pickupInfo",
+  section: "/manage/sections/new",
+  item: "/manage/items/new",
+  window: "/manage/availabilities/new",
+  payment: "/manage/shop/payment#paymentOptions",
+  picture: "/manage/items",
+  publish: "/manage/opening",
 };
 
 /** What a new shop has done and what is left until its first order (AUTH-04); nothing once all of it is done. */
