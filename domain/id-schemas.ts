@@ -5,11 +5,11 @@ import { required, tooLong } from "./fields.ts";
 /** Any of our ids. Case is folded, so that one object has one spelling. */
 export const id = z.uuid({ error: "notAnId" }).transform((text) => text.toLowerCase());
 
-/** A text that Postgres can keep: no NUL, no lone surrogate; longer than `longest` is refused. */
-export const plainText = (longest: number) =>
+/** A text that Postgres can keep: no NUL, no lone surrogate; longer than `longest` is refused, and told that `told` is the limit. */
+export const plainText = (longest: number, told = longest) =>
   z
     .string({ error: "notText" })
-    .max(longest, tooLong(longest))
+    .max(longest, tooLong(told))
     .refine((text) => !text.includes("\u0000") && text.isWellFormed(), "badCharacter");
 
 /** A line of text that must not be blank; spaces around it are dropped. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readAmount } from "#domain/cart/cart-form.ts";
 import { required, tooLong } from "../fields.ts";
 import { id, plainText } from "../id-schemas.ts";
+import { dollars } from "../money.ts";
 import { problem } from "../problems.ts";
 import { anyText, manyTexts } from "../typed-schemas.ts";
 import { readWhole } from "../typed-values.ts";
@@ -56,9 +57,10 @@ function schemaOf(setting: Setting): z.ZodType<unknown, unknown> {
     case "secret":
       return textOf(setting).transform((text) => (text === "" ? null : text));
     default: {
+      const notWhole = setting.kind === "cents" ? "notCents" : "notWhole";
       const number = z
-        .number({ error: "notCents" })
-        .int("notCents")
+        .number({ error: ({ input }) => required(input) ?? notWhole })
+        .int(notWhole)
         .min(0, "unsigned")
         .max(setting.most, problem("atMost", { most: setting.most }));
       return setting.optional ? number.nullable() : number;
@@ -68,8 +70,9 @@ function schemaOf(setting: Setting): z.ZodType<unknown, unknown> {
 
 /** A text without spaces around it, judged as it was sent. */
 function textOf(setting: Extract<Setting, { most: number }> & { rule?: (text: string) => string | null }) {
-  return plainText(setting.most + SPACES)
+  return plainText(setting.most + SPACES, setting.most)
     .superRefine((text, { addIssue }) => {
+      if (text.length > setting.most + SPACES) return;
       const message =
         setting.rule?.(text) ?? (text.trim().length > setting.most ? tooLong(setting.most) : null);
       if (message) addIssue({ code: "custom", message });
@@ -161,24 +164,41 @@ function typedOf(name: SettingName): z.ZodType {
       return z.string().pipe(value);
     case "cents":
     case "percent":
-      return readBy((text) => readAmount(text), setting.optional === true).pipe(value);
+      return readBy(setting, (text) => readAmount(text)).pipe(value);
     case "minutes":
     case "count":
-      return readBy((text) => readWhole(text) ?? null, false).pipe(value);
+      return readBy(setting, (text) => readWhole(text) ?? null).pipe(value);
     default:
       return z.string().pipe(value);
   }
 }
 
-/** A number as it was typed; a blank is null where it may be left out. A percentage is read as dollars are: two decimals, stored as hundredths. */
-const readBy = (read: (text: string) => number | null, isOptional: boolean) =>
+/**
+ * A number as it was typed; a blank is null where it may be left out. A percentage is read as dollars are: two decimals, stored as hundredths. What is
+ * too much is told in the unit of the field.
+ */
+const readBy = (
+  setting: Extract<Setting, { kind: "cents" | "percent" | "minutes" | "count" }>,
+  read: (text: string) => number | null,
+) =>
   z.string().transform((text, { addIssue }) => {
-    if (text.trim() === "" && isOptional) return null;
+    if (text.trim() === "" && setting.optional) return null;
     const number = read(text.replace(/%\s*$/, ""));
-    if (text.trim() !== "" && number !== null) return number;
-    addIssue({ code: "custom", message: required(text) ?? "unsigned" });
+    const message = numberProblem(setting, text, number);
+    if (message === null) return number;
+    addIssue({ code: "custom", message });
     return z.NEVER;
   });
+
+function numberProblem({ kind, most }: { kind: string; most: number }, text: string, number: number | null) {
+  if (text.trim() === "") return required(text);
+  if (number === null) return "unsigned";
+  const isMoney = kind === "cents";
+  if (number <= most || (!isMoney && kind !== "percent")) return null;
+  return problem("atMost", { most: isMoney ? dollars(most) : `${most / HUNDREDTHS} %` });
+}
+
+const HUNDREDTHS = 100;
 
 const typedValues = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, typedOf(name).optional()]),

@@ -1,3 +1,4 @@
+import { SETTINGS_SECTIONS } from "#domain/shop/settings.ts";
 import { expect, giveCredentials, open, test } from "#tests/support/browser.ts";
 import { openAddressLink } from "#tests/support/browser-account.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
@@ -227,6 +228,20 @@ for (const [path, heading, row] of MANAGE_LISTS) {
     await expectAccessible(page, /./);
   });
 }
+
+for (const sections of [SETTINGS_SECTIONS.slice(0, 6), [...SETTINGS_SECTIONS.slice(6), "history"]])
+  test(`UI-04 axe finds nothing on ${sections.join(", ")} of the shop's settings, and none scrolls sideways`, async ({
+    page,
+    shop,
+    logIn,
+  }) => {
+    await logIn(page, "sweetcrumb", "merchant");
+    for (const section of sections) {
+      await open(page, shop("sweetcrumb").url(`/manage/shop/${section}`));
+      await expectAccessible(page, "Shop Settings");
+      await expectNoSideways(page);
+    }
+  });
 
 test("UI-04 axe finds nothing on one's own account, as customer and as owner, nor where a form was refused, and nothing scrolls sideways", async ({
   page,

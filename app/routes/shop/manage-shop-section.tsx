@@ -150,7 +150,7 @@ export default function SettingsSectionScreen() {
       reply={reply}
       title={t.notSaved()}
       fields={Object.fromEntries(names.map((name) => [name, settingLabel(name)]))}
-      className="grid min-w-0 gap-5.5 pb-6"
+      className="grid min-w-0 gap-5.5 pb-6 wrap-anywhere"
       onChange={look}
       onSubmit={(event) => {
         if (!scripts) return;

@@ -99,8 +99,8 @@ describe("SET-04 texts as people type them", () => {
     ],
     ["timezone", "Europe/Vienna", expect.stringContaining("America/Denver")],
     ["tipDefault", "", "This field is required"],
-    ["tipDefault", "1000.01", "This can be at most 100000."],
-    ["salesTax", "101", "This can be at most 10000."],
+    ["tipDefault", "1000.01", "This can be at most $1,000.00."],
+    ["salesTax", "101", "This can be at most 100 %."],
     ["fulfillmentOptions", "", expect.stringContaining("Pickup")],
   ])("%s: %j is told in the specification's words", (name, text, message) => {
     const { value, reply } = read({ [name]: text });

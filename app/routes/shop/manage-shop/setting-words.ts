@@ -1,25 +1,12 @@
 import { dollars } from "#domain/money.ts";
-import { type SettingName, type SettingsSection, settingNamed } from "#domain/shop/settings.ts";
+import { settingWords } from "#domain/shop/setting-words.ts";
+import { type SettingName, settingNamed } from "#domain/shop/settings.ts";
 import { TIME_ZONES } from "#domain/time.ts";
 import * as t from "#messages/settings.js";
 
 type Words = Readonly<Record<string, (() => string) | undefined>>;
 
-/** A setting's label. A setting without one does not compile. */
-// biome-ignore lint/performance/noDynamicNamespaceImportAccess: the screens of settings ship all of their words.
-export const settingLabel = (name: SettingName): string => t[`${name}Label`]();
-
-/** What it does, where its label does not say it all. */
-export const settingHint = (name: SettingName): string | undefined =>
-  (t as unknown as Words)[`${name}Hint`]?.();
-
-const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** What a section is called, and a line about it. */
-export const sectionTitle = (section: SettingsSection): string =>
-  (t as unknown as Words)[`${camelCase(section)}Section`]?.() ?? "";
-export const sectionSays = (section: SettingsSection): string =>
-  (t as unknown as Words)[`${camelCase(section)}SectionSays`]?.() ?? "";
+export const { settingLabel, settingHint, sectionTitle, sectionSays } = settingWords(t);
 
 /** An option of a setting as people read it. */
 export function optionLabel(name: SettingName, option: string): string {
