@@ -91,6 +91,7 @@ export default [
     ]),
     route("shop/portal", "routes/billing/customer-portal.ts"),
     route("opening", "routes/shop/manage-opening.tsx"),
+    route("address", "routes/shop/manage-address.tsx"),
     route("find", "routes/shop/manage-find.tsx"),
     route("drawer", "routes/shop/fold-drawer.ts"),
     route("pictures", "routes/shop/manage-pictures.ts"),

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -13,6 +13,7 @@ import type { FormReply } from "#app/ui/form-reply.ts";
 import { textsNamed } from "#app/ui/form-texts.ts";
 import { Input } from "#app/ui/input.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
@@ -200,6 +201,11 @@ export default function SettingsSectionScreen() {
     <>
       {form}
       {pictures && <HomePictures {...pictures} />}
+      {section === "business-details" && (
+        <Link to="/manage/address" className={textLink}>
+          {t.addressLink()}
+        </Link>
+      )}
     </>
   );
 }

@@ -21,23 +21,33 @@ const PAUSE_MS = 400;
  * The shop's address. It follows the suggestion until somebody types one, and says while it is typed whether it can be had; the server
  * judges once more when the form is sent. Without JavaScript a blank one is made from the name by the server.
  */
-export function SlugField({ host, suggested, typed }: { host: string; suggested: string; typed: string }) {
+export function SlugField({
+  host,
+  suggested,
+  typed,
+  current,
+}: {
+  host: string;
+  suggested: string;
+  typed: string;
+  /** The slug that the shop has, which is no mistake, and what is said of it. */
+  current?: CurrentSlug;
+}) {
   const told = useContext(FieldsContext).problems.slug;
   const scriptsRun = useScriptsRun();
   const [own, setOwn] = useState(typed);
   const slug = foldedSlug(own === "" ? suggested : own);
-  const known = useSlugAnswer(slug);
+  const known = useSlugAnswer(slug, current?.slug);
   const isAsSent = foldedSlug(typed) === slug;
   const problem = known === "unknown" || known === "free" ? null : known;
   const free = known === "free" ? t("signup.slugFree", { slug, host }) : "";
-  const says = free || (slug === "" ? t("signup.slugExample") : t("signup.slugHint", { slug, host }));
 
   return (
     <>
       <Field
         id="slug"
         label={t("signup.slug")}
-        hint={says}
+        hint={free || hintOf({ slug, host, current })}
         error={(isAsSent ? told : undefined) ?? (problem ? PROBLEMS[problem]() : undefined)}
       >
         <Input
@@ -56,18 +66,28 @@ export function SlugField({ host, suggested, typed }: { host: string; suggested:
   );
 }
 
+interface CurrentSlug {
+  readonly slug: string;
+  readonly says: string;
+}
+
+function hintOf({ slug, host, current }: { slug: string; host: string; current: CurrentSlug | undefined }) {
+  if (slug !== "" && slug !== current?.slug) return t("signup.slugHint", { slug, host });
+  return current?.says ?? t("signup.slugExample");
+}
+
 type Known = "unknown" | "free" | "malformed" | "reserved" | "taken";
 
 /** What is known of an address: by the rule at once, by the server after a pause. */
-function useSlugAnswer(slug: string): Known {
+function useSlugAnswer(slug: string, current: string | undefined): Known {
   const { load, data } = useFetcher<typeof askSlug>();
-  const wrong = slug === "" ? null : slugProblem(slug);
+  const wrong = slug === "" || slug === current ? null : slugProblem(slug);
   useEffect(() => {
-    if (slug === "" || wrong) return;
+    if (slug === "" || slug === current || wrong) return;
     const asking = setTimeout(() => load(`/owner/slug?slug=${encodeURIComponent(slug)}`), PAUSE_MS);
     return () => clearTimeout(asking);
-  }, [slug, wrong, load]);
+  }, [slug, current, wrong, load]);
   if (wrong) return wrong;
-  if (slug === "" || data?.slug !== slug) return "unknown";
+  if (slug === "" || slug === current || data?.slug !== slug) return "unknown";
   return data.problem ?? "free";
 }

@@ -27,7 +27,7 @@ const PLACES: Readonly<Partial<Record<SetUpStep, string>>> = {
   item: "/manage/items/new",
   window: "/manage/availabilities/new",
   payment: "/manage/shop/payment#paymentOptions",
-  picture: "/manage/items",
+  picture: "/manage/shop/home-page",
   publish: "/manage/opening",
 };
 
