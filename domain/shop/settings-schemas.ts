@@ -275,3 +275,7 @@ export const previewedText = z.strictObject({
   text: plainText(SETTINGS.homePage.most),
   asWords: z.boolean({ error: "notFlag" }),
 });
+
+/** Who changed where customers' money goes within the last 24 hours, and when (security A34). */
+export const moneyMovedLately = z.strictObject({ at: z.date(), by: z.string() }).nullable();
+export type MoneyMovedLately = z.infer<typeof moneyMovedLately>;

@@ -1,8 +1,11 @@
 /** Tells the people of a shop that it says now where else customers' money goes (security A34): whoever stole a log-in cannot do it unseen. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
-import type { SettingName } from "#domain/shop/settings.ts";
+import { SETTING_NAMES, type SettingName, settingNamed } from "#domain/shop/settings.ts";
+import type { MoneyMovedLately } from "#domain/shop/settings-schemas.ts";
+import { addMinutes } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
+import { readInShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { settingLabel } from "./setting-label.ts";
 
@@ -32,4 +35,22 @@ export async function tellMoneyMoved(
       },
     });
   }
+}
+
+/** So long the manage area says it on every page. */
+const SAID_MINUTES = 24 * 60;
+
+/** The last change within 24 hours of where customers' money goes, or null: who made it, and when (security A34). */
+export async function moneyMovedLately({ em, shop, now }: SignedInAt): Promise<MoneyMovedLately> {
+  const names = SETTING_NAMES.filter((name) => settingNamed(name).movesMoney);
+  const [moved] = await readInShop(em, shop.id, (tx) =>
+    tx.execute<{ at: Date | string; by: string }[]>(
+      `select at, actor_name as by from audit_entries
+       where shop_id = ? and subject_id = ? and action = 'settings.saved' and at > ?
+         and exists (select from jsonb_object_keys(after) as name where name = any(?::text[]))
+       order by at desc limit 1`,
+      [shop.id, shop.id, addMinutes(now, -SAID_MINUTES), `{${names.join(",")}}`],
+    ),
+  );
+  return moved ? { at: new Date(moved.at), by: moved.by } : null;
 }

@@ -9,6 +9,7 @@ import {
 } from "#domain/shop/rename-schemas.ts";
 import { safeHtml } from "#domain/shop/safe-html-schemas.ts";
 import {
+  moneyMovedLately,
   previewedText,
   restoredSettings,
   settingImpact,
@@ -25,6 +26,7 @@ import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { demoShops } from "./demo-shops.ts";
 import { findAnything } from "./find-anything.ts";
+import { moneyMovedLately as moneyMoved } from "./money-moved.ts";
 import { homePictures, publicShop } from "./public-shop.ts";
 import { publishShop } from "./publish-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
@@ -87,6 +89,11 @@ export const shopRouter = router({
     .input(z.void())
     .output(z.array(settingsSaved))
     .query(({ ctx }) => settingsHistory(ctx)),
+  /** Whether it was changed lately where customers' money goes (security A34). */
+  moneyMoved: merchantProcedure
+    .input(z.void())
+    .output(moneyMovedLately)
+    .query(({ ctx }) => moneyMoved(ctx)),
   /** Takes one of them back. */
   restoreSettings: merchantProcedure
     .input(restoredSettings)

@@ -289,6 +289,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shop.setUp": nothing,
   "shop.settings": nothing,
   "shop.settingsHistory": nothing,
+  "shop.moneyMoved": nothing,
   "shop.settingsScreen": nothing,
   "shop.impactOf": () => [{ maintenanceMode: true, fulfillmentOptions: ["Shipping"] }],
   "shop.update": () => [{ tipDefault: 500 }, { title: "" }, { venmoName: "@canary", version: 1 }],

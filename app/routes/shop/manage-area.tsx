@@ -5,7 +5,7 @@ import { entryLabel } from "#app/shell/entry-link.tsx";
 import { manageEntries } from "#app/shell/manage-entries.ts";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
-import { zoneText } from "#app/ui/local-text.ts";
+import { momentText, zoneText } from "#app/ui/local-text.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
@@ -14,6 +14,7 @@ import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import type { Visitor } from "#domain/accounts/roles.ts";
 import { merchantMenu, type NavigatedShop } from "#domain/shop/navigation.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as t from "#messages/manage.js";
 import { ManageBar } from "./parts/manage-bar.tsx";
 import type { ManageContext } from "./parts/manage-context.ts";
 import { ManageDrawer, useFolded } from "./parts/manage-drawer.tsx";
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     Promise.all([calls.shop.current(), calls.accounts.visitor()]),
   );
   // Nobody is here only where a form stays open after its log-in ended (AUTH-05).
+  const moved = person ? await loadOrLogOut(args, () => calls.shop.moneyMoved()) : null;
   const counts = person ? await loadOrLogOut(args, () => calls.orders.counts()) : NO_COUNTS;
   return {
     shopTitle: shop.title,
@@ -40,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     person: person?.fullName ?? "",
     menu: person ? accountMenu({ ...person, emailVerified: person.emailVerifiedAt !== null }, shop) : [],
     isDead: shop.isDead,
+    moneyMoved: moved && moneyMovedText(moved, shop.timezone ?? DEFAULT_TIME_ZONE),
     orderCounts: counts,
     notice: noticeOf(takeFlash(args), serverNow),
     session,
@@ -53,11 +56,16 @@ const accountMenu = (visitor: Visitor, shop: Pick<NavigatedShop, "isDead">) =>
     label: entryLabel(entry),
   }));
 
+/** For 24 hours every page of the shop says who changed where its money goes (security A34). */
+const moneyMovedText = ({ at, by }: { at: Date; by: string }, timeZone: string) =>
+  t.moneyMoved({ by, moment: momentText(at, timeZone) });
+
 const NO_COUNTS = { incomplete: 0, ready: null, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
 
 export default function ManageArea() {
-  const { shopTitle, zone, asksTimeZone, isFolded, person, menu, isDead, orderCounts, notice, session } =
+  const { shopTitle, zone, asksTimeZone, isFolded, person, menu, isDead, moneyMoved, ...loaded } =
     useLoaderData<typeof loader>();
+  const { orderCounts, notice, session } = loaded;
   const folded = useFolded(isFolded ?? false);
   // Once it came up the prompt stays until it has said its thanks.
   const [isAsking, setAsking] = useState(asksTimeZone);
@@ -66,6 +74,11 @@ export default function ManageArea() {
     <div className={folded ? "mini" : ""}>
       <ManageBar shopTitle={shopTitle} person={person} menu={menu} isDead={isDead} />
       <SessionFollower session={session} />
+      {moneyMoved && (
+        <p role="note" className="bg-honey-wash px-4 py-2 text-center text-sm print:hidden">
+          {moneyMoved} <a href="/manage/shop/payment">{t.moneyMovedLook()}</a>
+        </p>
+      )}
       <div className="frame">
         <ManageDrawer
           shopTitle={shopTitle}
