@@ -18,6 +18,7 @@ import { startCheckout } from "#domain/billing/billing-schemas.ts";
 import type { Plan } from "#domain/billing/subscription.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/billing.js";
+import { BillingHead } from "./parts/billing-head.tsx";
 
 /** The shop's plan (BILL-01). Stripe leads back with `paid` in the address, which may be before it has told us so. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -75,10 +76,7 @@ export default function BillingSettings() {
   useNewsOf(waits);
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
-      <header>
-        <h2 className="text-2xl desk:text-[28px]">{t.billingHeading()}</h2>
-        <p className="mt-1 max-w-[60ch] text-sm text-muted-foreground">{t.billingSays()}</p>
-      </header>
+      <BillingHead title={t.billingHeading()}>{t.billingSays()}</BillingHead>
       {hasPaid && (
         <Alert role="status" variant={waits ? "default" : "success"}>
           <AlertDescription>{waits ? t.paymentComes() : t.paymentCame()}</AlertDescription>

@@ -18,6 +18,7 @@ import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { cancelForm } from "#domain/billing/billing-schemas.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/billing.js";
+import { BillingHead } from "./parts/billing-head.tsx";
 
 /** Until when the shop stays open when its subscription is cancelled (BILL-01). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -59,10 +60,7 @@ export default function CancelSubscription() {
   };
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
-      <header>
-        <h2 className="text-2xl desk:text-[28px]">{t.cancelHeading()}</h2>
-        <p className="mt-1 max-w-[60ch]">{says}</p>
-      </header>
+      <BillingHead title={t.cancelHeading()}>{says}</BillingHead>
       {canCancel ? (
         <PostForm
           reply={reply}
