@@ -64,6 +64,39 @@ export type MatchedStatement = z.infer<typeof matchedStatement>;
 
 const MOST_MATCHES = 100;
 
+const orderIds = z
+  .array(id)
+  .min(1, "chooseOrder")
+  .max(MOST_MATCHES, problem("tooManyOrders", { most: MOST_MATCHES }));
+
+/** The oldest unpaid orders, each with why its customer is not reminded of it. */
+export const unpaidOrders = z.array(
+  z.strictObject({
+    id: z.string(),
+    ticketNumber: z.number().int(),
+    customer: z.string(),
+    total: z.number().int(),
+    slot: z.string(),
+    remindedAt: z.date().nullable(),
+    whyNot: z.enum(["settled", "reminded", "noAddress", "paysLater"]).nullable(),
+  }),
+);
+export type UnpaidOrders = z.infer<typeof unpaidOrders>;
+
+export const payersToRemind = z.strictObject({ orderIds });
+
+/** How many mails are on their way, and whose are not. */
+export const remindersSent = z.strictObject({
+  sent: z.number().int(),
+  leftOut: z.array(
+    z.strictObject({
+      ticketNumber: z.number().int(),
+      why: z.enum(["settled", "reminded", "noAddress"]),
+    }),
+  ),
+});
+export type RemindersSent = z.infer<typeof remindersSent>;
+
 /** Lines that are said to pay orders. */
 export const paymentsToConfirm = z.strictObject({
   kind: z.enum(STATEMENT_KINDS),
@@ -87,6 +120,9 @@ export const paymentsForm = z.object({
   file: z.file().optional().catch(undefined),
   changed: manyTexts,
 });
+
+/** The boxes of the unpaid orders, judged by `payersToRemind`. */
+export const remindForm = z.object({ order: manyTexts });
 
 /** Its boxes, judged by `paymentsToConfirm`. */
 export const confirmForm = z.object({

@@ -32,6 +32,12 @@ export const mail = {
   "invoice.payNote": "(please write {note} in the note)",
   "invoice.goodToKnow": "Good to know",
   "invoice.instructions": "You wrote: {text}",
+  "reminder.subject": "{shop}: order #{ticket} is not paid yet, {total}",
+  "reminder.title": "A kind reminder of order #{ticket}",
+  "reminder.preview": "Order #{ticket}: {total} to pay.",
+  "reminder.words":
+    "Thank you for your order! The payment of {total} for order #{ticket} has not reached {shop} yet.",
+  "reminder.paid": "If you have just paid, thank you: please take no notice of this mail.",
   "received.subject": "{shop}: payment received for order #{ticket}, {slot}",
   "received.title": "Thank you, your payment arrived",
   "received.preview": "Order #{ticket}: {total} paid.",

@@ -11,6 +11,7 @@ import * as moneyMoved from "./money-moved.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
 import { type OrderStep, orderStepMail } from "./order-step.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
+import * as paymentReminder from "./payment-reminder.mail.tsx";
 import * as resetPassword from "./reset-password.mail.tsx";
 import * as trialEnds from "./trial-ends.mail.tsx";
 import * as verifyEmail from "./verify-email.mail.tsx";
@@ -23,6 +24,7 @@ export interface MailFacts {
   "admin-activation": adminActivation.AdminActivation;
   "customer-invoice": customerInvoice.CustomerInvoice;
   "payment-received": OrderStep;
+  "payment-reminder": paymentReminder.PaymentReminder;
   "order-completed": OrderStep;
   "order-cancelled": OrderStep;
   "new-order-alert": newOrderAlert.NewOrderAlert;
@@ -50,6 +52,7 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "admin-activation": { subject: adminActivation.subject, Body: adminActivation.Body },
   "customer-invoice": { subject: customerInvoice.subject, Body: customerInvoice.Body },
   "payment-received": orderStepMail("received"),
+  "payment-reminder": { subject: paymentReminder.subject, Body: paymentReminder.Body },
   "order-completed": orderStepMail("done"),
   "order-cancelled": orderStepMail("cancelled"),
   "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },

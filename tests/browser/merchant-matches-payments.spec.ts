@@ -28,7 +28,8 @@ test("a statement is pasted or uploaded, its certain payment is marked with one 
     .setInputFiles({ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(statement) });
   await page.getByRole("button", { name: "Find payments" }).click();
   await expect(page.getByRole("status").getByText("2 lines were read")).toBeVisible();
-  const box = page.getByRole("checkbox", { name: new RegExp(`^Order #${ticket}, `) });
+  const line = page.getByRole("group", { name: /Zelle from Robin/ });
+  const box = line.getByRole("checkbox", { name: new RegExp(`^Order #${ticket}, `) });
   await expect(box).toBeChecked();
   await expect(page.getByRole("heading", { name: "One payment is certain" })).toBeVisible();
   if (scripted) await expectAccessible(page, "Payments");
@@ -43,4 +44,37 @@ test("a statement is pasted or uploaded, its certain payment is marked with one 
   await expect(page.getByRole("status").getByText(/^One order is unpaid again\./)).toBeVisible();
   expect(await isPaid()).toBe(false);
   await expect(box).toBeChecked();
+});
+
+test("the customers of unpaid orders are reminded with one press, and not again the same day", {
+  tag: ["@without-script", "@phone"],
+}, async ({ page, shop, logIn }) => {
+  const cornerpies = shop("cornerpies");
+  const guest = { ...GUEST, email: `robin-${Date.now()}@example.com` };
+  const { ticket_number: ticket } = await (await merchantsHands(cornerpies)).place(guest);
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/payments"));
+  const box = page.getByRole("checkbox", { name: new RegExp(`^Order #${ticket}, Robin Baker, `) });
+  await expect(box).toBeChecked();
+  // From the last to the first: each that is cleared leaves the list of those that are set.
+  for (const other of (await page.getByRole("checkbox", { checked: true }).all()).toReversed())
+    if ((await other.getAttribute("value")) !== (await box.getAttribute("value"))) await other.uncheck();
+  await page.getByRole("button", { name: "Send reminders" }).click();
+  await expect(page.getByRole("status").getByText("One reminder is on its way.")).toBeVisible();
+  await expect(box).toBeDisabled();
+  await expect(box).toHaveAccessibleDescription(/Reminded .*; once in 3 days is enough\.$/);
+  await cornerpies.messageTo(guest.email, new RegExp(`order #${ticket} is not paid yet`));
+});
+
+test("SEC-A34 each page of the shop says for a day that it was changed where customers pay, by whom, and leads there", {
+  tag: "@without-script",
+}, async ({ page, shop, logIn }) => {
+  const backsoon = shop("backsoon");
+  await logIn(page, "backsoon", "merchant");
+  await (await merchantsHands(backsoon)).set({ zelle_contact: `pay-${Date.now()}@backsoon.test` });
+  await open(page, backsoon.url("/manage/customers"));
+  const note = page.getByRole("note");
+  await expect(note).toContainText(/ changed where customers pay you: /);
+  await note.getByRole("link", { name: "Was it you? Look at it" }).click();
+  await expect(page).toHaveURL(/\/manage\/shop\/payment$/);
 });

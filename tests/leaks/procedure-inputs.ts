@@ -91,6 +91,9 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "accounts.pendingEmail": nothing,
   "accounts.confirmEmail": () => [{ token: "abc" }],
   "payments.match": () => [{ statement: "Date,Description,Amount\n12/02/2026,Zelle,8.74" }],
+  "payments.unpaid": nothing,
+  "payments.remind": (shop, stage, walker) =>
+    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
   "payments.confirm": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).map((orderId) => ({
       kind: "bank",

@@ -60,6 +60,18 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     ownWords: ["Your payment is here, thank you.", "See you on Friday!"],
     url: "http://sweetcrumb.localhost:3000/customer/orders/1",
   },
+  "payment-reminder": {
+    shopTitle: order.shopTitle,
+    ticket: order.ticket,
+    slot: order.slot,
+    type: "Delivery",
+    total: "$57.23",
+    paymentInfo: "Please pay before Thursday.",
+    ways: [
+      { name: "Venmo", details: "@sweetcrumb", url: "https://venmo.com/sweetcrumb?txn=pay&amount=57.23" },
+    ],
+    url: "http://sweetcrumb.localhost:3000/customer/orders/1",
+  },
   "order-completed": {
     ...order,
     type: "Pickup",

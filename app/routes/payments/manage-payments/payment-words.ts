@@ -1,7 +1,13 @@
 /** The lines of a matched statement in the words of their screen. */
-import { dayText } from "#app/ui/local-text.ts";
-import { dollars } from "#domain/money.ts";
-import { type MatchedLineView, type MatchedStatement, matchValue } from "#domain/payments/payment-schemas.ts";
+import { dayText, momentText } from "#app/ui/local-text.ts";
+import { dollars, sum } from "#domain/money.ts";
+import {
+  type MatchedLineView,
+  type MatchedStatement,
+  matchValue,
+  type UnpaidOrders,
+} from "#domain/payments/payment-schemas.ts";
+import { DAYS_BETWEEN_REMINDERS } from "#domain/payments/reminders.ts";
 import * as t from "#messages/payments.js";
 
 /** An order that a line may be for, as a box. */
@@ -80,3 +86,37 @@ const TOLD = {
 
 const saysOf = ({ verdict, owed, orders: [order] }: MatchedLineView): string =>
   TOLD[verdict]({ ticket: order?.ticketNumber ?? 0, owed: dollars(Math.abs(owed)) });
+
+/** So many unpaid orders are listed at most. */
+const MOST_LISTED = 100;
+
+/** The unpaid orders as boxes: one that is not to be reminded of is not marked, and says why. */
+export interface UnpaidView {
+  readonly count: number;
+  readonly owed: string;
+  readonly isCut: boolean;
+  readonly orders: readonly (OrderBox & { readonly isDue: boolean; readonly canBe: boolean })[];
+}
+
+export const unpaidView = (orders: UnpaidOrders, timeZone: string): UnpaidView => ({
+  count: orders.length,
+  owed: dollars(sum(orders.map(({ total }) => total))),
+  isCut: orders.length >= MOST_LISTED,
+  orders: orders.map(({ id, ticketNumber, customer, total, slot, remindedAt, whyNot }) => {
+    const moment = remindedAt ? momentText(remindedAt, timeZone) : "";
+    const why = {
+      reminded: t.whyReminded({ moment, days: DAYS_BETWEEN_REMINDERS }),
+      noAddress: t.whyNoAddress(),
+      paysLater: t.whyPaysLater(),
+      settled: "",
+    };
+    const says = whyNot ? why[whyNot] : moment && t.remindedBefore({ moment });
+    return {
+      value: id,
+      label: t.orderOf({ ticket: ticketNumber, customer, total: dollars(total) }),
+      says: [slot, says].filter(Boolean).join(" · "),
+      isDue: whyNot === null,
+      canBe: whyNot === null || whyNot === "paysLater",
+    };
+  }),
+});

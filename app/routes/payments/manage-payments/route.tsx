@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
 import styles from "#app/styles/manage-payments.css?url";
 import { Button } from "#app/ui/button.tsx";
@@ -16,9 +16,14 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/payments.js";
 import { MatchedLines } from "./matched-lines.tsx";
-import { takePayments } from "./take-payments.server.ts";
+import { unpaidView } from "./payment-words.ts";
+import { takePayments, takeReminders } from "./take-payments.server.ts";
+import { Unpaid } from "./unpaid.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -28,21 +33,38 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const { title } = await loadOrLogOut(args, () => calls.shop.current());
-  return { shopTitle: title };
+  const [shop, unpaid] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.payments.unpaid()]),
+  );
+  return { shopTitle: shop.title, unpaid: unpaidView(unpaid, shop.timezone ?? DEFAULT_TIME_ZONE) };
 }
 
 /** The statement travels with every post and back, so that nothing of it is kept between two of them. */
 export async function action(args: ActionFunctionArgs) {
-  const { status, ...answer } = await takePayments(args);
-  return data(answer, { status });
+  const form = await args.request.formData();
+  const { intent } = fieldsOf(form, buttonForm);
+  if (intent.verb === "remind") {
+    const { status, ...reminders } = await takeReminders(args, form);
+    return data({ reminders, matched: null }, { status });
+  }
+  const { status, ...matched } = await takePayments(args, form);
+  return data({ reminders: null, matched }, { status });
 }
 
 export default function ManagePayments() {
-  const answer = useActionData<typeof action>();
+  const { unpaid } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const answer = answered?.matched;
   return (
     <main id="main" tabIndex={-1} className="max-w-[calc(52rem+2*var(--pad))]">
       <PageHeader title={t.title()}>{t.says()}</PageHeader>
+      <Unpaid
+        key={`unpaid-${answered?.reminders?.at ?? ""}`}
+        unpaid={unpaid}
+        answer={answered?.reminders ?? null}
+      />
+      <h2 className="mt-8 text-xl">{t.matchTitle()}</h2>
+      <p className="mt-1 mb-4 text-sm text-muted-foreground">{t.matchSays()}</p>
       <PostForm
         encType="multipart/form-data"
         reply={answer?.reply ?? null}

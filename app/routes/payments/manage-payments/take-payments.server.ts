@@ -5,7 +5,7 @@ import { type Api, page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import type { ChangedOrders } from "#domain/orders/order-update-schemas.ts";
-import { confirmForm, paymentsForm, statementToMatch } from "#domain/payments/payment-schemas.ts";
+import { confirmForm, paymentsForm, remindForm, statementToMatch } from "#domain/payments/payment-schemas.ts";
 import { MOST_STATEMENT_BYTES } from "#domain/payments/read-statement.ts";
 import { type StatementView, statementView } from "./payment-words.ts";
 
@@ -23,9 +23,19 @@ interface PaymentsAnswer {
   readonly at: number;
 }
 
+/** Reminds the customers of the orders whose boxes are set. */
+export async function takeReminders(args: ActionFunctionArgs, form: FormData) {
+  const calls = await page(args);
+  const sent = await takeForm(args, form, remindForm, ({ order }) =>
+    calls.payments.remind({ orderIds: order }),
+  );
+  return isNotTaken(sent)
+    ? { status: sent.status, notReminded: sent.notTaken, reminded: null, at: Date.now() }
+    : { status: 200, notReminded: null, reminded: sent, at: Date.now() };
+}
+
 /** Marks orders, or takes that back, where a button says so; then matches the statement as it stands. */
-export async function takePayments(args: ActionFunctionArgs): Promise<PaymentsAnswer> {
-  const form = await args.request.formData();
+export async function takePayments(args: ActionFunctionArgs, form: FormData): Promise<PaymentsAnswer> {
   const calls = await page(args);
   const { intent, statement: pasted, file, changed } = fieldsOf(form, paymentsForm);
   const isMarking = intent.verb !== "match";

@@ -1,0 +1,39 @@
+/** Who is reminded of an order that is not paid: politely, so seldom, and nobody who pays when the order is handed over. */
+import { CASH } from "#domain/payments/providers.ts";
+import { addMinutes, type CalendarDate } from "#domain/time.ts";
+
+/** Between two reminders of one order. */
+export const DAYS_BETWEEN_REMINDERS = 3;
+const DAY_MINUTES = 24 * 60;
+
+/** An order as far as a reminder depends on it. */
+export interface RemindableOrder {
+  readonly isPaid: boolean;
+  readonly isCancelled: boolean;
+  /** Cents. */
+  readonly total: number;
+  readonly paymentService: string | null;
+  /** The shop's day on which it is handed over; null where it has none. */
+  readonly handedOverOn: CalendarDate | null;
+  readonly remindedAt: Date | null;
+  readonly hasAddress: boolean;
+}
+
+/**
+ * Why an order's customer is not reminded, or null where nothing speaks against it. `paysLater` speaks only against reminding unasked: cash is
+ * paid when the order is handed over.
+ */
+export type WhyNoReminder = "settled" | "reminded" | "noAddress" | "paysLater";
+
+/** `today` is the shop's. */
+export function whyNoReminder(
+  order: RemindableOrder,
+  { now, today }: { now: Date; today: CalendarDate },
+): WhyNoReminder | null {
+  if (order.isPaid || order.isCancelled || order.total <= 0) return "settled";
+  if (!order.hasAddress) return "noAddress";
+  if (order.remindedAt && addMinutes(order.remindedAt, DAYS_BETWEEN_REMINDERS * DAY_MINUTES) > now)
+    return "reminded";
+  const isHandedOver = order.handedOverOn !== null && order.handedOverOn < today;
+  return order.paymentService === CASH.name && !isHandedOver ? "paysLater" : null;
+}
