@@ -1,5 +1,6 @@
 import { expect, open, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { Keyboard } from "#tests/support/browser-keyboard.ts";
 import { fresh } from "#tests/support/browser-menu.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 
@@ -106,6 +107,37 @@ test("SET-02 the second of two who save is told what changed meanwhile, and save
   await bar.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
   await other.set({ low_stock_warning: 5, delivery_fee: 700 });
+});
+
+test("SET-02 UI-04 by keys alone: what cannot be saved stays, and is marked in every section and in the bar", async ({
+  page,
+  shop,
+  logIn,
+}) => {
+  const cornerpies = shop("cornerpies");
+  const keyboard = new Keyboard(page);
+  await logIn(page, "cornerpies", "merchant");
+  await open(page, cornerpies.url("/manage/shop/payment"));
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  await keyboard.write(field("Tip Default"), "much");
+  const sections = page.getByRole("navigation", { name: "Shop Settings" });
+  await keyboard.press(sections.getByRole("link", { name: "Menu Settings" }), "Enter", "back");
+  await expect(page.getByRole("heading", { level: 2, name: "Menu Settings" })).toBeVisible();
+  await keyboard.write(field("Low Stock Warning"), "few");
+  await expect(bar).toContainText("2 unsaved changes");
+  await keyboard.press(bar.getByRole("button", { name: "Save Changes" }), "Enter");
+  await expect(field("Low Stock Warning")).toHaveAttribute("aria-invalid", "true");
+  await expect(field("Low Stock Warning")).toHaveAccessibleDescription(/Enter a number of zero or more$/);
+  await expect(bar).toContainText("2 unsaved changes");
+
+  // The other one is where its name in the bar leads.
+  await keyboard.press(bar.getByRole("link", { name: "Tip Default" }), "Enter");
+  await expect(field("Tip Default")).toHaveValue("much");
+  await expect(field("Tip Default")).toHaveAccessibleDescription(/Enter a number of zero or more$/);
+  await keyboard.press(bar.getByRole("button", { name: "Discard" }), "Enter");
+  await expect(bar).toHaveCount(0);
+  await expect(field("Tip Default")).not.toHaveValue("much");
 });
 
 test("SET-01 settings are found by their names", { tag: ["@without-script"] }, async ({

@@ -163,8 +163,8 @@ settingEffects("ways", "cornerpies", async ({ shop, change, seen, read, html, or
       deliverySlots: ["Wed"],
     });
     const screen = await read("/order");
-    for (const words of ["for all", "for pickup", "for delivery"])
-      expect(screen).toContain(`Words of effect ${words}.`);
+    for (const type of ["pickup", "delivery"])
+      expect(screen).toContain(`Words of effect for all. Words of effect for ${type}.`);
     expect(screen).not.toContain("Shipping");
     const windows = JSON.parse(await html(`/api/shops/slug/${shop.slug}/availabilities`)) as {
       data: {

@@ -109,7 +109,7 @@ function useEditor({ source, asWords, id, label, describedBy, isInvalid }: RichE
           "aria-label": label,
           ...(describedBy && { "aria-describedby": describedBy }),
           ...(isInvalid && { "aria-invalid": "true" }),
-          class: "prose min-h-40 max-w-none! px-3.5 py-2.5 whitespace-pre-wrap focus-visible:outline-none",
+          class: "prose min-h-40 max-w-none! px-3.5 py-2.5 whitespace-pre-wrap -outline-offset-2",
         },
       },
     });
