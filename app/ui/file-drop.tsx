@@ -62,7 +62,7 @@ export function FileDrop({
       <input
         {...input}
         type="file"
-        className="w-full min-w-0 py-1.5 text-sm"
+        className="w-full min-w-0 border-0 bg-transparent p-0 py-1.5 text-sm"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           if (files.length > 0) onFiles(files);

@@ -11,7 +11,7 @@ export type PlannedSettings = Partial<
   >
 >;
 
-/** A picture of the home page's gallery: one of the drawings in public/art. */
+/** A picture of the gallery or of an item: one of the drawings in public/art. */
 export interface PlannedPicture {
   readonly file: string;
   readonly alt: string;
@@ -27,6 +27,8 @@ export interface PlannedItem {
   readonly unlimited?: boolean;
   readonly soldOut?: boolean;
   readonly hidden?: boolean;
+  /** The drawing that stands where a photo would. */
+  readonly photo?: PlannedPicture;
   /** The item's date, as days from the day the demo is loaded; yesterday is -1. */
   readonly daysFromToday?: number;
 }

@@ -14,7 +14,7 @@ import { closedoven } from "./closedoven.ts";
 import { cornerpies } from "./cornerpies.ts";
 import { DEMO_FAQS } from "./demo-faqs.ts";
 import { type DemoItem, type DemoOrder, type DemoPerson, type DemoWindow, demoOrder } from "./demo-orders.ts";
-import type { DemoPlan, OrderTrait } from "./demo-plan.ts";
+import type { DemoPlan, OrderTrait, PlannedPicture } from "./demo-plan.ts";
 import { DEMO_PASSWORD, DEMO_SHOPS } from "./demo-shops.ts";
 import { type DemoWindows, demoWindows } from "./demo-windows.ts";
 import { type Dice, diceFor } from "./dice.ts";
@@ -97,19 +97,19 @@ async function openShop(tx: EntityManager, plan: DemoPlan, passwordHash: string,
 
 /** The drawings that come with the product, in the order of the grid. */
 async function addGallery(tx: EntityManager, plan: DemoPlan, shopId: string): Promise<void> {
-  const pictures = (plan.gallery ?? []).map(({ file, alt }, position) => ({
-    shopId,
-    id: v7(),
+  const pictures = (plan.gallery ?? []).map((drawing, position) => ({
+    ...pictureRow(shopId, drawing, [480, 490]),
     kind: "gallery",
-    key: `/art/${file}`,
-    alt,
-    width: 480,
-    height: 490,
-    byteSize: 0,
     position,
   }));
   await fillTable(tx, "pictures", pictures);
 }
+
+const pictureRow = (
+  shopId: string,
+  { file, alt }: PlannedPicture,
+  [width, height]: readonly [number, number],
+) => ({ shopId, id: v7(), key: `/art/${file}`, alt, width, height, byteSize: 0 });
 
 function shopRow(plan: DemoPlan, id: string, windows: DemoWindows, createdAt: Date, now: Date): Row {
   const isSubscribed = plan.standing === "subscribed";
@@ -186,6 +186,7 @@ async function addMenu(
       id: v7(),
       sectionId: section.id,
       sectionName: section.name,
+      photo: item.photo,
       name: item.name,
       description: item.description ?? "",
       unit: item.unit,
@@ -202,8 +203,12 @@ async function addMenu(
   await fillTable(
     tx,
     "items",
-    items.map(({ sectionName: _, ...row }) => row),
+    items.map(({ sectionName: _, photo: __, ...row }) => row),
   );
+  const photos = items.flatMap(({ id, photo }) =>
+    photo ? [{ ...pictureRow(shopId, photo, [320, 320]), kind: "item", itemId: id }] : [],
+  );
+  await fillTable(tx, "pictures", photos);
   return items;
 }
 

@@ -109,6 +109,7 @@ export const sweetcrumb: DemoPlan = {
           description: "Dark crust, open crumb, a little whole Red Fife wheat. Keeps four days.",
           unit: "2 lb loaf",
           price: 1100,
+          photo: { file: "item-boule.svg", alt: "A round loaf with a dark crust, scored across" },
         },
         {
           name: "Seeded Rye with Toasted Sunflower, Flax and Caraway",
@@ -134,6 +135,7 @@ export const sweetcrumb: DemoPlan = {
           description: "Soft, sliced on request.",
           unit: "1½ lb loaf",
           price: 950,
+          photo: { file: "item-sandwich-loaf.svg", alt: "A tin loaf, still steaming" },
         },
         {
           name: "Potato and Rosemary Focaccia",
@@ -154,7 +156,12 @@ export const sweetcrumb: DemoPlan = {
       name: "Morning Pastry",
       description: "Laminated with cultured butter. Warm them five minutes at 325 °F.",
       items: [
-        { name: "Butter Croissant", unit: "each", price: 450 },
+        {
+          name: "Butter Croissant",
+          unit: "each",
+          price: 450,
+          photo: { file: "item-croissant.svg", alt: "A croissant with seven folds" },
+        },
         {
           name: "Twice-Baked Almond Croissant",
           description: "Frangipane inside and out, toasted almonds on top.",
@@ -195,6 +202,7 @@ export const sweetcrumb: DemoPlan = {
             "Pink Pearl and Mutsu apples. The streusel comes in a paper bag, for those who want both.",
           unit: "9 inch, serves 8",
           price: 3600,
+          photo: { file: "item-apple-pie.svg", alt: "A round pie under a lattice" },
         },
         {
           name: "Pear Frangipane Tart",
@@ -234,6 +242,7 @@ export const sweetcrumb: DemoPlan = {
           description: "Walnuts inside, none on top.",
           unit: "8 inch, serves 12",
           price: 5200,
+          photo: { file: "item-layer-cake.svg", alt: "A cake of two layers on a stand" },
           stock: 2,
         },
         {

@@ -49,7 +49,16 @@ test("SET-03 a banner is uploaded, told in words, given its focus and taken away
   await expect(
     banner.getByText("This picture is larger than 5 MB. Save it smaller and try again."),
   ).toBeVisible();
+  // Held back for a moment, it tells how far it is.
+  const { promise: told, resolve: goOn } = Promise.withResolvers<void>();
+  if (scripted)
+    await page.route("**/manage/pictures", async (route) => {
+      await told;
+      await route.continue();
+    });
   await choose(banner, await file("pies.png", png(1500, 900)), scripted);
+  if (scripted) await expect(banner.getByRole("img", { name: /^pies\.png: \d+ %$/ })).toBeVisible();
+  goOn();
   await expect(banner.getByText("Please say in a few words what it shows")).toBeVisible({ timeout: 15_000 });
 
   const text = banner.getByLabel("What does it show?").first();

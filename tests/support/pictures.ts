@@ -23,6 +23,14 @@ export const png = async (width = 40, height = 30) => bytes(await pixels(width, 
 export const jpeg = async (width = 40, height = 30) => bytes(await pixels(width, height).jpeg().toBuffer());
 export const webp = async (width = 40, height = 30) => bytes(await pixels(width, height).webp().toBuffer());
 
+/** A picture of one colour that comes in layers. */
+export const progressive = async (width: number, height: number) =>
+  bytes(
+    await sharp({ create: { width, height, channels: 3, background: "tan" } })
+      .jpeg({ progressive: true })
+      .toBuffer(),
+  );
+
 /** A phone's photo that lies on its side and says where it was taken. */
 export const photoWithPosition = async () =>
   bytes(

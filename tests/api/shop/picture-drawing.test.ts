@@ -3,10 +3,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { InvalidFields } from "#domain/invalid.ts";
 import { TooManyPictures } from "#domain/shop/picture-errors.ts";
 import { pictureDrawer } from "#server/shop/draw-apart.ts";
+import { redrawPicture } from "#server/shop/redraw-picture.ts";
 import { png } from "#tests/support/pictures.ts";
 
 const standIn = fileURLToPath(new URL("../../support/stand-in-drawing.ts", import.meta.url));
@@ -67,6 +69,17 @@ test.each(["never", "ends"])(
     expect((await drawer.draw(picture, "fine")).placeholder).toBe("fine");
   },
 );
+
+test("SEC-A30 the library itself reads PNG, JPEG and WebP alone, whatever came past the first look", async () => {
+  const key = "k".repeat(22);
+  for (const type of ["gif", "tiff", "avif"] as const) {
+    const other = await sharp(await png())
+      .toFormat(type)
+      .toBuffer();
+    await expect(redrawPicture(other, key), type).rejects.toThrow("pictureBroken");
+  }
+  expect((await redrawPicture(picture, key)).width).toBe(40);
+});
 
 test("SET-03 a failure of ours is no fault of the picture, and the process draws on", async () => {
   const drawer = pictureDrawer({ program: standIn });

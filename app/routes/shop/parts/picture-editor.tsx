@@ -142,7 +142,9 @@ export function PictureCard({
   }, [alt, focusX, focusY]);
   const isChanged = said !== alt || focus.x * 10 !== focusX || focus.y * 10 !== focusY;
   const problem = form.problem ?? removing.problem ?? (told?.of === id ? told.problem : undefined);
-  const shown = <ShopPicture picture={picture} sizes="20rem" className="block max-h-64 w-auto max-w-full" />;
+  const shown = (
+    <ShopPicture picture={picture} sizes="20rem" className="block h-auto max-h-64 w-auto max-w-full" />
+  );
   return (
     <div className="grid gap-3">
       <Form method="post" action={PICTURES_PATH} className="grid gap-3" id={`picture-${id}`}>
@@ -289,7 +291,7 @@ export function GalleryEditor({
   return (
     <div className="grid gap-5" ref={box}>
       {shown.length > 0 && (
-        <ol className="grid gap-6">
+        <ol className="m-0 grid list-none gap-6 p-0">
           {shown.map((picture, place) => (
             <li
               key={picture.id}

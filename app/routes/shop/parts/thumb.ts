@@ -40,8 +40,8 @@ export const menuThumbOf = (photo: ShownPicture) => ({
   ...thumbOf(photo, 88, "image/jpeg"),
 });
 
-/** The same in the flow of an item's name on the order page. */
+/** The same before an item's name on the order page, in the room that its row keeps for it (`item-rows-short`). */
 export function orderThumbOf(photo: ShownPicture): Thumb {
   const { style, ...thumb } = thumbOf(photo, 44, "image/webp");
-  return { ...thumb, style: { ...style, float: "inline-start", marginInlineEnd: "12px" } };
+  return { ...thumb, style: { ...style, float: "inline-start", marginInlineStart: "-56px" } };
 }
