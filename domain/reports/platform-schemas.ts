@@ -98,6 +98,14 @@ export const shopForm = z.object({
   flag: manyTexts.transform((flags) => FEATURE_FLAGS.filter((flag) => flags.includes(flag))),
 });
 
+/** The exact host at which a shop is found besides its slug's; null for none. */
+export const domainOfShop = z.strictObject({ shopDomain: z.string().nullable() });
+
+/** The form of a shop's own domain; blank takes it away. */
+export const domainForm = z.object({
+  shopDomain: plainText(300).transform((text) => text.trim() || null),
+});
+
 /** An act of somebody, in a shop or on the platform itself. */
 export const platformAct = z.strictObject({
   id: z.string(),

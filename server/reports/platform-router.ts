@@ -1,6 +1,7 @@
 /** The platform as its super admins see and steer it (SUP-01). Any host. */
 import { z } from "zod";
 import {
+  domainOfShop,
   platformFigures as figures,
   flagsOfShop,
   platformAct,
@@ -8,6 +9,7 @@ import {
   platformShopsQuestion,
 } from "#domain/reports/platform-schemas.ts";
 import { router, superAdminProcedure } from "../trpc.ts";
+import { domainOf } from "./domain-of.ts";
 import { platformFigures, platformShops, platformTrail } from "./platform-reports.ts";
 import { setFlags } from "./set-flags.ts";
 
@@ -26,6 +28,11 @@ export const platformRouter = router({
     .input(z.void())
     .output(z.array(platformAct))
     .query(({ ctx }) => platformTrail(ctx)),
+  /** The shop's own domain (SHOP-01); `shop.setDomain` changes it. */
+  domainOf: superAdminProcedure
+    .input(flagsOfShop.pick({ shopId: true }))
+    .output(domainOfShop)
+    .query(({ ctx, input }) => domainOf(ctx, input.shopId)),
   setFlags: superAdminProcedure
     .input(flagsOfShop)
     .output(flagsOfShop.pick({ flags: true }))

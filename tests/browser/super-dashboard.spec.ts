@@ -75,6 +75,36 @@ test("SHOP-06 flags open under the shop's row, are kept, and stand in the trail"
   ).toBeVisible();
 });
 
+test("SHOP-01 a super admin gives a shop a domain of its own, which is no other's, and takes it away", {
+  tag: ["@without-script"],
+}, async ({ page, shop }) => {
+  await comeIn(page, shop("sweetcrumb").url("/"));
+  const openRow = async (slug: string, title: string) => {
+    await page.goto(new URL(`/super/dashboard?search=${slug}`, platformOf(shop(slug).url("/"))).href);
+    await page.getByRole("link", { name: new RegExp(`^Flags of ${title}`) }).click();
+    return page.getByLabel(`Own domain of ${title}`);
+  };
+  const save = () => page.getByRole("button", { name: "Save Domain" }).click();
+  const field = await openRow("backsoon", "Back Soon Kitchen");
+  await field.fill("not a domain");
+  await save();
+  await expect(field).toHaveAccessibleDescription(/Use a whole domain that is not the platform's/);
+  await expect(field).toHaveValue("not a domain");
+  await field.fill("Kitchen.example.com");
+  await save();
+  await expect(page.getByText("Saved. New orders follow it at once.")).toBeVisible();
+  await expect(field).toHaveValue("kitchen.example.com");
+  const other = await openRow("cornerpies", "Corner Pies");
+  await other.fill("kitchen.example.com");
+  await save();
+  await expect(other).toHaveAccessibleDescription(/Another shop has this domain\.$/);
+  const again = await openRow("backsoon", "Back Soon Kitchen");
+  await again.fill("");
+  await save();
+  await expect(page.getByText("Saved. New orders follow it at once.")).toBeVisible();
+  await expect(again).toHaveValue("");
+});
+
 test("MAN-09 the super admin writes an answer, moves, changes and deletes it; merchants read it meanwhile", {
   tag: ["@without-script-full", "@phone-full"],
 }, async ({ page, otherPage, shop, logIn }) => {

@@ -316,6 +316,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "platform.reports": nothing,
   "platform.shops": () => [{}, { search: "canary" }, { sort: "seen", state: "subscribed" }],
   "platform.trail": nothing,
+  "platform.domainOf": (shop) => [{ shopId: shop.id }, { shopId: v7() }],
   "platform.setFlags": (shop) => [
     { shopId: shop.id, flags: ["SERVICE_FEE", "ALLOW_GIFT_PURCHASES", "ITEM_DATES"] },
     { shopId: v7(), flags: [] },

@@ -11,8 +11,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
-import { SHOPS_PER_PAGE, shopForm } from "#domain/reports/platform-schemas.ts";
+import { domainForm, SHOPS_PER_PAGE, shopForm } from "#domain/reports/platform-schemas.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
 import { speak } from "#domain/texts/text.ts";
 import { LostMessages, NewShops, SalesCharts, ShopStates, Subscriptions } from "./parts/report-charts.tsx";
@@ -31,7 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform } = await page(args);
   const { searchParams } = new URL(args.request.url);
   const asked = shopQuestion(searchParams);
-  const [figures, list] = await Promise.all([platform.reports(), platform.shops(asked)]);
+  const openId = searchParams.get("flags");
+  const [figures, list, open] = await Promise.all([
+    platform.reports(),
+    platform.shops(asked),
+    openId === null ? null : attempt(() => platform.domainOf({ shopId: openId })),
+  ]);
   const { now } = await contextOf(args);
   const { total, subscribed, trial, expired, maintenance } = figures.shops;
   return {
@@ -42,35 +48,45 @@ export async function loader(args: LoaderFunctionArgs) {
       shops: list.rows.map((shop) => shopView(shop, now)),
       total: list.total,
       perPage: SHOPS_PER_PAGE,
-      openId: searchParams.get("flags"),
+      openId,
+      domain: open && "shopDomain" in open ? (open.shopDomain ?? "") : "",
       saved: searchParams.get("saved") === "1",
     },
   };
 }
 
 /**
- * Keeps the flags of a shop, or makes a link into it. Not by a redirect: the content security policy lets no form lead to another host.
+ * Keeps the flags or the own domain of a shop, or makes a link into it. Not by a redirect: the content security policy lets no form lead to another host.
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const { platform, admins } = await page(args);
+  const { platform, admins, shop } = await page(args);
   const { intent, flag: flags } = fieldsOf(form, shopForm);
   const { verb, about: shopId } = intent;
   const { searchParams } = new URL(args.request.url);
   const asked = shopQuestion(searchParams);
+  const saved = `${shopAddress(asked, { flags: shopId })}&saved=1`;
+  if (verb === "domain") {
+    const kept = await takeForm(args, form, domainForm, (value) => shop.setDomain({ shopId, ...value }));
+    if (!isNotTaken(kept)) return redirect(saved);
+    return data({ entered: null, refused: null, reply: kept.notTaken }, { status: kept.status });
+  }
   const done = await attempt(async () => {
     if (verb === "enter") {
       const { url } = await admins.enterShop({ shopId });
       return { entered: { url, host: new URL(url).host } };
     }
     await platform.setFlags({ shopId, flags });
-    return redirect(`${shopAddress(asked, { flags: shopId })}&saved=1`);
+    return redirect(saved);
   });
   if ("entered" in done) {
-    return data({ entered: done.entered, refused: null }, { headers: { "Referrer-Policy": "no-referrer" } });
+    return data(
+      { entered: done.entered, refused: null, reply: null },
+      { headers: { "Referrer-Policy": "no-referrer" } },
+    );
   }
   if (!("init" in done)) return done;
-  return data({ entered: null, refused: done.data.refusal.message }, done.init ?? undefined);
+  return data({ entered: null, refused: done.data.refusal.message, reply: null }, done.init ?? undefined);
 }
 
 /** The link in the answer must not travel on as a referrer. */
@@ -102,7 +118,7 @@ export default function SuperDashboard() {
         </div>
       </div>
       <LostMessages lost={view.lost} />
-      <ShopList list={list} />
+      <ShopList list={{ ...list, reply: answer?.reply ?? null }} />
     </main>
   );
 }

@@ -2,8 +2,12 @@ import { Form, Link } from "@remix-run/react";
 import { CircleDashed, Clock, ExternalLink, type LucideIcon } from "lucide-react";
 import { Fragment } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
 import { ListFoot, rangeOf } from "#app/ui/list-foot.tsx";
 import { ListTabs, ListTools } from "#app/ui/list-head.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { PlatformShopsQuestion } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
 import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
@@ -25,6 +29,9 @@ export interface ShopListView {
   readonly perPage: number;
   /** The shop whose flags are open, and whether they were just kept. */
   readonly openId: string | null;
+  /** Its own domain, blank where it has none, and what was wrong with another one. */
+  readonly domain: string;
+  readonly reply: FormReply | null;
   readonly saved: boolean;
 }
 
@@ -116,7 +123,9 @@ function ShopTable({ list, caption }: { list: ShopListView; caption: string }) {
         {shops.map((shop) => (
           <Fragment key={shop.id}>
             <ShopRow shop={shop} asked={asked} isOpen={shop.id === openId} />
-            {shop.id === openId && <FlagRow shop={shop} saved={saved} />}
+            {shop.id === openId && (
+              <FlagRow shop={shop} saved={saved} domain={list.domain} reply={list.reply} />
+            )}
           </Fragment>
         ))}
       </tbody>
@@ -189,7 +198,12 @@ function ShopState({ shop }: { shop: ShopView }) {
 }
 
 /** What the shop may use, in plain words (SHOP-06). */
-function FlagRow({ shop, saved }: { shop: ShopView; saved: boolean }) {
+function FlagRow({
+  shop,
+  saved,
+  domain,
+  reply,
+}: { shop: ShopView; saved: boolean } & Pick<ShopListView, "domain" | "reply">) {
   return (
     <tr className="flagrow">
       <td colSpan={7}>
@@ -215,6 +229,21 @@ function FlagRow({ shop, saved }: { shop: ShopView; saved: boolean }) {
             </Button>
           </fieldset>
         </Form>
+        <PostForm
+          key={domain}
+          reply={reply}
+          fields={{ shopDomain: t("domain.label") }}
+          title={t("domain.notSaved")}
+          className="flex max-w-120 flex-wrap items-end gap-3"
+          preventScrollReset
+        >
+          <Field name="shopDomain" label={t("domain.of", { shop: shop.title })} hint={t("domain.hint")}>
+            <Input defaultValue={domain} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+          </Field>
+          <Button type="submit" name="intent" value={`domain:${shop.id}`}>
+            {t("domain.save")}
+          </Button>
+        </PostForm>
         <p className="soft s" role="status">
           {saved && t("flags.saved")}
         </p>
