@@ -147,7 +147,8 @@ export const SETTINGS = {
   requirePrepay: { ...payment, ...flag },
   tipDefault: { ...payment, kind: "cents", most: 100_000 },
   salesTax: { ...payment, kind: "percent", most: 10_000, optional: true },
-  paymentInfo: { ...payment, ...words },
+  // Words that say where to pay move money as a name does.
+  paymentInfo: { ...money, ...words },
   enableAdvancedPayment: { ...payment, ...flag },
   paymentOptions: { ...payment, kind: "several", options: PAYMENT_PROVIDERS.map(({ name }) => name) },
   venmoName: { ...money, kind: "line", most: LINE, rule: venmo },
@@ -157,7 +158,7 @@ export const SETTINGS = {
   ccInstrux: { ...money, ...lines },
   applepayPhone: { ...money, ...call },
   zelleContact: { ...money, ...line },
-  cashInstrux: { ...payment, ...lines },
+  cashInstrux: { ...money, ...lines },
   enableSquarePayment: { ...payment, ...flag },
   squareAppId: { ...money, ...line },
   squareLocationId: { ...money, ...line },

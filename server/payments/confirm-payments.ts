@@ -1,6 +1,7 @@
 /** Lines of a statement that a merchant says pay orders: each order is marked paid, and its time line says by what. */
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { decideFlags } from "#domain/orders/decide-change.ts";
-import { UnknownReference } from "#domain/orders/order-errors.ts";
+import { OrderBusy, UnknownReference } from "#domain/orders/order-errors.ts";
 import type { ChangedOrders, OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
 import type { PaymentsToConfirm } from "#domain/payments/payment-schemas.ts";
 import type { SignedInAt } from "../context.ts";
@@ -51,8 +52,28 @@ export async function confirmPayments(
     trail: () => ({ before: { paid: false }, after: { paid: true, matched: kind } }),
     follow: async (tx, at, changes) => {
       const changed = changes.map(({ order }) => order.id);
+      const taken = changed.flatMap((id) => byOrder.get(id)?.map(({ fingerprint }) => fingerprint) ?? []);
+      await refuseUsedMeanwhile(tx, shop.id, taken, changed);
       for (const id of changed) await mailForFlag(tx, at, id, "paid");
       return { changed, leftOut };
     },
   });
+}
+
+/**
+ * Somebody else may have used one of the lines since they were looked at: whoever comes second finds it here and writes nothing, since confirming
+ * waits for confirming.
+ *
+ * @throws OrderBusy
+ */
+async function refuseUsedMeanwhile(
+  tx: EntityManager,
+  shopId: string,
+  prints: readonly string[],
+  changed: readonly string[],
+): Promise<void> {
+  if (prints.length === 0) return;
+  await tx.execute("select pg_advisory_xact_lock(hashtextextended('payments:' || ?, 0))", [shopId]);
+  const ofOthers = await usedFingerprints(tx, shopId, prints, changed);
+  if (ofOthers.size > 0) throw new OrderBusy();
 }

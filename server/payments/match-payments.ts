@@ -65,17 +65,19 @@ function fingerprints({ config, shop }: SignedInAt, kind: StatementKind, lines: 
   });
 }
 
-/** Of these fingerprints the ones whose orders are paid by them; an order that was taken back frees its line. */
+/** Of these fingerprints the ones by which an order is paid, of all orders but `besides`; an order that was taken back frees its line. */
 export async function usedFingerprints(
   tx: EntityManager,
   shopId: string,
   prints: readonly string[],
+  besides: readonly string[] = [],
 ): Promise<Set<string>> {
   const rows = await tx.execute<{ print: string }[]>(
     `select e.to_value->>'fingerprint' as print
      from order_events e join orders o on o.shop_id = e.shop_id and o.id = e.order_id
-     where e.shop_id = ? and e.what = 'paymentMatched' and o.paid and e.to_value->>'fingerprint' = any(?::text[])`,
-    [shopId, `{${prints.join(",")}}`],
+     where e.shop_id = ? and e.what = 'paymentMatched' and o.paid and e.to_value->>'fingerprint' = any(?::text[])
+       and not o.id = any(?::uuid[])`,
+    [shopId, `{${prints.join(",")}}`, `{${besides.join(",")}}`],
   );
   return new Set(rows.map(({ print }) => print));
 }

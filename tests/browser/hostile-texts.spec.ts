@@ -9,7 +9,7 @@ import { visitedApp } from "#tests/support/browser-app.ts";
 import { HOSTILE_TEXTS, hostileBatches, hostileLines } from "#tests/support/hostile-texts.ts";
 import { fullCount } from "#tests/support/how-many.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: fullCount ? 1_200_000 : 120_000 });
 
 const SLUG = "sweetcrumb";
 /** Columns of rich texts. */

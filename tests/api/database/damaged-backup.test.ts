@@ -28,12 +28,19 @@ beforeAll(async () => {
   source = await other.emptyDatabase();
   await migrate(source.ownerUrl, undefined, { upTo: EARLIER });
   await withConnection(source.ownerUrl, async (owner) => {
-    // The demo of today fills a table that had another name then, and a column less.
+    // The demo of today fills a table that had another name then, two columns less, and no photos of items.
     await owner.query(
-      "alter table gallery_images rename to pictures; alter table pictures add column kind text",
+      `alter table gallery_images rename to pictures;
+       alter table pictures add column kind text, add column item_id uuid, alter column position drop not null`,
     );
     await seedDemo(source.ownerUrl, NOW);
-    await owner.query("alter table pictures drop column kind; alter table pictures rename to gallery_images");
+    await owner.query("set role platform");
+    await owner.query("delete from pictures where kind = 'item'");
+    await owner.query("reset role");
+    await owner.query(
+      `alter table pictures drop column kind, drop column item_id, alter column position set not null;
+       alter table pictures rename to gallery_images`,
+    );
   });
   archive = await backUp(source.ownerUrl, join(other.folder, "whole.gz"), { now: NOW });
   lines = gunzipSync(readFileSync(archive.file)).toString("utf8").trimEnd().split("\n");

@@ -11,6 +11,15 @@ beforeEach(async () => {
   world = await freshWorld(database);
 });
 
+const hangPicture = () =>
+  database.asPlatform((tx) =>
+    tx.execute(
+      `insert into pictures (shop_id, id, kind, key, width, height, byte_size, position)
+       values (?, gen_random_uuid(), 'banner', 'k', 960, 400, 1, 0)`,
+      [world.a.id],
+    ),
+  );
+
 test("MAN-01 a shop that was just opened has its set-up before it, but for a way to be paid: cash", async () => {
   const { token } = await callerAt({ shop: null }).ask((api) => api.owners.signUp(shopForm()));
   const { lines, done } = await callerAt({ shop: "nells-pies", token }).ask((api) => api.shop.setUp());
@@ -25,6 +34,8 @@ test("MAN-01 a shop that was just opened has its set-up before it, but for a way
     "item",
     "window",
     "payment",
+    "picture",
+    "publish",
   ]);
 });
 
@@ -32,11 +43,12 @@ test("MAN-01 a shop in its stride has done it, but for what was deleted again", 
   const rosa = callerAt({ shop: "sweetcrumb", token: world.people.merchantOwn.token });
   const open = async () =>
     (await rosa.ask((api) => api.shop.setUp())).lines.flatMap(({ step, done }) => (done ? [] : [step]));
-  expect(await open()).toEqual(["contact"]);
+  expect(await open()).toEqual(["contact", "picture"]);
   await database.asPlatform((tx) =>
     tx.execute("update availabilities set deleted_at = now() where shop_id = ?", [world.a.id]),
   );
   await world.set("shop_settings", world.a, { support_email: "help@sweetcrumb.test" });
+  await hangPicture();
   expect(await open()).toEqual(["window"]);
 });
 
@@ -45,6 +57,7 @@ test("MAN-01 what a shop lacks before it can be ordered from is named: a place, 
   const open = async () =>
     (await rosa.ask((api) => api.shop.setUp())).lines.flatMap(({ step, done }) => (done ? [] : [step]));
   await world.set("shop_settings", world.a, { support_email: "help@sweetcrumb.test" });
+  await hangPicture();
   expect(await open()).toEqual([]);
   await world.set("shop_settings", world.a, { fulfillment_options: "{Pickup}" });
   expect(await open()).toEqual(["place"]);

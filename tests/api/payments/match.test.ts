@@ -102,6 +102,22 @@ test("a line that one order has pays no other one", async () => {
   expect(again).toEqual({ changed: [], leftOut: [] });
 });
 
+test("a line that two orders are given at the same moment pays one of them", async () => {
+  const orders = await Promise.all(Array.from({ length: 4 }, place));
+  const { kind, lines } = await match(statementOf(...orders));
+  const fingerprint = lines[0]?.fingerprint ?? "";
+  const pressed = await Promise.allSettled(
+    orders.map(({ id }) =>
+      rosa().ask((api) =>
+        api.payments.confirm({ kind, matches: [{ orderId: id, fingerprint, amount: 1, day: null }] }),
+      ),
+    ),
+  );
+  const paid = await world.rows("select id from orders where paid");
+  expect(paid).toHaveLength(1);
+  expect(pressed.flatMap((one) => (one.status === "fulfilled" ? one.value.changed : []))).toHaveLength(1);
+});
+
 test("a cancelled order stays unpaid and is named", async () => {
   const order = await place();
   const { kind, lines } = await match(statementOf(order));

@@ -14,7 +14,7 @@ test("SEC-A34 for 24 hours the shop's pages say who changed where its money goes
   const rosa = async () =>
     callerAt({ shop: "sweetcrumb", token: await world.newToken(world.people.merchantOwn) });
   const moved = async () => (await rosa()).ask((api) => api.shop.moneyMoved());
-  await (await rosa()).ask((api) => api.shop.update({ tipDefault: 100, cashInstrux: "In the tin." }));
+  await (await rosa()).ask((api) => api.shop.update({ tipDefault: 100, guestInvoiceTitle: "In the tin." }));
   expect(await moved()).toBeNull();
   const at = world.clock.now();
   await (await rosa()).ask((api) => api.shop.update({ venmoName: "@elsewhere", tipDefault: 200 }));

@@ -246,6 +246,16 @@ describe("SEC-A30 what is refused", () => {
     await refused(await world.send({ method: "POST", path, token, json: GALLERY }), 415, "unsupported_type");
     await refused(await upload(await png(), { kind: "item", item_id: world.b.rye }), 404, "not_found");
   });
+
+  test("SEC-A30 a shop sends 120 pictures an hour, refused ones included; then it is told when again", async () => {
+    await database.clean();
+    world = await openWorld(database, { rateLimits: "on" });
+    const file = await png();
+    for (let sent = 0; sent < 120; sent++) expect((await upload(file)).status).toBe(sent < 4 ? 201 : 409);
+    const answer = await upload(file);
+    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([429, "too_many_tries"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3000);
+  });
 });
 
 describe("SET-03 places", () => {
