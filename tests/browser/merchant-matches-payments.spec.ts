@@ -73,8 +73,8 @@ test("SEC-A34 each page of the shop says for a day that it was changed where cus
   await logIn(page, "backsoon", "merchant");
   await (await merchantsHands(backsoon)).set({ zelle_contact: `pay-${Date.now()}@backsoon.test` });
   await open(page, backsoon.url("/manage/customers"));
-  const note = page.getByRole("note");
-  await expect(note).toContainText(/ changed where customers pay you: /);
+  const note = page.getByRole("region", { name: /changed where customers pay you/ });
+  await expect(note).toBeVisible();
   await note.getByRole("link", { name: "Was it you? Look at it" }).click();
   await expect(page).toHaveURL(/\/manage\/shop\/payment$/);
 });

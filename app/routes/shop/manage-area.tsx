@@ -75,9 +75,12 @@ export default function ManageArea() {
       <ManageBar shopTitle={shopTitle} person={person} menu={menu} isDead={isDead} />
       <SessionFollower session={session} />
       {moneyMoved && (
-        <p role="note" className="bg-honey-wash px-4 py-2 text-center text-sm print:hidden">
-          {moneyMoved} <a href="/manage/shop/payment">{t.moneyMovedLook()}</a>
-        </p>
+        <section
+          aria-labelledby="money-moved"
+          className="bg-honey-wash px-4 py-2 text-center text-sm print:hidden"
+        >
+          <span id="money-moved">{moneyMoved}</span> <a href="/manage/shop/payment">{t.moneyMovedLook()}</a>
+        </section>
       )}
       <div className="frame">
         <ManageDrawer
