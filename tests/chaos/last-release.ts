@@ -1,6 +1,6 @@
 /** The last release, from the history of this repository. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -11,8 +11,8 @@ import { join, resolve } from "node:path";
 export const LAST_RELEASE = "677925ac";
 
 /**
- * Writes the last release's sources to a folder of its own, with the packages of this version; the caller removes it. Null where there is no
- * repository at all, as in an unpacked archive.
+ * Writes the last release's sources to a folder of its own, with its packages; the caller removes it. Null where there is no repository at all, as in
+ * an unpacked archive.
  *
  * @throws Error where the repository has no history that far back
  */
@@ -27,6 +27,16 @@ export function lastReleaseTree(): string | null {
   chmodSync(root, 0o755);
   const archive = execFileSync("git", ["archive", LAST_RELEASE], { maxBuffer: 2 ** 28 });
   execFileSync("tar", ["-x", "-C", root], { input: archive });
-  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  addPackages(root);
   return root;
 }
+
+/** The packages of this version where they are the same ones; else its own, which takes a minute. */
+function addPackages(root: string): void {
+  const [theirs, ours] = [join(root, LOCK), LOCK].map((path) => readFileSync(path, "utf8"));
+  if (theirs === ours) symlinkSync(resolve("node_modules"), join(root, "node_modules"));
+  else
+    execFileSync("npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund"], { cwd: root, stdio: "pipe" });
+}
+
+const LOCK = "package-lock.json";
