@@ -662,7 +662,12 @@ function Overviews() {
 }
 
 const Steps = ({ variant }: { variant: "card" | "side" }) => (
-  <CheckList id={`steps-${variant}`} title="Before the first order" progress="1 of 2" variant={variant}>
+  <CheckList
+    id={`steps-${variant}`}
+    title={`Before the first order, ${variant}`}
+    progress="1 of 2"
+    variant={variant}
+  >
     <CheckListItem isDone state="Done:" action={null}>
       Confirm the address
     </CheckListItem>
