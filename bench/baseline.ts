@@ -16,7 +16,7 @@ const MENU = `
       'items', json_agg(json_build_object('id', i.id, 'section_id', i.section_id, 'name', i.name, 'description', i.description,
         'unit', i.unit, 'price', i.price, 'order', i.position, 'stock', case when i.unlimited then null else i.stock end,
         'date', null, 'sold_out', i.stock = 0 and not i.unlimited, 'unlimited', i.unlimited, 'too_late_to_order', false,
-        'low_stock', not i.unlimited and i.stock > 0 and i.stock <= 5) order by i.position, i.id)) as shown
+        'low_stock', not i.unlimited and i.stock > 0 and i.stock <= 5, 'photo', null) order by i.position, i.id)) as shown
     from sections s join items i on i.shop_id = s.shop_id and i.section_id = s.id
     where s.shop_id = $1 and not i.hidden and i.deleted_at is null and s.deleted_at is null
     group by s.shop_id, s.id) section`;
