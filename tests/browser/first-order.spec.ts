@@ -2,6 +2,7 @@ import { expect, type Locator, open, type Page, takenOver, test } from "#tests/s
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart, chooseWayAndDay, introduceGuest, placeOrder } from "#tests/support/browser-order.ts";
+import { signUpOwner } from "#tests/support/browser-owner.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -45,22 +46,7 @@ test(
     await press(page.getByRole("link", { name: "Start your shop" }).first());
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await takenOver(page);
-    const owner = {
-      "Shop Name": "Nell's Pies",
-      "Shop Address": slug,
-      "First Name": "Nell",
-      "Last Name": "Okafor",
-      Email: `nell@${slug}.test`,
-      Phone: "4155550142",
-      Password: "a quiet tuesday",
-      "Confirm Password": "a quiet tuesday",
-    };
-    for (const [label, text] of Object.entries(owner)) await fill(field(label), text);
-    await press(button("Open My Shop"));
-    await expect(page).toHaveURL(mine.url("/manage/dashboard"));
-    await takenOver(page);
-    await choose(page.getByRole("combobox", { name: "Time zone" }), "Pacific (Los Angeles)");
-    await press(button("Save Time Zone"));
+    await signUpOwner(page, slug, { hands: { fill, press, choose } });
 
     // Nobody else sees it yet.
     const customer = await otherPage();

@@ -1,6 +1,7 @@
-import { expect, open, type Page, takenOver, test } from "#tests/support/browser.ts";
+import { expect, open, type Page, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
+import { signUpOwner } from "#tests/support/browser-owner.ts";
 import { smallTargets } from "#tests/support/browser-targets.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
@@ -10,25 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 async function openOwnShop(page: Page, scripted: boolean): Promise<string> {
   const slug = `sub-${Date.now().toString(36)}`;
   await open(page, `http://localhost:${visitedApp().port}/owner/signup`);
-  const fields = {
-    "Shop Name": "Nell's Pies",
-    "Shop Address": slug,
-    "First Name": "Nell",
-    "Last Name": "Okafor",
-    Email: `nell@${slug}.test`,
-    Phone: "4155550142",
-    Password: "a quiet tuesday",
-    "Confirm Password": "a quiet tuesday",
-  };
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole("button", { name: "Open My Shop", exact: true }).click();
-  if (!scripted) await page.getByRole("link", { name: "Go to my shop" }).click();
-  await expect(page).toHaveURL(/\/manage\/dashboard$/);
-  await takenOver(page);
-  await page.getByRole("combobox", { name: "Time zone" }).selectOption("Pacific (Los Angeles)");
-  await page.getByRole("button", { name: "Save Time Zone" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Dashboard, / })).toBeVisible();
+  await signUpOwner(page, slug, { scripted });
   return slug;
 }
 

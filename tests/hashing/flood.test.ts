@@ -10,7 +10,7 @@ import { appRouter } from "#server/router.ts";
 import { keptAnswer } from "#server/shop/kept-answers.ts";
 import { hear, startFakeHost } from "#tests/http/fake-host.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { FRIDAY, openWorld, PASSWORD, type World } from "#tests/support/world.ts";
+import { openWorld, orderOfRye, PASSWORD, type World } from "#tests/support/world.ts";
 
 /** Hashes that the library is working on; it itself stays what it is. */
 const counted = vi.hoisted(() => ({ inFlight: 0, most: 0, done: 0, held: Promise.resolve() }));
@@ -90,15 +90,8 @@ describe("REL-R10 a flood of log-ins (reliability F8)", () => {
     });
     await vi.waitFor(() => expect(counted.inFlight).toBe(2), PATIENT);
     const order = await world.send({
-      method: "POST",
-      path: `/api/shops/${world.a.id}/orders`,
+      ...orderOfRye(world),
       token: world.people.customerSelf.token,
-      json: {
-        availability_id: world.a.windowId,
-        fulfillment_type: "Pickup",
-        fulfillment_slot: FRIDAY,
-        line_items: [{ item_id: world.a.rye, quantity: 1 }],
-      },
     });
     const stillWaiting = 100 - answered;
     expect([order.status, stillWaiting > 0]).toEqual([201, true]);
@@ -141,15 +134,11 @@ describe("REL-R10 a flood of log-ins over HTTP (reliability F8)", () => {
     await vi.waitFor(() => expect([counted.inFlight, statuses.length]).toEqual([2, 242]), PATIENT);
 
     const menu = await hear(host.port, `/api/shops/slug/${world.a.slug}/menu`);
-    const order = await hear(host.port, `/api/shops/${world.a.id}/orders`, {
-      method: "POST",
+    const asked = orderOfRye(world);
+    const order = await hear(host.port, asked.path, {
+      method: asked.method,
       headers: { ...json, Authorization: `Bearer ${world.people.customerSelf.token}` },
-      body: JSON.stringify({
-        availability_id: world.a.windowId,
-        fulfillment_type: "Pickup",
-        fulfillment_slot: FRIDAY,
-        line_items: [{ item_id: world.a.rye, quantity: 1 }],
-      }),
+      body: JSON.stringify(asked.json),
     });
     expect([menu.status, order.status, counted.done]).toEqual([200, 201, 0]);
     letGo();

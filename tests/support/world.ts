@@ -97,6 +97,18 @@ export const PASSWORD = "windowsill-demo";
 /** A day on offer at the time of the tests. */
 export const FRIDAY = "Fri, Dec 4";
 
+/** One loaf of rye for Friday from shop A, as a program orders it: what `send` needs, and a token. */
+export const orderOfRye = ({ a }: Pick<World, "a">) => ({
+  method: "POST",
+  path: `/api/shops/${a.id}/orders`,
+  json: {
+    availability_id: a.windowId,
+    fulfillment_type: "Pickup",
+    fulfillment_slot: FRIDAY,
+    line_items: [{ item_id: a.rye, quantity: 1 }],
+  },
+});
+
 const PORT = 3000;
 
 /** A demo's, with secrets of its own, so that nothing but pictures is kept on disk, and these only while the process runs. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { CHARTS } from "#domain/reports/chart-schemas.ts";
 import { REST_ROWS } from "#server/rest/all-rows.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { FRIDAY, openWorld, type World } from "#tests/support/world.ts";
+import { openWorld, orderOfRye, type World } from "#tests/support/world.ts";
 
 const database = useDatabase();
 let world: World;
@@ -88,17 +88,7 @@ async function everythingSays(words: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  const answer = await world.send({
-    method: "POST",
-    path: `/api/shops/${world.a.id}/orders`,
-    token: world.people.customerSelf.token,
-    json: {
-      availability_id: world.a.windowId,
-      fulfillment_type: "Pickup",
-      fulfillment_slot: FRIDAY,
-      line_items: [{ item_id: world.a.rye, quantity: 1 }],
-    },
-  });
+  const answer = await world.send({ ...orderOfRye(world), token: world.people.customerSelf.token });
   expect([answer.status, answer.text]).toEqual([201, expect.anything()]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { FRIDAY, type Person, type World } from "#tests/support/world.ts";
+import { FRIDAY, orderOfRye, type Person, type World } from "#tests/support/world.ts";
 import { freshWorld } from "../accounts/people-at-the-door.ts";
 
 const database = useDatabase();
@@ -43,15 +43,8 @@ describe("AUTH-04 a shop that has not opened yet", () => {
         .then(() => "read"),
     ).resolves.toBe("read");
     const answer = await world.send({
-      method: "POST",
-      path: `/api/shops/${world.a.id}/orders`,
+      ...orderOfRye(world),
       token: world.people.customerSelf.token,
-      json: {
-        availability_id: world.a.windowId,
-        fulfillment_type: "Pickup",
-        fulfillment_slot: FRIDAY,
-        line_items: [{ item_id: world.a.rye, quantity: 1 }],
-      },
     });
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([403, "not_open_yet"]);
     expect((await place(world.people.merchantOwn)).order.ticketNumber).toBeGreaterThan(0);
