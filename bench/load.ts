@@ -32,6 +32,7 @@ export interface Measured {
   readonly failures: number;
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   /** Of the last answer's body. */
   readonly bytes: number;
@@ -122,6 +123,7 @@ async function generate({ port, clients, seconds, requests }: LoadWish): Promise
     failures,
     perSecond: times.length / took,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     bytes,
   };

@@ -135,6 +135,7 @@ async function eachAfterAChange(place: ManagePlace, request: LoadRequest): Promi
     failures,
     perSecond: CHANGES / seconds,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     bytes,
     cpuServer: spent.server / CHANGES,

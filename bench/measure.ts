@@ -97,6 +97,7 @@ function medians(rounds: readonly Figures[]): Figures {
     failures: median("failures"),
     perSecond: median("perSecond"),
     p50: median("p50"),
+    p95: median("p95"),
     p99: median("p99"),
     bytes: median("bytes"),
     cpuServer: median("cpuServer"),

@@ -3,7 +3,7 @@
  *
  * Each job runs in turns, product and limit, so that whatever else the machine does meets both. Processor time per request is the
  * steadiest figure. `--quick` takes about a minute; `--manage` measures the full shop of PERF-05 and nothing else,
- * `--bell` orders of one and of two shops with and without the call that new orders make (0038). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
+ * `--bell` orders of one and of two shops with and without the call that new orders make (0038), `--uploads` orders beside twenty uploads (0064). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -25,12 +25,15 @@ import { checkOrders, orderJob } from "./place-order.ts";
 import { type MeasuredServer, residentMegabytes, startServer } from "./servers.ts";
 import { printSizes } from "./sizes.ts";
 import { printTable } from "./table.ts";
+import { measureUploads, printUploads, type UploadsResult } from "./uploads.ts";
 
 const isQuick = process.argv.includes("--quick");
 /** Only what a merchant of a full shop waits for. */
 const isManage = process.argv.includes("--manage");
 /** Only what the call of new orders costs. */
 const isBell = process.argv.includes("--bell");
+/** Only what uploads take from orders. */
+const isUploads = process.argv.includes("--uploads");
 /** Only the jobs whose name holds this word. */
 const wanted = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
 const plan = isQuick
@@ -45,6 +48,7 @@ async function main(): Promise<void> {
   try {
     if (isManage) return printManage(await measureFullShop(dataDir));
     if (isBell) return printBell(await measureBellAlone(dataDir));
+    if (isUploads) return printUploads(await measureUploadsAlone(dataDir));
     const { results, lastUnit, megabytes } = await measureJobs(dataDir);
     const manage = wanted === "" ? await measureFullShop(dataDir) : [];
     const starts = await measureStarts(dataDir);
@@ -116,6 +120,24 @@ async function measureFullShop(dataDir: string): Promise<ManageResult[]> {
     const product = await startProduct(dataDir);
     try {
       return await measureManage({ shop, product, postgres });
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** 0064: orders beside uploads, in a shop of their own. */
+async function measureUploadsAlone(dataDir: string): Promise<UploadsResult> {
+  const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
+  try {
+    await migrate(postgres.ownerUrl, postgres.appUrl);
+    const [shop] = await openBenchShops(postgres.ownerUrl, [100]);
+    if (!shop) throw new Error("The bench has no shop.");
+    const product = await startProduct(dataDir);
+    try {
+      return await measureUploads(shop, product, postgres.ownerUrl);
     } finally {
       await product.stop();
     }
