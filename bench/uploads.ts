@@ -50,11 +50,11 @@ export interface UploadsResult {
 /** A photo as phones take them: 24 megapixels, some megabytes. */
 async function photo(): Promise<Buffer> {
   const [width, height] = [1500, 1000];
-  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const grain = await sharp({ create: { width, height, channels: 3, background: "tan", noise } })
     .png()
     .toBuffer();
-  return sharp(grain).resize(6000, 4000).jpeg({ quality: 82 }).toBuffer();
+  return sharp(grain).resize(6000, 4000).jpeg({ quality: 75 }).toBuffer();
 }
 
 /** A merchant of the shop: the token of a log-in. */
@@ -89,7 +89,8 @@ export async function measureUploads(
   const upload = (itemId = "") => uploaded(port, shop, { token, itemId, file });
   await ordersOf(port, requests, 2);
   // The first upload loads what all of them need.
-  await upload(shop.plentiful.at(-1));
+  const { status } = await upload(shop.plentiful.at(-1));
+  if (status !== 201) throw new Error(`The first upload was answered with ${status}.`);
   const cpuBefore = processorsOf(pid);
   await upload(shop.plentiful.at(-2));
   const cpuAfter = processorsOf(pid);
@@ -201,8 +202,10 @@ function uploaded(
   };
   const path = `/api/shops/${id}/images`;
   return new Promise((resolve, reject) => {
-    const sending = request({ host: "127.0.0.1", port, method: "POST", path, headers, agent: false }, (answer) =>
-      answer.resume().once("end", () => resolve({ status: answer.statusCode ?? 0, at: performance.now() })),
+    const sending = request(
+      { host: "127.0.0.1", port, method: "POST", path, headers, agent: false },
+      (answer) =>
+        answer.resume().once("end", () => resolve({ status: answer.statusCode ?? 0, at: performance.now() })),
     );
     sending.once("error", reject).end(body);
   });
@@ -229,5 +232,7 @@ export function printUploads(result: UploadsResult): void {
   console.log(
     `  one upload: ${result.cpuServer} ms of processor time in the server, ${result.cpuDrawing} in the process that draws`,
   );
-  console.log(`  load of the machine: ${execFileSync("uptime", { encoding: "utf8" }).trim().split("average: ")[1]}`);
+  console.log(
+    `  load of the machine: ${execFileSync("uptime", { encoding: "utf8" }).trim().split("average: ")[1]}`,
+  );
 }

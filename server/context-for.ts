@@ -5,6 +5,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type FoundSession, lookUpSession } from "./accounts/sessions.ts";
 import type { CartKey, Context, Door } from "./context.ts";
 import { cookieName, hashOf, newToken, readCookies, setCookie, sign, unsign } from "./cookies.ts";
+import type { UploadedFile } from "./http/host-parts.ts";
 import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
 import { askedByHost } from "./shop/asked-by-host.ts";
@@ -16,6 +17,8 @@ export interface Asking {
   readonly address: string;
   /** Headers the answer will carry, cookies above all. */
   readonly reply: Headers;
+  /** The file of the form, where it lies on the disk. */
+  readonly upload?: UploadedFile;
   /** Adds what became known to the request's log line (OPS-01). */
   note?(known: { shop?: string; userId?: string }): void;
 }
@@ -58,6 +61,7 @@ export async function contextFor(
     address: facts.address,
     userAgent: (request.headers.get("user-agent") ?? "").slice(0, 200),
     origin: originFor(shop),
+    upload: facts.upload ?? null,
   };
 }
 

@@ -5,6 +5,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Config } from "./config.ts";
+import type { UploadedFile } from "./http/host-parts.ts";
 import type { ShopFacts } from "./shop/find-shop.ts";
 
 /** Who asks. Everything about an account that a rule needs; secrets stay in the database. */
@@ -81,6 +82,8 @@ export interface Context {
   readonly userAgent: string;
   /** Scheme, host and port that links of this shop carry; never taken from the Host header alone. */
   readonly origin: string;
+  /** The file that came with the form; null where none did, or where its bytes are in the input (SET-03). */
+  readonly upload: UploadedFile | null;
 }
 
 /** A context at a shop. */

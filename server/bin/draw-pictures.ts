@@ -1,4 +1,5 @@
 /** Redraws the pictures that its parent sends, one after the other, and ends with it or when it takes too much memory (`server/shop/draw-apart.ts`). */
+import { readFile } from "node:fs/promises";
 import type { Drawn, ToDraw } from "../shop/draw-apart.ts";
 import { loaded, redrawPicture, Undrawable } from "../shop/redraw-picture.ts";
 
@@ -15,10 +16,13 @@ setInterval(() => {
 
 process.on("message", async ({ upload, key }: ToDraw) => {
   try {
-    answer({ picture: await redrawPicture(upload, key) });
+    const bytes = typeof upload === "string" ? await readFile(upload) : upload;
+    answer({ picture: await redrawPicture(bytes, key) });
   } catch (error) {
     answer(error instanceof Undrawable ? { problem: error.problem } : { failure: String(error) });
   }
+  // Left to itself it keeps the pictures of a while.
+  setImmediate(() => globalThis.gc?.());
 });
 
 await loaded();

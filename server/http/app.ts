@@ -4,6 +4,7 @@
  * The doors come from the bundle; this file knows nothing of shops. Before it, `node-listener.ts` has refused malformed
  * hosts and paths and answered for static files.
  */
+import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { type Language, languageAsked } from "#domain/language.ts";
@@ -45,7 +46,7 @@ export interface MountedApp {
 
 /** What the host's app is made from. */
 export interface AppOptions {
-  config: Pick<Config, "demo" | "rateLimits" | "metricsToken" | "languages">;
+  config: Pick<Config, "dataDir" | "demo" | "rateLimits" | "metricsToken" | "languages">;
   clock: Pick<Clock, "now">;
   log: Log;
   headers: SecurityHeaders;
@@ -99,7 +100,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   const limits: AddressLimits | null = config.rateLimits
     ? addressLimits({ freeLoopback: config.demo })
     : null;
-  const reader = bodies();
+  const reader = bodies(join(config.dataDir, "uploads"));
   const metrics = hostMetrics(config.metricsToken, {
     http_requests_running: { help: "Requests being worked on.", read: gate.running },
     http_requests_waiting: { help: "Requests waiting for their turn.", read: gate.waiting },
@@ -143,9 +144,12 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     await next();
   });
   app.use(async (c, next) => {
-    const problem = await reader.read(c.env.incoming, c.env.outgoing, c.req.path);
-    if (problem === "no-room" && takesPicture(c.req.path)) return picturesWait(c.get("asked"));
-    return problem ? BODY_REFUSALS[problem](c.get("asked")) : next();
+    const read = await reader.read(c.env.incoming, c.env.outgoing, c.req.path);
+    if (read === null) return next();
+    if (read === "no-room" && takesPicture(c.req.path)) return picturesWait(c.get("asked"));
+    if (typeof read === "string") return BODY_REFUSALS[read](c.get("asked"));
+    c.set("facts", { ...c.get("facts"), upload: read });
+    await next().finally(read.remove);
   });
   app.use(async (c, next) => {
     const { enter, refuse } = gateOf(c.req.method, c.req.path);

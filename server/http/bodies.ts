@@ -5,12 +5,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
 import { holdsTooMuch } from "./body-weight.ts";
+import { boundaryOf } from "./file-cutter.ts";
 import { takesPicture } from "./overload.ts";
 import { type Place, pictureRoom, sharedRoom } from "./room-for-bodies.ts";
+import { type Upload, uploadTaker } from "./take-upload.ts";
 
 const KILOBYTE = 1024;
 
-/** What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item and may be indented, the screens' forms, and a picture. */
+/** What a body may have in bytes: the calls' JSON, the order of a whole menu, which names every item and may be indented, the screens' forms, and a form with a picture. */
 const LIMITS = {
   call: 64 * KILOBYTE,
   wholeMenu: 2 * WHOLE_MENU_BYTES,
@@ -29,16 +31,24 @@ type Read = IncomingMessage & { rawBody?: Buffer };
 
 /** Reads bodies; one per process, because they share the room. */
 export interface Bodies {
-  /** Reads the whole body, if there is one; null where all is well. The path is spelled as `plainTarget` says. */
-  read(incoming: IncomingMessage, outgoing: ServerResponse, path: string): Promise<BodyProblem | null> | null;
+  /**
+   * Reads the whole body, if there is one; null where all is well. The picture of a form comes to lie on the disk, for whoever asked to remove. The path
+   * is spelled as `plainTarget` says.
+   */
+  read(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    path: string,
+  ): Promise<BodyProblem | Upload | null> | null;
   /** Bytes held at the moment. */
   inFlight(): number;
 }
 
-/** A reader of bodies. */
-export function bodies(): Bodies {
+/** A reader of bodies, which lets pictures lie in this folder. */
+export function bodies(uploads: string): Bodies {
   const others = sharedRoom(IN_FLIGHT_BYTES);
   const pictures = pictureRoom();
+  const takeUpload = uploadTaker(uploads, { all: LIMITS.picture, rest: LIMITS.call });
 
   function readAll(
     incoming: Read,
@@ -71,27 +81,35 @@ export function bodies(): Bodies {
     return promise;
   }
 
+  async function readPicture(incoming: Read, outgoing: ServerResponse, boundary: string, length: number) {
+    const place = await pictures.enter(length, incoming);
+    if (!place) return "no-room";
+    goOn(incoming, outgoing);
+    return takeUpload(incoming, boundary, place);
+  }
+
   return {
     read(incoming, outgoing, path) {
-      const { method, headers } = incoming;
-      if (method === "GET" || method === "HEAD") return null;
-      const announced = lengthOf(headers);
+      const announced = lengthOf(incoming);
       if (announced === 0) return null;
-      const limit = limitOf(path);
+      const boundary = takesPicture(path) ? boundaryOf(incoming.headers["content-type"]) : null;
+      const limit = boundary === null ? limitOf(path) : LIMITS.picture;
       if (announced > limit) return Promise.resolve("too-large");
-      const read = (place: Place) => {
-        if (headers.expect !== undefined) outgoing.writeContinue();
-        return readAll(incoming, outgoing, limit, place);
-      };
-      if (limit !== LIMITS.picture) return read(others.enter());
-      return pictures.enter(announced || limit, incoming).then((place) => (place ? read(place) : "no-room"));
+      if (boundary !== null) return readPicture(incoming, outgoing, boundary, announced || limit);
+      goOn(incoming, outgoing);
+      return readAll(incoming, outgoing, limit, others.enter());
     },
     inFlight: () => others.held() + pictures.held(),
   };
 }
 
+/** Lets a client send that waits for leave to. */
+const goOn = ({ headers }: IncomingMessage, outgoing: ServerResponse) =>
+  headers.expect !== undefined && outgoing.writeContinue();
+
 /** How long a body says that it is: 0 where there is none, not a number where it comes without its length. */
-function lengthOf(headers: IncomingMessage["headers"]): number {
+function lengthOf({ method, headers }: IncomingMessage): number {
+  if (method === "GET" || method === "HEAD") return 0;
   const announced = headers["content-length"];
   if (announced === undefined && headers["transfer-encoding"] === undefined) return 0;
   return Number(announced ?? Number.NaN);
@@ -119,7 +137,6 @@ function pieces() {
 function limitOf(path: string): number {
   if (/^\/(?:api\/shops\/[^/]+\/menu|trpc\/[^/]*\bcatalog\.rearrange\b[^/]*)$/.test(path))
     return LIMITS.wholeMenu;
-  if (takesPicture(path)) return LIMITS.picture;
   return /^\/(?:api|trpc|webhooks)\//.test(path) ? LIMITS.call : LIMITS.form;
 }
 

@@ -36,6 +36,12 @@ export interface HostBundle {
   open(surroundings: Surroundings): Promise<HostParts>;
 }
 
+/** A file that came with a form, on the disk for as long as the request takes. Its part of the form has no bytes any more. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly byteLength: number;
+}
+
 /** What the host knows about one request before anybody looked at its contents. */
 export interface RequestFacts {
   /** Made by the host; on every answer as `X-Request-Id` and in every log line. */
@@ -54,6 +60,8 @@ export interface RequestFacts {
   readonly now: Date;
   /** Aborted when the process begins to drain. */
   readonly drain: AbortSignal;
+  /** The file `file` of the form, where the host took it to the disk: of a picture (SET-03). */
+  readonly upload?: UploadedFile;
   /** Headers that every answer to this request carries in addition, cookies above all. */
   readonly reply: Headers;
   /** Adds what became known to the request's log line. */

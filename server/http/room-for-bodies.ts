@@ -48,11 +48,11 @@ interface PictureRoomLimits {
 const LEAST_BYTES = 32 * 1024;
 
 /**
- * Room for pictures, which so take none from anything else. It is kept for a picture as a whole before the first byte is read: until then a picture
- * stays with its sender, and twenty at once wait for each other instead of being refused.
+ * Room for pictures on the disk. It is kept for a picture as a whole before the first byte is read: until then a picture stays with its sender, and
+ * whoever comes after twenty others waits instead of being refused.
  */
 export function pictureRoom({
-  mostBytes = 32 * 1024 * 1024,
+  mostBytes = 128 * 1024 * 1024,
   waiting = 40,
   patienceMs = 25_000,
   lookMs = 2_000,

@@ -34,5 +34,6 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
     address: "",
     userAgent: "",
     origin: originOf(config, shop),
+    upload: null,
   };
 }

@@ -27,12 +27,14 @@ const KEY_BYTES = 16;
  * @throws PictureTooLarge, NotAPicture, GalleryFull, TooManyPictures, NotFound for an item that is not there, InvalidFields on `file`, TooManyTries
  */
 export async function savePicture(ctx: SignedInAt, asked: NewPicture): Promise<SavedPicture> {
-  if (asked.file.byteLength > PICTURE_BYTES) throw new PictureTooLarge();
+  // What came as a form lies on the disk, and the field of the form is without its bytes.
+  const file = ctx.upload ?? asked.file;
+  if (file.byteLength > PICTURE_BYTES) throw new PictureTooLarge();
   await limitUploads(ctx);
   // Asked again when the picture is written; before that so that nothing is drawn in vain.
   await readInShop(ctx.em, ctx.shop.id, (tx) => placeFor(tx, ctx, asked));
   const key = randomBytes(KEY_BYTES).toString("base64url");
-  const { files, ...drawn } = await drawer.draw(asked.file, key);
+  const { files, ...drawn } = await drawer.draw(file, key);
   await sweepLater(ctx, key);
   const store = await pictureStore(ctx.config);
   for (const { name, bytes, type } of files) await store.put(name, bytes, type);

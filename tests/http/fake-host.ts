@@ -1,6 +1,9 @@
 /** The real host in front of an app of a few lines: for everything that must hold before any shop is looked at. */
+import { mkdtempSync, rmSync } from "node:fs";
 import { type IncomingHttpHeaders, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
 import { createApp } from "#server/http/app.ts";
 import { arrivalReader } from "#server/http/arrival.ts";
@@ -15,6 +18,8 @@ import { createLog } from "#server/log.ts";
 /** A host that listens. */
 export interface FakeHost {
   port: number;
+  /** Its DATA_DIR, which goes with it. */
+  dataDir: string;
   /** The facts of the requests that came through to the app. */
   seen: RequestFacts[];
   /** Their paths and queries. */
@@ -57,7 +62,8 @@ export async function startFakeHost(
     limits?: Partial<Record<"headersTimeout" | "requestTimeout" | "connectionsCheckingInterval", number>>;
   } = {},
 ): Promise<FakeHost> {
-  const config = configWith(wish.env ?? {});
+  const dataDir = mkdtempSync(join(tmpdir(), "windowsill-host-"));
+  const config = configWith({ DATA_DIR: dataDir, ...wish.env });
   const seen: RequestFacts[] = [];
   const urls: string[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -124,6 +130,7 @@ export async function startFakeHost(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
+    dataDir,
     seen,
     urls,
     lines,
@@ -132,6 +139,7 @@ export async function startFakeHost(
       stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -147,7 +155,7 @@ export interface Heard {
 export function hear(
   port: number,
   path: string,
-  wish: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  wish: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
 ): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const question = send(

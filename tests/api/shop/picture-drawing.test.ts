@@ -1,5 +1,4 @@
 /** Pictures are drawn in a process of their own: what goes wrong there goes wrong for one upload. */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -9,31 +8,25 @@ import { InvalidFields } from "#domain/invalid.ts";
 import { TooManyPictures } from "#domain/shop/picture-errors.ts";
 import { pictureDrawer } from "#server/shop/draw-apart.ts";
 import { redrawPicture } from "#server/shop/redraw-picture.ts";
+import { drawingProcesses } from "#tests/support/drawing-processes.ts";
 import { png } from "#tests/support/pictures.ts";
 
 const standIn = fileURLToPath(new URL("../../support/stand-in-drawing.ts", import.meta.url));
-
-/** The processes that draw for this one. */
-function drawing(program = "draw-pictures"): number[] {
-  const all = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  return all.flatMap((line) => {
-    const [pid, parent, ...args] = line.trim().split(/\s+/);
-    return Number(parent) === process.pid && args.join(" ").includes(program) ? [Number(pid)] : [];
-  });
-}
 
 const tooHard = { facts: { errors: { file: ["pictureTooHard"] } } };
 const picture = await png();
 
 test("SEC-A30 a picture is drawn in another process, which comes after orders and knows no secret", async () => {
-  const before = drawing();
+  const before = drawingProcesses();
   await pictureDrawer().draw(picture, "k".repeat(22));
-  const [pid = 0, ...others] = drawing().filter((one) => !before.includes(one));
+  const [pid = 0, ...others] = drawingProcesses().filter((one) => !before.includes(one));
   expect(others).toEqual([]);
   expect(getPriority(pid)).toBe(10);
   const names = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
   expect(names.map((line) => line.split("=")[0]).sort()).toEqual([
     "MALLOC_ARENA_MAX",
+    "MALLOC_MMAP_THRESHOLD_",
+    "MALLOC_TRIM_THRESHOLD_",
     "NODE_CHANNEL_FD",
     "NODE_CHANNEL_SERIALIZATION_MODE",
     "NODE_ENV",
@@ -41,10 +34,10 @@ test("SEC-A30 a picture is drawn in another process, which comes after orders an
 });
 
 test("SEC-A30 where that process is killed in the middle of a picture, that upload is refused and the next is drawn", async () => {
-  const before = drawing();
+  const before = drawingProcesses();
   const drawer = pictureDrawer();
   await drawer.draw(picture, "k".repeat(22));
-  const [pid = 0] = drawing().filter((one) => !before.includes(one));
+  const [pid = 0] = drawingProcesses().filter((one) => !before.includes(one));
   const large = drawer.draw(await png(4000, 4000), "l".repeat(22));
   const next = drawer.draw(picture, "n".repeat(22));
   setTimeout(() => process.kill(pid, "SIGKILL"), 50);
@@ -100,10 +93,10 @@ test("SEC-A25 only so many pictures wait; who comes then hears so at once", asyn
 });
 
 test("SEC-A25 after a while without a picture the process ends, and a later picture has a new one", async () => {
-  const before = drawing("stand-in-drawing").length;
+  const before = drawingProcesses("stand-in-drawing").length;
   const drawer = pictureDrawer({ program: standIn, idleMs: 200 });
   await drawer.draw(picture, "fine");
-  expect(drawing("stand-in-drawing").length).toBe(before + 1);
-  await expect.poll(() => drawing("stand-in-drawing").length).toBe(before);
+  expect(drawingProcesses("stand-in-drawing").length).toBe(before + 1);
+  await expect.poll(() => drawingProcesses("stand-in-drawing").length).toBe(before);
   expect((await drawer.draw(picture, "again")).placeholder).toBe("again");
 });
