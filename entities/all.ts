@@ -17,6 +17,8 @@ import { Order } from "./orders/order.ts";
 import { OrderChange } from "./orders/order-change.ts";
 import { OrderEvent } from "./orders/order-event.ts";
 import { TicketCounter } from "./orders/ticket-counter.ts";
+import { SquareEvent } from "./payments/square-event.ts";
+import { SquareLink } from "./payments/square-link.ts";
 import { PlatformAct } from "./reports/platform-act.ts";
 import { AuditEntry } from "./shop/audit-entry.ts";
 import { FeatureFlag } from "./shop/feature-flag.ts";
@@ -55,6 +57,8 @@ export const entities = [
   OrderEvent,
   OrderChange,
   TicketCounter,
+  SquareLink,
+  SquareEvent,
   Subscription,
   StripeEvent,
   PlatformAct,

@@ -35,6 +35,7 @@ import { Subscriptions } from "./0046-subscriptions.ts";
 import { PictureFocus } from "./0048-picture-focus.ts";
 import { PublishedShops } from "./0050-published-shops.ts";
 import { MatchedPayments } from "./0052-matched-payments.ts";
+import { Square } from "./0053-square.ts";
 import { ChangesByTheirIndex } from "./0054-changes-by-their-index.ts";
 
 /**
@@ -76,6 +77,7 @@ export const migrationsList = [
   { name: "0044-orders-by-their-index", class: OrdersByTheirIndex },
   { name: "0045-pictures", class: Pictures },
   { name: "0046-subscriptions", class: Subscriptions },
+  { name: "0053-square", class: Square },
   { name: "0054-changes-by-their-index", class: ChangesByTheirIndex },
   { name: "0052-matched-payments", class: MatchedPayments },
   { name: "0048-picture-focus", class: PictureFocus },

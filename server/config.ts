@@ -39,6 +39,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null;
   readonly stripe: StripeSettings | null;
+  /** Where Square is asked; each shop has an account of its own there. */
+  readonly squareApiBase: string;
   /** Null: `/metrics` does not exist. */
   readonly metricsToken: string | null;
   /** Null: pictures lie in `dataDir`. */
@@ -119,6 +121,7 @@ export function readConfig(source: Source = process.env): Config {
     mail: Object.freeze({ smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `hello@${env.ROOT_DOMAIN}` }),
     twilio: twilioSettings(env),
     stripe: stripeSettings(env, demo, sessionSecret),
+    squareApiBase: env.SQUARE_API_BASE,
     metricsToken: env.METRICS_TOKEN ?? null,
     pictureStore: s3Settings(env),
     webConcurrency: env.WEB_CONCURRENCY,

@@ -85,6 +85,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: text("must not be empty").optional(),
   STRIPE_PRICE_ID: text("must not be empty").optional(),
   STRIPE_API_BASE: url("http:", "https:").default("https://api.stripe.com"),
+  SQUARE_API_BASE: url("http:", "https:").default("https://connect.squareup.com"),
   METRICS_TOKEN: text("must have at least 16 characters", 16).optional(),
   S3_BUCKET: text("must not be empty").optional(),
   S3_ENDPOINT: url("http:", "https:").optional(),

@@ -24,6 +24,8 @@ const secretNames = [
   "encryptionKey",
   "square_access_token",
   "squareAccessToken",
+  "square_webhook_key",
+  "squareWebhookKey",
   "social_access_token",
   "socialAccessToken",
   "appUrl",

@@ -77,6 +77,8 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   too_many_old_names: t.tooManyOldNames,
   billing_unavailable: t.billingUnavailable,
   no_subscription: t.noSubscription,
+  square_unavailable: t.squareUnavailable,
+  nothing_to_pay: t.nothingToPay,
   domain_taken: t.domainTaken,
   picture_too_large: pictures.tooLarge,
   not_a_picture: pictures.noPicture,

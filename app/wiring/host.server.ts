@@ -17,6 +17,7 @@ import { liveLists } from "#server/live/live-lists.ts";
 import { orderBell } from "#server/live/order-bell.ts";
 import { outboxDoor } from "#server/mail/outbox.ts";
 import { openOrm } from "#server/orm.ts";
+import { squareEventsDoor } from "#server/payments/square-events.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
@@ -41,7 +42,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     rest: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
     ...(config.demo ? { devOutbox: outboxDoor } : {}),
     images: pictureDoor(() => pictureStore(config)),
-    ...(config.stripe ? { webhooks: stripeEventsDoor } : {}),
+    webhooks: { square: squareEventsDoor, ...(config.stripe ? { stripe: stripeEventsDoor } : {}) },
     ...(config.demo && config.stripe?.isStandIn
       ? { stripeStandIn: servedStandIn({ ...config, stripe: config.stripe }) }
       : {}),

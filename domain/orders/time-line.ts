@@ -39,17 +39,28 @@ export function orderStep({ at, who, what, from, to }: KeptStep): OrderStep {
     who,
     what,
     set: typeof to === "boolean" ? to : null,
-    changes: isEdit
-      ? Object.keys(after)
-          .filter((name) => !FOLLOWS.has(name))
-          .map((name) => ({ name, from: said(name, before[name]), to: said(name, after[name]) }))
-      : [],
+    changes: what === "squarePayment" ? squareSaid(after) : isEdit ? changesSaid(before, after) : [],
     pieces: isEdit ? piecesChanged(before.lines, after.lines) : [],
     restocked: what === "cancelled" && after.restock === true,
   };
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function changesSaid(before: Fields, after: Fields): OrderStep["changes"] {
+  return Object.keys(after)
+    .filter((name) => !FOLLOWS.has(name))
+    .map((name) => ({ name, from: said(name, before[name]), to: said(name, after[name]) }));
+}
+
+/** What a payment at Square came to, under its verdict's name: from the order's total to what was paid, or given back. */
+function squareSaid({ why, total, amount, refunded }: Fields): OrderStep["changes"] {
+  if (typeof why !== "string" || typeof total !== "number") return [];
+  const sum = why === "refunded" ? refunded : amount;
+  return typeof sum === "number" ? [{ name: why, from: total, to: sum }] : [];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 

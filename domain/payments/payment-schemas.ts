@@ -134,3 +134,9 @@ export const confirmForm = z.object({
     }),
   ),
 });
+
+/** The button that leads to it. */
+export const payForm = z.object({ pay: anyText });
+
+/** A page of Square's where an order is paid. */
+export const squarePage = z.strictObject({ url: z.url() });

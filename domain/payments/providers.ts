@@ -42,6 +42,8 @@ export type WaysOfShop = Readonly<
     paymentInfo: string;
     enableAdvancedPayment: boolean;
     enableSquarePayment: boolean;
+    /** Whether it has given its access to Square. */
+    hasSquareToken: boolean;
   }
 >;
 
@@ -52,7 +54,7 @@ export const waysSetUp = (
   providersOf(shop.paymentOptions).filter(
     ({ id, needs }) =>
       (needs.length === 0 || needs.some((field) => shop[field].trim() !== "")) &&
-      (id !== "square" || shop.enableSquarePayment),
+      (id !== "square" || (shop.enableSquarePayment && shop.hasSquareToken)),
   );
 
 /**

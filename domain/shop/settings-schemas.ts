@@ -149,6 +149,8 @@ export const settingsAnswer = settingsTold.extend(homePictures);
 export const settingsScreen = z.strictObject({
   settings: settingsTold,
   hidden: z.array(z.string()),
+  /** The address that the shop enters at Square. */
+  squareWebhooks: z.string(),
   asksPassword: z.boolean(),
 });
 

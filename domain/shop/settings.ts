@@ -163,6 +163,7 @@ export const SETTINGS = {
   squareAppId: { ...money, ...line },
   squareLocationId: { ...money, ...line },
   squareAccessToken: { ...money, kind: "secret", most: 500 },
+  squareWebhookKey: { ...money, kind: "secret", most: 500 },
 
   fulfillmentOptions: {
     ...fulfillment,

@@ -34,6 +34,8 @@ export const placedOrder = {
     "The amount is filled in. Please write {note} in the note, so that we know it is you.",
   "order.payButton": "Open {way}",
   "order.payCode": "Code to scan: pay {total} with {way}",
+  "order.payPress": "Pay {total} with {way}",
+  "order.paySays": "By card, on {way}’s own page. The amount is filled in.",
   "order.payTo": "To {details}.",
   "order.payNote": "Please write {note} with it, so that we know it is you.",
   "order.payOther": "Other ways to pay",

@@ -105,6 +105,7 @@ const ShopSettingsSchema = defineEntity({
     squareLocationId: p.text().default(""),
     squareAppId: p.text().default(""),
     squareAccessToken: p.blob().strictNullable().hidden().lazy(),
+    squareWebhookKey: p.blob().strictNullable().hidden().lazy(),
 
     fulfillmentOptions: p.array().default(["Pickup"]),
     fulfillmentInstructions: p.text().default(""),

@@ -7,7 +7,13 @@ import type { ShopSettings } from "#entities/shop/shop-settings.ts";
 export type PlannedSettings = Partial<
   Omit<
     ShopSettings,
-    "shopId" | "version" | "createdAt" | "updatedAt" | "squareAccessToken" | "socialAccessToken"
+    | "shopId"
+    | "version"
+    | "createdAt"
+    | "updatedAt"
+    | "squareAccessToken"
+    | "squareWebhookKey"
+    | "socialAccessToken"
   >
 >;
 

@@ -135,7 +135,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   app.use(async (c, next) => {
     if (options.isClosed()) return refusals.busy(c.get("asked"));
     // What is signed is limited by nobody's address; where nothing takes it, it is a request like any other.
-    const isSigned = c.req.path.startsWith("/webhooks/") && !!(await options.mounted()).parts.webhooks;
+    const isSigned = takesWebhook((await options.mounted()).parts, c.req.path);
     const waitSeconds = isSigned ? null : limits?.take(c.get("facts").address, c.req.method);
     if (waitSeconds) return refusals.tooMany(c.get("asked"), waitSeconds);
     const isForm = !isForPrograms(c.req.path);
@@ -172,7 +172,9 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     });
   mount("/trpc/*", "trpc", (parts) => parts.trpc);
   mount("/api/*", "rest", (parts) => parts.rest);
-  mount("/webhooks/*", "webhooks", (parts) => parts.webhooks);
+  mount("/webhooks/stripe", "webhooks", (parts) => parts.webhooks.stripe);
+  mount("/webhooks/square/:shop", "webhooks", (parts) => parts.webhooks.square);
+  app.all("/webhooks/*", (c) => refusals.notFound(c.get("asked")));
   for (const path of ["/dev/outbox", "/dev/outbox.json"])
     mount(path, "dev", (parts) => (config.demo ? parts.devOutbox : undefined));
   mount("/dev/stripe/*", "dev", (parts) => (config.demo ? parts.stripeStandIn : undefined));
@@ -211,6 +213,11 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   });
   return { app, stop: lag.stop };
 }
+
+/** Whether somebody is there for what is signed; elsewhere a webhook is a request like any other. */
+const takesWebhook = ({ webhooks }: HostParts, path: string): boolean =>
+  (path === "/webhooks/stripe" && webhooks.stripe !== undefined) ||
+  (path.startsWith("/webhooks/square/") && webhooks.square !== undefined);
 
 const picturesWait = (asked: Refused) => refusals.busy(asked, PICTURE_RETRY_SECONDS);
 

@@ -85,8 +85,13 @@ export interface HostParts {
   trpc: Door;
   /** `/api/*` */
   rest: Door;
-  /** `/webhooks/*`; signed, so neither limits by address nor the same-origin rule apply. */
-  webhooks?: Door;
+  /** What is signed: neither limits by address nor the same-origin rule apply. */
+  webhooks: {
+    /** `/webhooks/stripe`; leave out where Stripe is not configured. */
+    readonly stripe?: Door;
+    /** `/webhooks/square/{shop}` */
+    readonly square?: Door;
+  };
   /** `/dev/*`; leave out outside demo mode. */
   devOutbox?: Door;
   /** `/dev/stripe/*`: stands in for Stripe (BILL-02); leave out outside demo mode and where Stripe is configured. */

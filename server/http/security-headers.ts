@@ -3,6 +3,7 @@
  */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
+import { payPageSources } from "../gateways/square/pay-page.ts";
 import { holdsSecret } from "./paths.ts";
 
 const NONCE_BYTES = 16;
@@ -40,7 +41,7 @@ const twoYearsSeconds = 63_072_000;
 
 /** @param dev Vite's reload client needs inline scripts, eval and a web socket: a policy of its own. */
 export function securityHeaders(
-  config: Pick<Config, "demo" | "publicOrigin" | "pictureStore" | "rootDomain">,
+  config: Pick<Config, "demo" | "publicOrigin" | "pictureStore" | "rootDomain" | "squareApiBase">,
   dev = false,
 ): SecurityHeaders {
   const pictures = pictureOrigin(config.pictureStore);
@@ -48,6 +49,7 @@ export function securityHeaders(
   const formTargets = [
     "'self'",
     "https://checkout.stripe.com",
+    ...payPageSources(config.squareApiBase),
     ...(config.demo ? [config.publicOrigin] : []),
   ].join(" ");
   const rest = [

@@ -4,6 +4,7 @@ export const QUEUES = [
   "deliver-message",
   "account-mail",
   "sync-subscription",
+  "sync-square-payment",
   "sweep-picture",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];

@@ -26,6 +26,8 @@ export interface Jobs {
   "sweep-picture": { shopId: string; key: string };
   /** Stripe said that something changed: the shop's subscription is fetched anew (BILL-01). */
   "sync-subscription": { shopId: string; eventId: string };
+  /** Square said that something changed about a payment: it is fetched anew (CART-04). */
+  "sync-square-payment": { shopId: string; eventId: string };
 }
 
 /** Pages that are open may show a picture for a day after it was taken away. */
@@ -47,6 +49,7 @@ const TRIES: Record<QueueName, SendOptions> = {
     startAfter: ONE_DAY_SECONDS,
   },
   "sync-subscription": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
+  "sync-square-payment": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
 };
 
 /** A job for whoever writes it into the queue's table in a statement of its own, as `enqueue` would (NOTE-01). */

@@ -11,6 +11,7 @@ import { outboxGateway } from "../gateways/smtp/fake.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { smtpGateway } from "../gateways/smtp/real.ts";
 import type { Surroundings } from "../http/host-parts.ts";
+import { takeSquarePayment } from "../payments/take-square-payment.ts";
 import { theApp } from "../running-app.ts";
 import { accountMail } from "./account-mail.job.ts";
 import { deliverMessage } from "./deliver-message.job.ts";
@@ -64,6 +65,7 @@ export async function startWorker({
     sweepPicture(em, await pictureStore(config), job),
   );
   await work(boss, log, "sync-subscription", (em, job) => syncSubscription(em, job));
+  await work(boss, log, "sync-square-payment", (em, job) => takeSquarePayment(em, job));
   const sweepOnce = () => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
   };

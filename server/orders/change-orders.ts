@@ -14,7 +14,7 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import { inShop } from "../database/tenant.ts";
 import { findShop } from "../shop/find-shop.ts";
-import { actorOf } from "./who-acts.ts";
+import { type Actor, actorOf } from "./who-acts.ts";
 
 /** How often a change is decided, where something changes between the decision and its commit. */
 const MOST_TRIES = 3;
@@ -52,12 +52,12 @@ export interface ChangeFacts {
 }
 
 /** A change of orders. */
-export interface Changing<Answer> {
+export interface Changing<At extends AtShop, Answer> {
   readonly facts: FactsWanted;
   /** What is to be written; throws the refusal. May be called again with newer facts. */
-  decide(ctx: SignedInAt, facts: ChangeFacts): Promise<readonly OrderChange[]> | readonly OrderChange[];
+  decide(ctx: At, facts: ChangeFacts): Promise<readonly OrderChange[]> | readonly OrderChange[];
   /** What follows in the same transaction, and the answer. */
-  follow(tx: EntityManager, ctx: SignedInAt, changes: readonly OrderChange[]): Promise<Answer>;
+  follow(tx: EntityManager, ctx: At, changes: readonly OrderChange[]): Promise<Answer>;
   /** The name of the deed in the trail. */
   readonly action: string;
   /** What stood there before and after, for the trail. */
@@ -69,26 +69,38 @@ export interface Changing<Answer> {
  *
  * @throws whatever `decide` refuses with; ItemsOversold where the shelf has less than is taken; OrderBusy
  */
-export async function changeOrders<Answer>(ctx: SignedInAt, asked: Changing<Answer>): Promise<Answer> {
+export const changeOrders = <Answer>(ctx: SignedInAt, asked: Changing<SignedInAt, Answer>): Promise<Answer> =>
+  changeOrdersAs(actorOf(ctx), ctx, asked);
+
+/** The same where nobody is signed in: `actor` is what the time line and the trail say of who did it. */
+export async function changeOrdersAs<At extends AtShop, Answer>(
+  actor: Actor,
+  ctx: At,
+  asked: Changing<At, Answer>,
+): Promise<Answer> {
   let at = ctx;
   for (let tries = 1; tries < MOST_TRIES; tries++) {
     const changes = await asked.decide(at, await gatherChange(at, asked.facts));
     const done = await inShop(at.em, at.shop.id, async (tx) =>
-      (await write(tx, at, asked, changes)) ? { answer: await asked.follow(tx, at, changes) } : null,
+      (await write(tx, at, actor, asked, changes)) ? { answer: await asked.follow(tx, at, changes) } : null,
     );
     if (done) return done.answer;
     at = await atShopAsItIs(at);
   }
-  return changeHolding(at, asked);
+  return changeHolding(actor, at, asked);
 }
 
 /** The last try holds the orders while it is decided: no other change of them comes between. @throws OrderBusy */
-function changeHolding<Answer>(ctx: SignedInAt, asked: Changing<Answer>): Promise<Answer> {
+function changeHolding<At extends AtShop, Answer>(
+  actor: Actor,
+  ctx: At,
+  asked: Changing<At, Answer>,
+): Promise<Answer> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const at = { ...ctx, em: tx };
     await askIn(tx, HOLD, [at.shop.id, asked.facts.orderIds]);
     const changes = await asked.decide(at, await gatherChange(at, asked.facts));
-    if (!(await write(tx, at, asked, changes))) throw new OrderBusy();
+    if (!(await write(tx, at, actor, asked, changes))) throw new OrderBusy();
     return asked.follow(tx, at, changes);
   });
 }
@@ -147,15 +159,16 @@ interface Outcome {
 }
 
 /** Writes all of it, or nothing where something has changed since it was decided. @throws ItemsOversold */
-async function write<Answer>(
+async function write(
   tx: EntityManager,
-  ctx: SignedInAt,
-  { action, trail }: Changing<Answer>,
+  ctx: AtShop,
+  actor: Actor,
+  { action, trail }: Pick<Changing<never, unknown>, "action" | "trail">,
   changes: readonly OrderChange[],
 ): Promise<boolean> {
   if (changes.length === 0) return true;
   const rows = changes.map((change) => ({
-    ...rowOf(ctx, change),
+    ...rowOf(ctx, actor, change),
     entry: { id: v7(), action, ...trail(change), requestId: ctx.requestId, address: ctx.address },
   }));
   const { shop } = ctx;
@@ -170,13 +183,13 @@ async function write<Answer>(
 }
 
 /** A shop that does not count its stock neither takes nor gives back. */
-function rowOf(ctx: SignedInAt, { order, columns, lines, stock, steps }: OrderChange) {
+function rowOf(ctx: AtShop, actor: Actor, { order, columns, lines, stock, steps }: OrderChange) {
   const taken = ctx.shop.settings.trackInventory ? [...stock] : [];
   return {
     ...order,
     ...columns,
     at: ctx.now,
-    actor: actorOf(ctx),
+    actor,
     lines: lines?.map((line, position) => ({ ...line, position })),
     takes: taken.map(([itemId, pieces]) => ({ itemId, pieces })),
     steps: steps.map((step) => ({ id: v7(), ...step })),

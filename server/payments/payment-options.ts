@@ -46,7 +46,7 @@ const cashWords = ({ fulfillmentOptions }: Settings) =>
 
 /** The handle or instructions of one way; a card is asked for by phone where a number is given. Square's field is an id, not for shoppers. */
 function detailsOf(provider: PaymentProvider, settings: Settings): string {
-  if (provider.id === "square") return "";
+  if (provider.id === "square") return t.squareDetails();
   if (provider.id === "credit-card") return [settings.ccInstrux, settings.ccPhone].filter(Boolean).join(" ");
   return settings[provider.field];
 }

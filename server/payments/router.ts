@@ -1,17 +1,22 @@
 import { z } from "zod";
+import { linkToken } from "#domain/accounts/account-schemas.ts";
+import { orderIdQuestion } from "#domain/orders/order-schemas.ts";
 import { changedOrders } from "#domain/orders/order-update-schemas.ts";
 import {
   matchedStatement,
   payersToRemind,
   paymentsToConfirm,
   remindersSent,
+  squarePage as squarePageAnswer,
   statementToMatch,
   unpaidOrders,
 } from "#domain/payments/payment-schemas.ts";
-import { merchantProcedure, router } from "../trpc.ts";
+import { guestOrder, myOrder } from "../orders/order-history.ts";
+import { customerProcedure, merchantProcedure, router, shopProcedure } from "../trpc.ts";
 import { confirmPayments } from "./confirm-payments.ts";
 import { matchPayments } from "./match-payments.ts";
 import { remindPayers, unpaidOrders as unpaid } from "./remind-payers.ts";
+import { squarePage } from "./square-page.ts";
 
 export const paymentsRouter = router({
   /** Which orders a statement pays; writes nothing. A mutation, because a statement is too long for an address. */
@@ -34,4 +39,14 @@ export const paymentsRouter = router({
     .input(payersToRemind)
     .output(remindersSent)
     .mutation(({ ctx, input }) => remindPayers(ctx, input.orderIds)),
+  /** Where one's own order is paid at Square (CART-04). */
+  squareForMine: customerProcedure
+    .input(orderIdQuestion)
+    .output(squarePageAnswer)
+    .mutation(async ({ ctx, input }) => squarePage(ctx, await myOrder(ctx, input.orderId))),
+  /** The same for a guest's order, by its signed link. */
+  squareForGuest: shopProcedure
+    .input(linkToken)
+    .output(squarePageAnswer)
+    .mutation(async ({ ctx, input }) => squarePage(ctx, await guestOrder(ctx, input.token))),
 });

@@ -11,6 +11,7 @@ import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { inShop } from "../database/tenant.ts";
 import { keep } from "./kept-of-shop.ts";
 import { type MenuState, menuState } from "./menu-state.ts";
+import type { SECRETS } from "./setting-secrets.ts";
 
 /** How a shop was asked for: by its id, by its slug, or by a whole host that may also be a shop's own domain. */
 export type ShopAsked =
@@ -19,7 +20,10 @@ export type ShopAsked =
   | { readonly by: "host"; readonly host: string; readonly slug: string | null };
 
 /** Settings as plain values; secrets are not among them (they are lazy columns). */
-export type Settings = Readonly<Omit<ShopSettings, "shopId" | "socialAccessToken" | "squareAccessToken">>;
+export type Settings = Readonly<Omit<ShopSettings, "shopId" | (typeof SECRETS)[number]>> & {
+  /** Whether the shop has given its access to Square: without it nobody can pay there. */
+  readonly hasSquareToken: boolean;
+};
 
 /** A shop as the server knows it during one request. Never sent as it is: see `public-shop.ts`. */
 export interface ShopFacts {
@@ -83,6 +87,10 @@ async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | n
   const shop = await tx.findOne(Shop, { id: shopId });
   const settings = await tx.findOne(ShopSettings, { shopId });
   if (!shop || !settings) return null;
+  const [token] = await tx.execute<{ has: boolean }[]>(
+    "select square_access_token is not null as has from shop_settings where shop_id = ?",
+    [shopId],
+  );
   const flags = await tx.find(FeatureFlag, { shopId });
   const pictures = await tx.find(
     Picture,
@@ -91,7 +99,7 @@ async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | n
   );
   return {
     shop: { ...shop },
-    settings: { ...settings },
+    settings: { ...settings, hasSquareToken: token?.has ?? false },
     flags: flags.map(({ name, active }) => ({ name, active })),
     gallery: pictures.filter(({ kind }) => kind === "gallery").map(keptPicture),
     banner: pictures.filter(({ kind }) => kind === "banner").map(keptPicture)[0] ?? null,

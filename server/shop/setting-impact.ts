@@ -17,7 +17,9 @@ export async function impactOf(
 ): Promise<SettingImpact[]> {
   const { shop, em } = ctx;
   const before = { ...shop.settings, maintenanceMode: shop.maintenanceMode };
-  const taken = settingsTaken(before, { ...before, ...changes });
+  const { squareAccessToken } = changes;
+  const hasSquareToken = squareAccessToken === undefined ? before.hasSquareToken : squareAccessToken !== null;
+  const taken = settingsTaken(before, { ...before, ...changes, hasSquareToken });
   if (taken.length === 0) return [];
   const open = await readInShop(em, shop.id, (tx) => tx.execute<OpenGroup[]>(OPEN, [shop.id, shop.id]));
   return settingsImpact(taken, open);

@@ -28,16 +28,15 @@ import { isFreshLogIn, proveUnlessFresh } from "../accounts/own-password.ts";
 import type { Config } from "../config.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
-import { seal, unseal } from "../sealed-secrets.ts";
+import { squareEventsAddress } from "../gateways/square/signed-event.ts";
 import { tellMoneyMoved } from "./money-moved.ts";
 import { recordAudit } from "./record-audit.ts";
 import { richText } from "./rich-text.ts";
+import { openedSecret, SECRETS, type SecretName, sealedSecret } from "./setting-secrets.ts";
 
 /** What the audit trail calls a saved change; its `after` has the version that the change made. */
 const SAVED = "settings.saved";
 
-const SECRETS = ["socialAccessToken", "squareAccessToken"] as const;
-type SecretName = (typeof SECRETS)[number];
 const isSecret = (name: SettingName): name is SecretName => settingNamed(name).kind === "secret";
 
 /** The settings that are columns of `shops`, because they are asked for before a shop's own tables are open. */
@@ -61,7 +60,12 @@ export async function settingsOnScreen(ctx: SignedInAt): Promise<z.input<typeof 
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     const settings = told(await rowsOf(tx, ctx.shop.id), ctx.config);
     const flags = await tx.find(FeatureFlag, { shopId: ctx.shop.id });
-    return { settings, hidden: hiddenSettings(flags, settings), asksPassword: !isFreshLogIn(ctx) };
+    return {
+      settings,
+      hidden: hiddenSettings(flags, settings),
+      squareWebhooks: squareEventsAddress(ctx.config, ctx.shop.id),
+      asksPassword: !isFreshLogIn(ctx),
+    };
   });
 }
 
@@ -94,24 +98,13 @@ function secretTold(
   config: Config,
 ): SecretTold {
   if (!sealed) return { set: false, last4: "" };
-  const secret = opened(sealed, name, config);
+  const secret = openedSecret(sealed, name, config);
   // Of a short secret the end would be most of it.
   return { set: true, last4: secret.length >= SHORTEST_SHOWN ? secret.slice(-SHOWN) : "" };
 }
 
-/** The secret, or a blank where it was sealed with a key that is no longer there: its merchant enters it anew. */
-function opened(sealed: Buffer | Uint8Array, name: SecretName, config: Config): string {
-  try {
-    return unseal(config, purposeOf(name), Buffer.from(sealed)).toString("utf8");
-  } catch {
-    return "";
-  }
-}
-
 const SHOWN = 4;
 const SHORTEST_SHOWN = 12;
-
-const purposeOf = (name: SecretName) => `settings.${name}`;
 
 /**
  * Changes what is named, in one transaction, and returns all settings as they are now. Rich texts are kept clean, secrets sealed. What is so already
@@ -180,7 +173,7 @@ const differing = (rows: Rows, changes: SettingChanges): SettingName[] =>
 
 function write({ shop, settings }: Rows, name: SettingName, value: unknown, config: Config): void {
   if (isSecret(name)) {
-    settings[name] = value === null ? null : seal(config, purposeOf(name), Buffer.from(String(value)));
+    settings[name] = value === null ? null : sealedSecret(String(value), name, config);
     return;
   }
   Object.assign(isOfShop(name) ? shop : settings, { [name]: value });

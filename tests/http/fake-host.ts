@@ -81,7 +81,7 @@ export async function startFakeHost(
   const parts: HostParts = {
     trpc: door("trpc"),
     rest: door("rest"),
-    webhooks: door("webhooks"),
+    webhooks: { stripe: door("webhooks"), square: door("webhooks") },
     devOutbox: door("dev"),
     stripeStandIn: door("stripe"),
     inLanguage: (_language, act) => act(),

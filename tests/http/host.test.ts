@@ -59,7 +59,7 @@ describe("headers", () => {
     expect(one.text).toBe(`<script nonce="${nonce}"></script>`);
     expect(nonceOf(two.headers["content-security-policy"])).not.toBe(nonce);
     expect(String(one.headers["content-security-policy"]).replaceAll(String(nonce), "N")).toBe(
-      "default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'self' 'nonce-N'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; form-action 'self' https://checkout.stripe.com http://localhost:3000; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; style-src-attr 'unsafe-inline'",
+      "default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; style-src 'self' 'nonce-N'; connect-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; form-action 'self' https://checkout.stripe.com https://square.link https://*.square.link https://*.square.site https://*.squareup.com https://*.squareupsandbox.com http://localhost:3000; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; style-src-attr 'unsafe-inline'",
     );
     expect(one.headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -71,7 +71,7 @@ describe("headers", () => {
     expect(one.headers).not.toHaveProperty("strict-transport-security");
   });
 
-  test("SEC-A16 outside demo mode on https: HSTS for two years, and no form target but Stripe", async () => {
+  test("SEC-A16 outside demo mode on https: HSTS for two years, and no form target but Stripe and Square", async () => {
     const live = await startFakeHost({
       env: {
         DEMO: "0",
@@ -83,7 +83,7 @@ describe("headers", () => {
     const ours = await hear(live.port, "/", { headers: { Host: "sweetcrumb.shops.example" } });
     expect(ours.headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
     expect(ours.headers["content-security-policy"]).toContain(
-      "form-action 'self' https://checkout.stripe.com;",
+      "form-action 'self' https://checkout.stripe.com https://square.link https://*.square.link https://*.square.site https://*.squareup.com https://*.squareupsandbox.com;",
     );
     const sellers = await hear(live.port, "/", { headers: { Host: "order.tamales.example" } });
     expect(sellers.headers["strict-transport-security"]).toBe("max-age=63072000");

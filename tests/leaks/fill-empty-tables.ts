@@ -58,6 +58,17 @@ export async function fillEmptyTables(
     await insert("login_handovers", linked);
     await insert("feedback", { shop_id: shop, id: v7(), user_id: person, message: "m", created_at: now });
     await insert("retired_slugs", { slug: `old-${slug}`, shop_id: shop, until: later });
+    await insert("square_links", {
+      shop_id: shop,
+      id: v7(),
+      order_id: order?.id,
+      amount: 1,
+      location_id: "L",
+      square_order_id: `sq-${slug}`,
+      url: "https://square.link/u/1",
+      created_at: now,
+    });
+    await insert("square_events", { shop_id: shop, id: slug, payment_id: "p", received_at: now });
     await insert("messages", {
       shop_id: shop,
       id: v7(),

@@ -94,6 +94,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "payments.unpaid": nothing,
   "payments.remind": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
+  "payments.squareForMine": orderQuestion,
+  "payments.squareForGuest": () => [{ token: "abc" }],
   "payments.confirm": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).map((orderId) => ({
       kind: "bank",

@@ -16,7 +16,8 @@ export const JOURNEYS = {
   flags: "SHOP-06 SET-01 what needs a feature flag is hidden and without effect while it is off",
   money: "SET-01 PRICE-03 PRICE-05 CART-04 tax, tip, fee and prepayment are those of the settings",
   paying: "SET-01 CART-04 ORD-10 how to pay is told as the shop set it up",
-  square: "SET-01 SEC-03 Square's settings and the token for programs are kept, and shown to nobody",
+  square:
+    "SET-01 SEC-03 customers are led to Square where it is set up, and its secrets and the token for programs are shown to nobody",
   ways: "SET-01 CART-03 ways and days on offer, and what is told of them by type",
   queue: "SET-01 ORD-08 the queue has a tab for the merchant and a word for the customer",
   mails: "SET-01 NOTE-02 ORD-10 mails go out, or not, in the shop's words",
@@ -88,6 +89,7 @@ export const PROVED_BY: Readonly<Record<SettingName, Journey>> = {
   squareAppId: "square",
   squareLocationId: "square",
   squareAccessToken: "square",
+  squareWebhookKey: "square",
   fulfillmentOptions: "ways",
   fulfillmentInstructions: "ways",
   pickupInfo: "ways",

@@ -2,6 +2,7 @@
 export const NO_HANDLES = {
   enableAdvancedPayment: true,
   enableSquarePayment: false,
+  hasSquareToken: false,
   venmoName: "",
   paypalEmail: "",
   cashapp: "",

@@ -9,6 +9,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { contextFor } from "#server/context-for.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
 import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import { squareEventsDoor } from "#server/payments/square-events.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
@@ -302,6 +303,11 @@ function openSession(rows: Rows, { id, shopId }: Pick<Person, "id" | "shopId">, 
   return token;
 }
 
+const WEBHOOKS = [
+  ["/webhooks/stripe", stripeEventsDoor],
+  ["/webhooks/square/", squareEventsDoor],
+] as const;
+
 type Doors = Readonly<Record<"api" | "trpc", ReturnType<typeof createRestHandler>>>;
 
 async function send(
@@ -323,9 +329,8 @@ async function send(
   });
   const door = path.startsWith("/trpc") ? doors.trpc : doors.api;
   const facts = { requestId: v7(), address: "203.0.113.7", origin, reply: new Headers() };
-  const response = path.startsWith("/webhooks/")
-    ? await stripeEventsDoor(request, { now: theApp().now() })
-    : await door(request, facts);
+  const webhook = WEBHOOKS.find(([start]) => path.startsWith(start))?.[1];
+  const response = await (webhook ? webhook(request, { now: theApp().now() }) : door(request, facts));
   const text = await response.text();
   return {
     status: response.status,

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { payForm } from "#domain/payments/payment-schemas.ts";
+import { payAtSquare } from "../payments/parts/pay-at-square.server.ts";
 import invoiceSheet from "./parts/invoice.css?url";
 import { Invoice } from "./parts/invoice.tsx";
 import { invoiceView } from "./parts/invoice-view.server.ts";
@@ -25,16 +28,22 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: placed.id, view: invoiceView(placed, shop, { isGuest: false }), shopTitle: shop.title };
 }
 
-/** Orders the same again, as far as it can be had (CUST-02). */
-export const action = (args: ActionFunctionArgs) => orderAgainHere(args, args.params.orderId ?? "");
+/** Leads to where it is paid, or orders the same again, as far as it can be had (CUST-02). */
+export async function action(args: ActionFunctionArgs) {
+  const orderId = args.params.orderId ?? "";
+  const { pay } = fieldsOf(await args.request.formData(), payForm);
+  if (pay) return payAtSquare(args, (calls) => calls.payments.squareForMine({ orderId }));
+  return orderAgainHere(args, orderId);
+}
 
 export default function CustomerOrder() {
   const { id, view } = useLoaderData<typeof loader>();
-  const again = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   return (
     <Invoice
       view={view}
-      note={<AgainNote answer={again} />}
+      note={<AgainNote answer={answer && "says" in answer ? answer : undefined} />}
+      problem={answer && "problem" in answer ? answer.problem : null}
       again={<OrderAgain orderId={id} ticket={view.ticket} />}
     />
   );

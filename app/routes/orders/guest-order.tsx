@@ -1,6 +1,13 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
+import { payAtSquare } from "../payments/parts/pay-at-square.server.ts";
 import invoiceSheet from "./parts/invoice.css?url";
 import { Invoice } from "./parts/invoice.tsx";
 import { invoiceView } from "./parts/invoice-view.server.ts";
@@ -21,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** A guest's order by its signed link, read only (ORD-06). */
+/** A guest's order by its signed link (ORD-06). */
 export async function loader(args: LoaderFunctionArgs) {
   const api = await page(args);
   const [shop, placed] = await Promise.all([
@@ -31,9 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { view: invoiceView(placed, shop, { isGuest: true }), shopTitle: shop.title };
 }
 
+/** Leads on to where it is paid; nothing of the order changes here. */
+export const action = (args: ActionFunctionArgs) =>
+  payAtSquare(args, (calls) => calls.payments.squareForGuest({ token: args.params.token ?? "" }));
+
 export default function GuestOrder() {
   const { view } = useLoaderData<typeof loader>();
-  return <Invoice view={view} />;
+  const pressed = useActionData<typeof action>();
+  return <Invoice view={view} problem={pressed?.problem ?? null} />;
 }
 
 export function ErrorBoundary() {

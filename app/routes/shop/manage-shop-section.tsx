@@ -49,7 +49,7 @@ const sectionOf = (request: Request): SettingsSection => {
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const section = sectionOf(args.request);
-  const [shop, { settings, hidden, asksPassword }] = await loadOrLogOut(args, () =>
+  const [shop, { settings, hidden, asksPassword, squareWebhooks }] = await loadOrLogOut(args, () =>
     Promise.all([calls.shop.current(), calls.shop.settingsScreen()]),
   );
   const names = settingsOf(section).filter((name) => !hidden.includes(name));
@@ -58,7 +58,12 @@ export async function loader(args: LoaderFunctionArgs) {
     section,
     names,
     texts: texts as SettingTexts,
-    secrets: { socialAccessToken: settings.socialAccessToken, squareAccessToken: settings.squareAccessToken },
+    secrets: {
+      socialAccessToken: settings.socialAccessToken,
+      squareAccessToken: settings.squareAccessToken,
+      squareWebhookKey: settings.squareWebhookKey,
+    },
+    squareWebhooks,
     version: settings.version,
     asksPassword: asksPassword && names.some((name) => "movesMoney" in SETTINGS[name]),
     shopTitle: shop.title,
@@ -114,7 +119,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SettingsSectionScreen() {
-  const { section, names, texts, secrets, version, asksPassword, pictures } = useLoaderData<typeof loader>();
+  const { section, names, texts, secrets, squareWebhooks, version, asksPassword, pictures } =
+    useLoaderData<typeof loader>();
   const { staged, drawn, stage, forget, reply: refused, save } = useSettings();
   // What a form without scripts was answered, and what stood in it.
   const posted = useActionData<{ reply?: FormReply; told?: ImpactTold; texts?: SettingTexts }>();
@@ -178,6 +184,11 @@ export default function SettingsSectionScreen() {
                 {legend()}
               </legend>
               {open.filter((name) => !FIELDS_OF_WAYS.includes(name)).map(fieldOf)}
+              {open.includes("squareWebhookKey") && (
+                <p className="col-span-full text-sm text-muted-foreground">
+                  {t.squareWebhooks()} <code className="text-foreground">{squareWebhooks}</code>
+                </p>
+              )}
             </fieldset>
           )
         );

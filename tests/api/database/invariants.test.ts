@@ -107,6 +107,7 @@ test.each([
   ["sessions", "user_id", "userId"],
   ["mail_links", "user_id", "userId"],
   ["messages", "order_id", "orderId"],
+  ["square_links", "order_id", "orderId"],
   ["feedback", "user_id", "userId"],
 ] as const)(
   "SEC-A2 %s.%s cannot point into another shop, even for `platform`",

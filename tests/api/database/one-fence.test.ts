@@ -19,9 +19,13 @@ import { sweep } from "#server/jobs/sweep.job.ts";
 import { sweepPicture } from "#server/jobs/sweep-picture.job.ts";
 import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
 import { openOrm } from "#server/orm.ts";
+import { takeSquarePayment } from "#server/payments/take-square-payment.ts";
+import { placeOrder } from "#tests/jobs/an-order.ts";
 import { CASES, type MatrixCase } from "#tests/rest/matrix-cases.ts";
 import { COLUMNS, type Column, matrixRow } from "#tests/rest/matrix-rows.ts";
+import { callerAt } from "#tests/support/caller.ts";
 import { type TestDatabase, useDatabase } from "#tests/support/database.ts";
+import { type OpenSquare, openSquare, SQUARE_SETTINGS } from "#tests/support/square.ts";
 import { openStripe } from "#tests/support/stripe.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
 import { tablesLeftOpen } from "./plain-sql.ts";
@@ -137,6 +141,7 @@ describe("the whole product without policies", () => {
     const asking = vi.spyOn(connections, "query");
     try {
       for (const id of Object.keys(CASES)) await tryRow(id);
+      await payAtSquare();
       await workTheQueue();
     } finally {
       for (const [place, [statement]] of (asking.mock.calls as readonly (readonly unknown[])[]).entries())
@@ -146,6 +151,7 @@ describe("the whole product without policies", () => {
   }, 120_000);
 
   const faults: string[] = [];
+  let square: OpenSquare | undefined;
   let worked: ReadonlySet<string>;
 
   /** Everything that somebody may do, done once. */
@@ -169,6 +175,20 @@ describe("the whole product without policies", () => {
     }
   }
 
+  /** No row of the matrix is about it: somebody opens a page at Square, and Square tells of the payment. */
+  async function payAtSquare(): Promise<void> {
+    await world.set("shop_settings", world.a, { payment_options: "{Venmo,Square,Cash}" });
+    square = await openSquare(world);
+    const merchant = callerAt({ shop: world.a.slug, token: await world.newToken(world.people.merchantOwn) });
+    await merchant.ask((api) => api.shop.update(SQUARE_SETTINGS));
+    const orderId = await placeOrder(world);
+    const { token } = world.people.customerSelf;
+    await callerAt({ shop: world.a.slug, token }).ask((api) => api.payments.squareForMine({ orderId }));
+    const amount_money = { amount: 1, currency: "USD" };
+    const payment = { id: "pay1", status: "COMPLETED", order_id: square.lastOrder(), amount_money } as const;
+    await square.deliver([square.webhook(square.keep(payment))]);
+  }
+
   /** What the walk has left to the worker, and what that leaves to itself. */
   async function workTheQueue(): Promise<void> {
     const { rows: jobs } = await withConnection(database.superUrl, (client) =>
@@ -182,11 +202,13 @@ describe("the whole product without policies", () => {
       "deliver-message": (em, job) => deliverMessage(em, outboxGateway, job),
       "sweep-picture": async (em, job) => sweepPicture(em, await pictureStore(world.config), job),
       "sync-subscription": syncSubscription,
+      "sync-square-payment": takeSquarePayment,
     };
     worked = new Set(jobs.map(({ name }) => name));
     const stripe = await openStripe(world);
     for (const { name, data } of jobs) await handlers[name](unbound.em.fork(), data);
     await stripe.close();
+    await square?.close();
     await sweep(unbound.em.fork(), world.clock.now());
   }
 

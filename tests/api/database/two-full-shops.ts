@@ -17,6 +17,8 @@ import { LineItem } from "#entities/orders/line-item.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { TicketCounter } from "#entities/orders/ticket-counter.ts";
+import { SquareEvent } from "#entities/payments/square-event.ts";
+import { SquareLink } from "#entities/payments/square-link.ts";
 import { AuditEntry } from "#entities/shop/audit-entry.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Picture } from "#entities/shop/picture.ts";
@@ -101,6 +103,17 @@ export function openFullShop(tx: EntityManager, slug: string): FullShop {
   });
   tx.create(LineItem, { shopId, order, item, quantity: 1, itemPrice: 800, itemName: "Rye" });
   tx.create(OrderEvent, { shopId, order, at: THEN, actor: "customer", what: "placed" });
+  tx.create(SquareLink, {
+    shopId,
+    id: v7(),
+    order,
+    amount: 800,
+    locationId: "L1",
+    squareOrderId: `sq_${slug}`,
+    url: "https://square.link/u/1",
+    createdAt: THEN,
+  });
+  tx.create(SquareEvent, { shopId, id: `evt_${slug}`, paymentId: "pay", receivedAt: THEN });
   tx.create(TicketCounter, { shopId, lastTicketNumber: 1 });
   tx.create(Feedback, { shopId, user, message: "Ten words", createdAt: THEN });
   tx.create(Message, {

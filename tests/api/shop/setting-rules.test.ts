@@ -142,6 +142,7 @@ const RULES: Readonly<Record<SettingName, readonly Refused[]>> = {
   squareAppId: text(120),
   squareLocationId: text(120),
   squareAccessToken: text(500),
+  squareWebhookKey: text(500),
   fulfillmentOptions: [
     ["", "Choose from Pickup, Delivery, Shipping."],
     [[], "Choose from Pickup, Delivery, Shipping."],

@@ -1,6 +1,7 @@
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { centsIn, expect, giveCredentials, open, type Page } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
+import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { fresh } from "#tests/support/browser-menu.ts";
 import { beginOrder, orderTotal, settledTotal } from "#tests/support/browser-order.ts";
 import { platformOf } from "#tests/support/browser-screens.ts";
@@ -118,27 +119,52 @@ settingEffects("paying", "cornerpies", async ({ change, seen, read, html, order 
   );
 });
 
-settingEffects("square", "cornerpies", async ({ shop, change, seen, html, order }, { page }) => {
-  await change({
-    socialAccessToken: "social-effect-secret-77Xy",
-    enableSquarePayment: true,
-    squareAppId: "sq0idp-effect",
-    squareLocationId: "LEFFECT",
-    squareAccessToken: "EAAA-effect-secret-41Qx",
-  });
-  await open(page, shop.url("/manage/shop/payment"));
-  await expect(page.getByText("Saved, ends in 41Qx")).toBeVisible();
-  await expect(page.locator("#squareAppId")).toHaveValue("sq0idp-effect");
-  await expect(page.locator("#squareLocationId")).toHaveValue("LEFFECT");
-  await expect(page.locator("#enableSquarePayment")).toBeChecked();
-  await open(page, shop.url("/manage/shop/business-details"));
-  await expect(page.getByText("Saved, ends in 77Xy")).toBeVisible();
-  const { order: placed } = await order();
-  for (const path of ["/", "/order", pageOf(placed), `/api/shops/slug/${shop.slug}`])
-    expect(await html(path), path).not.toMatch(/effect-secret|LEFFECT|sq0idp-effect/);
-  expect(await page.content()).not.toContain("effect-secret");
-  seen("socialAccessToken", "enableSquarePayment", "squareAppId", "squareLocationId", "squareAccessToken");
-});
+settingEffects(
+  "square",
+  "cornerpies",
+  async ({ shop, change, seen, html, post, order }, { page, otherPage }) => {
+    await change({
+      enableAdvancedPayment: true,
+      paymentOptions: ["Square", "Cash"],
+      socialAccessToken: "social-effect-secret-77Xy",
+      enableSquarePayment: true,
+      squareAppId: "sq0idp-effect",
+      squareLocationId: "LEFFECT",
+      squareAccessToken: "EAAA-effect-secret-41Qx",
+      squareWebhookKey: "key-effect-secret-93Zb",
+    });
+    await open(page, shop.url("/manage/shop/payment"));
+    await expect(page.getByText("Saved, ends in 41Qx")).toBeVisible();
+    await expect(page.getByText("Saved, ends in 93Zb")).toBeVisible();
+    await expect(page.getByText(/\/webhooks\/square\/[\da-f-]{36}$/)).toBeVisible();
+    await expect(page.locator("#squareAppId")).toHaveValue("sq0idp-effect");
+    await expect(page.locator("#squareLocationId")).toHaveValue("LEFFECT");
+    await expect(page.locator("#enableSquarePayment")).toBeChecked();
+    await open(page, shop.url("/manage/shop/business-details"));
+    await expect(page.getByText("Saved, ends in 77Xy")).toBeVisible();
+    expect(await page.content()).not.toContain("effect-secret");
+    const { order: placed } = await order({ payment_service: "Square" });
+    const button = /<button[^>]*value="square"[^>]*>Pay \$[\d.]+ with Square/;
+    expect(await html(pageOf(placed))).toMatch(button);
+    // Nobody answers in Square's place: the page says so beside the other way.
+    const customer = await otherPage();
+    await open(customer, shop.url(pageOf(placed)));
+    await customer.getByRole("button", { name: /^Pay .* with Square/ }).click();
+    await expect(customer.getByRole("alert")).toContainText("Square can’t be reached right now.");
+    await expectAccessible(customer, /^Order #/);
+    expect(await post(pageOf(placed), { pay: "square" })).toBe(503);
+    for (const path of ["/", "/order", pageOf(placed), `/api/shops/slug/${shop.slug}`])
+      expect(await html(path), path).not.toMatch(/effect-secret|LEFFECT|sq0idp-effect/);
+    seen(
+      "socialAccessToken",
+      "enableSquarePayment",
+      "squareAppId",
+      "squareLocationId",
+      "squareAccessToken",
+      "squareWebhookKey",
+    );
+  },
+);
 
 settingEffects("ways", "cornerpies", async ({ shop, change, seen, read, html, order }) => {
   const { url } = postgresOf(visitedApp().dataDir);

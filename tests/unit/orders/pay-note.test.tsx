@@ -43,10 +43,12 @@ test("ORD-10 an order's page asks for the number beside a way that has a note an
     linkFills: null,
     writesNote,
     code: null,
+    isPressed: false,
   });
   const page = (chosen: PayWay) =>
     renderToStaticMarkup(
       createElement(PaymentPanel, {
+        problem: null,
         told: {
           total: 5920,
           ticket: "Order #1045",

@@ -35,6 +35,7 @@ describe("providers", () => {
     zelleContact: "pay@sweetcrumb.test",
     squareLocationId: "L8",
     enableSquarePayment: true,
+    hasSquareToken: true,
   };
   const shop = (changes: Partial<WaysOfShop>): WaysOfShop => ({
     ...NO_HANDLES,
@@ -72,9 +73,8 @@ describe("providers", () => {
     expect(ids({ ...NO_HANDLES, ccInstrux: "Call us.", paymentOptions: ["Credit Card"] })).toEqual([
       "credit-card",
     ]);
-    expect(ids({ ...HANDLES, enableSquarePayment: false, paymentOptions: ["Square", "Cash"] })).toEqual([
-      "cash",
-    ]);
+    for (const off of [{ enableSquarePayment: false }, { hasSquareToken: false }])
+      expect(ids({ ...HANDLES, ...off, paymentOptions: ["Square", "Cash"] })).toEqual(["cash"]);
   });
 
   test("SET-01 with enable_advanced_payment off only the shop's own words are shown", () => {

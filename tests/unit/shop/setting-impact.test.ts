@@ -19,6 +19,7 @@ const SHOP: ImpactfulSettings = {
   paymentInfo: "",
   enableAdvancedPayment: true,
   enableSquarePayment: false,
+  hasSquareToken: false,
   venmoName: "@crumb",
   zelleContact: "pay@crumb.test",
   paypalEmail: "",

@@ -37,11 +37,27 @@ const STEPS = new Map<string, () => string>([
 function stepText(step: OrderStep): string {
   const { what, set, restocked } = step;
   if (what === "edited") return editText(step);
+  if (what === "squarePayment") return squareText(step);
   if (what.startsWith("sent ")) return t.sent({ mail: mailName(what.slice("sent ".length)) });
   if (what === "cancelled" && restocked) return t.cancelledRestocked();
   if (set !== null && isFlagStep(what)) return flagStepText(what, set);
   return (STEPS.get(what) ?? t.other)();
 }
+
+/** "took $43.26 and marked it Paid": what came of a payment at Square. */
+function squareText({ changes: [said] }: OrderStep): string {
+  const words = said && SQUARE.get(said.name);
+  return words ? words({ amount: dollars(Number(said.to)), total: dollars(Number(said.from)) }) : t.other();
+}
+
+const SQUARE = new Map<string, (sums: { amount: string; total: string }) => string>([
+  ["paid", t.squarePaid],
+  ["wrongAmount", t.squareWrongAmount],
+  ["wrongCurrency", t.squareWrongCurrency],
+  ["cancelled", t.squareCancelled],
+  ["alreadyPaid", t.squareAlreadyPaid],
+  ["refunded", t.squareRefunded],
+]);
 
 /** "moved it from Fri, Nov 27 to Wed, Nov 25; Rye: 1 to 3; Total $43.26 to $51.90". */
 function editText({ changes, pieces }: OrderStep): string {

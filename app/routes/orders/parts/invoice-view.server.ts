@@ -124,6 +124,7 @@ function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null
     linkFills,
     writesNote: payerWritesNote(name, linkFills),
     code: url ? qrCode(url) : null,
+    isPressed: name === "Square",
   }));
   // An order that names no way has nothing to choose where the shop takes one alone.
   const named = paymentService === null && ways.length === 1 ? ways[0]?.name : paymentService;

@@ -46,7 +46,18 @@ export type InvoiceView = Readonly<{
 }>;
 
 /** The confirmation and invoice: ticket, receipt, how to pay, facts (ORD-10, STORE-06). `again` orders the same once more (CUST-02). */
-export function Invoice({ view, note, again }: { view: InvoiceView; note?: ReactNode; again?: ReactNode }) {
+export function Invoice({
+  view,
+  note,
+  again,
+  problem = null,
+}: {
+  view: InvoiceView;
+  note?: ReactNode;
+  again?: ReactNode;
+  /** Why a press for paying led nowhere. */
+  problem?: string | null;
+}) {
   return (
     <main id="main" className="wrap orderinvoice">
       <Ticket view={view} again={again} />
@@ -55,7 +66,7 @@ export function Invoice({ view, note, again }: { view: InvoiceView; note?: React
       <div className="invoice">
         <Receipt view={view} />
         <div className="beside">
-          {view.payment && <PaymentPanel told={view.payment} />}
+          {view.payment && <PaymentPanel told={view.payment} problem={problem} />}
           <Facts view={view} />
           {!view.isCancelled && (
             <div className="deliver noprint">

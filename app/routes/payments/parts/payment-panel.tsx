@@ -1,4 +1,5 @@
-import { buttonVariants } from "#app/ui/button.tsx";
+import { Alert, AlertDescription } from "#app/ui/alert.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/icons.tsx";
 import { type Cents, dollars } from "#domain/money.ts";
 import type { LinkFills } from "#domain/payments/pay-link.ts";
@@ -18,6 +19,8 @@ export type PayWay = Readonly<{
   /** The order's number is to be written into the note. */
   writesNote: boolean;
   code: QrCode | null;
+  /** Whether a button leads to its page, asked for by the page's own action. */
+  isPressed: boolean;
 }>;
 
 /** What the panel tells; `contact` is the shop's address for everything else. */
@@ -33,8 +36,8 @@ export type PaymentTold = Readonly<{
   contact: string | null;
 }>;
 
-/** How to pay (ORD-10, CART-04): the chosen way first, the shop's others folded away. */
-export function PaymentPanel({ told }: { told: PaymentTold }) {
+/** How to pay (ORD-10, CART-04): the chosen way first, the shop's others folded away. `problem`: why a press led to no page. */
+export function PaymentPanel({ told, problem }: { told: PaymentTold; problem: string | null }) {
   const { total, info, chosen, others, contact } = told;
   const heading = chosen
     ? t("order.payHeading", { total: dollars(total), way: chosen.name })
@@ -43,9 +46,14 @@ export function PaymentPanel({ told }: { told: PaymentTold }) {
     <section className="pay" aria-labelledby="howpay">
       <h2 id="howpay">{heading}</h2>
       {info && <p>{info}</p>}
+      {problem && (
+        <Alert role="alert" variant="destructive" className="mb-3">
+          <AlertDescription>{problem}</AlertDescription>
+        </Alert>
+      )}
       {chosen && <OneWay way={chosen} told={told} />}
       {others.length > 0 && (
-        <details className="noprint">
+        <details className="noprint" open={problem !== null}>
           <summary>{t("order.payOther")}</summary>
           {others.map((way) => (
             <section key={way.name} aria-label={way.name}>
@@ -64,8 +72,21 @@ export function PaymentPanel({ told }: { told: PaymentTold }) {
   );
 }
 
+/** Leads to the service's own page: a plain form, because no script may follow to another site. */
+function Press({ way, total }: { way: string; total: Cents }) {
+  return (
+    <form method="post" className="noprint">
+      <p>{t("order.paySays", { way })}</p>
+      <Button type="submit" name="pay" value="square">
+        {t("order.payPress", { total: dollars(total), way })} <ExternalLink className="icon" aria-hidden />
+      </Button>
+    </form>
+  );
+}
+
 function OneWay({ way, told: { total, ticket, note } }: { way: PayWay; told: PaymentTold }) {
-  const { name, details, url, linkFills, writesNote, code } = way;
+  const { name, details, url, linkFills, writesNote, code, isPressed } = way;
+  if (isPressed) return <Press way={name} total={total} />;
   if (!url) {
     return (
       <div>

@@ -59,7 +59,13 @@ export const SETTING_GROUPS: Readonly<Partial<Record<SettingsSection, readonly S
     },
     {
       legend: t.groupSquare,
-      names: ["enableSquarePayment", "squareAppId", "squareLocationId", "squareAccessToken"],
+      names: [
+        "enableSquarePayment",
+        "squareAppId",
+        "squareLocationId",
+        "squareAccessToken",
+        "squareWebhookKey",
+      ],
     },
     { legend: t.groupWords, names: ["paymentInfo"] },
   ],

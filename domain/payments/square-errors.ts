@@ -1,0 +1,13 @@
+import { DomainError } from "#domain/errors.ts";
+
+/** Square does not answer in time, refuses, or is not set up here (REL-R7). Nothing was changed. */
+export class SquareUnavailable extends DomainError {
+  readonly kind = "unavailable";
+  readonly code = "square_unavailable";
+}
+
+/** The order is paid, cancelled, or costs nothing: there is nothing to pay. */
+export class NothingToPay extends DomainError {
+  readonly kind = "conflict";
+  readonly code = "nothing_to_pay";
+}

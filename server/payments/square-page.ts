@@ -1,0 +1,60 @@
+/** Where a customer pays an order at Square (CART-04): asked for by a press, never by placing an order. */
+import { createHash } from "node:crypto";
+import { v7 } from "uuid";
+import { NotFound } from "#domain/missing.ts";
+import type { OwnOrder } from "#domain/orders/order-schemas.ts";
+import { paymentNote } from "#domain/payments/short-code.ts";
+import { NothingToPay, SquareUnavailable } from "#domain/payments/square-errors.ts";
+import { SquareLink } from "#entities/payments/square-link.ts";
+import * as t from "#messages/order-answers.js";
+import type { AtShop } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import type { LinkWanted } from "../gateways/square/port.ts";
+import { squareGateway } from "../gateways/square/real.ts";
+import { secretOf } from "../shop/setting-secrets.ts";
+
+/**
+ * The address of the page. The same order with the same total has the same one, also when two press at once; a changed total gets a new one.
+ * Whoever has an account is led back to the order; a guest's link is a key to the order and is told to nobody else.
+ *
+ * @throws NothingToPay where the order is paid, cancelled or for nothing; NotFound where the shop does not take Square; SquareUnavailable
+ */
+export async function squarePage(ctx: AtShop, order: OwnOrder): Promise<{ url: string }> {
+  const { em, shop, config, now } = ctx;
+  if (order.paid || order.cancelledAt !== null || order.grandTotal <= 0) throw new NothingToPay();
+  if (!order.payment.ways.some(({ name }) => name === "Square")) throw new NotFound();
+  const of = {
+    shopId: shop.id,
+    order: [shop.id, order.id] as [string, string],
+    amount: order.grandTotal,
+    locationId: shop.settings.squareLocationId.trim(),
+  };
+  const { known, accessToken } = await readInShop(em, shop.id, async (tx) => ({
+    known: await tx.findOne(SquareLink, of),
+    accessToken: await secretOf(tx, shop.id, "squareAccessToken", config),
+  }));
+  if (known) return { url: known.url };
+  if (accessToken === "") throw new SquareUnavailable();
+  const wanted: LinkWanted = {
+    locationId: of.locationId,
+    referenceId: order.id,
+    name: t.squareItem({ shop: shop.title, number: String(order.ticketNumber) }),
+    amount: of.amount,
+    note: paymentNote(shop.title, order.ticketNumber),
+    redirectUrl: order.invoiceUrl === null ? `${ctx.origin}/customer/orders/${order.id}` : null,
+  };
+  const { url, squareOrderId } = await squareGateway(config, accessToken).createLink(wanted, keyOf(wanted));
+  // Of two that pressed at once Square gave both the same page: it is kept once.
+  await inShop(em, shop.id, (tx) =>
+    tx.execute(
+      `insert into square_links (shop_id, id, order_id, amount, location_id, square_order_id, url, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+      [shop.id, v7(), order.id, of.amount, of.locationId, squareOrderId, url, now],
+    ),
+  );
+  return { url };
+}
+
+/** Made from what is asked for: the same wish has the same key, and Square refuses another wish under a key that it knows. */
+const keyOf = (wanted: LinkWanted): string =>
+  createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 45);

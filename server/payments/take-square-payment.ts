@@ -1,0 +1,105 @@
+/** Square told of a payment (CART-04): it is fetched as it is now and compared with the order. Running it again changes nothing. */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { OrderChange } from "#domain/orders/decide-change.ts";
+import { SquareUnavailable } from "#domain/payments/square-errors.ts";
+import { type SquarePayment, squareVerdict } from "#domain/payments/square-payment.ts";
+import { SquareEvent } from "#entities/payments/square-event.ts";
+import { SquareLink } from "#entities/payments/square-link.ts";
+import type { AtShop } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { squareGateway } from "../gateways/square/real.ts";
+import { type Jobs, readyToEnqueue } from "../jobs/queue.ts";
+import { shopForJob } from "../jobs/shop-for-job.ts";
+import { changeOrdersAs } from "../orders/change-orders.ts";
+import { mailForFlag } from "../orders/order-mails.ts";
+import { secretOf } from "../shop/setting-secrets.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** An event is known again for so long; Square gives one up after a day. */
+const KEPT_MS = 90 * DAY_MS;
+
+/** Who did it, on the time line. */
+const SQUARE = { actor: "system", actorId: null, actorName: "Square" } as const;
+
+/** Fails where Square does not answer, and is then tried again. */
+export async function takeSquarePayment(
+  em: EntityManager,
+  { shopId, eventId }: Jobs["sync-square-payment"],
+): Promise<void> {
+  const ctx = await shopForJob(em, shopId);
+  if (!ctx) return;
+  const { config, now } = ctx;
+  const { event, accessToken } = await readInShop(em, shopId, async (tx) => ({
+    event: await tx.findOne(SquareEvent, { shopId, id: eventId, handledAt: null }),
+    accessToken: await secretOf(tx, shopId, "squareAccessToken", config),
+  }));
+  if (!event) return;
+  if (accessToken === "") throw new SquareUnavailable();
+  const payment = await squareGateway(config, accessToken).payment(event.paymentId);
+  if (payment) await settle(ctx, payment);
+  await inShop(em, shopId, async (tx) => {
+    await tx.nativeUpdate(SquareEvent, { shopId, id: eventId }, { handledAt: now });
+    await tx.nativeDelete(SquareEvent, { shopId, receivedAt: { $lt: new Date(now.getTime() - KEPT_MS) } });
+  });
+}
+
+/** Marks the order that the payment's page was made for, or tells its merchant on the time line why not. */
+async function settle(ctx: AtShop, payment: SquarePayment): Promise<void> {
+  const { em, shop } = ctx;
+  const { id, squareOrderId, amount, currency, refunded } = payment;
+  const link =
+    squareOrderId &&
+    (await readInShop(em, shop.id, (tx) => tx.findOne(SquareLink, { shopId: shop.id, squareOrderId })));
+  if (!link) return;
+  await readyToEnqueue();
+  await changeOrdersAs(SQUARE, ctx, {
+    facts: { orderIds: [link.orderId] },
+    decide: async (at, { orders: [order] }): Promise<readonly OrderChange[]> => {
+      if (!order) return [];
+      const verdict = squareVerdict(payment, order, await toldOf(at, order.id, id));
+      if (verdict === null) return [];
+      const isPaid = verdict === "paid";
+      const told = { payment: id, amount, currency, refunded, total: order.grandTotal, why: verdict };
+      return [
+        {
+          order,
+          columns: isPaid ? { paid: true } : {},
+          lines: null,
+          stock: new Map(),
+          steps: [
+            ...(isPaid ? [{ what: "paid", from: false, to: true }] : []),
+            { what: "squarePayment", from: false, to: told },
+          ],
+        },
+      ];
+    },
+    action: "order.squarePayment",
+    trail: ({ columns }) => ({ before: null, after: { paid: columns.paid ?? null, amount, currency } }),
+    follow: async (tx, at, changes) => {
+      for (const { order, columns } of changes) {
+        if (!columns.paid) continue;
+        await tx.execute(
+          "update orders set payment_service = 'Square' where shop_id = ? and id = ? and payment_service is distinct from 'Square'",
+          [at.shop.id, order.id],
+        );
+        await mailForFlag(tx, at, order.id, "paid");
+      }
+    },
+  });
+}
+
+/** What was said of this payment before: of two jobs at once the second one decides again, and finds it here. */
+async function toldOf(
+  { em, shop }: AtShop,
+  orderId: string,
+  paymentId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await readInShop(em, shop.id, (tx) =>
+    tx.execute<{ why: string }[]>(
+      `select to_value->>'why' as why from order_events
+       where shop_id = ? and order_id = ? and what = 'squarePayment' and to_value->>'payment' = ?`,
+      [shop.id, orderId, paymentId],
+    ),
+  );
+  return new Set(rows.map(({ why }) => why));
+}

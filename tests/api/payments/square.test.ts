@@ -1,0 +1,426 @@
+/** Customers pay at Square: the page is asked for by a press, a signed webhook marks the order, and a Square that is away holds up nobody. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { takeSquarePayment } from "#server/payments/take-square-payment.ts";
+import { theApp } from "#server/running-app.ts";
+import { jobsIn } from "#tests/jobs/an-order.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import {
+  type OpenSquare,
+  openSquare,
+  SQUARE_SETTINGS,
+  type SquareWebhook,
+  type ToldPayment,
+} from "#tests/support/square.ts";
+import { at, type OrderWorld, openOrderWorld } from "../orders/order-world.ts";
+
+const database = useDatabase();
+let world: OrderWorld;
+let square: OpenSquare;
+beforeEach(async () => {
+  await database.clean();
+  world = await openOrderWorld(database);
+  square = await openSquare(world);
+  await world.set("shop_settings", world.a, { payment_options: "{Venmo,Square,Cash}" });
+  await (await rosa()).ask((api) => api.shop.update(SQUARE_SETTINGS));
+});
+afterEach(() => square.close());
+
+const rosa = async () => at(world.a, await world.newToken(world.people.merchantOwn));
+const sam = () => at(world.a, world.people.customerSelf.token);
+const place = async () =>
+  (await sam().ask((api) => api.orders.place(world.wish({ paymentService: "Square" })))).order;
+const press = (orderId: string) => sam().ask((api) => api.payments.squareForMine({ orderId }));
+const seen = async (orderId: string) => (await rosa()).ask((api) => api.orders.detail({ orderId }));
+
+/** The order's page is opened at Square, and its total paid there. */
+async function paidAtSquare(id = "pay1", changes: Partial<ToldPayment> = {}) {
+  const order = await place();
+  await press(order.id);
+  const payment = square.keep({
+    id,
+    status: "COMPLETED",
+    order_id: square.lastOrder(),
+    amount_money: { amount: order.grandTotal, currency: "USD" },
+    ...changes,
+  });
+  return { order, payment };
+}
+
+const jobs = () => jobsIn(database, "sync-square-payment") as Promise<{ shopId: string; eventId: string }[]>;
+async function work(all?: Awaited<ReturnType<typeof jobs>>): Promise<void> {
+  for (const job of all ?? (await jobs())) await takeSquarePayment(database.em(), job);
+}
+const steps = async (orderId: string) =>
+  (await seen(orderId)).steps
+    .filter(({ what }) => what === "squarePayment")
+    .map(({ who, changes }) => [who, ...changes]);
+const paidMails = () =>
+  world.rows<{ recipient: string }>("select recipient from messages where template = 'payment-received'");
+
+describe("CART-04 the page where an order is paid at Square", () => {
+  test("placing an order asks Square nothing; a press opens one page for the order and its total", async () => {
+    const order = await place();
+    expect(square.connections()).toBe(0);
+    const pages = await Promise.all([press(order.id), press(order.id)]);
+    expect(pages).toEqual([pages[0], pages[0]]);
+    expect(await press(order.id)).toEqual(pages[0]);
+    expect(pages[0]?.url).toBe("https://square.link/u/page1");
+    expect(square.calls.length).toBeLessThanOrEqual(2);
+    const wanted = square.calls[0];
+    expect(wanted).toMatchObject({ method: "POST", path: "/v2/online-checkout/payment-links" });
+    expect(wanted?.headers).toMatchObject({
+      authorization: `Bearer ${SQUARE_SETTINGS.squareAccessToken}`,
+      "square-version": expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+    });
+    expect(wanted?.body).toEqual({
+      idempotency_key: expect.stringMatching(/^\w{45}$/),
+      order: {
+        location_id: "LTESTS",
+        reference_id: order.id,
+        line_items: [
+          {
+            name: `Sweet Crumb Bakery, order ${order.ticketNumber}`,
+            quantity: "1",
+            base_price_money: { amount: order.grandTotal, currency: "USD" },
+          },
+        ],
+      },
+      checkout_options: {
+        allow_tipping: false,
+        ask_for_shipping_address: false,
+        redirect_url: `http://sweetcrumb.localhost:3000/customer/orders/${order.id}`,
+      },
+      payment_note: expect.stringMatching(/^Sweet Crumb Bakery, order \d+, [A-Z\d]{6}$/),
+    });
+  });
+
+  test("our calls have only fields that Square publishes", async () => {
+    const { payment } = await paidAtSquare();
+    await square.deliver([square.webhook(payment)]);
+    await work();
+    const names = (value: unknown, path = ""): string[] =>
+      Array.isArray(value)
+        ? value.flatMap((each) => names(each, `${path}[]`))
+        : typeof value === "object" && value !== null
+          ? Object.entries(value).flatMap(([name, inner]) => names(inner, path ? `${path}.${name}` : name))
+          : [path];
+    expect(square.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /v2/online-checkout/payment-links",
+      "GET /v2/payments/pay1",
+    ]);
+    expect(square.calls.flatMap(({ body }) => names(body)).filter((name) => !PUBLISHED.has(name))).toEqual(
+      [],
+    );
+  });
+
+  test("a changed total gets a page of its own, and the first one again once it is as before", async () => {
+    const order = await place();
+    const first = await press(order.id);
+    const merchant = await rosa();
+    const tip = (cents: number) =>
+      merchant.ask((api) => api.orders.update({ orderId: order.id, tip: cents }));
+    await tip(777);
+    const second = await press(order.id);
+    expect(second).not.toEqual(first);
+    await tip(order.tip);
+    expect(await press(order.id)).toEqual(first);
+    expect(square.calls).toHaveLength(2);
+  });
+
+  test("a guest's page is opened by its signed link, which Square is not told", async () => {
+    await world.set("shop_settings", world.a, { order_access: "guest" });
+    const guest = at(world.a, null);
+    const { order } = await guest.ask((api) =>
+      api.orders.place(
+        world.wish({ guest: { name: "Gus", email: "gus@example.test", phone: "4155550142" } }),
+      ),
+    );
+    const token = order.invoiceUrl?.split("/").at(-1) ?? "";
+    expect((await guest.ask((api) => api.payments.squareForGuest({ token }))).url).toContain("square.link");
+    expect(JSON.stringify(square.calls[0]?.body)).not.toContain(token);
+    expect(square.calls[0]?.body).not.toHaveProperty("checkout_options.redirect_url");
+    expect(
+      (await refusalOf(guest.ask((api) => api.payments.squareForGuest({ token: `${token}x` })))).code,
+    ).toBe("not_found");
+  });
+
+  test("SEC-A1 nobody opens another one's page, and no shop another shop's", async () => {
+    const order = await place();
+    const otto = at(world.a, world.people.customerOther.token);
+    expect((await refusalOf(otto.ask((api) => api.payments.squareForMine({ orderId: order.id })))).code).toBe(
+      "not_found",
+    );
+    const bea = at(world.b, world.people.stranger.token);
+    expect((await refusalOf(bea.ask((api) => api.payments.squareForMine({ orderId: order.id })))).code).toBe(
+      "not_found",
+    );
+    expect(square.connections()).toBe(0);
+  });
+
+  test("what is paid, cancelled or for nothing has nothing to pay", async () => {
+    const [paid, cancelled] = [await place(), await place()];
+    const merchant = await rosa();
+    await merchant.ask((api) => api.orders.update({ orderId: paid.id, paid: true }));
+    await merchant.ask((api) =>
+      api.orders.update({ orderId: cancelled.id, cancelled: { reason: "", restock: true } }),
+    );
+    for (const { id } of [paid, cancelled]) expect((await refusalOf(press(id))).code).toBe("nothing_to_pay");
+    expect(square.connections()).toBe(0);
+  });
+
+  test.each(["squareAccessToken", "squareLocationId", "enableSquarePayment"] as const)(
+    "without %s Square is not offered, and nobody is asked",
+    async (name) => {
+      const order = await place();
+      const merchant = await rosa();
+      await merchant.ask((api) => api.shop.update({ [name]: name === "enableSquarePayment" ? false : "" }));
+      expect((await sam().ask((api) => api.cart.checkout())).ways.map((way) => way.name)).not.toContain(
+        "Square",
+      );
+      expect((await refusalOf(press(order.id))).code).toBe("not_found");
+      expect(square.connections()).toBe(0);
+    },
+  );
+});
+
+/** Of the calls that we make: developer.squareup.com/reference/square, 2025-01-23. */
+const PUBLISHED: ReadonlySet<string> = new Set([
+  "idempotency_key",
+  "description",
+  "order.location_id",
+  "order.reference_id",
+  "order.line_items[].name",
+  "order.line_items[].quantity",
+  "order.line_items[].base_price_money.amount",
+  "order.line_items[].base_price_money.currency",
+  "checkout_options.allow_tipping",
+  "checkout_options.ask_for_shipping_address",
+  "checkout_options.redirect_url",
+  "payment_note",
+]);
+
+describe("CART-04 a signed webhook marks the order paid", () => {
+  test("once the money is there: by Square, with the mail that the payment came", async () => {
+    const { order, payment } = await paidAtSquare();
+    expect(await square.deliver([square.webhook(payment)])).toEqual([200]);
+    expect((await seen(order.id)).order.paid).toBe(false);
+    await work();
+    expect((await seen(order.id)).order).toMatchObject({ paid: true, paymentService: "Square" });
+    expect(await steps(order.id)).toEqual([
+      ["Square", { name: "paid", from: order.grandTotal, to: order.grandTotal }],
+    ]);
+    expect(await paidMails()).toEqual([{ recipient: "sam@example.test" }]);
+    const [entry] = await world.rows(
+      "select actor, actor_name from audit_entries where action = 'order.squarePayment'",
+    );
+    expect(entry).toEqual({ actor: "system", actor_name: "Square" });
+  });
+
+  test("an order that was to be paid otherwise says Square afterwards", async () => {
+    const { order } = await sam().ask((api) => api.orders.place(world.wish({ paymentService: "Cash" })));
+    await press(order.id);
+    const payment = square.keep({
+      id: "pay1",
+      status: "COMPLETED",
+      order_id: square.lastOrder(),
+      amount_money: { amount: order.grandTotal, currency: "USD" },
+    });
+    await square.deliver([square.webhook(payment)]);
+    await work();
+    expect((await seen(order.id)).order).toMatchObject({ paid: true, paymentService: "Square" });
+  });
+
+  test("SEC-A29 unsigned, signed with another key, for another shop or changed on the way, it does nothing", async () => {
+    const { order, payment } = await paidAtSquare();
+    await (await at(world.b, await world.newToken(world.people.merchantOther))).ask((api) =>
+      api.shop.update({ squareWebhookKey: "the key of shop B" }),
+    );
+    const good = square.webhook(payment);
+    const bad: readonly SquareWebhook[] = [
+      { body: good.body, signature: "" },
+      { body: good.body, signature: `${"A".repeat(43)}=` },
+      square.webhook(payment, { key: "the key of shop B" }),
+      square.webhook(payment, { shop: world.b }),
+      { body: good.body.replace("COMPLETED", "COMPLETED "), signature: good.signature },
+    ];
+    expect(await square.deliver(bad)).toEqual(bad.map(() => 400));
+    // At shop B's address, with B's key, about A's payment: B has no such page.
+    const ofB = square.webhook(payment, { shop: world.b, key: "the key of shop B" });
+    expect(await square.deliver([ofB], world.b)).toEqual([200]);
+    expect(await square.deliver([good], { ...world.b, id: "no-shop" })).toEqual([400]);
+    expect(await jobs()).toEqual([]);
+    expect((await seen(order.id)).order.paid).toBe(false);
+    expect(await square.deliver([good])).toEqual([200]);
+  });
+
+  test("three events in any order, some twice, and their jobs in any order end the same", async () => {
+    for (const [nth, places] of permutations([0, 1, 2]).entries()) {
+      const { order, payment } = await paidAtSquare(`pay${nth}`);
+      const told = [
+        square.webhook({ ...payment, status: "PENDING" }, { type: "payment.created" }),
+        square.webhook({ ...payment, status: "APPROVED" }),
+        square.webhook(payment),
+      ];
+      const inOrder = places.flatMap((place) => told[place] ?? []);
+      expect(new Set(await square.deliver([...inOrder, ...inOrder.slice(nth % 3)]))).toEqual(new Set([200]));
+      const waiting = await jobs();
+      expect(waiting).toHaveLength(3);
+      await Promise.all(waiting.map((job) => takeSquarePayment(database.em(), job)));
+      await work(waiting.toReversed());
+      await database.em().execute("delete from pgboss.job where name = 'sync-square-payment'");
+      expect((await seen(order.id)).order.paid).toBe(true);
+      expect(await steps(order.id)).toHaveLength(1);
+    }
+    expect(await paidMails()).toHaveLength(6);
+  });
+
+  test("an event that says paid marks nothing where Square does not say so when it is asked", async () => {
+    const { order, payment } = await paidAtSquare("pay1", { status: "FAILED" });
+    await square.deliver([square.webhook({ ...payment, status: "COMPLETED" })]);
+    await work();
+    expect((await seen(order.id)).order.paid).toBe(false);
+    expect(await steps(order.id)).toEqual([]);
+  });
+
+  test("a wrong amount or currency marks nothing, and the merchant reads of it", async () => {
+    for (const [id, amount_money, verdict] of [
+      ["less", { amount: 1, currency: "USD" }, "wrongAmount"],
+      ["other", { amount: 1728, currency: "CAD" }, "wrongCurrency"],
+    ] as const) {
+      const { order, payment } = await paidAtSquare(id, { amount_money });
+      await square.deliver([square.webhook(payment), square.webhook(payment)]);
+      await work();
+      expect((await seen(order.id)).order.paid).toBe(false);
+      expect(await steps(order.id)).toEqual([
+        ["Square", { name: verdict, from: order.grandTotal, to: amount_money.amount }],
+      ]);
+    }
+    expect(await paidMails()).toEqual([]);
+  });
+
+  test("a payment of the total that was, after the order has changed, marks nothing", async () => {
+    const { order, payment } = await paidAtSquare();
+    await (await rosa()).ask((api) => api.orders.update({ orderId: order.id, tip: 900 }));
+    await square.deliver([square.webhook(payment)]);
+    await work();
+    expect((await seen(order.id)).order.paid).toBe(false);
+    expect((await steps(order.id))[0]?.[1]).toMatchObject({ name: "wrongAmount", to: order.grandTotal });
+  });
+
+  test("of an order that is cancelled, paid already or gone it changes nothing; the merchant reads of it", async () => {
+    const merchant = await rosa();
+    const cancelled = await paidAtSquare("p-cancelled");
+    await merchant.ask((api) =>
+      api.orders.update({
+        orderId: cancelled.order.id,
+        cancelled: { reason: "", restock: true },
+      }),
+    );
+    const paid = await paidAtSquare("p-paid");
+    await merchant.ask((api) => api.orders.update({ orderId: paid.order.id, paid: true }));
+    const gone = await paidAtSquare("p-gone");
+    await world.rows("update orders set deleted_at = now() where id = ? returning id", [gone.order.id]);
+    await square.deliver([cancelled, paid, gone].map(({ payment }) => square.webhook(payment)));
+    await work();
+    expect((await steps(cancelled.order.id))[0]?.[1]).toMatchObject({ name: "cancelled" });
+    expect((await seen(cancelled.order.id)).order.paid).toBe(false);
+    expect((await steps(paid.order.id))[0]?.[1]).toMatchObject({ name: "alreadyPaid" });
+    expect(await jobs()).toHaveLength(3);
+    expect(await paidMails()).toHaveLength(1);
+  });
+
+  test("a mark that the merchant takes back is not set again by a repeat; money given back is told", async () => {
+    const { order, payment } = await paidAtSquare();
+    await square.deliver([square.webhook(payment)]);
+    await work();
+    await (await rosa()).ask((api) => api.orders.update({ orderId: order.id, paid: false }));
+    await square.deliver([square.webhook(payment)]);
+    await work();
+    expect((await seen(order.id)).order.paid).toBe(false);
+    square.keep({ ...payment, refunded_money: { amount: 500, currency: "USD" } });
+    await square.deliver([square.webhook(payment), square.webhook(payment)]);
+    await work();
+    expect((await steps(order.id)).map(([, said]) => said)).toMatchObject([
+      { name: "refunded", to: 500 },
+      { name: "paid" },
+    ]);
+  });
+
+  test("what a seller takes at the counter leaves nothing, and asks nobody", async () => {
+    const counter = square.webhook({
+      id: "till",
+      status: "COMPLETED",
+      order_id: "elsewhere",
+      amount_money: { amount: 400, currency: "USD" },
+    });
+    const { order_id: _, ...unnamed } = JSON.parse(counter.body).data.object.payment;
+    expect(
+      await square.deliver([
+        counter,
+        square.webhook(unnamed),
+        square.webhook(unnamed, { type: "refund.updated" }),
+      ]),
+    ).toEqual([200, 200, 200]);
+    expect(await jobs()).toEqual([]);
+    expect(await world.rows("select id from square_events")).toEqual([]);
+  });
+
+  test("a restart between webhook and work, and a Square that is away then, lose nothing", async () => {
+    const { order, payment } = await paidAtSquare();
+    await square.deliver([square.webhook(payment)]);
+    const waiting = await jobs();
+    square.behave(500);
+    await expect(work(waiting)).rejects.toMatchObject({ code: "square_unavailable" });
+    expect(await world.rows("select handled_at from square_events")).toEqual([{ handled_at: null }]);
+    square.behave("well");
+    await work(waiting);
+    expect((await seen(order.id)).order.paid).toBe(true);
+    expect(await world.rows("select id from square_events where handled_at is null")).toEqual([]);
+  });
+});
+
+const permutations = <Each>(all: readonly Each[]): Each[][] =>
+  all.length < 2
+    ? [[...all]]
+    : all.flatMap((each, nth) => permutations(all.toSpliced(nth, 1)).map((rest) => [each, ...rest]));
+
+describe("REL-R7 a Square that takes connections and never answers", () => {
+  test("refuses a press in time with a sentence, is spared after five, and no order waits for it", async () => {
+    square.behave("silent");
+    const order = await place();
+    for (let nth = 0; nth < 5; nth++) await place();
+    expect(square.connections()).toBe(0);
+    const started = performance.now();
+    const refusal = await refusalOf(press(order.id));
+    // The promise is five seconds; here it is a bound that a hang would break.
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(refusal).toMatchObject({
+      code: "square_unavailable",
+      message: expect.stringMatching(/another way/),
+    });
+    await Promise.all(Array.from({ length: 4 }, () => refusalOf(press(order.id))));
+    const asked = square.calls.length;
+    expect(asked).toBe(10);
+    expect((await refusalOf(press(order.id))).code).toBe("square_unavailable");
+    for (let nth = 0; nth < 5; nth++) await place();
+    expect(square.calls.length).toBe(asked);
+  }, 30_000);
+
+  test("a refusal of one shop's access is told as such, and rests nobody", async () => {
+    await (await rosa()).ask((api) => api.shop.update({ squareAccessToken: "EAAA-of-nobody" }));
+    const order = await place();
+    for (let nth = 0; nth < 6; nth++)
+      expect((await refusalOf(press(order.id))).code).toBe("square_unavailable");
+    expect(square.calls).toHaveLength(6);
+  });
+
+  test("an answer that leads elsewhere is not followed", async () => {
+    const { config } = theApp();
+    expect(config.squareApiBase).toContain("127.0.0.1");
+    const order = await place();
+    square.linkTo("https://square.link.evil.example/u/x");
+    expect((await refusalOf(press(order.id))).code).toBe("square_unavailable");
+    expect(await world.rows("select id from square_links")).toEqual([]);
+  });
+});
