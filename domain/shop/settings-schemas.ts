@@ -7,6 +7,7 @@ import { dollars } from "../money.ts";
 import { problem } from "../problems.ts";
 import { anyText, manyTexts } from "../typed-schemas.ts";
 import { readWhole } from "../typed-values.ts";
+import { FEATURE_FLAGS } from "./feature-flags.ts";
 import { homePictures } from "./picture-schemas.ts";
 import {
   SETTING_NAMES,
@@ -142,8 +143,28 @@ const told = Object.fromEntries(
 export const settingsTold = z.strictObject({ ...told, version: z.number().int() });
 export type SettingsTold = z.infer<typeof settingsTold>;
 
-/** The same with the pictures of the home page, which are changed by calls of their own (SET-03). */
-export const settingsAnswer = settingsTold.extend(homePictures);
+/**
+ * What its merchant reads of a shop beside its settings (SHOP-03). Of Stripe's id only whether there is one; of the feature flags each, on or
+ * off (SHOP-06); the pictures are changed by calls of their own (SET-03).
+ */
+const besideSettings = z.strictObject({
+  id: z.string(),
+  slug: z.string(),
+  shopDomain: z.string().nullable(),
+  isPublished: z.boolean(),
+  hasActiveTrial: z.boolean(),
+  isSubscribed: z.boolean(),
+  isDead: z.boolean(),
+  stripeSubscription: z.strictObject({ set: z.boolean() }),
+  meta: z.strictObject({
+    featureFlags: z.array(z.strictObject({ name: z.enum(FEATURE_FLAGS), active: z.boolean() })),
+  }),
+  ...homePictures,
+});
+export type BesideSettings = z.infer<typeof besideSettings>;
+
+/** All that its merchant reads of a shop. */
+export const settingsAnswer = settingsTold.extend(besideSettings.shape);
 
 /** What the settings' screens need besides the values: which settings are hidden, and whether a change of where money goes asks for the password. */
 export const settingsScreen = z.strictObject({

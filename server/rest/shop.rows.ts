@@ -31,7 +31,7 @@ export const shopRows: readonly RestRow[] = [
     method: "GET",
     path: "/shops/{shopId}/settings",
     summary:
-      "Every setting of the shop, with the version of them all. Of a secret only whether it is set, and its last four characters.",
+      "Every setting of the shop, with the version of them all; its standing, and its feature flags under `meta.feature_flags`. Of a secret only whether it is set, and its last four characters.",
     procedure: "shop.settings",
     who: "merchant",
     shop: "id",

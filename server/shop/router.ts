@@ -24,10 +24,11 @@ import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
 import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
+import { besideSettings } from "./beside-settings.ts";
 import { demoShops } from "./demo-shops.ts";
 import { findAnything } from "./find-anything.ts";
 import { moneyMovedLately as moneyMoved } from "./money-moved.ts";
-import { homePictures, publicShop } from "./public-shop.ts";
+import { publicShop } from "./public-shop.ts";
 import { publishShop } from "./publish-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { richText, wordsOf } from "./rich-text.ts";
@@ -59,11 +60,11 @@ export const shopRouter = router({
     .input(setShopDomainForm)
     .output(z.strictObject({ shopDomain: z.string().nullable() }))
     .mutation(({ ctx, input }) => setShopDomain(ctx, input)),
-  /** Every setting, for the shop's merchant; secrets are only told to be there (SET-01, SHOP-03). */
+  /** Every setting, for the shop's merchant, and how the shop stands; secrets are only told to be there (SET-01, SHOP-03). */
   settings: merchantProcedure
     .input(z.void())
     .output(settingsAnswer)
-    .query(async ({ ctx }) => ({ ...(await readSettings(ctx)), ...homePictures(ctx.shop) })),
+    .query(async ({ ctx }) => ({ ...(await readSettings(ctx)), ...(await besideSettings(ctx)) })),
   /** The same for the settings' screens. */
   settingsScreen: merchantProcedure
     .input(z.void())
@@ -78,7 +79,10 @@ export const shopRouter = router({
   update: merchantProcedure
     .input(settingsChange)
     .output(settingsAnswer)
-    .mutation(async ({ ctx, input }) => ({ ...(await saveSettings(ctx, input)), ...homePictures(ctx.shop) })),
+    .mutation(async ({ ctx, input }) => ({
+      ...(await saveSettings(ctx, input)),
+      ...(await besideSettings(ctx)),
+    })),
   /** A rich text as customers will see it (STORE-07); nothing is kept. */
   previewText: merchantProcedure
     .input(previewedText)

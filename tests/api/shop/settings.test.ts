@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
 import { SETTING_NAMES, type SettingChanges } from "#domain/shop/settings.ts";
 import type { SettingsChange } from "#domain/shop/settings-schemas.ts";
 import { callerAt } from "#tests/support/caller.ts";
@@ -6,6 +7,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import type { World } from "#tests/support/world.ts";
 import { freshWorld } from "../accounts/people-at-the-door.ts";
+import { shopForm } from "../owners/bakers.ts";
 
 const database = useDatabase();
 let world: World;
@@ -28,17 +30,101 @@ const mails = () =>
       "select recipient, facts from messages where template = 'money-moved' order by recipient",
     ),
   );
+/** A shop's fields as specification section 3 names them; its sections are what the menu tells. */
+const SPEC_FIELDS =
+  `id title slug contact_email support_email maintenance_mode stripe_subscription is_subscribed is_dead has_active_trial
+  street_1 street_2 city state zip shop_domain phone owner_first_name owner_last_name instagram facebook twitter not_taking_orders
+  safety_measures hide_address_fields capture_payment_info require_phone_for_signup home_banner hide_home_banner_title home_page
+  enable_about_page about_page help_page menu_gallery track_inventory low_stock_warning reject_oversold_orders require_prepay
+  allow_gift_purchases enable_item_dates allow_item_dates_toggle lead_time_minutes item_oversold_note sales_tax delivery_fee tip_default
+  payment_info delivery_info pickup_info enable_advanced_payment payment_options fulfillment_instructions fulfillment_options
+  delivery_slots pickup_slots enable_live_chat live_chat_button_id enable_queue_manager require_app_version_match analytics_id
+  social_access_token timezone venmo_name paypal_email cashapp zelle_contact applepay_phone cc_instrux cc_phone cash_instrux
+  square_location_id square_app_id square_access_token enable_square_payment email_customer_invoices bcc_payment_received_email
+  new_order_alerts send_welcome_email send_payment_received_email welcome_email_body paid_email_body completed_email_body
+  guest_invoice_title meta`.split(/\s+/);
+
+/** Those of a new shop whose default the specification gives, or that decide what it takes and shows before anybody has set it up. */
+const DEFAULTS = {
+  low_stock_warning: 0,
+  require_prepay: true,
+  lead_time_minutes: 0,
+  tip_default: 500,
+  sales_tax: null,
+  delivery_fee: null,
+  timezone: null,
+  maintenance_mode: false,
+  not_taking_orders: "",
+  has_active_trial: true,
+  is_subscribed: false,
+  is_dead: false,
+  stripe_subscription: { set: false },
+  square_access_token: { set: false, last4: "" },
+  social_access_token: { set: false, last4: "" },
+  home_banner: null,
+  menu_gallery: [],
+  item_oversold_note:
+    "Some items didn't make it into your order. Please see your Items Ordered section below for details.",
+  allow_gift_purchases: false,
+  enable_item_dates: false,
+  enable_about_page: false,
+  enable_live_chat: false,
+  enable_advanced_payment: false,
+  enable_square_payment: false,
+};
+
 /** The log-in grows older than ten minutes. */
 const later = () => world.clock.advance({ minutes: 11 });
 
 describe("SET-01 SHOP-03 a merchant reads every setting", () => {
   test("each of the table is there, with the version, for both kinds of people who run the shop", async () => {
     const told = await settings();
-    const pictures = ["homeBanner", "bannerPicture", "menuGallery"];
-    expect(Object.keys(told).sort()).toEqual([...SETTING_NAMES, "version", ...pictures].sort());
+    expect(Object.keys(told)).toEqual(expect.arrayContaining([...SETTING_NAMES, "version"]));
     expect(told).toMatchObject({ title: "Sweet Crumb Bakery", tipDefault: 500, version: 1 });
     const asSuper = await settings(callerAt({ shop: "sweetcrumb", token: world.people.superAdmin.token }));
     expect(asSuper).toEqual(told);
+  });
+
+  test("SHOP-06 the feature flags stand in meta.feature_flags, each on or off, as a super admin set them", async () => {
+    const flags = async (who = rosa()) => (await settings(who)).meta.featureFlags;
+    const off = FEATURE_FLAGS.map((name) => ({ name, active: false }));
+    expect(await flags()).toEqual(off);
+    const { superAdmin } = world.people;
+    await callerAt({ shop: null, token: superAdmin.token }).ask((api) =>
+      api.platform.setFlags({ shopId: world.a.id, flags: ["ITEM_DATES"] }),
+    );
+    expect(await flags()).toEqual(
+      off.map((flag) => (flag.name === "ITEM_DATES" ? { ...flag, active: true } : flag)),
+    );
+    // Another shop's are its own.
+    const walt = callerAt({ shop: "cornerpies", token: world.people.merchantOther.token });
+    expect(await flags(walt)).toEqual(off);
+  });
+
+  test("SHOP-06 a merchant switches no flag, by no call", async () => {
+    const flags = ["SERVICE_FEE"] as const;
+    const setting = rosa().ask((api) => api.platform.setFlags({ shopId: world.a.id, flags: [...flags] }));
+    expect((await refusalOf(setting)).code).toBe("forbidden");
+    const meta = { featureFlags: [{ name: "SERVICE_FEE", active: true }] };
+    const saving = await refusalOf(update({ tipDefault: 1, meta } as SettingsChange));
+    expect(Object.keys(saving.facts.errors as object)).toEqual(["meta"]);
+    expect((await settings()).meta.featureFlags.filter(({ active }) => active)).toEqual([]);
+  });
+
+  test("SHOP-03 of Stripe's id only whether there is one, and how the shop stands by its subscription", async () => {
+    expect(await settings()).toMatchObject({ stripeSubscription: { set: false } });
+    await world.keepSubscription(world.a, "active");
+    const now = world.clock.now().getTime();
+    for (const [subscription_status, trialEnd, stands] of [
+      ["active", now - 1, { isSubscribed: true, hasActiveTrial: false, isDead: false }],
+      ["none", now + 60_000, { isSubscribed: false, hasActiveTrial: true, isDead: false }],
+      ["none", now - 1, { isSubscribed: false, hasActiveTrial: false, isDead: true }],
+    ] as const) {
+      await world.set("shops", world.a, { subscription_status, trial_ends_at: new Date(trialEnd) });
+      const told = await settings();
+      expect(told).toMatchObject({ ...stands, stripeSubscription: { set: true } });
+      expect(JSON.stringify(told)).not.toContain("_demo_");
+    }
   });
 
   test("SEC-A5 nobody else does, and nobody else saves", async () => {
@@ -194,6 +280,15 @@ describe("SEC-A34 where money goes", () => {
 describe("API-01 over REST", () => {
   const rest = (method: string, path: string, json?: unknown) =>
     world.send({ method, path: `/api${path}`, json, token: world.people.merchantOwn.token });
+
+  test("SHOP-03 a new shop carries every field of the specification, each with its default", async () => {
+    const { token, shop } = await callerAt({ shop: null }).ask((api) => api.owners.signUp(shopForm()));
+    const { data } = (
+      await world.send({ method: "GET", path: `/api/shops/${shop.id}/settings`, token })
+    ).json<{ data: Record<string, unknown> }>();
+    expect(SPEC_FIELDS.filter((name) => !(name in data))).toEqual([]);
+    expect(data).toMatchObject({ id: shop.id, slug: "nells-pies", title: "Nell's Pies", ...DEFAULTS });
+  });
 
   test("GET settings has the specification's names, PATCH takes them", async () => {
     const read = (await rest("GET", `/shops/${world.a.id}/settings`)).json<{
