@@ -31,7 +31,7 @@ export function toShop(
 }
 
 /** A request to the baseline. */
-export const toLimit = ({ limit }: Ports, path: string): LoadRequest => ({
+export const toLimit = ({ limit }: Pick<Ports, "limit">, path: string): LoadRequest => ({
   method: "GET",
   path,
   headers: { Host: `localhost:${limit}` },

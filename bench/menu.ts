@@ -38,16 +38,29 @@ export function menuJobs(ports: Ports, shop: BenchShop): Job[] {
   ];
 }
 
+/** The same menu as three servers tell it: bodies of JSON. */
+export type Menus = Readonly<Record<"product" | "sql" | "cached", string>>;
+
+/** Throws unless product and limit tell the same menu, field by field. */
+export function compareMenus(menus: Menus): void {
+  const read = (body: string) => JSON.parse(body) as { data: unknown[] };
+  const sql = read(menus.sql);
+  deepStrictEqual(read(menus.product), sql, "the product's menu is not the limit's");
+  deepStrictEqual(read(menus.cached), sql, "the cached menu is not the one of the statement");
+  if (sql.data.length === 0) throw new Error("The menu is empty.");
+}
+
+/** The limit's two answers to a menu. */
+export async function menusOfLimit(
+  port: number,
+  { id }: Pick<BenchShop, "id">,
+): Promise<Omit<Menus, "product">> {
+  const told = async (path: string) => (await ask(port, toLimit({ limit: port }, path))).body;
+  return { sql: await told(`/menu/sql/${id}`), cached: await told(`/menu/cached/${id}`) };
+}
+
 /** Throws unless product and limit tell the same menu. */
 export async function checkMenus(ports: Ports, shop: BenchShop): Promise<void> {
-  const [rest, cached, sql] = await Promise.all(
-    [
-      { port: ports.product, ...toShop(ports, shop, `/api/shops/slug/${shop.slug}/menu`) },
-      { port: ports.limit, ...toLimit(ports, `/menu/cached/${shop.id}`) },
-      { port: ports.limit, ...toLimit(ports, `/menu/sql/${shop.id}`) },
-    ].map(async ({ port, ...wish }) => JSON.parse((await ask(port, wish)).body) as { data: unknown[] }),
-  );
-  deepStrictEqual(rest, sql, "the product's menu is not the limit's");
-  deepStrictEqual(cached, sql, "the cached menu is not the one of the statement");
-  if (!rest || rest.data.length === 0) throw new Error("The menu is empty.");
+  const product = await ask(ports.product, toShop(ports, shop, `/api/shops/slug/${shop.slug}/menu`));
+  compareMenus({ product: product.body, ...(await menusOfLimit(ports.limit, shop)) });
 }
