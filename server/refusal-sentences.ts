@@ -84,8 +84,7 @@ const REFUSALS: Readonly<Record<string, (facts: Facts) => string>> = {
   not_a_picture: pictures.noPicture,
   gallery_full: t.galleryFull,
   too_many_pictures: pictures.busy,
-  too_many: ({ most, what }) =>
-    t.tooManyOf({ shown: Number(most).toLocaleString("en-US"), what: String(what) }),
+  too_many: ({ most, what }) => t.tooManyOf({ most: Number(most), what: String(what) }),
 };
 
 /** The sentence of a key with its facts; undefined for a text that is no key. */

@@ -14,7 +14,7 @@ export interface ListRange {
 /** The first and the last row of a page, counted from 1. */
 export function rangeOf({ page, perPage, total }: ListRange) {
   const first = (page - 1) * perPage + 1;
-  return { first, last: Math.min(total, page * perPage), total: total.toLocaleString("en-US") };
+  return { first, last: Math.min(total, page * perPage), total };
 }
 
 /** Which rows of a list of the manage area these are, and the pages beside them; `linkTo` gives the address of a page, counted from 1. */

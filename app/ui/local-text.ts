@@ -2,12 +2,10 @@
  * Days, moments, zones and numbers as the reader's language writes them (UI-03). Views call it where they are made, on the server, which
  * alone knows the language. What orders keep of their day, "Fri, Nov 27", is written in `domain/day-label.ts` and the same for everybody.
  */
-import { currentLanguage, type Language } from "#domain/language.ts";
-import { type CalendarDate, calendarDate, type TimeZone, wallTime } from "#domain/time.ts";
+import { currentLanguage, LOCALES } from "#domain/language.ts";
+import { number } from "#domain/number-rules.ts";
+import { type CalendarDate, calendarDate, type TimeZone, WEEKDAYS, wallTime } from "#domain/time.ts";
 import * as t from "#messages/zones.js";
-
-/** Whose days, clocks and numbers these are. Nobody writes them with accents, so the pseudo-language has those of another language. */
-const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", "en-XA": "is" };
 
 /** Making a formatter costs a hundred times what using one does. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -39,6 +37,13 @@ export const shortDayText = (date: CalendarDate) => written(noon(date), { month:
 /** "Fri". */
 export const weekdayText = (date: CalendarDate) => written(noon(date), { weekday: "short" });
 
+/** The names over the columns of a calendar: weekdays as narrow as they are written ("F"), from Monday on, and the twelve months. */
+export const calendarNames = () => ({
+  weekdays: WEEKDAYS.map((_, at) => written(noon(`2024-01-0${at + 1}`), { weekday: "narrow" })),
+  months: Array.from({ length: 12 }, (_, at) => written(Date.UTC(2024, at, 1), { month: "long" })),
+});
+export type CalendarNames = ReturnType<typeof calendarNames>;
+
 /** The clock of a zone: "8:00 PM", on one line. */
 export function clockText(instant: Date, timeZone: string): string {
   const { date, time } = wallTime(instant, timeZone);
@@ -65,4 +70,4 @@ const ZONES: Readonly<Record<TimeZone, () => string>> = {
 export const zoneText = (timeZone: string) => ZONES[timeZone as TimeZone]?.() ?? timeZone;
 
 /** "1,204". */
-export const numberText = (number: number) => number.toLocaleString(LOCALES[currentLanguage()]);
+export const numberText = (value: number) => number(currentLanguage(), value);

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import type { HTMLAttributes } from "react";
+import * as t from "#messages/lists.js";
 import { cn } from "./cn.ts";
 
 /** Tabs that lead to pages: a row of links, of which one is where one is. It scrolls sideways where there is no room for all. */
@@ -39,7 +40,7 @@ export function TabsTrigger({
       {count !== null && (
         <>
           {" "}
-          <span className="font-normal text-muted-foreground">{count.toLocaleString("en-US")}</span>
+          <span className="font-normal text-muted-foreground">{t.count({ count })}</span>
         </>
       )}
     </Link>

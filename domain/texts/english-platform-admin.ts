@@ -79,7 +79,6 @@ export const platformAdmin = {
   "sort.sales": "Sales, 30 days",
   "sort.seen": "Owner last seen",
   "sort.newest": "Newest",
-  "shops.caption": "Shops, {first} to {last} of {total}",
   "shops.colShop": "Shop",
   "shops.colState": "State",
   "shops.colOrders": "Orders, 30 days",

@@ -16,26 +16,45 @@ interface Form {
   readonly pattern: Pattern;
 }
 
-/** An argument of a sentence: a number where it chooses a form (a plural: 2 items; an ordinal: the 2nd), one of some words where it selects. */
+/**
+ * An argument of a sentence: a number where it chooses a form (a plural: 2 items; an ordinal: the 2nd) or is written as the language writes
+ * numbers (1,204), one of some words where it selects.
+ */
 export type Arguments = ReadonlyMap<string, Argument>;
 /** How a number chooses a form: by how many there are, or by which one it is. */
 const counting = ({ pluralType }: { readonly pluralType?: Intl.PluralRulesOptions["type"] }) =>
   pluralType === "ordinal" ? "ordinal" : "plural";
-type Argument = "text" | "plural" | "ordinal" | readonly string[];
+type Argument = "text" | "plural" | "ordinal" | "number" | readonly string[];
 
 const ICU = { ignoreTag: true, requiresOtherClause: true, captureLocation: false };
 
-/** The arguments of a sentence. @throws where it is no ICU, or uses more of it than `{name}`, `plural`, `selectordinal` and `select` */
+/** The arguments of a sentence. @throws where it is no ICU, or uses more of it than `{name}`, `number`, `plural`, `selectordinal` and `select` */
 export function argumentsOf(icu: string): Arguments {
   const found = new Map<string, Argument>();
   const note = (element: MessageFormatElement): void => {
-    if (element.type === TYPE.argument && !found.has(element.value)) found.set(element.value, "text");
-    if (element.type === TYPE.plural) found.set(element.value, counting(element));
-    if (element.type === TYPE.select) found.set(element.value, Object.keys(element.options));
+    const kind = kindOf(element);
+    // One that stands there twice is what asks most of it.
+    if (kind && "value" in element && (kind !== "text" || !found.has(element.value)))
+      found.set(element.value, kind);
     if ("options" in element) for (const option of Object.values(element.options)) option.value.forEach(note);
   };
   parse(icu, ICU).forEach(note);
   return found;
+}
+
+function kindOf(element: MessageFormatElement): Argument | null {
+  switch (element.type) {
+    case TYPE.argument:
+      return "text";
+    case TYPE.number:
+      return "number";
+    case TYPE.plural:
+      return counting(element);
+    case TYPE.select:
+      return Object.keys(element.options);
+    default:
+      return null;
+  }
 }
 
 /** The forms of each plural and ordinal of a sentence, in the order of the alphabet. */
@@ -75,6 +94,9 @@ function formsOf(icu: string): Form[] {
         return [{ matches: [], pattern: [{ type: "text", value: element.value }] }];
       case TYPE.argument:
         return [{ matches: [], pattern: [argumentOf(element.value)] }];
+      case TYPE.number:
+        if (element.style) throw new Error("a number is written without a style");
+        return [{ matches: [], pattern: [numberOf(element.value)] }];
       case TYPE.pound:
         return [{ matches: [], pattern: [argumentOf(counted)] }];
       case TYPE.plural:
@@ -97,7 +119,9 @@ function formsOf(icu: string): Form[] {
         });
       }
       default:
-        throw new Error("only {name}, plural and select are used; dates and money are made by the code");
+        throw new Error(
+          "only {name}, number, plural and select are used; dates and money are made by the code",
+        );
     }
   };
   return grow(parse(icu, ICU), "");
@@ -106,6 +130,10 @@ function formsOf(icu: string): Form[] {
 const pluralOf = (name: string) => `${name}Plural`;
 const argumentOf = (name: string) =>
   ({ type: "expression", arg: { type: "variable-reference", name } }) as const;
+const numberOf = (name: string) => ({ ...argumentOf(name), annotation: calling("number") });
+
+/** A function of the language's rules, by its name in the registry that Paraglide's code calls. */
+const calling = (name: string) => ({ type: "function-reference" as const, name, options: [] });
 
 /** A sentence in every language as Paraglide's compiler takes it. */
 function bundleOf(name: string, icuByLanguage: ReadonlyMap<string, string>, takes: Arguments): Bundle {
@@ -121,7 +149,7 @@ function bundleOf(name: string, icuByLanguage: ReadonlyMap<string, string>, take
         name: pluralOf(argument),
         value: {
           ...argumentOf(argument),
-          annotation: { type: "function-reference" as const, name: kind, options: [] },
+          annotation: calling(kind),
         },
       })),
     ],
@@ -144,7 +172,7 @@ function bundleOf(name: string, icuByLanguage: ReadonlyMap<string, string>, take
 }
 
 const typeOf = (kind: Argument) => {
-  if (kind === "plural" || kind === "ordinal") return "number";
+  if (kind === "plural" || kind === "ordinal" || kind === "number") return "number";
   if (kind === "text") return "string | number";
   return kind.includes("other") ? "string" : kind.map((word) => JSON.stringify(word)).join(" | ");
 };
@@ -162,14 +190,18 @@ export interface AreaModules {
   readonly own: ReadonlyMap<string, string>;
 }
 
-const PLURALS = 'import * as registry from "#domain/plural-rules.ts";\n';
-const ORDINALS_TOO = `import { plural } from "#domain/plural-rules.ts";
-import { ordinal } from "#domain/ordinal-rules.ts";
-const registry = { plural, ordinal };
-`;
+/** The rules that sentences call, each in a module of its own: ordinals and numbers are few, plurals on every page of a shop. */
+const RULES = ["plural", "ordinal", "number"];
 
-/** The functions of one language with what they need, and no more: ordinals are few. */
-const withRules = (code: string) => (code.includes("registry.ordinal(") ? ORDINALS_TOO : PLURALS) + code;
+/** The functions of one language with the rules that they call, and no more. A single one is a namespace, which a bundler takes apart. */
+function withRules(code: string): string {
+  const called = RULES.filter((name) => code.includes(`registry.${name}(`));
+  const from = (name: string) => `from "#domain/${name}-rules.ts";\n`;
+  if (called.length === 0) return code;
+  if (called.length === 1) return called.map((name) => `import * as registry ${from(name)}`).join("") + code;
+  const imports = called.map((name) => `import { ${name} } ${from(name)}`);
+  return `${imports.join("")}const registry = { ${called.join(", ")} };\n${code}`;
+}
 
 /** Compiles an area. `sentences` has every language, the default one first. @throws with the sentence's name where one cannot be read */
 export function compileArea(area: string, sentences: ReadonlyMap<string, Sentences>): AreaModules {
@@ -286,6 +318,8 @@ export function pseudo(icu: string): string {
             return quoted(element.value.replace(/[A-Za-z]/g, (letter) => ACCENTED[letter] ?? letter));
           case TYPE.pound:
             return "#";
+          case TYPE.number:
+            return `{${element.value}, number}`;
           case TYPE.plural:
           case TYPE.select: {
             const options = Object.entries(element.options).map(([name, option]) => {

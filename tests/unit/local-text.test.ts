@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nearMoment } from "#app/routes/orders/parts/moment-text.ts";
 import {
+  calendarNames,
   clockText,
   dayText,
   longDayText,
@@ -14,6 +15,7 @@ import {
 } from "#app/ui/local-text.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { calendarDate, clockLabel, TIME_ZONES, weekday } from "#domain/time.ts";
+import * as lists from "#messages/lists.js";
 import { inLanguage } from "#server/language.ts";
 import { propertyRuns } from "./property-runs.ts";
 
@@ -50,6 +52,19 @@ test("UI-03 in another language they are that language's, and nothing of English
   expect(inLanguage("en-XA", () => numberText(12_345))).toBe("12.345");
   expect(inLanguage("en-XA", () => zoneText("America/Denver"))).not.toContain("Mountain");
   expect(zoneText("Europe/Reykjavik")).toBe("Europe/Reykjavik");
+});
+
+test("UI-03 a calendar is headed by the reader's weekdays, from Monday on, and months", () => {
+  const { weekdays, months } = calendarNames();
+  expect(weekdays.join("")).toBe("MTWTFSS");
+  expect([months[0], months[11], months.length]).toEqual(["January", "December", 12]);
+  expect(inLanguage("en-XA", calendarNames).months[0]).toBe("janúar");
+});
+
+test("UI-03 a number inside a sentence is written as the reader's language writes it", () => {
+  const range = () => lists.range({ first: 1, last: 25, total: 12_345 });
+  expect(range()).toBe("1–25 of 12,345");
+  expect(inLanguage("en-XA", range)).toContain("12.345");
 });
 
 test("UI-03 no day reads as nothing", () => {

@@ -19,6 +19,7 @@ import styles from "#app/styles/manage-availabilities.css?url";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { ListFoot } from "#app/ui/list-foot.tsx";
 import { ListTabs } from "#app/ui/list-head.tsx";
+import { calendarNames } from "#app/ui/local-text.ts";
 import { type Api, attempt, contextOf, page, type Refusal } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
@@ -96,6 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
       deliverySlots,
     })),
     terms,
+    names: calendarNames(),
     saved: url.searchParams.has("saved"),
   };
 }
@@ -197,7 +199,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function ManageAvailabilities() {
-  const { asked, counts, rows, range, window, isNew, bookings, drawn, terms, saved } =
+  const { asked, counts, rows, range, window, isNew, bookings, drawn, terms, names, saved } =
     useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const hasPanel = isNew || window !== null;
@@ -259,6 +261,7 @@ export default function ManageAvailabilities() {
           shop={terms}
           timeZone={terms.timeZone}
           now={terms.now}
+          names={names}
           addressOf={(windowId) => windowAddress(asked, windowId)}
         />
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ShoppingBag, Truck } from "lucide-react";
+import type { CalendarNames } from "#app/ui/local-text.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { windowState } from "#domain/availability/order-window.ts";
 import type { ShopDays } from "#domain/availability/slots.ts";
@@ -7,7 +8,7 @@ import { type CalendarRow, type HandOver, windowCalendar } from "#domain/availab
 import type { WindowWithDays } from "#domain/availability/window-form.ts";
 import { windows as windowTexts } from "#domain/texts/english-windows.ts";
 import { speak } from "#domain/texts/text.ts";
-import type { CalendarDate } from "#domain/time.ts";
+import { type CalendarDate, WEEKDAYS, weekday } from "#domain/time.ts";
 import { momentText, windowName } from "./window-words.ts";
 
 const t = speak(windowTexts);
@@ -29,12 +30,14 @@ export function WindowCalendar({
   shop,
   timeZone,
   now,
+  names,
   addressOf,
 }: {
   windows: readonly DrawnWindow[];
   shop: ShopDays;
   timeZone: string;
   now: Date;
+  names: CalendarNames;
   addressOf: (windowId: string) => string;
 }) {
   const { days, now: today, rows } = windowCalendar(windows, shop, { timeZone, now });
@@ -46,7 +49,7 @@ export function WindowCalendar({
       </h2>
       <ScrollRegion className="calwrap" label={t("weeks.label")}>
         <div className="cal" style={{ ["--n" as string]: days.length }}>
-          <CalendarHead days={days} today={Math.floor(today)} />
+          <CalendarHead days={days} today={Math.floor(today)} names={names} />
           <ul>
             {rows.map((row) => (
               <WindowRow
@@ -84,13 +87,15 @@ export function WindowCalendar({
   );
 }
 
-const WRITTEN = {
-  month: new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }),
-  weekday: new Intl.DateTimeFormat("en-US", { weekday: "narrow", timeZone: "UTC" }),
-};
-const atNoon = (date: CalendarDate) => new Date(`${date}T12:00:00Z`);
-
-function CalendarHead({ days, today }: { days: readonly CalendarDate[]; today: number }) {
+function CalendarHead({
+  days,
+  today,
+  names,
+}: {
+  days: readonly CalendarDate[];
+  today: number;
+  names: CalendarNames;
+}) {
   const months = [...new Set(days.map((date) => date.slice(0, 7)))].map((month) => ({
     month,
     days: days.filter((date) => date.startsWith(month)),
@@ -100,12 +105,12 @@ function CalendarHead({ days, today }: { days: readonly CalendarDate[]; today: n
       {months.map(({ month, days: [first = "", ...others] }) => (
         <b key={month} style={{ gridColumn: `span ${others.length + 1}` }}>
           {/* A month of which two days show has no room for its name. */}
-          {others.length > 1 && WRITTEN.month.format(atNoon(first))}
+          {others.length > 1 && names.months[Number(first.slice(5, 7)) - 1]}
         </b>
       ))}
       {days.map((date, at) => (
         <span key={date} className={at === today ? "now" : ""}>
-          <i>{WRITTEN.weekday.format(atNoon(date))}</i>
+          <i>{names.weekdays[WEEKDAYS.indexOf(weekday(date))]}</i>
           {Number(date.slice(8))}
         </span>
       ))}

@@ -9,10 +9,9 @@ import * as t from "#messages/live.js";
 import type { LiveState } from "./live-orders.ts";
 import { followSound, isSoundOn, sound, switchSound } from "./order-sound.ts";
 
-const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-
-/** "6:41 AM" by the clock of the device: for what happens now, in front of whoever reads it. Only in the browser. */
-export const localTime = (at: Date) => clock.format(at);
+/** "6:41 AM" by the clock of the device and in the page's language: for what happens now, in front of the reader. Only in the browser. */
+export const localTime = (at: Date) =>
+  at.toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
 
 /** Whether the list is live, since when it is not, and the switch of its sound (MAN-06). Nothing where scripts do not run. */
 export function LiveMark({ live }: { live: LiveState | null }) {

@@ -18,13 +18,13 @@ export function ShopStates({ states }: { states: ReportView["states"] }) {
         ))}
       </div>
       <dl>
-        {states.parts.map(({ name, count, says }, at) => (
+        {states.parts.map(({ name, count, shown, says }, at) => (
           <div key={name} style={{ ["--f" as string]: Math.max(count, 1) }}>
             <dt>
               <i className={`s${at + 1}`} />
               {name}
             </dt>
-            <dd>{count.toLocaleString("en-US")}</dd>
+            <dd>{shown}</dd>
             <dd className="soft">{says}</dd>
           </div>
         ))}

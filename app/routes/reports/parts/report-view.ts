@@ -1,4 +1,5 @@
 /** The super admin's figures in words and drawings (SUP-01), made on the server so that the browser ships none of it. */
+import { numberText } from "#app/ui/local-text.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/bar-chart.ts";
@@ -20,11 +21,10 @@ export interface Plot {
   readonly marks: readonly { readonly left: number; readonly text: string }[];
 }
 
-const number = (value: number) => value.toLocaleString("en-US");
 /** "Sep 1", without the weekday. */
 const monthDay = (day: string) => dayLabel(day).replace(/^\w+, /, "");
 const month = (day: string) => monthDay(day).slice(0, 3);
-const wholeDollars = (amount: number) => `$${number(amount)}`;
+const wholeDollars = (amount: number) => `$${numberText(amount)}`;
 
 /** A moment of the platform's own clock: "Wed, Nov 25, 6:42 AM". */
 export function momentOf(instant: Date): string {
@@ -36,7 +36,7 @@ export function reportView(figures: PlatformFigures, now: Date) {
   const { shops } = figures;
   return {
     says: t("reports.says", {
-      count: number(shops.total),
+      count: numberText(shops.total),
       zone: zoneName(DEFAULT_TIME_ZONE),
       moment: momentOf(now),
     }),
@@ -51,16 +51,18 @@ export type ReportView = ReturnType<typeof reportView>;
 
 function statesOf(shops: PlatformFigures["shops"]) {
   const { subscribed, trial, expired, ending, late, trialsEndingSoon, expiredLately } = shops;
+  const part = (name: string, count: number, says: string) => ({
+    name,
+    count,
+    shown: numberText(count),
+    says,
+  });
   return {
     label: t("states.label", { subscribed, trial, expired }),
     parts: [
-      {
-        name: t("state.subscribed"),
-        count: subscribed,
-        says: said(["states.ending", ending], ["states.late", late]),
-      },
-      { name: t("state.trial"), count: trial, says: said(["states.trialsEnding", trialsEndingSoon]) },
-      { name: t("state.expired"), count: expired, says: said(["states.expiredLately", expiredLately]) },
+      part(t("state.subscribed"), subscribed, said(["states.ending", ending], ["states.late", late])),
+      part(t("state.trial"), trial, said(["states.trialsEnding", trialsEndingSoon])),
+      part(t("state.expired"), expired, said(["states.expiredLately", expiredLately])),
     ],
   };
 }
@@ -82,7 +84,7 @@ const WEEK = 7;
 function salesOf(days: PlatformFigures["days"]) {
   const orders = days.map((day) => day.orders);
   const sales = days.map((day) => day.sales / 100);
-  const allOrders = number(total(orders));
+  const allOrders = numberText(total(orders));
   const allSales = dollars(total(days.map((day) => day.sales)));
   const marks = days.flatMap(({ day }, at) =>
     day.endsWith("-01") ? [{ left: middleOf(at, days.length), text: monthDay(day) }] : [],
@@ -92,7 +94,7 @@ function salesOf(days: PlatformFigures["days"]) {
     sales: allSales,
     plots: [
       {
-        ...plotOf(orders, t("sales.ordersLabel", { count: allOrders }), SALES_HEIGHT, number),
+        ...plotOf(orders, t("sales.ordersLabel", { count: allOrders }), SALES_HEIGHT, numberText),
         name: t("sales.perDayOrders"),
         marks: [],
       },
@@ -130,7 +132,7 @@ function weeksOf(days: PlatformFigures["days"]) {
     const some = days.slice(Math.max(0, end - WEEK), end);
     weeks.unshift({
       week: monthDay(some[0]?.day ?? ""),
-      orders: number(total(some.map((day) => day.orders))),
+      orders: numberText(total(some.map((day) => day.orders))),
       sales: dollars(total(some.map((day) => day.sales))),
     });
   }
@@ -146,29 +148,29 @@ function newShopsOf(weeks: PlatformFigures["newShops"]) {
     height: NEW_SHOPS_HEIGHT,
     bars: barsPath(counts, top, WEEK_BAR),
     line: "",
-    axis: [number(0), number(top / 2), number(top)],
+    axis: [numberText(0), numberText(top / 2), numberText(top)],
     marks: weeks.flatMap(({ week }, at) =>
       at % 4 === 1 ? [{ left: middleOf(at, weeks.length), text: monthDay(week) }] : [],
     ),
   };
   return {
-    count: number(all),
+    count: numberText(all),
     unit: t(all === 1 ? "newShops.one" : "newShops.shops"),
     plot,
-    weeks: weeks.map(({ week, shops }) => ({ week: monthDay(week), shops: number(shops) })),
+    weeks: weeks.map(({ week, shops }) => ({ week: monthDay(week), shops: numberText(shops) })),
   };
 }
 
 function subscriptionsOf({ subscriptions, shops }: PlatformFigures) {
   const change = total(subscriptions.map(({ started, ended }) => started - ended));
   return {
-    now: number(shops.subscribed),
-    change: change > 0 ? `+${number(change)}` : change < 0 ? `−${number(-change)}` : "0",
+    now: numberText(shops.subscribed),
+    change: change > 0 ? `+${numberText(change)}` : change < 0 ? `−${numberText(-change)}` : "0",
     months: subscriptions.map(({ month: first, started, ended, atEnd }, at) => ({
       month: at === subscriptions.length - 1 ? t("subs.soFar", { month: month(first) }) : month(first),
-      started: number(started),
-      ended: number(ended),
-      atEnd: number(atEnd),
+      started: numberText(started),
+      ended: numberText(ended),
+      atEnd: numberText(atEnd),
     })),
   };
 }
@@ -178,7 +180,7 @@ function lostOf({ retried, dead, newest }: PlatformFigures["messages"]) {
     says:
       retried + dead === 0
         ? t("lost.none")
-        : t("lost.says", { dead: number(dead), retried: number(retried) }),
+        : t("lost.says", { dead: numberText(dead), retried: numberText(retried) }),
     rows: newest.map(({ at, template, channel, dead: isDead, attempts, title }) => {
       const tries = attempts === 1 ? t("lost.once") : t("lost.times", { count: attempts });
       return {

@@ -68,7 +68,7 @@ export function ShopList({ list }: { list: ShopListView }) {
           </div>
         ) : (
           <>
-            <ShopTable list={list} caption={t("shops.caption", rangeOf(range))} />
+            <ShopTable list={list} caption={lists.caption({ list: t("shops.title"), ...rangeOf(range) })} />
             <ListFoot range={range} linkTo={(page) => shopAddress(asked, { page })} staysPut />
           </>
         )}

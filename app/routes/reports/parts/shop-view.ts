@@ -1,3 +1,4 @@
+import { numberText } from "#app/ui/local-text.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import type { PlatformShop } from "#domain/reports/platform-schemas.ts";
@@ -18,7 +19,7 @@ export function shopView(shop: PlatformShop, now: Date) {
     title,
     state,
     maintenance,
-    orders: orders.toLocaleString("en-US"),
+    orders: numberText(orders),
     sales: dollars(sales),
     seen: seenAt === null ? t("shops.notSeen") : seenAgo(seenAt, now),
     flags,
