@@ -41,6 +41,21 @@ function messagesOfOneLanguage(): Plugin {
   };
 }
 
+/**
+ * A route whose modules other files use too would be a file that only hands them on; so its file may export more than the route. One that
+ * exports nothing keeps a file of its own, which Remix names in its manifest.
+ */
+function routesAreTheirOwnFiles(): Plugin {
+  return {
+    name: "windowsill-routes-are-their-own-files",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    moduleParsed({ id, isEntry, exports }) {
+      if (isEntry && exports?.length)
+        this.emitFile({ type: "chunk", id, preserveSignature: "allow-extension" });
+    },
+  };
+}
+
 /** The shared file of a module, if it is on every page. */
 function sharedFile(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
@@ -55,7 +70,13 @@ function sharedFile(id: string): string | undefined {
 await compileMessages();
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(options), settledOptions(), messagesOfOneLanguage()],
+  plugins: [
+    tailwindcss(),
+    remix(options),
+    settledOptions(),
+    messagesOfOneLanguage(),
+    routesAreTheirOwnFiles(),
+  ],
   // Development looks for the browser's dependencies in all of app/, server files included: what only Node can load stays out.
   optimizeDeps: { exclude: ["@node-rs/argon2", "pg-boss", "@mikro-orm/postgresql", "@mikro-orm/migrations"] },
   // The server reads the icons it draws, not all of them, with each start. While developing all are at hand.

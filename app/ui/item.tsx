@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { ButtonHTMLAttributes, HTMLAttributes, LiHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, CSSProperties, HTMLAttributes, LiHTMLAttributes, ReactNode } from "react";
 import { Plus } from "#app/ui/icons.tsx";
 import { cn } from "./cn.ts";
 
@@ -29,6 +29,21 @@ export const Item = ({
 }: LiHTMLAttributes<HTMLLIElement> & { isGone?: boolean; isFresh?: boolean }) => (
   <li {...rest} data-gone={isGone || undefined} data-fresh={isFresh || undefined} />
 );
+
+/** The photo of an item in a short row; `style` says where it is cut. */
+export const ItemThumb = ({
+  src,
+  alt,
+  width,
+  height,
+  style,
+}: {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  style: CSSProperties;
+}) => <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" style={style} />;
 
 /** The head of a group: its name, what it holds, and a drawing that stands on the rule below. */
 export function ItemGroupHeader({ art, children }: { art?: ReactNode; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { AddButton, Item, ItemGroup, ItemGroupTitle } from "#app/ui/item.tsx";
+import { AddButton, Item, ItemGroup, ItemGroupTitle, ItemThumb } from "#app/ui/item.tsx";
 import { Step } from "#app/ui/step.tsx";
 import { dollars } from "#domain/money.ts";
 import { isFull } from "#domain/orders/order-lines.ts";
@@ -53,8 +53,7 @@ function PickRow({ pick, line }: { pick: Pick; line: ShownLine | undefined }) {
   return (
     <Item isGone={!canAdd} id={`item-${id}`}>
       <header>
-        {/* biome-ignore lint/a11y/useAltText: the server makes all its attributes, alt among them; this page has no byte to spare. */}
-        {photo && <img {...photo} />}
+        {photo && <ItemThumb {...photo} />}
         {name}
         <small>{words.flatMap((word, place) => (place ? [" · ", word] : word))}</small>
       </header>
