@@ -10,7 +10,8 @@ export interface SectionLink {
 }
 
 /**
- * The sections of one area: a list beside them on wide screens, one line that opens on phones. `place` says which of them is open, such as "7 of 10".
+ * The sections of one area: a list beside them on wide screens, one line that opens on phones. `place` says which of them is open, such as "7 of 10";
+ * it is blank on a page that is none of them.
  */
 export function SectionNav({
   label,
@@ -36,7 +37,8 @@ export function SectionNav({
       >
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between px-3.5 font-semibold">
           <span>
-            <span className="me-1.5 font-normal text-muted-foreground">{place}</span> {open}
+            {place && <span className="me-1.5 font-normal text-muted-foreground">{place} </span>}
+            {open}
           </span>
           <ChevronDown aria-hidden className="icon-5 group-open:rotate-180" />
         </summary>

@@ -42,12 +42,12 @@ test("SHOP-01 a merchant gives the shop another address, checked while it is typ
   const before = await signedUp(page, shop);
   const after = `${before}-and-co`;
   await open(page, shop(before).url("/manage/shop/business-details"));
-  await page.getByRole("link", { name: "Your shop's address" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your shop's address" })).toBeVisible();
+  await page.getByRole("link", { name: "Your shop's web address" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your shop's web address" })).toBeVisible();
   const field = page.getByLabel("Shop Address", { exact: true });
   await expect(field).toHaveValue(before);
   await expect(field).toHaveAccessibleDescription(/^Your address as it is/);
-  if (scripted) await expectAccessible(page, "Your shop's address");
+  if (scripted) await expectAccessible(page, "Your shop's web address");
   await expectNoSideways(page);
 
   await field.fill("sweetcrumb");

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { SectionHead } from "#app/routes/shop/manage-shop/section-head.tsx";
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { longDayText } from "#app/ui/local-text.ts";
@@ -18,7 +19,6 @@ import { startCheckout } from "#domain/billing/billing-schemas.ts";
 import type { Plan } from "#domain/billing/subscription.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/billing.js";
-import { BillingHead } from "./parts/billing-head.tsx";
 
 /** The shop's plan (BILL-01). Stripe leads back with `paid` in the address, which may be before it has told us so. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -76,7 +76,7 @@ export default function BillingSettings() {
   useNewsOf(waits);
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
-      <BillingHead title={t.billingHeading()}>{t.billingSays()}</BillingHead>
+      <SectionHead title={t.billingHeading()}>{t.billingSays()}</SectionHead>
       {hasPaid && (
         <Alert role="status" variant={waits ? "default" : "success"}>
           <AlertDescription>{waits ? t.paymentComes() : t.paymentCame()}</AlertDescription>
@@ -101,7 +101,7 @@ export default function BillingSettings() {
           </PostForm>
         )}
         {hasPortal && (
-          <div className="flex flex-wrap gap-3">
+          <div className="grid gap-3 phone:flex phone:flex-wrap">
             <a href="/manage/shop/portal" className={buttonVariants({ variant: "outline" })}>
               {plan === "ending" ? t.keepSubscription() : t.manageSubscription()}
             </a>

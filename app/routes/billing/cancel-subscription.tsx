@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { SectionHead } from "#app/routes/shop/manage-shop/section-head.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -18,7 +19,6 @@ import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { cancelForm } from "#domain/billing/billing-schemas.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/billing.js";
-import { BillingHead } from "./parts/billing-head.tsx";
 
 /** Until when the shop stays open when its subscription is cancelled (BILL-01). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ export default function CancelSubscription() {
   };
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
-      <BillingHead title={t.cancelHeading()}>{says}</BillingHead>
+      <SectionHead title={t.cancelHeading()}>{says}</SectionHead>
       {canCancel ? (
         <PostForm
           reply={reply}

@@ -9,7 +9,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { momentText } from "#app/ui/local-text.ts";
-import { Text } from "#app/ui/text.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
@@ -20,6 +19,7 @@ import { settingText } from "#domain/shop/settings-text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/settings.js";
+import { SectionHead } from "./manage-shop/section-head.tsx";
 import { settingLabel, valueWords } from "./manage-shop/setting-words.ts";
 
 /** Who changed which setting when, newest first, each with what it was (SET-02). */
@@ -65,11 +65,8 @@ export default function SettingsHistory() {
   const { saved } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem;
   return (
-    <div>
-      <h2 className="text-2xl desk:text-[28px]">{t.history()}</h2>
-      <Text variant="muted" size="sm">
-        {saved.length > 0 ? t.historySays() : t.historyEmpty()}
-      </Text>
+    <div className="grid gap-5.5 pb-6">
+      <SectionHead title={t.history()}>{saved.length > 0 ? t.historySays() : t.historyEmpty()}</SectionHead>
       {problem && <Alert>{problem}</Alert>}
       <Form method="post">
         <Timeline>

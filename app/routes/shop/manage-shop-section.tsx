@@ -33,6 +33,7 @@ import { postedSettings, settingsForm, settingsPost } from "#domain/shop/setting
 import { type SettingTexts, settingsOf, settingText, textsOfForm } from "#domain/shop/settings-text.ts";
 import * as t from "#messages/settings.js";
 import { FIELDS_OF_WAYS } from "./manage-shop/payment-ways.tsx";
+import { SectionHead } from "./manage-shop/section-head.tsx";
 import { SettingField } from "./manage-shop/setting-field.tsx";
 import { SETTING_GROUPS } from "./manage-shop/setting-groups.ts";
 import { ImpactNote, type ImpactTold } from "./manage-shop/setting-impact.tsx";
@@ -165,11 +166,10 @@ export default function SettingsSectionScreen() {
         save();
       }}
       before={
-        <header>
-          <h2 className="text-2xl desk:text-[28px]">{sectionTitle(section)}</h2>
-          <p className="mt-1 max-w-[60ch] text-sm text-muted-foreground">{sectionSays(section)}</p>
+        <>
+          <SectionHead title={sectionTitle(section)}>{sectionSays(section)}</SectionHead>
           <input type="hidden" name="version" value={version} />
-        </header>
+        </>
       }
     >
       {groups.map(({ legend, names: all }) => {

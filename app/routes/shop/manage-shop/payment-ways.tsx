@@ -42,7 +42,12 @@ export function PaymentWays({
       </p>
       {PAYMENT_PROVIDERS.map(({ name }) => (
         <div key={name} className="group px-4 py-1">
-          <Checkbox name="paymentOptions" value={name} label={name} defaultChecked={chosen.includes(name)} />
+          <Checkbox
+            name="paymentOptions"
+            value={name}
+            label={<b className="font-semibold">{name}</b>}
+            defaultChecked={chosen.includes(name)}
+          />
           {FIELDS[name] && (
             <div className="hidden gap-3 ps-8 pb-3 group-has-[[name=paymentOptions]:checked]:grid">
               {FIELDS[name].map(field)}
