@@ -66,7 +66,7 @@ export default function CancelSubscription() {
           reply={reply}
           fields={fields}
           title={t.notCancelled()}
-          className="grid max-w-[40ch] gap-4 border-t border-border pt-4.5"
+          className="grid gap-4 border-t border-border pt-4.5 *:max-w-[40ch]"
         >
           <Field name="confirmation" label={fields.confirmation}>
             <Input autoComplete="off" autoCapitalize="characters" />

@@ -207,46 +207,48 @@ function FlagRow({
   return (
     <tr className="flagrow">
       <td colSpan={7}>
-        <Form method="post" preventScrollReset>
-          <fieldset>
-            <legend>{t("flags.title", { shop: shop.title })}</legend>
-            {FEATURE_FLAGS.map((flag) => (
-              <label className="check" key={flag}>
-                <input
-                  key={String(shop.flags.includes(flag))}
-                  type="checkbox"
-                  name="flag"
-                  value={flag}
-                  defaultChecked={shop.flags.includes(flag)}
-                />
-                <span>
-                  {t(`flag.${flag}`)} <span className="soft">{t(`flag.${flag}.says`)}</span>
-                </span>
-              </label>
-            ))}
-            <Button type="submit" name="intent" value={`flags:${shop.id}`}>
-              {t("flags.save")}
+        <div className="grid gap-4 pb-3">
+          <Form method="post" preventScrollReset>
+            <fieldset>
+              <legend>{t("flags.title", { shop: shop.title })}</legend>
+              {FEATURE_FLAGS.map((flag) => (
+                <label className="check" key={flag}>
+                  <input
+                    key={String(shop.flags.includes(flag))}
+                    type="checkbox"
+                    name="flag"
+                    value={flag}
+                    defaultChecked={shop.flags.includes(flag)}
+                  />
+                  <span>
+                    {t(`flag.${flag}`)} <span className="soft">{t(`flag.${flag}.says`)}</span>
+                  </span>
+                </label>
+              ))}
+              <Button type="submit" name="intent" value={`flags:${shop.id}`}>
+                {t("flags.save")}
+              </Button>
+            </fieldset>
+          </Form>
+          <PostForm
+            key={domain}
+            reply={reply}
+            fields={{ shopDomain: t("domain.label") }}
+            title={t("domain.notSaved")}
+            className="grid max-w-120 justify-items-start gap-3 border-t border-border pt-4"
+            preventScrollReset
+          >
+            <Field name="shopDomain" label={t("domain.of", { shop: shop.title })} hint={t("domain.hint")}>
+              <Input defaultValue={domain} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+            </Field>
+            <Button type="submit" variant="outline" name="intent" value={`domain:${shop.id}`}>
+              {t("domain.save")}
             </Button>
-          </fieldset>
-        </Form>
-        <PostForm
-          key={domain}
-          reply={reply}
-          fields={{ shopDomain: t("domain.label") }}
-          title={t("domain.notSaved")}
-          className="flex max-w-120 flex-wrap items-end gap-3"
-          preventScrollReset
-        >
-          <Field name="shopDomain" label={t("domain.of", { shop: shop.title })} hint={t("domain.hint")}>
-            <Input defaultValue={domain} autoCapitalize="none" autoComplete="off" spellCheck={false} />
-          </Field>
-          <Button type="submit" name="intent" value={`domain:${shop.id}`}>
-            {t("domain.save")}
-          </Button>
-        </PostForm>
-        <p className="soft s" role="status">
-          {saved && t("flags.saved")}
-        </p>
+          </PostForm>
+          <p className="soft s" role="status">
+            {saved && t("flags.saved")}
+          </p>
+        </div>
       </td>
     </tr>
   );

@@ -74,7 +74,7 @@ export function SettingField({
       was={was}
       words={{ changed: t.changed(), undo: t.undo(), was: was === null ? "" : wasWords(name, was) }}
       onUndo={onUndo}
-      className={SHORT.has(setting.kind) ? "" : "col-span-full"}
+      className={SHORT.has(setting.kind) || PAIRED.has(name) ? "" : "col-span-full"}
     >
       {fieldBy()}
     </Changed>
@@ -83,6 +83,22 @@ export function SettingField({
 
 /** Fields that two of stand side by side. */
 const SHORT: ReadonlySet<string> = new Set(["cents", "percent", "minutes", "count"]);
+
+/** Texts and choices that do so too: each stands beside the one before or behind it. */
+const PAIRED: ReadonlySet<SettingName> = new Set<SettingName>([
+  "timezone",
+  "mode",
+  "externalLinkUrl",
+  "externalLinkLabel",
+  "contactEmail",
+  "supportEmail",
+  "ownerFirstName",
+  "ownerLastName",
+  "street1",
+  "street2",
+  "state",
+  "zip",
+]);
 
 function secretWords(secret: SecretTold | null, label: string) {
   const told = secret?.last4 ? t.secretSet({ last4: secret.last4 }) : t.secretSetBlind();
