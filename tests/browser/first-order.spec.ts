@@ -4,6 +4,7 @@ import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { addToCart, chooseWayAndDay, introduceGuest, placeOrder } from "#tests/support/browser-order.ts";
 import { signUpOwner } from "#tests/support/browser-owner.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
+import { jpeg } from "#tests/support/pictures.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -21,6 +22,9 @@ function hands(page: Page) {
     fill: counted((place, text: string) => place.fill(text)),
     press: counted((place) => place.click()),
     choose: counted((place, option: string) => place.selectOption(option)),
+    attach: counted((place, file: { name: string; mimeType: string; buffer: Buffer }) =>
+      place.setInputFiles(file),
+    ),
     field: (label: string) => page.getByLabel(label, { exact: true }),
   };
 }
@@ -37,7 +41,7 @@ test(
   async ({ page, shop, otherPage }, { annotations }) => {
     const slug = `pies-${Date.now().toString(36)}`;
     const mine = shop(slug);
-    const { fill, press, choose, field, steps } = hands(page);
+    const { fill, press, choose, attach, field, steps } = hands(page);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const startedAt = Date.now();
 
@@ -95,6 +99,12 @@ test(
     await fill(panel.getByLabel("Price", { exact: true }), "18.00");
     await fill(panel.getByLabel("Add to or take from stock", { exact: true }), "6");
     await saved();
+    const photo = panel.getByRole("group", { name: "Photo" });
+    const buffer = Buffer.from(await jpeg(1200, 900));
+    await attach(photo.locator("input[type=file]"), { name: "pie.jpg", mimeType: "image/jpeg", buffer });
+    await fill(photo.getByLabel("What does it show?"), "A pie with a lattice");
+    await press(photo.getByRole("button", { name: "Save picture" }));
+    await expect(photo.getByText("For people who cannot see it")).toBeVisible();
 
     await begin("Open an order window that offers a day");
     await fill(panel.getByLabel("Name"), "This week");
@@ -139,7 +149,12 @@ test(
 
     await open(customer, mine.url("/"));
     await expect(customer.getByText("Pies from Nell's kitchen.")).toBeVisible();
-    await open(customer, mine.url("/order"));
+    for (const path of ["/menu", "/order"]) {
+      await open(customer, mine.url(path));
+      const shown = customer.getByRole("img", { name: "A pie with a lattice" });
+      await shown.scrollIntoViewIfNeeded();
+      await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    }
     await addToCart(customer, { name: "Apple Pie" });
     await chooseWayAndDay(customer, "Pickup");
     await introduceGuest(customer);
