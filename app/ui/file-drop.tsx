@@ -65,6 +65,8 @@ export function FileDrop({
         className="w-full min-w-0 border-0 bg-transparent p-0 py-1.5 text-sm"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
+          // Chosen again after a failure, the same file is a change.
+          currentTarget.value = "";
           if (files.length > 0) onFiles(files);
         }}
       />

@@ -31,6 +31,19 @@ export const progressive = async (width: number, height: number) =>
       .toBuffer(),
   );
 
+/** A photo of more than 5 MB, which its camera stored lying on its side: upright it is 3000 × 4000. */
+export async function largePhoto(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const grain = await sharp({ create: { width: 1000, height: 750, channels: 3, background: "tan", noise } })
+    .png()
+    .toBuffer();
+  return sharp(grain)
+    .resize(4000, 3000, { kernel: "nearest" })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
 /** A phone's photo that lies on its side and says where it was taken. */
 export const photoWithPosition = async () =>
   bytes(

@@ -21,8 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { images } = await page(args);
-  const { intent, kind, itemId, byScript } = fieldsOf(form, pictureButton);
-  const answer = await act(args, form, images, fieldsOf(form, pictureButton));
+  const button = fieldsOf(form, pictureButton);
+  const { intent, kind, itemId, byScript } = button;
+  const answer = await act(args, form, images, button);
   const refused = isNotTaken(answer) ? answer : null;
   const problem = refused && Object.values(problemsOf(refused.notTaken))[0];
   if (byScript) return Response.json({ problem: problem ?? null }, { status: refused?.status ?? 200 });

@@ -1,7 +1,10 @@
 import { Text } from "#app/ui/text.tsx";
 import { GALLERY_PICTURES, type ShownPicture } from "#domain/shop/picture-rules.ts";
 import * as t from "#messages/pictures.js";
-import { GalleryEditor, OnePicture, type PictureProblem } from "./picture-editor.tsx";
+import { GalleryEditor, OnePicture, PictureHints, type PictureProblem } from "./picture-editor.tsx";
+
+/** The id of what is said of all of them. */
+const HINTS = "picture-hints";
 
 /** The pictures of the home page, in the settings (SET-03): each is saved at once. */
 export function HomePictures({
@@ -14,9 +17,17 @@ export function HomePictures({
   told: PictureProblem | null;
 }) {
   const isFull = gallery.length >= GALLERY_PICTURES;
+  const hasPictures = banner !== null || gallery.length > 0;
+  const hints = hasPictures ? { "aria-describedby": HINTS } : {};
   return (
     <>
-      <section className="grid gap-4 border-t border-border pt-4.5" id="pictures" aria-labelledby="banner">
+      <section
+        className="grid gap-4 border-t border-border pt-4.5"
+        id="pictures"
+        aria-labelledby="banner"
+        {...hints}
+      >
+        {hasPictures && <PictureHints id={HINTS} />}
         <div>
           <h3 className="font-serif text-lg font-medium" id="banner">
             {t.banner()}
@@ -25,9 +36,16 @@ export function HomePictures({
             {t.bannerSays()}
           </Text>
         </div>
-        <OnePicture kind="banner" name={t.banner()} picture={banner} told={told} takesPaste={!banner} />
+        <OnePicture
+          kind="banner"
+          name={t.banner()}
+          picture={banner}
+          told={told}
+          takesPaste={!banner}
+          hintsId={HINTS}
+        />
       </section>
-      <section className="grid gap-4 border-t border-border pt-4.5 pb-6" aria-labelledby="gallery">
+      <section className="grid gap-4 border-t border-border pt-4.5 pb-6" aria-labelledby="gallery" {...hints}>
         <div>
           <h3 className="font-serif text-lg font-medium" id="gallery">
             {t.gallery()}
@@ -41,6 +59,7 @@ export function HomePictures({
           most={GALLERY_PICTURES}
           told={told}
           takesPaste={banner !== null && !isFull}
+          hintsId={HINTS}
         />
       </section>
     </>

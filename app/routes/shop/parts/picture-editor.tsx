@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { DragGrip } from "#app/ui/drag-grip.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
@@ -58,27 +58,24 @@ export function PictureUpload({
   kind,
   itemId,
   label,
-  isFirst,
   takesPaste,
   takesSeveral = false,
   told,
 }: Place & {
   label: string;
-  /** Whether it asks what the picture shows where no scripts run; with scripts that is asked below the picture. */
-  isFirst: boolean;
   takesPaste: boolean;
   takesSeveral?: boolean;
   told: PictureProblem | null;
 }) {
   const id = useId();
   const scripts = useScriptsRun();
-  const { underway, added, ...upload } = useUpload({ kind, alt: "", ...(itemId && { itemId }) });
+  const place = { kind, ...(itemId && { itemId }) };
+  const { underway, added, ...upload } = useUpload({ ...place, alt: "" });
   const problem = upload.problem ?? (told?.of === kind ? told.problem : undefined);
   return (
     <form method="post" action={PICTURES_PATH} encType="multipart/form-data" className="grid gap-3">
-      <PlaceFields kind={kind} {...(itemId && { itemId })} byScript={false} />
-      {/* Drawn anew, it forgets the file that was chosen before. */}
-      <Field key={added} id={id} label={label} error={problem}>
+      <PlaceFields {...place} byScript={false} />
+      <Field id={id} label={label} error={problem}>
         <FileDrop
           name="file"
           accept={PICTURE_TYPES}
@@ -98,16 +95,14 @@ export function PictureUpload({
         </FileDrop>
       </Field>
       <span className="sr-only" role="status">
-        {underway?.part === 100 && t.drawing(underway)}
-        {!underway && added > 0 && t.added()}
+        {underway ? underway.part === 100 && t.drawing(underway) : (problem ?? (added > 0 && t.added()))}
       </span>
       {!scripts && (
         <>
-          {isFirst && (
-            <Field id={`${id}-alt`} label={t.alt()} hint={t.altHint()}>
-              <Input name="alt" maxLength={ALT_LENGTH} />
-            </Field>
-          )}
+          {/* With scripts it is asked below the picture. */}
+          <Field id={`${id}-alt`} label={t.alt()} hint={t.altHint()}>
+            <Input name="alt" maxLength={ALT_LENGTH} />
+          </Field>
           <Button type="submit" variant="outline" className="justify-self-start">
             {t.upload()}
           </Button>
@@ -122,6 +117,7 @@ export function PictureCard({
   picture,
   name,
   told,
+  hintsId,
   actions,
   ...place
 }: Place & {
@@ -129,6 +125,8 @@ export function PictureCard({
   /** What its buttons call it. */
   name: string;
   told: PictureProblem | null;
+  /** Of the hints that several pictures share; left out, it has its own. */
+  hintsId?: string | undefined;
   actions?: ReactNode;
 }) {
   const { id, alt, focusX, focusY } = picture;
@@ -151,12 +149,14 @@ export function PictureCard({
         <PlaceFields {...place} byScript={scripts} />
         {scripts ? (
           <>
-            <FocusPoint place={focus} label={t.focus} hintId={`${id}-focus`} onChange={setFocus}>
+            <FocusPoint place={focus} label={t.focus} hintId={hintsId ?? `${id}-focus`} onChange={setFocus}>
               {shown}
             </FocusPoint>
-            <Text variant="muted" size="sm" id={`${id}-focus`}>
-              {t.focusHint()}
-            </Text>
+            {!hintsId && (
+              <Text variant="muted" size="sm" id={`${id}-focus`}>
+                {t.focusHint()}
+              </Text>
+            )}
           </>
         ) : (
           <>
@@ -171,7 +171,7 @@ export function PictureCard({
             </FieldGroup>
           </>
         )}
-        <Field id={`${id}-alt`} label={t.alt()} hint={alt ? t.altHint() : t.altMissing()}>
+        <Field id={`${id}-alt`} label={t.alt()} hint={hintFor(alt, hintsId)}>
           <Input
             name="alt"
             maxLength={ALT_LENGTH}
@@ -182,7 +182,7 @@ export function PictureCard({
         </Field>
         <FieldError id={`${id}-alt`}>{problem}</FieldError>
         <span className="sr-only" role="status">
-          {isDone && !isChanged && t.saved()}
+          {problem ?? (isDone && !isChanged && t.saved())}
         </span>
       </Form>
       <div className="flex flex-wrap items-center gap-2">
@@ -218,6 +218,22 @@ export function PictureCard({
   );
 }
 
+/** Below the field for what it shows. */
+function hintFor(alt: string, hintsId: string | undefined): string | undefined {
+  if (!alt) return hintsId ? t.altNone() : t.altMissing();
+  return hintsId ? undefined : t.altHint();
+}
+
+/** What several pictures have in common is said once, above them; their sections name it. */
+export function PictureHints({ id }: { id: string }) {
+  const scripts = useScriptsRun();
+  return (
+    <Text variant="muted" size="sm" id={id}>
+      {t.altHints()} {scripts && t.focusHint()}
+    </Text>
+  );
+}
+
 /** Where a picture went whose button had the focus, the focus goes to the field for the next one (UI-04). */
 function useFocusAfter(count: number) {
   const box = useRef<HTMLDivElement>(null);
@@ -237,21 +253,31 @@ export function OnePicture({
   told,
   takesPaste,
   name,
+  hintsId,
   ...place
 }: Place & {
   picture: ShownPicture | null;
   told: PictureProblem | null;
   takesPaste: boolean;
   name: string;
+  hintsId?: string;
 }) {
   const box = useFocusAfter(picture ? 1 : 0);
   return (
     <div className="grid gap-4" ref={box}>
-      {picture && <PictureCard key={picture.id} picture={picture} name={name} told={told} {...place} />}
+      {picture && (
+        <PictureCard
+          key={picture.id}
+          picture={picture}
+          name={name}
+          told={told}
+          hintsId={hintsId}
+          {...place}
+        />
+      )}
       <PictureUpload
         {...place}
         label={picture ? t.chooseOther() : t.choose()}
-        isFirst
         takesPaste={takesPaste}
         told={told}
       />
@@ -265,31 +291,36 @@ export function GalleryEditor({
   most,
   told,
   takesPaste,
+  hintsId,
 }: {
   pictures: readonly ShownPicture[];
   most: number;
   told: PictureProblem | null;
   takesPaste: boolean;
+  hintsId: string;
 }) {
   const box = useFocusAfter(pictures.length);
-  const mover = useFetcher<{ problem: string | null }>();
+  const { wanted, arrange, ...mover } = useArranging();
   const [dragged, setDragged] = useState<string | null>(null);
-  const sent = mover.formData?.get("pictureIds");
-  const order = typeof sent === "string" ? sent.split(",") : pictures.map(({ id }) => id);
+  const order = wanted?.split(",") ?? pictures.map(({ id }) => id);
   const shown = order.flatMap((id) => pictures.filter((picture) => picture.id === id));
+  const focusAgain = useFocusAgain(order.join());
   const arranged = (id: string, to: number) => {
     const others = order.filter((other) => other !== id);
     return [...others.slice(0, to), id, ...others.slice(to)].join(",");
   };
   const dropOn = (place: number) => {
     if (dragged === null || order[place] === dragged) return;
-    mover.submit(
-      { intent: "arrange", kind: "gallery", byScript: "1", pictureIds: arranged(dragged, place) },
-      { method: "post", action: PICTURES_PATH },
-    );
+    arrange(arranged(dragged, place));
   };
+  const isFull = shown.length >= most;
+  // Where the gallery has room, the field for the next picture says it.
+  const problem = mover.problem ?? (isFull && told?.of === "gallery" ? told.problem : undefined);
   return (
     <div className="grid gap-5" ref={box}>
+      <div role="status" className="empty:hidden">
+        <FieldError id="gallery">{problem}</FieldError>
+      </div>
       {shown.length > 0 && (
         <ol className="m-0 grid list-none gap-6 p-0">
           {shown.map((picture, place) => (
@@ -304,14 +335,22 @@ export function GalleryEditor({
                 name={picture.alt || t.named({ place: place + 1 })}
                 kind="gallery"
                 told={told}
+                hintsId={hintsId}
                 actions={
                   <>
                     <MoveButtons
                       name={picture.alt || t.named({ place: place + 1 })}
-                      before={place > 0 ? arranged(picture.id, place - 1) : null}
-                      after={place < shown.length - 1 ? arranged(picture.id, place + 1) : null}
+                      up={place > 0 ? arranged(picture.id, place - 1) : null}
+                      down={place < shown.length - 1 ? arranged(picture.id, place + 1) : null}
+                      onMove={(to, button) => {
+                        focusAgain(button);
+                        arrange(to);
+                      }}
                     />
-                    <DragGrip onDrag={(isDragged) => setDragged(isDragged ? picture.id : null)} />
+                    {/* A finger scrolls instead. */}
+                    <span className="hidden phone:contents">
+                      <DragGrip onDrag={(isDragged) => setDragged(isDragged ? picture.id : null)} />
+                    </span>
                   </>
                 }
               />
@@ -319,39 +358,68 @@ export function GalleryEditor({
           ))}
         </ol>
       )}
-      {shown.length < most && (
-        <PictureUpload
-          kind="gallery"
-          label={t.choose()}
-          isFirst
-          takesSeveral
-          takesPaste={takesPaste}
-          told={told}
-        />
+      {!isFull && (
+        <PictureUpload kind="gallery" label={t.choose()} takesSeveral takesPaste={takesPaste} told={told} />
       )}
     </div>
   );
 }
 
+/** Sends one order of the gallery after the other: of two at once the earlier one might be the last to be saved. */
+function useArranging() {
+  const { state, data, formData, submit } = useFetcher<{ problem: string | null }>();
+  const [next, arrange] = useState<string | null>(null);
+  const sent = formData?.get("pictureIds");
+  useEffect(() => {
+    if (next === null) return;
+    if (sent === next) arrange(null);
+    else if (state === "idle")
+      submit(
+        { intent: "arrange", kind: "gallery", byScript: "1", pictureIds: next },
+        { method: "post", action: PICTURES_PATH },
+      );
+  }, [next, sent, state, submit]);
+  return {
+    arrange,
+    /** The order that is shown until the page has it: ids with commas between them. */
+    wanted: next ?? (typeof sent === "string" ? sent : null),
+    problem: data?.problem ?? undefined,
+  };
+}
+
+/** A button that moves in the page loses the focus: the one that was pressed last gets it back (UI-04). */
+function useFocusAgain(order: string) {
+  const pressed = useRef<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) pressed.current?.focus();
+  }, [order]);
+  return (button: HTMLElement) => {
+    pressed.current = button;
+  };
+}
+
 /** Moves a picture by one place. */
 function MoveButtons({
   name,
-  before,
-  after,
+  up,
+  down,
+  onMove,
 }: {
   name: string;
   /** The order that each makes; null at the ends. */
-  before: string | null;
-  after: string | null;
+  up: string | null;
+  down: string | null;
+  onMove: (order: string, button: HTMLElement) => void;
 }) {
-  const { scripts, Form } = usePictureForm();
+  const scripts = useScriptsRun();
   const ways = [
-    { label: t.earlier({ name }), order: before, Icon: ArrowLeft },
-    { label: t.later({ name }), order: after, Icon: ArrowRight },
+    { label: t.up({ name }), order: up, Icon: ArrowUp },
+    { label: t.down({ name }), order: down, Icon: ArrowDown },
   ];
   return ways.map(({ label, order, Icon }) => (
-    <Form key={label} method="post" action={PICTURES_PATH}>
-      <PlaceFields kind="gallery" byScript={scripts} />
+    <form key={label} method="post" action={PICTURES_PATH}>
+      <PlaceFields kind="gallery" byScript={false} />
       <input type="hidden" name="intent" value="arrange" />
       <input type="hidden" name="pictureIds" value={order ?? ""} />
       <IconButton
@@ -360,10 +428,13 @@ function MoveButtons({
         aria-label={label}
         disabled={!scripts && order === null}
         aria-disabled={order === null}
-        onClick={(event) => order === null && event.preventDefault()}
+        onClick={(event) => {
+          event.preventDefault();
+          if (order !== null) onMove(order, event.currentTarget);
+        }}
       >
         <Icon aria-hidden="true" />
       </IconButton>
-    </Form>
+    </form>
   ));
 }

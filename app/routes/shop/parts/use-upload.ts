@@ -15,7 +15,15 @@ function wrongWith({ type, size }: File): string | null {
   return size > PICTURE_BYTES ? t.tooLarge() : null;
 }
 
-/** Why the server did not take it, or null. The host's own refusals have a message; what has neither comes from a log-in that is over, or from in between. */
+/** A photo that is too large is made smaller here; everything else stays as it is. */
+async function lightened(file: File): Promise<File> {
+  if (file.type !== "image/jpeg" || file.size <= PICTURE_BYTES) return file;
+  // Without its script it is told to be too large, as without scripts at all.
+  const code = await import("./shrink-photo.ts").catch(() => null);
+  return code ? code.shrinkPhoto(file) : file;
+}
+
+/** Why the server did not take it, or null. The host's own refusals have a message; what has neither comes from in between. */
 function problemIn(response: { problem?: string | null; message?: string } | null): string | null {
   return response?.problem === undefined ? (response?.message ?? t.lost()) : response.problem;
 }
@@ -26,7 +34,12 @@ function post(form: FormData, tell: (part: number) => void): Promise<string | nu
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => tell(Math.floor((loaded / total) * 100));
     request.onerror = () => resolve(t.lost());
-    request.onload = () => resolve(problemIn(request.response));
+    request.onload = () => {
+      // Whose log-in is over is led to it, as after any form.
+      if (new URL(request.responseURL).pathname !== PICTURES_PATH)
+        window.location.assign(request.responseURL);
+      resolve(problemIn(request.response));
+    };
     request.open("POST", PICTURES_PATH);
     request.setRequestHeader("Accept", "application/json");
     request.responseType = "json";
@@ -47,13 +60,14 @@ export function useUpload(fields: Readonly<Record<string, string>>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [added, setAdded] = useState(0);
 
-  async function uploadOne(file: File): Promise<string | null> {
+  async function uploadOne(chosen: File): Promise<string | null> {
+    setUnderway({ file: chosen.name, part: 0 });
+    const file = await lightened(chosen);
     const wrong = wrongWith(file);
     if (wrong) return wrong;
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...fields, byScript: "1" })) form.set(name, value);
     form.set("file", file);
-    setUnderway({ file: file.name, part: 0 });
     return post(form, (part) => setUnderway({ file: file.name, part }));
   }
   async function uploadAll(files: readonly File[]): Promise<void> {
