@@ -56,6 +56,27 @@ function routesAreTheirOwnFiles(): Plugin {
   };
 }
 
+/**
+ * Writes letters beyond Latin 1 as escapes into the server's files: with a single one, V8 keeps two bytes for each of a file's three million. Our own
+ * strings and regular expressions mean the same escaped, and nothing else of a program holds such letters but comments.
+ */
+function oneByteLetters(): Plugin {
+  return {
+    name: "windowsill-one-byte-letters",
+    apply: "build",
+    renderChunk: {
+      order: "post",
+      handler: (code) => ({
+        code: code.replace(
+          /[\u0100-\uffff]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+        ),
+        map: null,
+      }),
+    },
+  };
+}
+
 /** The shared file of a module, if it is on every page. */
 function sharedFile(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
@@ -76,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     settledOptions(),
     messagesOfOneLanguage(),
     routesAreTheirOwnFiles(),
+    isSsrBuild && oneByteLetters(),
   ],
   // Development looks for the browser's dependencies in all of app/, server files included: what only Node can load stays out.
   optimizeDeps: { exclude: ["@node-rs/argon2", "pg-boss", "@mikro-orm/postgresql", "@mikro-orm/migrations"] },
