@@ -4,7 +4,7 @@ import { SquareUnavailable } from "#domain/payments/square-errors.ts";
 import { CURRENCY, type SquarePayment } from "#domain/payments/square-payment.ts";
 import type { Config } from "../../config.ts";
 import { log } from "../../log.ts";
-import { type Breaker, breaker } from "../breaker.ts";
+import { type Breaker, breaker, ServiceResting } from "../breaker.ts";
 import { isPayPage } from "./pay-page.ts";
 import type { SquareGateway } from "./port.ts";
 
@@ -39,7 +39,10 @@ function spareOf(base: string): Breaker {
   return made.breaker;
 }
 
-/** Square answered and would not: no fault of the line, so it is not asked again. */
+/** What may stand in a header; whatever else a merchant entered is no access, and would be repeated by the error about it. */
+const ACCESS_TOKEN = /^[\x21-\x7e]+$/;
+
+/** Square answered, and would not for this account: no fault of the line, so it is not asked again. */
 class Refused extends Error {
   readonly status: number;
   constructor(status: number, code: string) {
@@ -48,11 +51,15 @@ class Refused extends Error {
   }
 }
 
-/** The gateway for one use case of one shop: its time begins now. */
+/** Anything else than the answer that was asked for, in words of ours. */
+class Away extends Error {}
+
+/** The gateway for one use case of one shop: its time begins now. @throws SquareUnavailable where the token can be none of Square's */
 export function squareGateway(
   { squareApiBase: base }: Pick<Config, "squareApiBase">,
   accessToken: string,
 ): SquareGateway {
+  if (!ACCESS_TOKEN.test(accessToken)) throw new SquareUnavailable();
   const tooLate = AbortSignal.timeout(ALL_CALLS_MS);
   const send = async (method: "GET" | "POST", path: string, body?: object): Promise<unknown> => {
     const response = await fetch(new URL(path, base), {
@@ -69,7 +76,8 @@ export function squareGateway(
     });
     const answer = await readAnswer(response);
     if (response.ok) return answer;
-    if (response.status >= 500 || response.status === 429) throw new Error(`answered ${response.status}`);
+    if (response.status >= 500) throw new Away(`answered ${response.status}`);
+    // Too many calls are one account's as well: they rest no other shop.
     throw new Refused(response.status, codeOf(answer));
   };
   const ask = async <Answer>(schema: z.ZodType<Answer>, ...call: Parameters<typeof send>) => {
@@ -112,8 +120,8 @@ export function squareGateway(
           },
           payment_note: wanted.note,
         });
-        if (!isPayPage(link.url, base)) throw new Error("a page that is not Square's");
-        return { url: link.url, squareOrderId: link.order_id };
+        if (!isPayPage(link.url, base)) throw new Away("a page that is not Square's");
+        return { url: new URL(link.url).href, squareOrderId: link.order_id };
       }),
     payment: (id) =>
       guarded(async () => {
@@ -142,7 +150,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_ANSWER_BYTES) throw new Error("too long an answer");
+    if (bytes > MOST_ANSWER_BYTES) throw new Away("too long an answer");
     chunks.push(chunk);
   }
   try {
@@ -158,9 +166,10 @@ function codeOf(answer: unknown): string {
   return /^[A-Z_]{1,60}$/.exec(told.data?.errors[0]?.code ?? "")?.[0] ?? "";
 }
 
-/** Without what was asked or answered. */
+/** Without what was asked or answered: of errors that are not ours only the name. */
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return "an answer of another shape";
-  if (!(error instanceof Error)) return "unknown";
-  return error.name === "TimeoutError" || error.name === "AbortError" ? "no answer in time" : error.message;
+  if (error instanceof Away || error instanceof Refused || error instanceof ServiceResting)
+    return error.message;
+  return error instanceof Error ? error.name : "unknown";
 }
