@@ -3,7 +3,7 @@
  *
  * Each job runs in turns, product and limit, so that whatever else the machine does meets both. Processor time per request is the
  * steadiest figure. `--quick` takes about a minute; `--manage` measures the full shop of PERF-05 and nothing else,
- * `--bell` orders of one and of two shops with and without the call that new orders make (0038), `--uploads` orders beside twenty uploads (0064). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
+ * `--bell` orders of one and of two shops with and without the call that new orders make (0038), `--uploads` orders beside twenty uploads (0064), `--holes` orders beside services that never answer (0068). Writes `bench/results/<commit>.json`; nothing here passes or fails by time.
  */
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -13,6 +13,7 @@ import { buildWhenStale } from "#server/bin/build.ts";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { type BenchShop, openBenchShops } from "./bench-shops.ts";
+import { type HolesResult, measureHoles, printHoles } from "./black-holes.ts";
 import { openFullShop } from "./full-shop.ts";
 import type { Job, Ports } from "./jobs.ts";
 import { measureLastUnit } from "./last-unit.ts";
@@ -34,6 +35,8 @@ const isManage = process.argv.includes("--manage");
 const isBell = process.argv.includes("--bell");
 /** Only what uploads take from orders. */
 const isUploads = process.argv.includes("--uploads");
+/** Only what services that never answer take from orders. */
+const isHoles = process.argv.includes("--holes");
 /** Only the jobs whose name holds this word. */
 const wanted = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? "";
 const plan = isQuick
@@ -48,6 +51,7 @@ async function main(): Promise<void> {
   try {
     if (isManage) return printManage(await measureFullShop(dataDir));
     if (isBell) return printBell(await measureBellAlone(dataDir));
+    if (isHoles) return printHoles(await measureHolesAlone(dataDir));
     if (isUploads) return printUploads(await measureUploadsAlone(dataDir));
     const { results, lastUnit, megabytes } = await measureJobs(dataDir);
     const manage = wanted === "" ? await measureFullShop(dataDir) : [];
@@ -146,6 +150,21 @@ async function measureUploadsAlone(dataDir: string): Promise<UploadsResult> {
   }
 }
 
+/** 0068: orders beside services that never answer; the worker runs in the server. */
+async function measureHolesAlone(dataDir: string): Promise<HolesResult> {
+  const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
+  try {
+    await migrate(postgres.ownerUrl, postgres.appUrl);
+    const [shop] = await openBenchShops(postgres.ownerUrl, [100]);
+    if (!shop) throw new Error("The bench has no shop.");
+    const start = (env: Readonly<Record<string, string>>) =>
+      startProduct(dataDir, { RUN_WORKER: "1", ...env });
+    return await measureHoles(shop, start, postgres.ownerUrl);
+  } finally {
+    await postgres.stop();
+  }
+}
+
 /** 0038: two shops of the same length, so that their orders meet nowhere but in the call. */
 async function measureBellAlone(dataDir: string): Promise<BellResult[]> {
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
@@ -164,10 +183,10 @@ async function measureBellAlone(dataDir: string): Promise<BellResult[]> {
 }
 
 /** As a newcomer starts it; the queue is worked elsewhere, so that only what a request costs is counted. */
-const startProduct = (dataDir: string): Promise<MeasuredServer> =>
+const startProduct = (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> =>
   startServer(
     "server/bin/start.ts",
-    { DATA_DIR: dataDir, DEMO: "1", RATE_LIMITS: "off", RUN_WORKER: "0", LOG_LEVEL: "info" },
+    { DATA_DIR: dataDir, DEMO: "1", RATE_LIMITS: "off", RUN_WORKER: "0", LOG_LEVEL: "info", ...env },
     "/readyz",
   );
 

@@ -58,7 +58,7 @@ async function photo(): Promise<Buffer> {
 }
 
 /** A merchant of the shop: the token of a log-in. */
-async function merchantOf({ id, slug }: BenchShop, ownerUrl: string): Promise<string> {
+export async function merchantOf({ id, slug }: BenchShop, ownerUrl: string): Promise<string> {
   const [userId, token] = [v7(), newToken()];
   await withConnection(ownerUrl, async (client) => {
     await client.query("begin; set local role platform");

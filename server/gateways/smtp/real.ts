@@ -4,9 +4,18 @@ import type { MailGateway } from "./port.ts";
 
 const TEN_SECONDS = 10_000;
 
-/** Mails by `SMTP_URL`, from `MAIL_FROM`. */
+/** Mails by `SMTP_URL`, from `MAIL_FROM`. A mail has ten seconds in all (REL-R7); a connection over which nothing comes is closed then, too. */
 export function smtpGateway(smtpUrl: string, from: string): MailGateway {
-  const transport = createTransport(smtpUrl, { from });
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: TEN_SECONDS,
+      greetingTimeout: TEN_SECONDS,
+      socketTimeout: TEN_SECONDS,
+      dnsTimeout: TEN_SECONDS,
+    },
+    { from },
+  );
   return {
     async send({ bcc, ...mail }) {
       let timer: NodeJS.Timeout | undefined;
