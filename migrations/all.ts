@@ -37,6 +37,7 @@ import { PublishedShops } from "./0050-published-shops.ts";
 import { MatchedPayments } from "./0052-matched-payments.ts";
 import { Square } from "./0053-square.ts";
 import { ChangesByTheirIndex } from "./0054-changes-by-their-index.ts";
+import { NightAndReminders } from "./0055-night-and-reminders.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -79,6 +80,7 @@ export const migrationsList = [
   { name: "0046-subscriptions", class: Subscriptions },
   { name: "0053-square", class: Square },
   { name: "0054-changes-by-their-index", class: ChangesByTheirIndex },
+  { name: "0055-night-and-reminders", class: NightAndReminders },
   { name: "0052-matched-payments", class: MatchedPayments },
   { name: "0048-picture-focus", class: PictureFocus },
   { name: "0050-published-shops", class: PublishedShops },

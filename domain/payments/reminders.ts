@@ -6,6 +6,11 @@ import { addMinutes, type CalendarDate } from "#domain/time.ts";
 export const DAYS_BETWEEN_REMINDERS = 3;
 const DAY_MINUTES = 24 * 60;
 
+/** Of one order, those that a merchant pressed for among them; then nobody is reminded unasked any more. */
+const MOST_UNASKED = 3;
+/** An order that is older is no surprise to anybody: a shop that switches reminders on does not begin with last year's. */
+const OLDEST_DAYS = 45;
+
 /** An order as far as a reminder depends on it. */
 export interface RemindableOrder {
   readonly isPaid: boolean;
@@ -36,4 +41,19 @@ export function whyNoReminder(
     return "reminded";
   const isHandedOver = order.handedOverOn !== null && order.handedOverOn < today;
   return order.paymentService === CASH.name && !isHandedOver ? "paysLater" : null;
+}
+
+/**
+ * Of which orders a shop reminds unasked, where nothing else speaks against it: placed from `from` until `until`, reminded of at most so often and
+ * not since `before`. An order's first reminder goes out at the hour at which it was placed, `days` later. Null where the shop reminds of none.
+ */
+export function remindedUnasked(days: number, now: Date) {
+  if (days <= 0) return null;
+  const daysAgo = (count: number) => addMinutes(now, -count * DAY_MINUTES);
+  return {
+    from: daysAgo(OLDEST_DAYS),
+    until: daysAgo(days),
+    before: daysAgo(DAYS_BETWEEN_REMINDERS),
+    most: MOST_UNASKED,
+  };
 }

@@ -184,6 +184,7 @@ export const SETTINGS = {
   guestInvoiceTitle: { ...notifications, ...line },
   sendPaymentReceivedEmail: { ...notifications, ...flag },
   bccPaymentReceivedEmail: { ...notifications, ...flag },
+  paymentReminderDays: { ...notifications, kind: "count", most: 30 },
   paidEmailBody: { ...notifications, ...words },
   completedEmailBody: { ...notifications, ...words },
   sendWelcomeEmail: { ...notifications, ...flag },

@@ -25,6 +25,10 @@ const SubscriptionSchema = defineEntity({
       .smallint()
       .strictNullable()
       .comment("days before the trial's end of the last mail about it"),
+    nightSyncAt: p
+      .datetime()
+      .strictNullable()
+      .comment("when it was last fetched by the clock, without word of Stripe's"),
     lastEventAt: p.datetime().strictNullable().comment("Stripe's clock: an older event changes nothing"),
     ...timestamps,
   },

@@ -21,6 +21,10 @@ const ShopSettingsSchema = defineEntity({
     { name: "shop_settings_tip_default_in_bounds", expression: "tip_default >= 0 and tip_default <= 100000" },
     { name: "shop_settings_low_stock_warning_not_negative", expression: "low_stock_warning >= 0" },
     {
+      name: "shop_settings_payment_reminder_days_in_bounds",
+      expression: "payment_reminder_days >= 0 and payment_reminder_days <= 30",
+    },
+    {
       name: "shop_settings_lead_time_not_negative",
       expression: "lead_time_minutes >= 0 and lead_time_minutes <= 525600",
     },
@@ -106,6 +110,10 @@ const ShopSettingsSchema = defineEntity({
     squareAppId: p.text().default(""),
     squareAccessToken: p.blob().strictNullable().hidden().lazy(),
     squareWebhookKey: p.blob().strictNullable().hidden().lazy(),
+    paymentReminderDays: p
+      .integer()
+      .default(0)
+      .comment("days after an order until its customer is reminded to pay; 0 never"),
 
     fulfillmentOptions: p.array().default(["Pickup"]),
     fulfillmentInstructions: p.text().default(""),

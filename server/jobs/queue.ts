@@ -24,8 +24,8 @@ export interface Jobs {
   };
   /** Files of a picture may have no row any more. */
   "sweep-picture": { shopId: string; key: string };
-  /** Stripe said that something changed: the shop's subscription is fetched anew (BILL-01). */
-  "sync-subscription": { shopId: string; eventId: string };
+  /** Stripe said that something changed, or it is night: the shop's subscription is fetched anew (BILL-01). */
+  "sync-subscription": { shopId: string; eventId: string | null };
   /** Square said that something changed about a payment: it is fetched anew (CART-04). */
   "sync-square-payment": { shopId: string; eventId: string };
 }

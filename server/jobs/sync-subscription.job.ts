@@ -1,4 +1,4 @@
-/** Stripe said that something changed: what is so now is fetched and kept (BILL-01). Running it again changes nothing. */
+/** Stripe said that something changed, or it is night: what is so now is fetched and kept (BILL-01). Running it again changes nothing. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { StripeEvent } from "#entities/billing/stripe-event.ts";
 import { syncSubscription as sync } from "../billing/subscription.ts";
@@ -13,5 +13,6 @@ export async function syncSubscription(
 ): Promise<void> {
   const { config, now } = theApp();
   await sync(em, shopId, { config, now: now() });
+  if (eventId === null) return;
   await inShop(em, shopId, (tx) => tx.nativeUpdate(StripeEvent, { id: eventId }, { handledAt: now() }));
 }

@@ -1,9 +1,9 @@
-/** Reminder mails for orders that are not paid: when a merchant presses for them, never twice within three days for one order. */
+/** Reminder mails for orders that are not paid: when a merchant presses for them, or by a setting; never twice within three days for one order. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { dollars } from "#domain/money.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { RemindersSent, UnpaidOrders } from "#domain/payments/payment-schemas.ts";
-import { type WhyNoReminder, whyNoReminder } from "#domain/payments/reminders.ts";
+import { remindedUnasked, type WhyNoReminder, whyNoReminder } from "#domain/payments/reminders.ts";
 import { calendarDate } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
@@ -16,6 +16,7 @@ import { recordAudit } from "../shop/record-audit.ts";
 /** So many orders are listed, and reminded of with one press: the oldest. */
 const MOST = 100;
 
+/** An order as it was read. */
 interface Row {
   readonly id: string;
   readonly ticketNumber: number;
@@ -27,7 +28,7 @@ interface Row {
   readonly paymentService: string | null;
   readonly handedOverOn: string | null;
   readonly slot: string;
-  readonly remindedAt: Date | string | null;
+  readonly remindedAt: Date | null;
   readonly reminders: number;
 }
 
@@ -45,20 +46,46 @@ const ORDERS = `
   ) r on true
   where o.shop_id = ? and o.deleted_at is null`;
 const UNPAID = `${ORDERS} and not o.paid and o.cancelled_at is null and o.grand_total > 0 order by o.created_at limit ${MOST}`;
+const DUE = `${ORDERS} and not o.paid and o.cancelled_at is null and o.grand_total > 0 and o.created_at > ? and o.created_at <= ?
+  and (r.at is null or r.at <= ?) and r.n < ? order by o.created_at limit 1000`;
 const NAMED = `${ORDERS} and o.id = any(?::uuid[]) order by o.created_at`;
+
+/** The shop's unpaid orders, the oldest first. */
+const unpaidRows = (tx: EntityManager, shopId: string): Promise<Row[]> => rowsOf(tx, UNPAID, [shopId]);
+
+async function rowsOf(tx: EntityManager, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  const rows = await tx.execute<(Omit<Row, "remindedAt"> & { remindedAt: Date | string | null })[]>(sql, [
+    ...values,
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    remindedAt: row.remindedAt === null ? null : new Date(row.remindedAt),
+  }));
+}
+
+/** Queues the reminders that the shop has set to go out by themselves, and are due. */
+export async function remindUnasked(ctx: AtShop): Promise<void> {
+  const { em, shop, now } = ctx;
+  const wanted = remindedUnasked(shop.settings.paymentReminderDays, now);
+  if (!wanted) return;
+  const { from, until, before, most } = wanted;
+  const rows = await readInShop(em, shop.id, (tx) => rowsOf(tx, DUE, [shop.id, from, until, before, most]));
+  for (const row of rows)
+    if (whyNot(ctx, row) === null) await inShop(em, shop.id, (tx) => queueReminder(tx, ctx, row));
+}
 
 /** The unpaid orders, the oldest first, each with why its customer is not to be reminded now. */
 export function unpaidOrders(ctx: SignedInAt): Promise<UnpaidOrders> {
   const { em, shop } = ctx;
   return readInShop(em, shop.id, async (tx) => {
-    const rows = await tx.execute<Row[]>(UNPAID, [shop.id]);
+    const rows = await unpaidRows(tx, shop.id);
     return rows.map((row) => ({
       id: row.id,
       ticketNumber: row.ticketNumber,
       customer: row.customer,
       total: row.total,
       slot: row.slot,
-      remindedAt: row.remindedAt ? new Date(row.remindedAt) : null,
+      remindedAt: row.remindedAt,
       whyNot: whyNot(ctx, row),
     }));
   });
@@ -72,7 +99,7 @@ function whyNot({ now, shop }: AtShop, row: Row): WhyNoReminder | null {
       total: row.total,
       paymentService: row.paymentService,
       handedOverOn: row.handedOverOn,
-      remindedAt: row.remindedAt ? new Date(row.remindedAt) : null,
+      remindedAt: row.remindedAt,
       hasAddress: Boolean(row.email),
     },
     { now, today: calendarDate(now, shop.timeZone) },
@@ -88,7 +115,7 @@ export async function remindPayers(ctx: SignedInAt, orderIds: readonly string[])
   await readyToEnqueue();
   const { em, shop } = ctx;
   return inShop(em, shop.id, async (tx) => {
-    const rows = await tx.execute<Row[]>(NAMED, [shop.id, `{${orderIds.join(",")}}`]);
+    const rows = await rowsOf(tx, NAMED, [shop.id, `{${orderIds.join(",")}}`]);
     if (rows.length < new Set(orderIds).size) throw new UnknownReference("orderIds");
     const told = rows.map((row) => ({ row, why: whyNot(ctx, row) }));
     const due = told.filter(({ why }) => why === null || why === "paysLater").map(({ row }) => row);

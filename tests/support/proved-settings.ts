@@ -103,6 +103,7 @@ export const PROVED_BY: Readonly<Record<SettingName, Journey>> = {
   guestInvoiceTitle: "mails",
   sendPaymentReceivedEmail: "mails",
   bccPaymentReceivedEmail: "mails",
+  paymentReminderDays: "mails",
   paidEmailBody: "mails",
   completedEmailBody: "mails",
   sendWelcomeEmail: "signUp",

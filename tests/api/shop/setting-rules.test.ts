@@ -160,6 +160,7 @@ const RULES: Readonly<Record<SettingName, readonly Refused[]>> = {
   guestInvoiceTitle: text(120),
   sendPaymentReceivedEmail: flag,
   bccPaymentReceivedEmail: flag,
+  paymentReminderDays: number(30, WHOLE),
   paidEmailBody: text(20_000),
   completedEmailBody: text(20_000),
   sendWelcomeEmail: flag,

@@ -1,5 +1,5 @@
 import { postgresOf, query } from "#tests/chaos/books.ts";
-import { centsIn, expect, giveCredentials, open, type Page } from "#tests/support/browser.ts";
+import { centsIn, expect, giveCredentials, open, type Page, test } from "#tests/support/browser.ts";
 import { visitedApp } from "#tests/support/browser-app.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { fresh } from "#tests/support/browser-menu.ts";
@@ -270,10 +270,17 @@ settingEffects("queue", "cornerpies", async ({ shop, change, seen, read, order, 
   seen("enableQueueManager");
 });
 
+/** The numbers of the orders that mails with this subject are about. */
+const outboxAbout = (outbox: string, subject: RegExp): number[] =>
+  (JSON.parse(outbox) as { subject: string }[])
+    .filter((mail) => subject.test(mail.subject))
+    .map((mail) => Number(/#(\d+)/.exec(mail.subject)?.[1]));
+
 settingEffects(
   "mails",
   "cornerpies",
   async ({ shop, change, seen, read, html, order, merchant }, { page }) => {
+    test.slow();
     const contact = `kitchen-${Date.now().toString(36)}@effect.example`;
     await change({
       contactEmail: contact,
@@ -285,9 +292,17 @@ settingEffects(
       guestInvoiceTitle: "Title of effect",
       sendPaymentReceivedEmail: true,
       bccPaymentReceivedEmail: true,
+      paymentReminderDays: "2",
       paidEmailBody: "Paid words of effect.",
       completedEmailBody: "Completed words of effect.",
     });
+    // Placed two days ago, it is reminded of by the next sweep, which comes within half a minute.
+    const { order: owed } = await order({ payment_service: "Venmo" });
+    await query(
+      postgresOf(visitedApp().dataDir).url,
+      "update orders set created_at = now() - interval '2 days' where id = $1",
+      [owed.id],
+    );
     const { order: placed } = await order();
     const about = (ticket: number, words: string) =>
       new RegExp(`${words}.*#?${ticket}\\b|#?${ticket}\\b.*${words}`, "i");
@@ -341,8 +356,15 @@ settingEffects(
       "newOrderAlerts",
       "emailCustomerInvoices",
     );
+    await expect
+      .poll(async () => outboxAbout(await html("/dev/outbox.json"), /is not paid yet/), {
+        timeout: 40_000,
+        intervals: [1_000],
+      })
+      .toContain(owed.ticket_number);
     seen(
       "guestInvoiceTitle",
+      "paymentReminderDays",
       "sendPaymentReceivedEmail",
       "bccPaymentReceivedEmail",
       "paidEmailBody",

@@ -79,7 +79,10 @@ export const SETTING_GROUPS: Readonly<Partial<Record<SettingsSection, readonly S
   ],
   notifications: [
     { legend: t.groupOrders, names: ["newOrderAlerts", "emailCustomerInvoices", "guestInvoiceTitle"] },
-    { legend: t.groupPaid, names: ["sendPaymentReceivedEmail", "bccPaymentReceivedEmail", "paidEmailBody"] },
+    {
+      legend: t.groupPaid,
+      names: ["sendPaymentReceivedEmail", "bccPaymentReceivedEmail", "paidEmailBody", "paymentReminderDays"],
+    },
     { legend: t.groupDone, names: ["completedEmailBody"] },
     { legend: t.groupWelcome, names: ["sendWelcomeEmail", "welcomeEmailBody"] },
   ],
