@@ -30,6 +30,8 @@ export const mail = {
   "invoice.howToPay": "How to pay",
   "invoice.payAt": "{name}: {details}",
   "invoice.payNote": "(please write {note} in the note)",
+  "invoice.payCode": "A code that opens {name} with the amount filled in",
+  "invoice.payScan": "Reading this on a computer? Scan the code with your phone.",
   "invoice.goodToKnow": "Good to know",
   "invoice.instructions": "You wrote: {text}",
   "reminder.subject": "{shop}: order #{ticket} is not paid yet, {total}",

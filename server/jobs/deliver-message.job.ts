@@ -16,7 +16,7 @@ import { outboxTexts } from "../gateways/sms/fake.ts";
 import { RefusedForGood, type SmsGateway } from "../gateways/sms/port.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { log } from "../log.ts";
-import { isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
+import { drawCodes, isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { theApp } from "../running-app.ts";
 import { textOf } from "../sms/phone-code-text.ts";
@@ -59,9 +59,12 @@ export async function deliverMessage(
 }
 
 async function sendMail(gateway: MailGateway, taken: Taken, { rootDomain }: Config): Promise<RenderedMail> {
-  const mail = rendered(taken);
-  const { recipient: to, bcc, messageId } = taken;
-  await gateway.send({ ...mail, to, bcc, messageId: `<${messageId}@${rootDomain}>` });
+  const { recipient: to, bcc, messageId, template, facts } = taken;
+  if (!isTemplate(template)) throw new Error(`No template is called ${template}.`);
+  const filled = facts as unknown as MailFacts[TemplateName] as never;
+  const mail = renderMail(template, filled);
+  const pictures = drawCodes(template, filled);
+  await gateway.send({ ...mail, pictures, to, bcc, messageId: `<${messageId}@${rootDomain}>` });
   return mail;
 }
 
@@ -141,9 +144,4 @@ async function writeDownFailure(
     ),
   );
   log.warn({ shop: shopId, messageId, failures, dead: !next }, "a message could not be delivered");
-}
-
-function rendered({ template, facts }: Taken): RenderedMail {
-  if (!isTemplate(template)) throw new Error(`No template is called ${template}.`);
-  return renderMail(template, facts as unknown as MailFacts[TemplateName] as never);
 }

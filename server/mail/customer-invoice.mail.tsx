@@ -1,7 +1,7 @@
 /** The customer's invoice (NOTE-02, email_customer_invoices). */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { HowToPay, type ToPay } from "./how-to-pay.tsx";
+import { codesToPay, HowToPay, type ToPay } from "./how-to-pay.tsx";
 import { Heading, Mail, MainLink, Receipt, Small, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-facts.ts";
 
@@ -22,6 +22,8 @@ export interface CustomerInvoice extends ToPay {
 
 export const subject = ({ shopTitle, ticket, slot }: CustomerInvoice) =>
   t("invoice.subject", { shop: shopTitle, ticket, slot });
+
+export const codes = codesToPay;
 
 export const Body = (order: CustomerInvoice) => (
   <Mail

@@ -1,15 +1,22 @@
-/** How an order is paid, as its mails say it (ORD-10): the shop's words, then each way with its link and what to write beside the payment. */
+/**
+ * How an order is paid, as its mails say it (ORD-10): the shop's words, then each way with its link, a code to scan, and what to write beside the
+ * payment.
+ */
+import { Fragment } from "react";
 import { type LinkFills, payerWritesNote } from "#domain/payments/pay-link.ts";
 import { handWrittenNote } from "#domain/payments/short-code.ts";
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { Heading, TextLink, Words } from "./layout.tsx";
+import { Heading, ScanCode, TextLink, Words } from "./layout.tsx";
+import type { MailCode } from "./templates.ts";
 
 const t = speak(mail);
 
 /** What the shop says of paying an order. */
 export interface ToPay {
   ticket: number;
+  /** A paid order has no codes. Absent in mails that were queued before there were any. */
+  isPaid?: boolean;
   paymentInfo: string;
   ways: readonly {
     name: string;
@@ -20,16 +27,29 @@ export interface ToPay {
   }[];
 }
 
-export const HowToPay = ({ ticket, paymentInfo, ways }: ToPay) => (
+/** The codes of the ways that have a link, to be sent along with the mail; drawn where it is sent, and never while somebody orders. */
+export const codesToPay = ({ ways, isPaid = false }: ToPay): MailCode[] =>
+  ways.flatMap(({ url }, at) => (url && !isPaid ? [{ id: codeOf(at), text: url }] : []));
+
+const codeOf = (at: number) => `pay-${at}@windowsill`;
+
+export const HowToPay = ({ ticket, paymentInfo, ways, isPaid = false }: ToPay) => (
   <>
     {(ways.length > 0 || paymentInfo) && <Heading>{t("invoice.howToPay")}</Heading>}
     {paymentInfo && <Words>{paymentInfo}</Words>}
-    {ways.map((way) => (
-      <Words key={way.name}>
-        {way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}
-        {payerWritesNote(way.name, way.linkFills ?? null) &&
-          ` ${t("invoice.payNote", { note: handWrittenNote(ticket) })}`}
-      </Words>
+    {ways.map((way, at) => (
+      <Fragment key={way.name}>
+        <Words>
+          {way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}
+          {payerWritesNote(way.name, way.linkFills ?? null) &&
+            ` ${t("invoice.payNote", { note: handWrittenNote(ticket) })}`}
+        </Words>
+        {way.url && !isPaid && (
+          <ScanCode id={codeOf(at)} alt={t("invoice.payCode", { name: way.name })}>
+            {t("invoice.payScan")}
+          </ScanCode>
+        )}
+      </Fragment>
     ))}
   </>
 );

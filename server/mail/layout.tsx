@@ -123,6 +123,24 @@ export function Words({ children, strong = false }: { children: ReactNode; stron
   );
 }
 
+/** A code to scan that comes along with the mail, and what to do with it. It brings its own white border: it is read in the dark too. */
+export function ScanCode({ id, alt, children }: { id: string; alt: string; children: ReactNode }) {
+  return (
+    <p data-scan="" className="soft" style={{ margin: "0 0 16px", color: SOFT, fontSize: "14px" }}>
+      <img
+        src={`cid:${id}`}
+        alt={alt}
+        width={CODE_PIXELS}
+        height={CODE_PIXELS}
+        style={{ display: "block", marginBottom: "4px", background: "#ffffff", borderRadius: "8px" }}
+      />
+      {children}
+    </p>
+  );
+}
+
+const CODE_PIXELS = 176;
+
 /** A smaller heading within a mail. */
 export function Heading({ children }: { children: ReactNode }) {
   return (

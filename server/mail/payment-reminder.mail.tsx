@@ -1,7 +1,7 @@
 /** An order is not paid yet, said kindly: with what it costs and how it is paid. */
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
-import { HowToPay, type ToPay } from "./how-to-pay.tsx";
+import { codesToPay, HowToPay, type ToPay } from "./how-to-pay.tsx";
 import { Mail, MainLink, Small, Words } from "./layout.tsx";
 
 const t = speak(mail);
@@ -16,6 +16,8 @@ export interface PaymentReminder extends ToPay {
 
 export const subject = ({ shopTitle, ticket, total }: PaymentReminder) =>
   t("reminder.subject", { shop: shopTitle, ticket, total });
+
+export const codes = codesToPay;
 
 export const Body = (order: PaymentReminder) => (
   <Mail

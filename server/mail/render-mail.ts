@@ -2,6 +2,7 @@
 import { compile, type DomNode, type FormatCallback } from "html-to-text";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { qrPng } from "../qr-png.ts";
 import { receiptText } from "./receipt-text.ts";
 import { type MailFacts, TEMPLATES, type Template, type TemplateName } from "./templates.ts";
 
@@ -48,8 +49,22 @@ const asText = compile({
     { selector: "table", format: "asReceipt" },
     { selector: "[data-preview]", format: "skip" },
     { selector: "a", options: { linkBrackets: false } },
+    // A code says nothing that the link above it does not.
+    { selector: "[data-scan]", format: "skip" },
   ],
 });
+
+/** A picture that goes along with a mail; its HTML names it `cid:<id>`. */
+export interface MailPicture {
+  readonly id: string;
+  readonly png: Buffer;
+}
+
+/** Draws the codes of a mail. */
+export function drawCodes<Name extends TemplateName>(name: Name, facts: MailFacts[Name]): MailPicture[] {
+  const template: Template<MailFacts[Name]> = TEMPLATES[name];
+  return (template.codes?.(facts) ?? []).map(({ id, text }) => ({ id, png: qrPng(text) }));
+}
 
 /** Renders a mail. A subject is one line whatever a customer's name holds (mail headers end at a line break). */
 export function renderMail<Name extends TemplateName>(name: Name, facts: MailFacts[Name]): RenderedMail {

@@ -40,19 +40,34 @@ export interface MailFacts {
 }
 export type TemplateName = keyof MailFacts;
 
-/** A subject and a body, both functions of one typed value. */
+/** A text that a mail shows as a code to scan, under the name by which its HTML asks for the picture. */
+export interface MailCode {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A subject and a body, both functions of one typed value, and the codes that the body shows. */
 export interface Template<Facts> {
   readonly subject: (facts: Facts) => string;
   readonly Body: (facts: Facts) => ReactElement;
+  readonly codes?: (facts: Facts) => readonly MailCode[];
 }
 
 export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Name]> } = {
   "verify-email": { subject: verifyEmail.subject, Body: verifyEmail.Body },
   welcome: { subject: welcome.subject, Body: welcome.Body },
   "admin-activation": { subject: adminActivation.subject, Body: adminActivation.Body },
-  "customer-invoice": { subject: customerInvoice.subject, Body: customerInvoice.Body },
+  "customer-invoice": {
+    subject: customerInvoice.subject,
+    Body: customerInvoice.Body,
+    codes: customerInvoice.codes,
+  },
   "payment-received": orderStepMail("received"),
-  "payment-reminder": { subject: paymentReminder.subject, Body: paymentReminder.Body },
+  "payment-reminder": {
+    subject: paymentReminder.subject,
+    Body: paymentReminder.Body,
+    codes: paymentReminder.codes,
+  },
   "order-completed": orderStepMail("done"),
   "order-cancelled": orderStepMail("cancelled"),
   "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },

@@ -96,6 +96,7 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
       shopSays: paragraphsOf(view.instructions).join("\n\n"),
       oversoldNote: view.oversoldNote,
       paymentInfo: view.payment.info,
+      isPaid: order.paid,
       ways: view.payment.ways,
     };
     return { recipient, facts };

@@ -124,6 +124,7 @@ test("REL-R7 a mail server that never answers is given ten seconds, and its conn
     subject: "Hello",
     text: "Hello",
     html: "<p>Hello</p>",
+    pictures: [],
     bcc: "",
     messageId: "<1@windowsill.test>",
   });

@@ -3,7 +3,9 @@ import { inShop } from "#server/database/tenant.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
+import { qrPng } from "#server/qr-png.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
+import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type Fate, openSmtpSink, type SmtpSink } from "#tests/support/smtp-sink.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -56,6 +58,27 @@ test("NOTE-01 the worker takes an order from the queue to the mail server, as ro
   expect(invoice?.source).toMatch(/^Content-Type: text\/plain/m);
   expect(invoice?.source).toMatch(/^Content-Type: text\/html/m);
 }, 30_000);
+
+test("ORD-10 NOTE-02 the invoice brings its code to scan along, within the mail and named by its page; it is drawn where the mail is sent", async () => {
+  await world.set("shop_settings", world.a, { payment_options: "{Venmo,Cash}", venmo_name: "sweetcrumb" });
+  const orderId = await placeOrder(world);
+  await work();
+  await expect.poll(statuses, patient).toEqual(["sent", "sent"]);
+  const { source = "" } = sink.mails.find(({ to }) => to.includes("sam@example.test")) ?? {};
+  expect(source).toMatch(/^Content-Type: multipart\/related/m);
+  const picture = /^Content-Type: image\/png[\s\S]*?\r?\n\r?\n([\w+/=\r\n]+)/m.exec(source);
+  expect(picture?.[0]).toMatch(/^Content-ID: <pay-0@windowsill>/im);
+  expect(picture?.[0]).toMatch(/^Content-Disposition: inline/im);
+  const code = qrPng(await linkOf(orderId));
+  expect(Buffer.from(picture?.[1] ?? "", "base64").equals(code)).toBe(true);
+}, 30_000);
+
+/** The link of Venmo for an order, as its customer is told it. */
+async function linkOf(orderId: string): Promise<string> {
+  const sam = callerAt({ shop: "sweetcrumb", token: world.people.customerSelf.token });
+  const { payment } = await sam.ask((api) => api.orders.mineOne({ orderId }));
+  return payment.ways.find(({ url }) => url)?.url ?? "";
+}
 
 test("NOTE-01 a mail server that refuses delays the mail and not the order; each arrives once", async () => {
   fate = "put-off";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderMail } from "#server/mail/render-mail.ts";
+import { drawCodes, renderMail } from "#server/mail/render-mail.ts";
 import { paragraphsOf } from "#server/mail/shop-words.ts";
 import type { TemplateName } from "#server/mail/templates.ts";
 import { richText } from "#server/shop/rich-text.ts";
@@ -35,12 +35,15 @@ describe("NOTE-02 every mail", () => {
     const { html } = render(name);
     const hosts = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => new URL(href).host);
     expect(hosts.filter((host) => host !== "sweetcrumb.localhost:3000" && host !== "venmo.com")).toEqual([]);
-    expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import/i);
+    // A picture comes along with the mail, so that nobody learns that it was read.
+    expect(html.replaceAll(/<img src="cid:[\w-]+@windowsill" /g, "")).not.toMatch(
+      /<(img|script|link|iframe|form)\b|url\(|@import/i,
+    );
   });
 
   test.each(names)("SEC-A16 markup in anything people write stays text in %s", (name) => {
     const { html } = renderMail(name, soiled(LETTERS[name], ATTACK) as never);
-    expect(html).not.toContain("<img");
+    expect(html).not.toContain("<img src=x");
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
 
@@ -102,6 +105,25 @@ describe("NOTE-02 what the mails say", () => {
     );
     for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(78);
   });
+
+  test.each(["customer-invoice", "payment-reminder"] as const)(
+    "ORD-10 NOTE-02 %s has a code to scan for each way with a link, with words for it, and none once it is paid",
+    (name) => {
+      const [way] = LETTERS[name].ways;
+      const { html, text } = render(name);
+      expect(drawCodes(name, LETTERS[name]).map(({ id }) => id)).toEqual(["pay-0@windowsill"]);
+      expect(html.match(/<img [^>]*>/g)).toHaveLength(1);
+      expect(html).toContain(
+        '<img src="cid:pay-0@windowsill" alt="A code that opens Venmo with the amount filled in" width="176" height="176"',
+      );
+      // In plain text the link stands, and nothing of a picture.
+      expect(text).toContain(way?.url ?? "no link");
+      expect(text).not.toMatch(/cid:|[Ss]can|A code that/);
+      const paid = { ...LETTERS[name], isPaid: true };
+      expect(drawCodes(name, paid)).toEqual([]);
+      expect(renderMail(name, paid).html).not.toContain("<img");
+    },
+  );
 
   test("NOTE-02 the alert leads with day and name", () => {
     const { subject, text } = render("new-order-alert");

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Pictures that the HTML names by their ids. */
+  readonly pictures: readonly { readonly id: string; readonly png: Buffer }[];
   /** The same for every try of one mail. */
   readonly messageId: string;
 }

@@ -1,6 +1,6 @@
 /** A mail server by SMTP. */
 import { createTransport } from "nodemailer";
-import type { MailGateway } from "./port.ts";
+import type { MailGateway, OutgoingMail } from "./port.ts";
 
 const TEN_SECONDS = 10_000;
 
@@ -17,7 +17,7 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
     { from },
   );
   return {
-    async send({ bcc, ...mail }) {
+    async send({ bcc, pictures, ...mail }) {
       let timer: NodeJS.Timeout | undefined;
       const tooSlow = new Promise<never>((_, reject) => {
         timer = setTimeout(
@@ -26,10 +26,22 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
         );
       });
       try {
-        await Promise.race([transport.sendMail({ ...mail, ...(bcc ? { bcc } : {}) }), tooSlow]);
+        await Promise.race([
+          transport.sendMail({ ...mail, attachments: pictures.map(attached), ...(bcc ? { bcc } : {}) }),
+          tooSlow,
+        ]);
       } finally {
         clearTimeout(timer);
       }
     },
   };
 }
+
+/** A picture within the mail, none to be saved beside it. */
+const attached = ({ id, png }: OutgoingMail["pictures"][number]) => ({
+  cid: id,
+  content: png,
+  contentType: "image/png",
+  contentDisposition: "inline" as const,
+  filename: `${id.replace(/@.*/, "")}.png`,
+});
