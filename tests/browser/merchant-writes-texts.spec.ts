@@ -61,6 +61,7 @@ test("STORE-07 a text is written with buttons and keys, previewed as the shop wi
       "https://example.com",
     );
 
+    await expect(tools.getByText("Preview", { exact: true })).toBeVisible();
     await tools.getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("region", { name: "Preview of Help Page" });
     await expect(preview.getByRole("heading", { name: word })).toBeVisible();

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { refusalMessage } from "#app/ui/use-list-saving.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
@@ -204,6 +205,8 @@ interface Tool {
   /** Whether it holds where the caret is; left out where it is nothing to be on. */
   readonly isOn?: boolean;
   readonly isOff?: boolean;
+  /** Whether its name stands beside its icon: what it shows is no letter of a text. */
+  readonly isWord?: boolean;
 }
 
 /** The toolbar: one stop of the Tab key, with arrow keys between its buttons. */
@@ -227,7 +230,7 @@ function Tools({
   const tools = editor ? toolsOf(editor, asWords, onLink) : [];
   const all: Tool[] = [
     ...tools.map((tool) => ({ ...tool, isOff: tool.isOff || isPreview })),
-    { name: t.preview, Icon: Eye, press: onPreview, isOn: isPreview },
+    { name: t.preview, Icon: Eye, press: onPreview, isOn: isPreview, isWord: true },
   ];
   const move = (event: KeyboardEvent) => {
     const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[event.key];
@@ -246,7 +249,7 @@ function Tools({
       className="flex flex-wrap border-b border-border bg-muted"
       onKeyDown={move}
     >
-      {all.map(({ name, Icon, press, isOn, isOff }, at) => (
+      {all.map(({ name, Icon, press, isOn, isOff, isWord }, at) => (
         <IconButton
           key={name()}
           aria-label={name()}
@@ -255,13 +258,17 @@ function Tools({
           aria-disabled={isOff || undefined}
           tabIndex={at === stop ? 0 : -1}
           variant="muted"
-          className="rounded-none aria-pressed:bg-accent aria-pressed:text-foreground"
+          className={cn(
+            "rounded-none aria-pressed:bg-accent aria-pressed:text-foreground",
+            isWord && "w-auto! grid-flow-col gap-1.5 px-3 text-sm",
+          )}
           onFocus={() => setStop(at)}
           onClick={() => {
             if (!isOff) press();
           }}
         >
           <Icon aria-hidden />
+          {isWord && name()}
         </IconButton>
       ))}
     </div>
