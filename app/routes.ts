@@ -60,6 +60,7 @@ export default [
     route("orders/prep/export", "routes/orders/prep-export.ts"),
     route("orders/new", "routes/orders/manage-new-order.tsx"),
     route("orders/ticked", "routes/orders/ticked-orders.ts"),
+    route("orders/tell", "routes/orders/manage-tell-customers.tsx"),
     route("orders/export", "routes/orders/orders-export.ts"),
     route("orders/:id?", "routes/orders/manage-orders/route.tsx"),
     route("orders/:id/edit", "routes/orders/manage-order-edit.tsx"),

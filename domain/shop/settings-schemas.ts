@@ -5,7 +5,7 @@ import { required, tooLong } from "../fields.ts";
 import { id, plainText } from "../id-schemas.ts";
 import { dollars } from "../money.ts";
 import { problem } from "../problems.ts";
-import { anyText, manyTexts } from "../typed-schemas.ts";
+import { anyText, buttonForm, manyTexts } from "../typed-schemas.ts";
 import { readWhole } from "../typed-values.ts";
 import { FEATURE_FLAGS } from "./feature-flags.ts";
 import { homePictures } from "./picture-schemas.ts";
@@ -292,6 +292,9 @@ export type SettingsSaved = z.infer<typeof settingsSaved>;
 
 /** A saved change that is to be taken back; the rest as in any change. */
 export const restoredSettings = z.strictObject({ savedId: id, ...asked });
+
+/** The button that takes it back, and what its sender was told that this touches. */
+export const restorePost = buttonForm.extend({ understood: anyText });
 
 /** A rich text that is to be shown as customers will see it; `asWords` where that is without its markup. */
 export const previewedText = z.strictObject({

@@ -52,6 +52,8 @@ const LIMITS = {
   smsBudgetOfShop: { points: 300, seconds: DAY },
   smsBudgetOfAll: { points: 3_000, seconds: DAY },
   exportOfAccount: { points: 6, seconds: HOUR },
+  /** Each may be a mail to every customer who waits for an order. */
+  noteAtShop: { points: 5, seconds: HOUR },
   /** Each takes a second of a processor. */
   uploadAtShop: { points: 120, seconds: HOUR },
   codeFromAddress: { points: 20, seconds: HOUR },
@@ -252,6 +254,9 @@ export async function limitExports(ctx: Context): Promise<void> {
 
 /** The limit of uploading pictures: per shop. @throws TooManyTries */
 export const limitUploads = (ctx: AtShop) => countTry(ctx, "uploadAtShop", ctx.shop.id);
+
+/** The limit of writing to all customers of some orders: per shop. @throws TooManyTries */
+export const limitNotes = (ctx: AtShop) => countTry(ctx, "noteAtShop", ctx.shop.id);
 
 /** The limits of causing mail: per recipient, per caller. @throws TooManyTries */
 export async function limitMail(ctx: Context, recipient: string): Promise<void> {

@@ -9,6 +9,7 @@ import * as forgottenEmail from "./forgotten-email.mail.tsx";
 import * as merchantFeedback from "./merchant-feedback.mail.tsx";
 import * as moneyMoved from "./money-moved.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
+import * as noteToCustomer from "./note-to-customer.mail.tsx";
 import { type OrderStep, orderStepMail } from "./order-step.mail.tsx";
 import * as passwordChanged from "./password-changed.mail.tsx";
 import * as paymentReminder from "./payment-reminder.mail.tsx";
@@ -28,6 +29,7 @@ export interface MailFacts {
   "order-completed": OrderStep;
   "order-cancelled": OrderStep;
   "new-order-alert": newOrderAlert.NewOrderAlert;
+  "note-to-customer": noteToCustomer.NoteToCustomer;
   "feedback-received": feedbackReceived.FeedbackReceived;
   "merchant-feedback": merchantFeedback.MerchantFeedback;
   "reset-password": resetPassword.ResetPassword;
@@ -71,6 +73,7 @@ export const TEMPLATES: { readonly [Name in TemplateName]: Template<MailFacts[Na
   "order-completed": orderStepMail("done"),
   "order-cancelled": orderStepMail("cancelled"),
   "new-order-alert": { subject: newOrderAlert.subject, Body: newOrderAlert.Body },
+  "note-to-customer": { subject: noteToCustomer.subject, Body: noteToCustomer.Body },
   "reset-password": { subject: resetPassword.subject, Body: resetPassword.Body },
   "password-changed": { subject: passwordChanged.subject, Body: passwordChanged.Body },
   "change-email": { subject: changeEmail.subject, Body: changeEmail.Body },

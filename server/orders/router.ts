@@ -42,6 +42,11 @@ import {
   prepList as prepListAnswer,
   prepQuestion,
 } from "#domain/orders/prep-schemas.ts";
+import {
+  customersAsked,
+  noteToCustomers,
+  customersToTell as toTell,
+} from "#domain/orders/tell-customers-schemas.ts";
 import { limitExports, limitOrders } from "../accounts/try-limits.ts";
 import { liveMark } from "../live/read-changes.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
@@ -61,6 +66,7 @@ import { prepBoard } from "./prep-board.ts";
 import { previewUpdate } from "./preview-update.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { setFlagOfMany } from "./set-flag-of-many.ts";
+import { customersToTell, tellCustomers } from "./tell-customers.ts";
 import { ticketHead } from "./ticket-head.ts";
 import { updateOrder } from "./update-order.ts";
 
@@ -155,6 +161,16 @@ export const ordersRouter = router({
     .input(mailAgainForm)
     .output(orderMailTextView)
     .query(({ ctx, input }) => orderMailText(ctx, input)),
+  /** How many customers a text about open orders would go to (SET-02). */
+  customersToTell: merchantProcedure
+    .input(customersAsked)
+    .output(toTell)
+    .query(({ ctx, input }) => customersToTell(ctx, input)),
+  /** Writes to them, to each once. */
+  tellCustomers: merchantProcedure
+    .input(noteToCustomers)
+    .output(toTell)
+    .mutation(({ ctx, input }) => tellCustomers(ctx, input)),
   /** Softly; the shop is the order's own (API-05). */
   delete: recordProcedure
     .input(orderToDelete)

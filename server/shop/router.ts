@@ -39,6 +39,7 @@ import {
   readSettings,
   restoreSettings,
   saveSettings,
+  settingsBefore,
   settingsHistory,
   settingsOnScreen,
 } from "./settings.ts";
@@ -98,6 +99,11 @@ export const shopRouter = router({
     .input(z.void())
     .output(moneyMovedLately)
     .query(({ ctx }) => moneyMoved(ctx)),
+  /** What taking one of them back would touch, before it is saved (SET-02). */
+  impactOfRestore: merchantProcedure
+    .input(restoredSettings.pick({ savedId: true }))
+    .output(z.array(settingImpact))
+    .query(async ({ ctx, input }) => impactOf(ctx, await settingsBefore(ctx, input.savedId))),
   /** Takes one of them back. */
   restoreSettings: merchantProcedure
     .input(restoredSettings)

@@ -234,6 +234,11 @@ export async function restoreSettings(
   ctx: SignedInAt,
   { savedId, ...asked }: { savedId: string } & Pick<SettingsChange, "version" | "currentPassword">,
 ): Promise<SettingsTold> {
+  return saveSettings(ctx, { ...(await settingsBefore(ctx, savedId)), ...asked });
+}
+
+/** The values that the settings of one saved change had before it, without secrets. @throws NotFound */
+export async function settingsBefore(ctx: SignedInAt, savedId: string): Promise<Partial<SettingValues>> {
   const { id } = ctx.shop;
   const entry = await readInShop(ctx.em, id, (tx) =>
     tx.findOne(AuditEntry, { shopId: id, subjectId: id, action: SAVED, id: savedId }),
@@ -242,5 +247,5 @@ export async function restoreSettings(
   const had = Object.entries(entry.before ?? {}).filter(
     ([name, value]) => name in SETTINGS && !isSecret(name as SettingName) && value !== null,
   );
-  return saveSettings(ctx, { ...(Object.fromEntries(had) as Partial<SettingValues>), ...asked });
+  return Object.fromEntries(had) as Partial<SettingValues>;
 }

@@ -1,8 +1,9 @@
-import { expect, open, test } from "#tests/support/browser.ts";
+import { expect, open, takenOver, test } from "#tests/support/browser.ts";
 import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { Keyboard } from "#tests/support/browser-keyboard.ts";
 import { fresh } from "#tests/support/browser-menu.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
+import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 test("SET-02 a section saves itself, tells all that is wrong at once, and shoppers see the change", {
   tag: ["@without-script", "@phone"],
@@ -171,7 +172,7 @@ test("SET-02 the history says who changed what, and puts a change back", {
   await expect(page.getByLabel("Delivery Fee", { exact: true })).toHaveValue("11.00");
 });
 
-test("SET-02 what a change touches is said before it is saved, and leads to those orders", {
+test("SET-02 what a change touches is said before it is saved, leads to those orders and to their customers, and is asked when a change is put back", {
   tag: ["@without-script", "@phone"],
 }, async ({ page, shop, logIn, scripted }) => {
   const cornerpies = shop("cornerpies");
@@ -191,6 +192,8 @@ test("SET-02 what a change touches is said before it is saved, and leads to thos
   await logIn(page, "cornerpies", "merchant");
   const delivery = page.getByRole("checkbox", { name: "Delivery", exact: true });
   const save = page.getByRole("button", { name: "Save Changes" });
+  const ways = async () =>
+    (await merchant.call<{ fulfillment_options: string[] }>("GET", "/settings")).fulfillment_options;
   const told = scripted
     ? page.getByRole("dialog", { name: "Before this is saved" })
     : page.locator("#impact");
@@ -201,11 +204,7 @@ test("SET-02 what a change touches is said before it is saved, and leads to thos
     await expect(told).toContainText(/Fulfillment Options, without Delivery: \d+ open orders?/);
     const [, count] = /:\s*(\d+) open/.exec(await told.innerText()) ?? [];
     if (scripted) await expectAccessible(page, "Shop Settings");
-    const { fulfillment_options: before } = await merchant.call<{ fulfillment_options: string[] }>(
-      "GET",
-      "/settings",
-    );
-    expect(before).toContain("Delivery");
+    expect(await ways()).toContain("Delivery");
 
     // Those very orders, in a tab of their own: what is changed still waits here.
     const opened = page.context().waitForEvent("page");
@@ -215,6 +214,27 @@ test("SET-02 what a change touches is said before it is saved, and leads to thos
     await expect(orders.getByRole("searchbox", { name: "Search orders" })).toHaveValue("type:Delivery");
     await expect(orders.getByText(new RegExp(`of ${count}\\b`)).first()).toBeVisible();
     await orders.close();
+
+    // And their customers are written to from there.
+    const writing = page.context().waitForEvent("page");
+    await told.getByRole("link", { name: "Write to these customers" }).click();
+    const note = await writing;
+    await expect(note.getByRole("heading", { level: 1, name: "Write to customers" })).toBeVisible();
+    await takenOver(note);
+    await expect(note.getByText(/^\d+ customers? with \d+ open orders?: each gets one mail/)).toBeVisible();
+    await expectNoSideways(note);
+    await note.getByRole("button", { name: /^Send to \d+ customers?$/ }).click();
+    await expect(note.getByLabel("Your words")).toHaveAttribute("aria-invalid", "true");
+    if (scripted) await expectAccessible(note, "Write to customers");
+    await note.getByLabel("Your words").fill("We deliver no more, please come by.");
+    await note.getByRole("button", { name: /^Send to \d+ customers?$/ }).click();
+    await expect(
+      note.getByRole("status").getByText(/^Your mail is on its way to \d+ customers?\./),
+    ).toBeVisible();
+    await expect(note.getByLabel("Your words")).toBeHidden();
+    await note.close();
+    const { text } = await cornerpies.messageTo("robin@example.com", /^Corner Pies: about your order/);
+    expect(text).toContain("We deliver no more, please come by.");
 
     if (scripted) {
       await page.keyboard.press("Escape");
@@ -227,6 +247,20 @@ test("SET-02 what a change touches is said before it is saved, and leads to thos
     await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
     await page.reload();
     await expect(delivery).not.toBeChecked();
+
+    // Putting back the change that brought deliveries again asks the same.
+    await merchant.set({ fulfillment_options: ["Pickup", "Delivery", "Shipping"] });
+    await open(page, cornerpies.url("/manage/shop/history"));
+    await page
+      .getByRole("button", { name: /^Put back what/ })
+      .first()
+      .click();
+    await expect(page.locator("#impact")).toContainText(/without Delivery: \d+ open orders?/);
+    if (scripted) await expectAccessible(page, "Shop Settings");
+    expect(await ways()).toContain("Delivery");
+    await page.getByRole("button", { name: "Put back anyway" }).click();
+    await expect(page.getByRole("status").getByText("Settings saved")).toBeVisible();
+    expect(await ways()).not.toContain("Delivery");
   } finally {
     await merchant.set({ fulfillment_options: ["Pickup", "Delivery", "Shipping"] });
   }

@@ -247,6 +247,8 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId], flag: "readyForGuest" })),
   "orders.mailAgain": (shop, stage, walker) =>
     orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, mail: "customer-invoice" })),
+  "orders.customersToTell": () => [{}, { search: "canary" }],
+  "orders.tellCustomers": () => [{ search: "type:Pickup", text: "Hello", key: v7() }],
   "orders.delete": () => [{ orderId: v7() }, { orderId: null }],
   "orders.export": () => [{}, { search: "canary" }],
   "orders.tickets": (shop, stage, walker) =>
@@ -300,6 +302,7 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "shop.update": () => [{ tipDefault: 500 }, { title: "" }, { venmoName: "@canary", version: 1 }],
   "shop.publish": nothing,
   "shop.previewText": () => [{ text: "**canary**", asWords: false }, { text: 7 }],
+  "shop.impactOfRestore": () => [{ savedId: v7() }],
   "shop.restoreSettings": () => [{ savedId: v7() }],
   "shop.rename": (shop) => [{ slug: shop.slug }, { slug: "www" }],
   "shop.setDomain": (shop) => [{ shopId: shop.id, shopDomain: null }],

@@ -96,6 +96,25 @@ export const LETTERS: { readonly [Name in keyof MailFacts]: MailFacts[Name] } = 
     ranShort: true,
     url: "http://sweetcrumb.localhost:3000/manage/orders/1",
   },
+  "note-to-customer": {
+    shopTitle: order.shopTitle,
+    text: "We cannot deliver on Saturdays any more.\nPlease tell us whether you can come by instead.",
+    orders: [
+      {
+        ticket: 42,
+        type: "Delivery",
+        slot: "Sat, Dec 5",
+        url: "http://sweetcrumb.localhost:3000/customer/orders/1",
+      },
+      {
+        ticket: 43,
+        type: "Delivery",
+        slot: "Sat, Dec 12",
+        url: "http://sweetcrumb.localhost:3000/customer/orders/2",
+      },
+    ],
+    contact: "help@example.test",
+  },
   "merchant-feedback": {
     shopTitle: order.shopTitle,
     name: "Rosa Marlow",

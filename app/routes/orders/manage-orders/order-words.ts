@@ -8,6 +8,7 @@ const MAIL_NAMES = new Map<string, () => string>([
   ["order-completed", panel.mailOrderCompleted],
   ["order-cancelled", panel.mailOrderCancelled],
   ["new-order-alert", panel.mailNewOrderAlert],
+  ["note-to-customer", panel.mailNote],
 ]);
 
 /** What a mail is called. */

@@ -26,6 +26,7 @@ const MESSAGES: Readonly<Record<string, () => string>> = {
   "order-completed": t.mailOrderCompleted,
   "order-cancelled": t.mailOrderCancelled,
   "new-order-alert": t.mailNewOrderAlert,
+  "note-to-customer": t.mailNote,
   "verify-email": t.mailVerifyEmail,
   welcome: t.mailWelcome,
   "reset-password": t.mailResetPassword,

@@ -20,9 +20,14 @@ export function ImpactList({ touched }: Pick<ImpactTold, "touched">) {
           <li key={`${impact.name} ${impact.taken}`}>
             <b className="block font-semibold">{whatGoes(impact)}</b> {countsOf(impact)}{" "}
             {impact.orders > 0 && (
-              <a className={textLink} href={ordersOf(impact)} target="_blank" rel="noopener">
-                {t.impactOrdersLink()}
-              </a>
+              <>
+                <a className={textLink} href={ordersOf(impact, "")} target="_blank" rel="noopener">
+                  {t.impactOrdersLink()}
+                </a>{" "}
+                <a className={textLink} href={ordersOf(impact, "/tell")} target="_blank" rel="noopener">
+                  {t.impactTellLink()}
+                </a>
+              </>
             )}
           </li>
         ))}
@@ -59,5 +64,5 @@ function countsOf({ orders, carts }: SettingImpact): string {
   return t.impactBoth({ orders, carts });
 }
 
-const ordersOf = ({ search }: SettingImpact) =>
-  search === "" ? "/manage/orders" : `/manage/orders?${new URLSearchParams({ search })}`;
+const ordersOf = ({ search }: SettingImpact, part: "" | "/tell") =>
+  search === "" ? `/manage/orders${part}` : `/manage/orders${part}?${new URLSearchParams({ search })}`;

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { v7 } from "uuid";
+import openingSheet from "#app/styles/manage-opening.css?url";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { moreText } from "#app/ui/more-text.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { textLink } from "#app/ui/text-link.ts";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { NOTE_RULES } from "#domain/orders/tell-customers.ts";
+import { noteToCustomers } from "#domain/orders/tell-customers-schemas.ts";
+import * as t from "#messages/tell-customers.js";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: openingSheet }];
+
+/** A text to the customers of the open orders that a search of the list finds (SET-02); `told` says how many have just been written to. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { searchParams } = new URL(args.request.url);
+  const search = searchParams.get("search") ?? "";
+  const [shop, found] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.orders.customersToTell({ search })]),
+  );
+  const told = Number(searchParams.get("told") ?? 0);
+  return { shopTitle: shop.title, search, found, told: Number.isInteger(told) ? told : 0, key: v7() };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: [t.heading(), loaded?.shopTitle].filter(Boolean).join(" · ") },
+];
+
+export async function action(args: ActionFunctionArgs) {
+  const calls = await page(args);
+  const told = await takeForm(args, await args.request.formData(), noteToCustomers, async (note) => ({
+    ...(await calls.orders.tellCustomers(note)),
+    search: note.search ?? "",
+  }));
+  if (isNotTaken(told)) return data({ reply: told.notTaken }, { status: told.status });
+  return redirect(hereFor(told.search, { told: String(told.customers) }));
+}
+
+const hereFor = (search: string, more: Record<string, string> = {}) =>
+  `/manage/orders/tell?${new URLSearchParams({ search, ...more })}`;
+
+export default function TellCustomers() {
+  const { search, found, told, key } = useLoaderData<typeof loader>();
+  const { orders, customers, withoutAddress } = found;
+  const reply = useActionData<typeof action>()?.reply ?? null;
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <main id="main" tabIndex={-1} className="grid max-w-[40rem] grid-cols-1 gap-5 wrap-anywhere">
+      <h1>{t.heading()}</h1>
+      {told > 0 && !reply && <Alert role="status">{t.told({ count: told })}</Alert>}
+      <Text>{customers > 0 ? t.says({ customers, orders: orders - withoutAddress }) : t.nobody()}</Text>
+      {withoutAddress > 0 && <Text variant="muted">{t.withoutAddress({ count: withoutAddress })}</Text>}
+      {customers > 0 && told === 0 && (
+        <PostForm
+          reply={reply}
+          fields={{ text: t.text() }}
+          rules={NOTE_RULES}
+          says={moreText}
+          title={t.notSent()}
+          action={hereFor(search)}
+          className="grid grid-cols-1 gap-4"
+        >
+          <input type="hidden" name="search" value={search} />
+          <input type="hidden" name="key" value={key} />
+          <Field name="text" label={t.text()} hint={t.hint()}>
+            <Textarea rows={7} required />
+          </Field>
+          <Button type="submit" className="justify-self-start" busy={isSending}>
+            {isSending ? t.sending() : t.send({ count: customers })}
+          </Button>
+        </PostForm>
+      )}
+      <p>
+        <Link className={textLink} to={`/manage/orders?${new URLSearchParams({ search })}`}>
+          {t.back()}
+        </Link>
+      </p>
+    </main>
+  );
+}

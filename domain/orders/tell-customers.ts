@@ -1,0 +1,8 @@
+import { required } from "../fields.ts";
+import { all, atMost, type FormRules } from "../form-rules.ts";
+
+/** The longest text to customers, in UTF-16 code units. */
+export const LONGEST_NOTE = 2_000;
+
+/** What is asked of it while somebody types. */
+export const NOTE_RULES: FormRules = { text: all(required, atMost(LONGEST_NOTE)) };

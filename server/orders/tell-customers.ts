@@ -1,0 +1,123 @@
+/**
+ * A merchant writes to the customers of open orders (SET-02): those that a change of settings touches, or any that a search of the list finds. One
+ * mail for each address, about all of its orders; it is about what somebody ordered, and goes to nobody else.
+ */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import type { CustomersToTell, NoteToCustomers } from "#domain/orders/tell-customers-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
+import { Order } from "#entities/orders/order.ts";
+import { OrderEvent } from "#entities/orders/order-event.ts";
+import { limitNotes } from "../accounts/try-limits.ts";
+import type { SignedInAt } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { readyToEnqueue } from "../jobs/queue.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { recordAudit } from "../shop/record-audit.ts";
+import { askedOrders } from "./find-orders.ts";
+import { guestOrderUrl } from "./guest-link.ts";
+import { actorOf } from "./who-acts.ts";
+
+/** So many orders at once: those that are handed over first. */
+const MOST = 500;
+
+/** The open orders of each address, and those of nobody that can be written to. */
+interface Found {
+  readonly orders: readonly Order[];
+  readonly ofAddress: ReadonlyMap<string, readonly [Order, ...Order[]]>;
+}
+
+/** How many customers a text would go to. */
+export function customersToTell(
+  ctx: SignedInAt,
+  { search }: Pick<NoteToCustomers, "search">,
+): Promise<CustomersToTell> {
+  return readInShop(ctx.em, ctx.shop.id, async (tx) => counted(await found(tx, ctx, search)));
+}
+
+/**
+ * Queues the text for each customer, and says how many there were. It stands on the time line of each order, and in the trail.
+ *
+ * @throws TooManyTries
+ */
+export async function tellCustomers(
+  ctx: SignedInAt,
+  { search, text, key }: NoteToCustomers,
+): Promise<CustomersToTell> {
+  await limitNotes(ctx);
+  await readyToEnqueue();
+  const { shop, now } = ctx;
+  return inShop(ctx.em, shop.id, async (tx) => {
+    const told = await found(tx, ctx, search);
+    const counts = counted(told);
+    if (counts.customers === 0 || (await wentAlready(tx, shop.id, key))) return counts;
+    for (const [recipient, orders] of told.ofAddress) {
+      const facts = {
+        text,
+        contact: shop.settings.supportEmail,
+        orders: orders.map((order) => orderInNote(ctx, order)),
+      };
+      const [{ id: orderId }] = orders;
+      const onlyOnce = `${noteOf(key)}.${orderId}`;
+      await queueMail(tx, ctx, { template: "note-to-customer", recipient, orderId, onlyOnce, facts });
+      for (const order of orders) {
+        const what = "sent note-to-customer";
+        tx.create(OrderEvent, { shopId: shop.id, id: v7(), order, at: now, ...actorOf(ctx), what });
+      }
+    }
+    await tx.flush();
+    const tickets = [...told.ofAddress.values()].flat().map(({ ticketNumber }) => ticketNumber);
+    await recordAudit(tx, ctx, {
+      action: "customers.told",
+      subject: "orders",
+      subjectId: null,
+      after: { text, tickets, customers: counts.customers },
+    });
+    return counts;
+  });
+}
+
+const noteOf = (key: string) => `note.${key}`;
+
+/** Whether a form was posted before; of two posts at once the second waits for the first. */
+async function wentAlready(tx: EntityManager, shopId: string, key: string): Promise<boolean> {
+  await tx.execute("select pg_advisory_xact_lock(hashtext(?))", [`${shopId} ${noteOf(key)}`]);
+  const sent = await tx.execute("select from messages where shop_id = ? and message_id like ? limit 1", [
+    shopId,
+    `${noteOf(key)}.%`,
+  ]);
+  return sent.length > 0;
+}
+
+async function found(tx: EntityManager, { shop }: SignedInAt, search: string | undefined): Promise<Found> {
+  const shopId = shop.id;
+  const { where } = await askedOrders(tx, shopId, { filter: { completed: false }, search });
+  const orders = await tx.find(Order, where, {
+    orderBy: { fulfillmentDate: "asc nulls last", id: "asc" },
+    limit: MOST,
+  });
+  const userIds = [...new Set(orders.flatMap(({ userId }) => userId ?? []))];
+  const users = await tx.find(User, { shopId, id: { $in: userIds } });
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  const ofAddress = new Map<string, [Order, ...Order[]]>();
+  for (const order of orders) {
+    const address = (order.userId ? emails.get(order.userId) : order.guestEmail)?.toLowerCase();
+    if (!address) continue;
+    const those = ofAddress.get(address);
+    if (those) those.push(order);
+    else ofAddress.set(address, [order]);
+  }
+  return { orders, ofAddress };
+}
+
+function counted({ orders, ofAddress }: Found): CustomersToTell {
+  const told = [...ofAddress.values()].reduce((sum, { length }) => sum + length, 0);
+  return { orders: orders.length, customers: ofAddress.size, withoutAddress: orders.length - told };
+}
+
+const orderInNote = ({ config, origin }: SignedInAt, order: Order) => ({
+  ticket: order.ticketNumber,
+  type: order.fulfillmentType,
+  slot: order.fulfillmentSlot,
+  url: order.userId ? `${origin}/customer/orders/${order.id}` : guestOrderUrl(config, origin, order.id),
+});
