@@ -57,7 +57,7 @@ export function publicShop(shop: ShopFacts): PublicShop {
     allowsGifts: shop.giftsAllowed,
     usesItemDates: shop.itemDatesOn,
     enableLiveChat: settings.enableLiveChat,
-    liveChatButtonId: settings.enableLiveChat ? orNull(settings.liveChatButtonId) : null,
+    liveChatButtonId: settings.enableLiveChat ? webAddress(settings.liveChatButtonId) : null,
     enableQueueManager: settings.enableQueueManager,
     requireAppVersionMatch: settings.requireAppVersionMatch,
     analyticsId: orNull(settings.analyticsId),

@@ -181,7 +181,7 @@ function inForm(column: string, text: string): string {
 }
 
 /** Columns whose value is a link; anything else is dropped before it is shown. */
-const LINKS = new Set(["instagram", "facebook", "twitter", "external_link_url"]);
+const LINKS = new Set(["instagram", "facebook", "twitter", "external_link_url", "live_chat_button_id"]);
 
 /** Hashes have 32 bytes and are unique; secrets hold the marker as it stands. */
 const bytes = (column: string, start: string) =>

@@ -43,7 +43,7 @@ async function markEverything(): Promise<string[]> {
        where table_schema = 'public' and table_name = 'shop_settings' and data_type = 'text' order by 1`,
     );
     const columns = found.map(({ name }) => name).filter((name) => !WITHOUT_MARK.includes(name));
-    const links = ["external_link_url", "facebook", "instagram", "twitter"];
+    const links = ["external_link_url", "facebook", "instagram", "live_chat_button_id", "twitter"];
     const values = columns.map((column) =>
       links.includes(column) ? `https://${mark(column)}` : mark(column),
     );
@@ -121,12 +121,15 @@ describe("SHOP-03 what the public sees is an allow-list", () => {
         instagram: url,
         facebook: url,
         twitter: url,
+        enable_live_chat: true,
+        live_chat_button_id: url,
       });
       expect(await current(), url).toMatchObject({
         externalLinkUrl: null,
         instagram: null,
         facebook: null,
         twitter: null,
+        liveChatButtonId: null,
       });
     }
     await world.set("shop_settings", world.a, { instagram: "https://instagram.com/sweetcrumb" });
