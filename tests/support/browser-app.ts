@@ -33,7 +33,7 @@ export default async function browserApps({
       await app.stop();
       writeFileSync(logOf(index), app.output());
     }
-    const faults = apps.flatMap((app) => app.output().split("\n").filter(isFault));
+    const faults = apps.flatMap((app) => faultsIn(app.output()));
     if (faults.length > 0)
       throw new Error(`An app wrote errors (all in ${logOf(0)} and on):\n${faults.slice(0, 10).join("\n")}`);
   };
@@ -48,5 +48,6 @@ export function visitedApp(): VisitedApp {
   return app;
 }
 
-/** A log line of level error or fatal, or the words of a runtime that lost a promise. */
-const isFault = (line: string): boolean => /"level":(50|60|"error"|"fatal")|Unhandled|Uncaught/i.test(line);
+/** Log lines of level error or fatal, and the words of a runtime that lost a promise. */
+export const faultsIn = (output: string): string[] =>
+  output.split("\n").filter((line) => /"level":(50|60|"error"|"fatal")|Unhandled|Uncaught/i.test(line));

@@ -43,8 +43,8 @@ const HANDLERS = [
   ["x", "onclick"],
 ] as const;
 
-/** The same scheme as browsers were found to read it. */
-const SCHEMES = [
+/** The same scheme as browsers were found to read it, for fields whose whole text may become a link. */
+export const SCHEMES = [
   "javascript:alert(1)",
   "JaVaScRiPt:alert(1)",
   " javascript:alert(1)",
@@ -335,10 +335,31 @@ export function hostileBatches(longest: number): string[] {
   return batches;
 }
 
+/** All of them as a row of the database may hold them: Postgres keeps no NUL. */
+const WRITABLE = HOSTILE_TEXTS.map((text) => text.replaceAll("\u0000", ""));
+
 /** All of them in so many texts, one below the other, for fields that hold no markup. */
 export const hostileLines = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) =>
-    HOSTILE_TEXTS.filter((__, index) => index % count === at)
-      .map((text) => text.replaceAll("\u0000", ""))
-      .join("\n"),
+  Array.from({ length: count }, (_, at) => WRITABLE.filter((__, index) => index % count === at).join("\n"));
+
+/**
+ * All of them in as few texts of at most so many characters as hold them, one below the other. One that is longer by itself comes in pieces that
+ * overlap, so that nothing of it is left out and each piece begins somewhere else.
+ */
+export function hostilePieces(longest: number): string[] {
+  const pieces: string[] = [];
+  for (const text of WRITABLE.flatMap((whole) => cut(whole, longest))) {
+    const last = pieces.at(-1);
+    if (last === undefined || last.length + 1 + text.length > longest) pieces.push(text);
+    else pieces[pieces.length - 1] = `${last}\n${text}`;
+  }
+  return pieces;
+}
+
+function cut(text: string, longest: number): string[] {
+  const step = Math.ceil(longest / 2);
+  if (text.length <= longest) return [text];
+  return Array.from({ length: Math.ceil((text.length - longest) / step) + 1 }, (_, at) =>
+    text.slice(at * step, at * step + longest),
   );
+}
