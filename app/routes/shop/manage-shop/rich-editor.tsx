@@ -95,6 +95,9 @@ function useEditor({ source, asWords, id, label, describedBy, isInvalid }: RichE
       const html = made.isEmpty ? "" : made.getHTML();
       write(area, html === asLoaded ? text : html);
     });
+    // A browser brings the line of the caret into sight, not its field: that may stay behind the save bar.
+    const { dom } = made.view;
+    dom.addEventListener("keyup", ({ key }) => key === "Tab" && dom.scrollIntoView({ block: "nearest" }));
     setEditor(made);
     if (isWanted(area, id)) made.commands.focus("end");
     return () => made.destroy();
