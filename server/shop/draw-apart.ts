@@ -54,15 +54,15 @@ interface DrawerLimits {
 // From the built server too, which stands in another folder.
 const PROGRAM = createRequire(import.meta.url).resolve("#server/bin/draw-pictures.ts");
 
-/** Of 19: whoever waits for an order comes first, and a picture gets on all the same. */
-const NICE = 10;
+/** The last of all: it has what orders leave. */
+const NICE = 19;
 /** So long starting may take. */
 const START_MS = 20_000;
 
 /** A drawer with a process of its own, which starts with the first picture and anew after one that was too much for it. */
 export function pictureDrawer({
   program = PROGRAM,
-  patienceMs = 30_000,
+  patienceMs = 60_000,
   mostMemory = 256 * 1024 * 1024,
   waiting = 40,
   idleMs = 60_000,

@@ -21,7 +21,7 @@ test("SEC-A30 a picture is drawn in another process, which comes after orders an
   await pictureDrawer().draw(picture, "k".repeat(22));
   const [pid = 0, ...others] = drawingProcesses().filter((one) => !before.includes(one));
   expect(others).toEqual([]);
-  expect(getPriority(pid)).toBe(10);
+  expect(getPriority(pid)).toBe(19);
   const names = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").filter(Boolean);
   expect(names.map((line) => line.split("=")[0]).sort()).toEqual([
     "MALLOC_ARENA_MAX",
