@@ -102,7 +102,9 @@ test(
     const photo = panel.getByRole("group", { name: "Photo" });
     const buffer = Buffer.from(await jpeg(1200, 900));
     await attach(photo.locator("input[type=file]"), { name: "pie.jpg", mimeType: "image/jpeg", buffer });
-    await fill(photo.getByLabel("What does it show?"), "A pie with a lattice");
+    // Drawing comes after everything else that runs.
+    await expect(photo.getByRole("button", { name: /^Remove / })).toBeVisible({ timeout: 30_000 });
+    await fill(photo.getByLabel("What does it show?").first(), "A pie with a lattice");
     await press(photo.getByRole("button", { name: "Save picture" }));
     await expect(photo.getByText("For people who cannot see it")).toBeVisible();
 

@@ -3,6 +3,9 @@ import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { fresh } from "#tests/support/browser-menu.ts";
 import { jpeg, largePhoto, png } from "#tests/support/pictures.ts";
 
+// Drawing comes after everything else that runs.
+test.describe.configure({ timeout: 120_000 });
+
 const HOME = "/manage/shop/home-page";
 
 const file = async (name: string, bytes: Uint8Array | Promise<Uint8Array> = png(300, 200)) => ({
@@ -59,7 +62,7 @@ test("SET-03 a banner is uploaded, told in words, given its focus and taken away
   await choose(banner, await file("pies.png", png(1500, 900)), scripted);
   if (scripted) await expect(banner.getByRole("img", { name: /^pies\.png: \d+ %$/ })).toBeVisible();
   goOn();
-  await expect(banner.getByText("No words yet.")).toBeVisible({ timeout: 15_000 });
+  await expect(banner.getByText("No words yet.")).toBeVisible({ timeout: 30_000 });
 
   const text = banner.getByLabel("What does it show?").first();
   await text.fill(says);
@@ -103,7 +106,7 @@ test("SET-03 a gallery of four: dropped and pasted, moved by keyboard, one taken
   await removeAll(part(page, "Banner"));
   const cards = gallery.getByRole("listitem");
   await gallery.locator("input[type=file]").setInputFiles([await file("a.png"), await file("b.png")]);
-  await expect(cards).toHaveCount(2, { timeout: 15_000 });
+  await expect(cards).toHaveCount(2, { timeout: 30_000 });
   for (const [way, count] of [
     ["drop", 3],
     ["paste", 4],
@@ -121,7 +124,7 @@ test("SET-03 a gallery of four: dropped and pasted, moved by keyboard, one taken
       },
       { way, bytes },
     );
-    await expect(cards).toHaveCount(count, { timeout: 15_000 });
+    await expect(cards).toHaveCount(count, { timeout: 30_000 });
   }
   // Full, it asks for no more.
   await expect(gallery.locator("input[type=file]")).toHaveCount(0);
@@ -177,7 +180,7 @@ test("SET-03 an item's photo is uploaded in its editor and keeps what is typed t
   const before = await unit.inputValue();
   if (scripted) await unit.fill("as typed");
   await choose(photo, await file("pie.png", png(800, 600)), scripted);
-  await expect(photo.getByRole("button", { name: /^Remove / })).toBeVisible({ timeout: 15_000 });
+  await expect(photo.getByRole("button", { name: /^Remove / })).toBeVisible({ timeout: 30_000 });
   if (scripted) await expect(unit).toHaveValue("as typed");
   await photo.getByLabel("What does it show?").first().fill(says);
   await photo.getByRole("button", { name: "Save picture" }).click();
@@ -216,7 +219,7 @@ test("SET-03 a phone's photo of more than 5 MB is made smaller before it is sent
   expect([await shown.getAttribute("width"), await shown.getAttribute("height")]).toEqual(["1920", "2560"]);
 
   await choose(gallery, await file("b.png"), true);
-  await expect(cards).toHaveCount(2, { timeout: 15_000 });
+  await expect(cards).toHaveCount(2, { timeout: 30_000 });
   // Somebody else took one away meanwhile.
   const other = await page.context().newPage();
   await open(other, cornerpies.url(HOME));
