@@ -76,7 +76,7 @@ export function PaymentPanel({ told, problem }: { told: PaymentTold; problem: st
 function Press({ way, total }: { way: string; total: Cents }) {
   return (
     <form method="post" className="noprint">
-      <p>{t("order.paySays", { way })}</p>
+      <p className="mb-3">{t("order.paySays", { way })}</p>
       <Button type="submit" name="pay" value="square">
         {t("order.payPress", { total: dollars(total), way })} <ExternalLink className="icon" aria-hidden />
       </Button>
