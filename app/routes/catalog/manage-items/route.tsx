@@ -153,11 +153,7 @@ export default function ManageItems() {
       table={itemTable({ items, asked, isWhole: range.total === items.length, told })}
       selection={itemSelection(items.length, marked?.at ?? null)}
       form={{ id: "items-form", save: t.itemsSaveAll(), onSubmit }}
-      empty={{
-        title: asked.search ? t.itemsNoneFound({ search: asked.search }) : t.itemsNone(),
-        why: asked.search ? t.itemsNoneFoundWhy() : t.itemsNoneWhy(),
-        way: { to: itemsSearch.path, label: t.itemsShowAll() },
-      }}
+      empty={emptyList(asked, counts)}
       openId={item?.id ?? null}
       panel={item && <OpenItem key={item.id} item={item} reply={reply} saveForm={saving.saveForm} />}
     >
@@ -167,6 +163,13 @@ export default function ManageItems() {
     </ListPage>
   );
 }
+
+/** Why there is nothing to see, and where all items are; a shop that has none is there already. */
+const emptyList = ({ search }: ItemSearch, counts: ItemCounts) => ({
+  title: search ? t.itemsNoneFound({ search }) : t.itemsNone(),
+  why: search ? t.itemsNoneFoundWhy() : t.itemsNoneWhy(),
+  way: counts.all > 0 ? { to: itemsSearch.path, label: t.itemsShowAll() } : null,
+});
 
 const SORT_LABELS = {
   menu: t.itemsSortMenu,
