@@ -83,15 +83,21 @@ export const columnsShownIn = (html: string): string[] =>
 
 /**
  * Writes the hostile texts into every column, past the app, as a faulty import would: each column of each shop has all of them, spread over
- * its rows; the gifts' fields of few characters have as many as there are orders. `turn` moves them on by so many rows.
+ * its rows; the gifts' fields of few characters have as many as there are orders. `turn` moves them on by so many rows,
+ * `isMeant` names the columns, all unless told.
  *
  * @throws what Postgres says of a column that refuses them
  */
-export async function fillWithHostileTexts(client: Client, turn = 0): Promise<FilledColumn[]> {
+export async function fillWithHostileTexts(
+  client: Client,
+  turn = 0,
+  isMeant: (name: string) => boolean = () => true,
+): Promise<FilledColumn[]> {
   const filled: FilledColumn[] = [];
   for (const column of await columnsOf(client)) {
-    if (!TEXTS.has(column.type) || OWN_WORDS.has(nameOf(column))) continue;
-    filled.push({ name: nameOf(column), cells: await fill(client, column, turn) });
+    const name = nameOf(column);
+    if (!TEXTS.has(column.type) || OWN_WORDS.has(name) || !isMeant(name)) continue;
+    filled.push({ name, cells: await fill(client, column, turn) });
   }
   return filled;
 }
