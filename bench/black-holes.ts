@@ -3,8 +3,8 @@
  * hang and presses that wait; beside the same server with a mail server that answers. Promised: 95 % of orders take at most 1.2 times as
  * long, and none is refused. In turns, each server started anew.
  */
-import { execFileSync } from "node:child_process";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { withConnection } from "#server/database/connect.ts";
 import type { BenchShop } from "./bench-shops.ts";
@@ -135,6 +135,8 @@ export function printHoles({ without, beside, hung }: HolesResult): void {
     Number.NaN;
   console.log(`  p95 beside / without: ${(p95(beside) / p95(without)).toFixed(2)} (promised: at most 1.2)`);
   console.log(
-    `  load of the machine: ${execFileSync("uptime", { encoding: "utf8" }).trim().split("average: ")[1]}`,
+    `  load of the machine: ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(", ")}`,
   );
 }

@@ -3,9 +3,9 @@
  * Promised: none is refused, half of the orders and 95 % of them take at most half as long again, and the server and the process that draws
  * grow by 200 MB at most together.
  */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { loadavg } from "node:os";
 import sharp from "sharp";
 import { v7 } from "uuid";
 import { hashOf, newToken } from "#server/cookies.ts";
@@ -240,6 +240,8 @@ export function printUploads(result: UploadsResult): void {
     `  one upload: ${result.cpuServer} ms of processor time in the server, ${result.cpuDrawing} in the process that draws`,
   );
   console.log(
-    `  load of the machine: ${execFileSync("uptime", { encoding: "utf8" }).trim().split("average: ")[1]}`,
+    `  load of the machine: ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(", ")}`,
   );
 }

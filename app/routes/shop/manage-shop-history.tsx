@@ -20,9 +20,9 @@ import { restorePost } from "#domain/shop/settings-schemas.ts";
 import { settingText } from "#domain/shop/settings-text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/settings.js";
-import { SectionHead } from "./manage-shop/section-head.tsx";
 import { ImpactNote, type ImpactTold } from "./manage-shop/setting-impact.tsx";
 import { settingLabel, valueWords } from "./manage-shop/setting-words.ts";
+import { SectionHead } from "./parts/section-head.tsx";
 
 /** Who changed which setting when, newest first, each with what it was (SET-02). */
 export async function loader(args: LoaderFunctionArgs) {

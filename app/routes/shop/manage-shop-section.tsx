@@ -33,13 +33,13 @@ import { postedSettings, settingsForm, settingsPost } from "#domain/shop/setting
 import { type SettingTexts, settingsOf, settingText, textsOfForm } from "#domain/shop/settings-text.ts";
 import * as t from "#messages/settings.js";
 import { FIELDS_OF_WAYS } from "./manage-shop/payment-ways.tsx";
-import { SectionHead } from "./manage-shop/section-head.tsx";
 import { SettingField } from "./manage-shop/setting-field.tsx";
 import { SETTING_GROUPS } from "./manage-shop/setting-groups.ts";
 import { ImpactNote, type ImpactTold } from "./manage-shop/setting-impact.tsx";
 import { sectionSays, sectionTitle, settingLabel } from "./manage-shop/setting-words.ts";
 import { useSettings } from "./manage-shop/settings-context.ts";
 import { HomePictures } from "./parts/home-pictures.tsx";
+import { SectionHead } from "./parts/section-head.tsx";
 
 const sectionOf = (request: Request): SettingsSection => {
   const last = new URL(request.url).pathname.split("/").at(-1);
