@@ -36,7 +36,7 @@ const dayIn = (days: number) =>
 test(
   "AUTH-04 MAN-01 a new owner goes from the platform's page to the first customer's order without leaving the browser",
   {
-    tag: "@phone",
+    tag: "@phone-full",
   },
   async ({ page, shop, otherPage }, { annotations }) => {
     const slug = `pies-${Date.now().toString(36)}`;

@@ -8,6 +8,7 @@ import { pictureDoor } from "#server/http/picture-door.ts";
 import { pictureDrawer } from "#server/shop/draw-apart.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { drawingProcesses } from "#tests/support/drawing-processes.ts";
+import { fullCount } from "#tests/support/how-many.ts";
 import { uploadBody } from "#tests/support/pictures.ts";
 import { LARGEST_PICTURES, UPLOAD_CORPUS } from "#tests/support/upload-corpus.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -84,7 +85,12 @@ test("SEC-A30 the largest pictures of each kind, one after the other, take less 
   const before = drawingProcesses();
   const drawer = pictureDrawer({ mostMemory: 1024 * MEGABYTE });
   const most: Record<string, number> = {};
-  for (const [name, make] of Object.entries(LARGEST_PICTURES)) {
+  // Each takes three seconds: at short counts two that must be unpacked whole before any of it can be drawn.
+  const tried = Object.entries(LARGEST_PICTURES).filter(
+    ([name]) => fullCount || /progressive|seen through/.test(name),
+  );
+  expect(tried.length).toBeGreaterThan(1);
+  for (const [name, make] of tried) {
     const upload = await make();
     expect([name, upload.byteLength < 5 * MEGABYTE]).toEqual([name, true]);
     await drawer.draw(upload, "k".repeat(22));
