@@ -7,11 +7,15 @@ import { LONGEST_NOTE } from "./tell-customers.ts";
 /** The open orders that a search of the merchant's list finds; all that are open where it is left out. */
 export const customersAsked = z.strictObject({ search: ordersQuestion.shape.search });
 
-/** How many open orders were found, of how many customers, and how many of the orders have nobody to write to. */
+/**
+ * How many open orders are written about, to how many customers, and how many of the orders have nobody to write to. `isWhole` is false where more
+ * were found than `MOST_ORDERS_OF_NOTE`.
+ */
 export const customersToTell = z.strictObject({
   orders: z.number().int(),
   customers: z.number().int(),
   withoutAddress: z.number().int(),
+  isWhole: z.boolean(),
 });
 export type CustomersToTell = z.infer<typeof customersToTell>;
 

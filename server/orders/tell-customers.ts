@@ -4,6 +4,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
+import { MOST_ORDERS_OF_NOTE } from "#domain/orders/tell-customers.ts";
 import type { CustomersToTell, NoteToCustomers } from "#domain/orders/tell-customers-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
@@ -18,12 +19,11 @@ import { askedOrders } from "./find-orders.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { actorOf } from "./who-acts.ts";
 
-/** So many orders at once: those that are handed over first. */
-const MOST = 500;
-
 /** The open orders of each address, and those of nobody that can be written to. */
 interface Found {
   readonly orders: readonly Order[];
+  /** Whether these are all that the search finds. */
+  readonly isWhole: boolean;
   readonly ofAddress: ReadonlyMap<string, readonly [Order, ...Order[]]>;
 }
 
@@ -92,10 +92,11 @@ async function wentAlready(tx: EntityManager, shopId: string, key: string): Prom
 async function found(tx: EntityManager, { shop }: SignedInAt, search: string | undefined): Promise<Found> {
   const shopId = shop.id;
   const { where } = await askedOrders(tx, shopId, { filter: { completed: false }, search });
-  const orders = await tx.find(Order, where, {
+  const first = await tx.find(Order, where, {
     orderBy: { fulfillmentDate: "asc nulls last", id: "asc" },
-    limit: MOST,
+    limit: MOST_ORDERS_OF_NOTE + 1,
   });
+  const orders = first.slice(0, MOST_ORDERS_OF_NOTE);
   const userIds = [...new Set(orders.flatMap(({ userId }) => userId ?? []))];
   const users = await tx.find(User, { shopId, id: { $in: userIds } });
   const emails = new Map(users.map(({ id, email }) => [id, email]));
@@ -107,12 +108,12 @@ async function found(tx: EntityManager, { shop }: SignedInAt, search: string | u
     if (those) those.push(order);
     else ofAddress.set(address, [order]);
   }
-  return { orders, ofAddress };
+  return { orders, ofAddress, isWhole: orders.length === first.length };
 }
 
-function counted({ orders, ofAddress }: Found): CustomersToTell {
+function counted({ orders, ofAddress, isWhole }: Found): CustomersToTell {
   const told = [...ofAddress.values()].reduce((sum, { length }) => sum + length, 0);
-  return { orders: orders.length, customers: ofAddress.size, withoutAddress: orders.length - told };
+  return { orders: orders.length, customers: ofAddress.size, withoutAddress: orders.length - told, isWhole };
 }
 
 const orderInNote = ({ config, origin }: SignedInAt, order: Order) => ({

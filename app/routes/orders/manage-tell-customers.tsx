@@ -19,7 +19,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
-import { NOTE_RULES } from "#domain/orders/tell-customers.ts";
+import { MOST_ORDERS_OF_NOTE, NOTE_RULES } from "#domain/orders/tell-customers.ts";
 import { noteToCustomers } from "#domain/orders/tell-customers-schemas.ts";
 import * as t from "#messages/tell-customers.js";
 
@@ -56,7 +56,7 @@ const hereFor = (search: string, more: Record<string, string> = {}) =>
 
 export default function TellCustomers() {
   const { search, found, told, key } = useLoaderData<typeof loader>();
-  const { orders, customers, withoutAddress } = found;
+  const { orders, customers, withoutAddress, isWhole } = found;
   const reply = useActionData<typeof action>()?.reply ?? null;
   const isSending = useNavigation().formMethod === "POST";
   return (
@@ -64,6 +64,7 @@ export default function TellCustomers() {
       <h1>{t.heading()}</h1>
       {told > 0 && !reply && <Alert role="status">{t.told({ count: told })}</Alert>}
       <Text>{customers > 0 ? t.says({ customers, orders: orders - withoutAddress }) : t.nobody()}</Text>
+      {!isWhole && <Text>{t.notWhole({ most: MOST_ORDERS_OF_NOTE })}</Text>}
       {withoutAddress > 0 && <Text variant="muted">{t.withoutAddress({ count: withoutAddress })}</Text>}
       {customers > 0 && told === 0 && (
         <PostForm

@@ -37,7 +37,7 @@ test("SET-02 each customer of the orders that were asked for gets one mail, abou
   const [done, cancelled] = [await place(DELIVERY), await place(DELIVERY)];
   await rosa().ask((api) => api.orders.update({ orderId: done.id, completed: true }));
   await rosa().ask((api) => api.orders.update({ orderId: cancelled.id, cancelled: {} }));
-  const found = { orders: 3, customers: 2, withoutAddress: 0 };
+  const found = { orders: 3, customers: 2, withoutAddress: 0, isWhole: true };
   expect(await count("type:Delivery")).toEqual(found);
   expect(await mails()).toEqual([]);
   expect(await tell(note("type:Delivery"))).toEqual(found);
@@ -54,6 +54,21 @@ test("SET-02 each customer of the orders that were asked for gets one mail, abou
   expect(toSam?.text).toContain("No deliveries\non Saturdays.");
   expect(toSam?.text).toContain(`/customer/orders/${second.id}`);
   expect(toSam?.text).toContain("Write to help@crumb.test");
+});
+
+test("SET-02 of more than 500 orders those that are handed over first are written about, and it is said", async () => {
+  const { id } = await place();
+  await world.rows(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'ticket_number', 1000 + n,
+       'fulfillment_date', o.fulfillment_date + 1, 'idempotency_key', null, 'request_hash', null))).*
+     from orders o, generate_series(1, 500) n where o.id = ?`,
+    [id],
+  );
+  expect(await count()).toEqual({ orders: 500, customers: 1, withoutAddress: 0, isWhole: false });
+  await tell();
+  const [sent] = await mails();
+  expect(sent?.facts.orders).toHaveLength(500);
+  expect(sent?.facts.orders[0]?.url).toContain(id);
 });
 
 test("SET-02 who was told stands on the time line of each order, and in the trail", async () => {
@@ -88,7 +103,7 @@ test("SET-02 the same form twice, also at once, writes to nobody twice; a new on
 test("SET-02 an order without an address is counted, and an account that is gone is not written to", async () => {
   await place();
   await world.rows("update users set deleted_at = now() where id = ?", [world.people.customerSelf.id]);
-  expect(await tell()).toEqual({ orders: 1, customers: 0, withoutAddress: 1 });
+  expect(await tell()).toEqual({ orders: 1, customers: 0, withoutAddress: 1, isWhole: true });
   expect(await mails()).toEqual([]);
 });
 
@@ -99,6 +114,7 @@ test("SEC-A1 nobody but the shop's own merchant writes, and only about its own o
     orders: 0,
     customers: 0,
     withoutAddress: 0,
+    isWhole: true,
   });
   const { customerSelf, merchantOther } = world.people;
   for (const [person, code] of [
