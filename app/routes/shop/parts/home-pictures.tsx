@@ -1,7 +1,8 @@
 import { Text } from "#app/ui/text.tsx";
 import { GALLERY_PICTURES, type ShownPicture } from "#domain/shop/picture-rules.ts";
 import * as t from "#messages/pictures.js";
-import { GalleryEditor, OnePicture, PictureHints, type PictureProblem } from "./picture-editor.tsx";
+import { GalleryEditor } from "./gallery-editor.tsx";
+import { OnePicture, PictureHints, type PictureProblem } from "./picture-editor.tsx";
 
 /** The id of what is said of all of them. */
 const HINTS = "picture-hints";
