@@ -1,3 +1,5 @@
+import { ROUTE_FILES } from "./tests/house/route-files.ts";
+
 /** The ten words of the trade; each is a folder of app/routes, domain, server and entities. */
 const DOMAINS = "accounts|shop|catalog|availability|cart|orders|payments|billing|reports|support";
 
@@ -69,10 +71,10 @@ export default {
       { path: `^server/(${DOMAINS})/router\\.ts$` },
     ),
     arrow(
-      "parts-may-be-borrowed",
-      "A screen may borrow another domain's parts, never its routes.",
+      "routes-stand-alone",
+      "A screen may use what another domain's screens are made of, never a file that answers a URL.",
       { path: "^app/routes/([^/]+)/" },
-      { path: "^app/routes/(?!$1/)[^/]+/", pathNot: "/parts/" },
+      { path: "^app/routes/(?!$1/)[^/]+/.*", pathNot: `^(?!(?:${ROUTE_FILES.join("|")})$)` },
     ),
     arrow(
       "storefront-is-light",

@@ -2,9 +2,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { loader as storefrontLoader } from "#app/routes/shop/storefront/route.tsx";
 import * as t from "#messages/storefront.js";
-
-import type { loader as storefrontLoader } from "./routes/shop/storefront.tsx";
 import { AppDocument } from "./shell/document.tsx";
 import { LoadFailure } from "./shell/load-failure.tsx";
 import { useDrawerFocus } from "./shell/use-drawer-focus.ts";

@@ -32,7 +32,7 @@ const untried: readonly Step[] = [
     command: [
       "knip",
       "--config",
-      "knip.product.json",
+      "knip.product.ts",
       "--include",
       "files,exports,types",
       "--no-progress",

@@ -11,19 +11,19 @@ const READERS: Readonly<Record<string, string>> = {
     "the engine in the page: texts for functions that a script shares with the form's schema",
   "app/wiring/typed-form.server.ts":
     "keeps a form as it was typed, whatever its fields, until somebody has logged in again",
-  "app/routes/catalog/parts/use-quantity-saving.ts":
+  "app/routes/catalog/menu/use-quantity-saving.ts":
     "the menu's script, which has no byte to spare; it reads by `readIntent` and `readQuantity`, as the form's schema does",
 };
 
 /** Scripts that take a form's texts, with the functions that their form's schema reads by too. Nothing on the server does. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   "app/ui/post-form.tsx": "the rules of the form, while somebody types",
-  "app/routes/catalog/manage-panels/use-panel-saving.ts":
+  "app/routes/catalog/manage-catalog/use-panel-saving.ts":
     "the rules of the form; the texts go to a procedure as they are",
   "app/routes/catalog/manage-items/use-item-saving.ts": "domain/catalog/item-rows.ts",
   "app/routes/orders/manage-orders/use-bulk-saving.ts": "domain/orders/order-list-form.ts",
-  "app/routes/shop/manage-shop-section.tsx": "domain/shop/settings-text.ts",
-  "app/routes/availability/parts/window-panel.tsx": "domain/availability/window-form.ts",
+  "app/routes/shop/manage-shop/settings-section.tsx": "domain/shop/settings-text.ts",
+  "app/routes/availability/manage-availabilities/window-panel.tsx": "domain/availability/window-form.ts",
 };
 
 const files = projectFiles(/^app\/.*\.tsx?$/);

@@ -118,10 +118,9 @@ test("UI-03: no sentence is thrown or answered by a procedure or a job", () => {
 
 /** Screens and frames whose words all stand in messages/en.json, besides the proved ones. */
 const WORDED = [
-  "app/routes/reports/manage-dashboard.tsx",
-  "app/routes/reports/parts/{chart-table,dashboard-*}.{ts,tsx}",
-  "app/routes/shop/{manage-area,manage-find,time-zone}.{ts,tsx}",
-  "app/routes/shop/parts/{command-palette,find-box,found-groups,manage-*,setup-checklist,time-zone-prompt}.{ts,tsx}",
+  "app/routes/reports/{charts,manage-dashboard}/*.{ts,tsx}",
+  "app/routes/shop/{manage-area,manage-find}/*.{ts,tsx}",
+  "app/routes/shop/manage-opening/setup-checklist.tsx",
   "app/shell/{merchant-menu,session-ending,shopper-view-bar,side-drawer,skip-link,top-bar}.tsx",
   "app/wiring/flash.server.ts",
 ];

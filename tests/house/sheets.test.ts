@@ -113,12 +113,9 @@ test("components.json names the sheet and the folder that are there", () => {
 
 /** Screens that are made of components and utilities alone, with what only they are made of. A screen joins them when it is moved. */
 const MOVED = [
-  "app/routes/accounts/{email-*,forgot*,invitation,legacy-update,login*,owner-*,password-reset,signup}.tsx",
-  "app/routes/accounts/parts/{app-key,credentials-form,gate,gate-form,kept-cart,new-code,new-password-fields,open-shop-form}.tsx",
-  "app/routes/accounts/parts/{other-ways-in,password-input,refused-form,sent-note,shop-*,sign-up-*,slug-field,way-on}.tsx",
-  "app/routes/reports/manage-dashboard.tsx",
-  "app/routes/reports/parts/{chart-table,dashboard-*}.tsx",
-  "app/routes/shop/parts/setup-checklist.tsx",
+  "app/routes/accounts/{account-page,email,login,owner,password,signup}/*.tsx",
+  "app/routes/reports/{charts,manage-dashboard}/*.tsx",
+  "app/routes/shop/manage-opening/setup-checklist.tsx",
 ];
 
 /** The classes that the rules of all sheets are about. */

@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import sitemap from "#app/routes.ts";
 import { projectFiles } from "./project-files.ts";
+import { ROUTE_FILES } from "./route-files.ts";
 
 /** Every screen of the specification, section 2 and the paths that the requirements add, each with an example of its own. */
 const SCREENS = [
@@ -95,9 +96,6 @@ function answering(path: string): string | null {
   return swallowed ? null : (last.route.id ?? null);
 }
 
-const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ file, children }) => [`app/${file}`, ...filesOf(children ?? [])]);
-
 /** The whole pattern of every route that is a page of its own. */
 const pathsOf = (entries: readonly RouteConfigEntry[], above: string): string[] =>
   entries.flatMap(({ path, index, children }) => {
@@ -115,10 +113,11 @@ test("not-yet.json lists only screens of the specification that are really missi
 });
 
 test("every route file stands in the sitemap, and every file in the sitemap exists", () => {
-  const written = projectFiles(/^app\/(?:dev|routes\/[^/]+)\/(?:[^/]+|[^/]+\/route)\.tsx?$/).filter(
-    (path) => !/\.server\.ts$/.test(path),
+  const handles = /^export (?:default|(?:async )?function (?:loader|action)\b|const (?:loader|action)\b)/m;
+  const written = projectFiles(/^app\/(?:dev|routes)\/.*\.tsx?$/).filter((path) =>
+    handles.test(readFileSync(path, "utf8")),
   );
-  expect([...new Set(filesOf(routes))].sort()).toEqual(written);
+  expect(ROUTE_FILES).toEqual(written);
 });
 
 test("no path is given to two files", () => {

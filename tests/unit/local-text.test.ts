@@ -1,7 +1,7 @@
 import { test as propertyTest } from "@fast-check/vitest";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearMoment } from "#app/routes/orders/parts/moment-text.ts";
+import { nearMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import {
   calendarNames,
   clockText,

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { SectionHead } from "#app/routes/shop/parts/section-head.tsx";
+import { SectionHead } from "#app/routes/shop/manage-shop/section-head.tsx";
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { longDayText } from "#app/ui/local-text.ts";

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { SectionHead } from "#app/routes/shop/parts/section-head.tsx";
+import { SectionHead } from "#app/routes/shop/manage-shop/section-head.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";

@@ -3,9 +3,9 @@
  * gets here; the host answers 404.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { MANAGE_HOME } from "./parts/manage-places.ts";
 
 /** The guards first: on the host of an unknown shop there is nothing to go back to, and in the manage area nobody else's business. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { feedbackForm } from "#domain/support/support-schemas.ts";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
-import { FeedbackForm, FeedbackThanks } from "./parts/feedback-form.tsx";
+import { FeedbackForm, FeedbackThanks } from "./feedback-form.tsx";
 
 const t = speak(shopPages);
 

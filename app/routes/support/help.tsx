@@ -5,7 +5,7 @@ import { page } from "#app/wiring/api.server.ts";
 import { joinHtml } from "#domain/shop/safe-html.ts";
 import { shopPages } from "#domain/texts/english-shop-pages.ts";
 import { speak } from "#domain/texts/text.ts";
-import { HelpPage } from "./parts/help-page.tsx";
+import { HelpPage } from "./help-page.tsx";
 
 const t = speak(shopPages);
 

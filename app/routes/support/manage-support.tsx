@@ -10,7 +10,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
+import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import styles from "#app/styles/manage-support.css?url";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { invoiceView } from "#app/routes/orders/parts/invoice-view.server.ts";
+import { invoiceView } from "#app/routes/orders/invoice/invoice-view.server.ts";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { useDatabase } from "#tests/support/database.ts";
 

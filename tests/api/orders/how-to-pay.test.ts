@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { invoiceView } from "#app/routes/orders/parts/invoice-view.server.ts";
+import { invoiceView } from "#app/routes/orders/invoice/invoice-view.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";

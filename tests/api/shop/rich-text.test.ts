@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import type { RichText } from "#app/routes/shop/parts/rich-text.tsx";
+import type { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import { SETTING_NAMES, SETTINGS, type SettingName, specName } from "#domain/shop/settings.ts";
 import type { paragraphsOf } from "#server/mail/shop-words.ts";
 import { richText } from "#server/shop/rich-text.ts";

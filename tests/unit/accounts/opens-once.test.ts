@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpening, notOpened } from "#app/routes/accounts/parts/opens-once.ts";
+import { isOpening, notOpened } from "#app/routes/accounts/account-page/opens-once.ts";
 
 const asked = (headers: Record<string, string> = {}, method = "GET") =>
   new Request("http://pies.localhost/owner/enter/x", { method, headers });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pastedCode } from "#app/routes/accounts/parts/paste-as.ts";
+import { pastedCode } from "#app/routes/accounts/login/paste-as.ts";
 import { orderedPhone } from "#domain/accounts/phone.ts";
 
 describe("what is pasted into the phone log-in", () => {

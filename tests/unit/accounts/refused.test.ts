@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withNext } from "#app/routes/accounts/parts/with-next.ts";
+import { withNext } from "#app/routes/accounts/login/with-next.ts";
 import { problemsOf } from "#app/ui/form-reply.ts";
 import { refusalText, replyOf, waitText } from "#app/ui/refused.ts";
 import { EmailTaken, WrongCredentials } from "#domain/accounts/account-errors.ts";

@@ -1,6 +1,6 @@
 import { fc, test as propertyTest } from "@fast-check/vitest";
 import { describe, expect, test } from "vitest";
-import { readOrderForm } from "#app/routes/cart/parts/order-form.server.ts";
+import { readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
 import { readAmount, readIntent, readQuantity, tipChips } from "#domain/cart/cart-form.ts";
 import { type CartView, checkout } from "#domain/cart/cart-schemas.ts";
 import { changedChoices, changedQuantities, sawOtherLines } from "#domain/orders/decide-checkout.ts";

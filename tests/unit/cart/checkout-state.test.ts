@@ -8,7 +8,7 @@ import {
   type CheckoutState,
   NOTHING_SENT,
   next,
-} from "#app/routes/cart/parts/checkout-state.ts";
+} from "#app/routes/cart/checkout/checkout-state.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const RYE = "rye";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { menuView } from "#app/routes/catalog/parts/menu-view.ts";
+import { menuView } from "#app/routes/catalog/menu/menu-view.ts";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
 
 const LOAF: MenuItem = {

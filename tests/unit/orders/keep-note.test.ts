@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepNote } from "#app/routes/orders/manage-orders/keep-note.ts";
+import { keepNote } from "#app/routes/orders/manage-order-panel/keep-note.ts";
 
 /** An order whose note somebody else writes, or whose flags they turn, before each of our writes. */
 function orderWith(notes: string, meanwhile: readonly (() => void)[] = []) {

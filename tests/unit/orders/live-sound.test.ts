@@ -1,7 +1,7 @@
 /** MAN-06 by ear: which tones a browser plays for what the live list tells. The browser's own parts are stood in for; ours are the real ones. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type LiveOrders, lookOn } from "#app/routes/orders/live/live-orders.ts";
-import { switchSound } from "#app/routes/orders/live/order-sound.ts";
+import { type LiveOrders, lookOn } from "#app/routes/orders/live-orders/live-orders.ts";
+import { switchSound } from "#app/routes/orders/live-orders/order-sound.ts";
 import type { LiveChange, LiveChanges } from "#domain/orders/live-change.ts";
 
 /** Two rising tones, and a falling one, in hertz. */

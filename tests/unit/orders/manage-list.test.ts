@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { dayText, orderTable } from "#app/routes/orders/manage-orders/order-columns.tsx";
 import {
   changedMeanwhile,
   FLAG_FORM_FIELDS,
   flagChanges,
   setFlagNames,
-} from "#app/routes/orders/manage-orders/order-flag-form.ts";
+} from "#app/routes/orders/manage-order-panel/order-flag-form.ts";
+import { dayText, orderTable } from "#app/routes/orders/manage-orders/order-columns.tsx";
 import { orderRowView } from "#app/routes/orders/manage-orders/order-row.ts";
 import {
   addressAround,

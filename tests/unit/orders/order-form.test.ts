@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrderForm } from "#app/routes/cart/parts/order-form.server.ts";
+import { readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
 
 function readGuest(form: FormData) {
   const { checkout, guest } = readOrderForm(form);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderView } from "#app/routes/orders/manage-orders/order-panel-view.ts";
+import { orderView } from "#app/routes/orders/manage-order-panel/order-panel-view.ts";
 import {
   ordersSearch,
   panelAddresses,

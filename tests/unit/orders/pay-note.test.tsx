@@ -2,9 +2,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Ticket } from "#app/routes/orders/parts/ticket.tsx";
-import { ticketView } from "#app/routes/orders/parts/ticket-view.ts";
-import { PaymentPanel, type PayWay } from "#app/routes/payments/parts/payment-panel.tsx";
+import { Ticket } from "#app/routes/orders/manage-print/ticket.tsx";
+import { ticketView } from "#app/routes/orders/manage-print/ticket-view.ts";
+import { PaymentPanel, type PayWay } from "#app/routes/payments/instructions/payment-panel.tsx";
 import { sampleOrder } from "./sample-order.ts";
 
 const SHOP = {

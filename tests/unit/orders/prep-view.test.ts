@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prepView } from "#app/routes/orders/parts/prep-view.ts";
+import { prepView } from "#app/routes/orders/manage-prep/prep-view.ts";
 import { dayToPack } from "#domain/orders/day-to-pack.ts";
 import type { PrepBoard, PrepItem, PrepOrder } from "#domain/orders/prep-schemas.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hitGroups } from "#app/routes/shop/parts/found-groups.ts";
+import { hitGroups } from "#app/routes/shop/manage-find/found-groups.ts";
 
 const places = (text: string) =>
   hitGroups(text, null)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datesText, weekdaysText } from "#app/routes/shop/parts/home-view.ts";
+import { datesText, weekdaysText } from "#app/routes/shop/home/home-view.ts";
 
 test.each([
   [["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-27", "2026-11-28"], "Fri to Sun"],

@@ -24,9 +24,9 @@ import { NumberStepper } from "#app/ui/number-stepper.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import * as t from "#messages/catalog.js";
-import { deleting } from "../manage-panels/item-panel.tsx";
-import type { ItemView } from "../parts/item-view.ts";
+import { deleting } from "./item-panel.tsx";
 import { itemsSearch } from "./item-search.ts";
+import type { ItemView } from "./item-view.ts";
 import { noteWords, type RowNote, type RowNotes } from "./row-notes.tsx";
 
 /** As many rows as a menu is high. */

@@ -7,7 +7,7 @@ import { Toast, ToastAction } from "#app/ui/toast.tsx";
 import { ALL_ROWS } from "#domain/catalog/item-rows.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
-import type { ItemView } from "../parts/item-view.ts";
+import type { ItemView } from "./item-view.ts";
 import { MARKS, type Mark, type MarkedItems, UNDO } from "./marked-items.ts";
 
 const LABELS = {

@@ -5,6 +5,9 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { CatalogFailure } from "#app/routes/catalog/manage-catalog/catalog-failure.tsx";
+import { DeleteQuestion } from "#app/routes/catalog/manage-catalog/delete-question.tsx";
+import { UndoToast } from "#app/routes/catalog/manage-catalog/undo-toast.tsx";
 import styles from "#app/styles/manage-items.css?url";
 import { problemsOf } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
@@ -21,15 +24,12 @@ import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
-import { ItemPanel } from "../manage-panels/item-panel.tsx";
-import { CatalogFailure } from "../parts/catalog-failure.tsx";
-import { DeleteQuestion } from "../parts/delete-question.tsx";
-import { ItemPhotoEditor } from "../parts/item-photo-editor.tsx";
-import { historyView, itemView, newItemView } from "../parts/item-view.ts";
-import { UndoToast } from "../parts/undo-toast.tsx";
 import { itemTable } from "./item-columns.tsx";
+import { ItemPanel } from "./item-panel.tsx";
+import { ItemPhotoEditor } from "./item-photo-editor.tsx";
 import { itemsQuestionOf, itemsSearch } from "./item-search.ts";
 import { itemSelection, MarkedToast } from "./item-selection.tsx";
+import { historyView, itemView, newItemView } from "./item-view.ts";
 import { readMarked } from "./marked-items.ts";
 import { readSaved, ToldAloud } from "./row-notes.tsx";
 import { takeItemPost } from "./take-item-post.server.ts";

@@ -1,5 +1,5 @@
 import * as t from "#messages/catalog.js";
-import type { ItemView } from "../parts/item-view.ts";
+import type { ItemView } from "./item-view.ts";
 import { packed, unpacked } from "./marked-items.ts";
 
 /** What became of a price or a stock that was typed over in the list (MAN-02): it is told at the row. */

@@ -16,8 +16,8 @@ import { rowChanges, savable, selectedItems } from "#domain/catalog/item-rows.ts
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
-import { type ItemView, itemView } from "../parts/item-view.ts";
 import { itemsSearch } from "./item-search.ts";
+import { type ItemView, itemView } from "./item-view.ts";
 import { MARKS, markOf, UNDO, writeMarked } from "./marked-items.ts";
 import { type RowNote, type RowNotes, writeSaved } from "./row-notes.tsx";
 

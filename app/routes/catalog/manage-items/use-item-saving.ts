@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { POSTED_WHEN_REFUSED } from "#app/routes/catalog/manage-catalog/use-panel-saving.ts";
 import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
 import { moreText } from "#app/ui/more-text.ts";
 import { unsavedIn } from "#app/ui/unsaved-fields.ts";
@@ -9,9 +10,8 @@ import { ALL_ROWS, type RowChange, rowChanges, savable, selectedItems } from "#d
 import type { FormTexts } from "#domain/form-rules.ts";
 import { dollars } from "#domain/money.ts";
 import { readWhole } from "#domain/typed-values.ts";
-import { ITEM_FORM } from "../manage-panels/item-panel.tsx";
-import { POSTED_WHEN_REFUSED } from "../manage-panels/use-panel-saving.ts";
-import type { ItemView } from "../parts/item-view.ts";
+import { ITEM_FORM } from "./item-panel.tsx";
+import type { ItemView } from "./item-view.ts";
 import { MARKS, type Mark, type MarkedItems, markOf, UNDO } from "./marked-items.ts";
 import type { RowNotes } from "./row-notes.tsx";
 

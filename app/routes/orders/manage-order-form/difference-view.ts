@@ -1,10 +1,11 @@
 /** What an edit would do, in words (ORD-09). */
+
+import { fieldNames } from "#app/routes/orders/manage-order-panel/time-line-words.ts";
 import { dollars, sum } from "#domain/money.ts";
 import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
 import type { Limits, OrderDraft } from "#domain/orders/order-draft.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
-import { fieldNames } from "../manage-orders/time-line-words.ts";
 
 const t = speak(orderForm);
 

@@ -1,6 +1,7 @@
 /** What the buttons of an order's edit form do (ORD-09): change the form, show the difference, save. Every one is a plain post. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { fieldNames } from "#app/routes/orders/manage-order-panel/time-line-words.ts";
 import { type Api, attempt, page, type Refusal } from "#app/wiring/api.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import {
@@ -18,7 +19,6 @@ import { statusOf } from "#domain/refusal-status.ts";
 import { orderForm } from "#domain/texts/english-order-form.ts";
 import { speak } from "#domain/texts/text.ts";
 import { ordersSearch } from "../manage-orders/order-search.ts";
-import { fieldNames } from "../manage-orders/time-line-words.ts";
 import { type DifferenceView, differenceView, limitsOfEdit } from "./difference-view.ts";
 import { draftProblems, problemsOfRefusal, updateOf } from "./draft-orders.ts";
 import { addedItem } from "./new-order-post.server.ts";

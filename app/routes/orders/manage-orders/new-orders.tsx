@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
+import { awayText, localTime } from "#app/routes/orders/live-orders/live-mark.tsx";
 import { PanelText } from "#app/ui/panel-text.tsx";
 import { Strip } from "#app/ui/strip.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { LiveChange } from "#domain/orders/live-change.ts";
 import type { OrderSearch } from "#domain/orders/order-search-schemas.ts";
 import * as t from "#messages/live.js";
-import { awayText, localTime } from "../live/live-mark.tsx";
 import { addressAround } from "./order-search.ts";
 import type { LiveList } from "./use-live-list.ts";
 

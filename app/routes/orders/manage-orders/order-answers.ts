@@ -1,4 +1,4 @@
-import type { OrderFlagName } from "./order-flag-form.ts";
+import type { OrderFlagName } from "#app/routes/orders/manage-order-panel/order-flag-form.ts";
 
 /** A change of flags that was refused, and what somebody else changed meanwhile. */
 export interface FlagRefusal {

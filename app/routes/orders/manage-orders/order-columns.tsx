@@ -1,4 +1,5 @@
 import { Gift, StickyNote } from "lucide-react";
+import { KitchenState, PaymentState } from "#app/routes/orders/manage-order-panel/order-state.tsx";
 import { cn } from "#app/ui/cn.ts";
 import {
   type ListColumn,
@@ -17,7 +18,6 @@ import * as panel from "#messages/order-panel.js";
 import * as t from "#messages/orders-list.js";
 import type { OrderRowView } from "./order-row.ts";
 import { orderRowId } from "./order-search.ts";
-import { KitchenState, PaymentState } from "./order-state.tsx";
 import { TAB_NAMES } from "./order-tabs.ts";
 
 /**

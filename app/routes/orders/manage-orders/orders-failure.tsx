@@ -1,4 +1,4 @@
-import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
+import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import * as panel from "#messages/order-panel.js";
 import * as t from "#messages/orders-list.js";
 

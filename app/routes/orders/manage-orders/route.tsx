@@ -5,8 +5,12 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { useManage } from "#app/routes/shop/parts/manage-context.ts";
-import { SetUpChecklist } from "#app/routes/shop/parts/setup-checklist.tsx";
+import { LiveMark, RestingMark } from "#app/routes/orders/live-orders/live-mark.tsx";
+import { loadOrderPanel } from "#app/routes/orders/manage-order-panel/load-order-panel.server.ts";
+import { takeOpenOrderPost } from "#app/routes/orders/manage-order-panel/open-order-post.server.ts";
+import { OrderPanel } from "#app/routes/orders/manage-order-panel/order-panel.tsx";
+import { useManage } from "#app/routes/shop/manage-area/manage-context.ts";
+import { SetUpChecklist } from "#app/routes/shop/manage-opening/setup-checklist.tsx";
 import styles from "#app/styles/manage-orders.css?url";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { neighbours } from "#app/ui/panel.tsx";
@@ -19,14 +23,10 @@ import * as lists from "#messages/lists.js";
 import * as frame from "#messages/manage.js";
 import * as panelWords from "#messages/order-panel.js";
 import * as t from "#messages/orders-list.js";
-import { LiveMark, RestingMark } from "../live/live-mark.tsx";
 import { takeBulkDone } from "./bulk-done.server.ts";
-import { loadOrderPanel } from "./load-order-panel.server.ts";
 import { NewOrders } from "./new-orders.tsx";
-import { takeOpenOrderPost } from "./open-order-post.server.ts";
 import { orderTable } from "./order-columns.tsx";
 import { orderEmpty } from "./order-empty.ts";
-import { OrderPanel } from "./order-panel.tsx";
 import { orderRowView } from "./order-row.ts";
 import { ordersQuestionOf, ordersSearch, panelAddresses, readAround } from "./order-search.ts";
 import { BulkToast, orderSelection } from "./order-selection.tsx";

@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
+import type { LiveState } from "#app/routes/orders/live-orders/live-orders.ts";
+import {
+  changedSince,
+  useFreshOrders,
+  useLiveOrders,
+} from "#app/routes/orders/live-orders/use-live-orders.ts";
 import type { LiveChange, LiveMark } from "#domain/orders/live-change.ts";
 import * as t from "#messages/live.js";
-import type { LiveState } from "../live/live-orders.ts";
-import { changedSince, useFreshOrders, useLiveOrders } from "../live/use-live-orders.ts";
 import type { OrderRowView } from "./order-row.ts";
 
 /** The list as it is shown while orders come in. */

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ManageFailure } from "#app/routes/shop/parts/manage-failure.tsx";
+import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import styles from "#app/styles/manage-payments.css?url";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -15,7 +15,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef, useState } from "react";
-import { RichText } from "#app/routes/shop/parts/rich-text.tsx";
+import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { refusalMessage } from "#app/ui/use-list-saving.ts";

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { ADDRESS_LINKS, type AddressLinkKind } from "#app/routes/accounts/account-page/link-places.ts";
+import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Api, api, attempt, page } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import type { ProvedAddress } from "#domain/accounts/account-schemas.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(links);
+
+export const meta = accountTitle(() => t("confirm.title"));
+
+const kindOf = ({ request }: LoaderFunctionArgs): AddressLinkKind => {
+  const of = new URL(request.url).searchParams.get("of");
+  return of === "change" || of === "owner" ? of : "account";
+};
+
+const CONFIRM: Readonly<
+  Record<AddressLinkKind, (calls: Api, link: { token: string }) => Promise<Pick<ProvedAddress, "verified">>>
+> = {
+  account: (calls, link) => calls.accounts.verifyEmail(link),
+  change: (calls, link) => calls.accounts.confirmEmail(link),
+  owner: (calls, link) => calls.owners.activate(link),
+};
+
+/**
+ * Asks whoever opened the link of a mail to confirm the address (AUTH-02, AUTH-04, CUST-01). An address that is confirmed already says so,
+ * unless guest orders wait for the log-in at hand to take them in.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const kind = kindOf(args);
+  const place = ADDRESS_LINKS[kind];
+  const token = keptLink(args, place) ?? "none";
+  const link = await attempt(() => calls.accounts.addressLink({ token, purpose: place.purpose }));
+  if ("init" in link) return redirect(place.expired);
+  const { email, isProved, isOwn, waiting } = link;
+  if (isProved && kind === "owner") return redirect(MANAGE_HOME);
+  if (isProved && !(isOwn && waiting > 0)) return redirect("/email/verify/success?already=1");
+  return { kind, email, waiting: isProved ? waiting : null };
+}
+
+/** Proves the address, and goes on. The link is kept where orders may still join after a log-in. */
+export async function action(args: ActionFunctionArgs) {
+  const kind = kindOf(args);
+  const place = ADDRESS_LINKS[kind];
+  const token = keptLink(args, place) ?? "none";
+  const answer = await attempt(async () => CONFIRM[kind](await api(args), { token }));
+  if ("init" in answer) return redirect(place.expired);
+  flash(args, "emailVerified");
+  if (kind !== "owner") return redirect("/email/verify/success");
+  dropLink(args, place);
+  return redirect(MANAGE_HOME);
+}
+
+export default function ConfirmEmail() {
+  const { kind, email, waiting } = useLoaderData<typeof loader>();
+  const { shop } = useStorefront();
+  const { screen } = ADDRESS_LINKS[kind];
+  const busy = useNavigation().formMethod === "POST";
+  const asks = { email, shop: shop?.title ?? "" };
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={waiting === null ? t("confirm.title") : t("confirm.already")}
+      says={waiting === null ? t(`confirm.${kind}`, asks) : joins(waiting)}
+    >
+      <Form method="post" action={screen} aria-busy={busy}>
+        <Button type="submit" size="lg" busy={busy}>
+          {busy ? t("confirm.busy") : t(waiting === null ? "confirm.button" : "confirm.join")}
+        </Button>
+      </Form>
+      {waiting === null && <p className="text-muted-foreground mt-5 max-w-form">{t("confirm.notYou")}</p>}
+    </Gate>
+  );
+}
+
+const joins = (count: number) => (count === 1 ? t("confirm.waitsOne") : t("confirm.waits", { count }));

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
+
+const say = speak(links);
+
+export const meta = accountTitle(t.expiredTitle);
+
+/** A verification link that is too old or was used (spec §2), or one to a new address. */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  return { isChange: new URL(args.request.url).searchParams.get("of") === "change" };
+}
+
+export default function EmailLinkExpired() {
+  const { isChange } = useLoaderData<typeof loader>();
+  if (isChange) {
+    return (
+      <Gate title={t.expiredTitle()} says={say("changeExpired.says")}>
+        <Link className={buttonVariants({ size: "lg" })} to="/customer/edit">
+          {say("changeExpired.button")}
+        </Link>
+      </Gate>
+    );
+  }
+  return (
+    <Gate scene={<LoginWindow />} title={t.expiredTitle()} says={t.expiredSays()}>
+      <Link className={buttonVariants({ size: "lg" })} to="/email/verify">
+        {t.expiredButton()}
+      </Link>
+    </Gate>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { ADDRESS_LINKS } from "#app/routes/accounts/account-page/link-places.ts";
+import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { withNext } from "#app/routes/accounts/login/with-next.ts";
+import { textLink } from "#app/ui/text-link.ts";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { keptLink } from "#app/wiring/link-cookie.server.ts";
+import { keptNext } from "#app/wiring/next-cookie.server.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/accounts.js";
+import { WayOn } from "./way-on.tsx";
+
+const say = speak(links);
+
+export const meta = accountTitle(t.verifiedTitle);
+
+/**
+ * The verification worked, or had worked before (spec §2); anybody may read the page, it shows nothing of anybody. Only a browser that still
+ * keeps the link hears of guest orders that a log-in of the account could take in (ORD-06).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const already = new URL(args.request.url).searchParams.has("already");
+  for (const place of [ADDRESS_LINKS.account, ADDRESS_LINKS.change]) {
+    const token = keptLink(args, place);
+    const link =
+      token && (await attempt(() => calls.accounts.addressLink({ token, purpose: place.purpose })));
+    if (link && "email" in link && link.isProved && !link.isOwn && link.waiting > 0)
+      return { next: keptNext(args), already, joinAt: place.screen };
+  }
+  return { next: keptNext(args), already, joinAt: null };
+}
+
+export default function EmailVerified() {
+  const { next, already, joinAt } = useLoaderData<typeof loader>();
+  const { shop } = useStorefront();
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={already ? say("confirm.already") : t.verifiedTitle()}
+      says={shop ? t.verifiedSays({ shop: shop.title }) : null}
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <WayOn next={next} />
+        <Link className={textLink} to="/menu">
+          {t.verifiedMenu()}
+        </Link>
+      </div>
+      {joinAt && (
+        <p className="mt-5 max-w-form border-t border-border pt-4">
+          {say("confirm.logIn")} <Link to={withNext("/login", joinAt)}>{t.loginButton()}</Link>
+        </p>
+      )}
+    </Gate>
+  );
+}

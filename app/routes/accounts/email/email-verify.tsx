@@ -1,0 +1,171 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
+import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
+import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { textLink } from "#app/ui/text-link.ts";
+import { page } from "#app/wiring/api.server.ts";
+import { accountAction } from "#app/wiring/ended-session.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { keepNext, keptNext } from "#app/wiring/next-cookie.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { takeTyped } from "#app/wiring/typed-form.server.ts";
+import { emailRule, presentPasswordRule } from "#domain/accounts/account-rules.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { correctedEmail } from "#domain/accounts/password-schemas.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
+import * as t from "#messages/accounts.js";
+import { useCountdown } from "./use-countdown.ts";
+import { WayOn } from "./way-on.tsx";
+
+const say = speak(links);
+const NO_FIELDS = {};
+const FIELDS = { email: say("verify.email"), currentPassword: say("verify.password") };
+const RULES = { email: emailRule, currentPassword: presentPasswordRule };
+
+/** How long one should wait for a mail before asking for another; the limit itself is the server's (AUTH-08). */
+const WAIT_SECONDS = 30;
+
+export const meta = accountTitle(t.verifyTitle);
+
+/** 'Check your inbox': what to do until the e-mail address is proved (AUTH-02, GUARD-03). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { id, email, emailVerifiedAt, isSuperAdmin } = await calls.accounts.me();
+  const verified = emailVerifiedAt !== null;
+  const pending = verified || isSuperAdmin ? null : await calls.accounts.pendingEmail();
+  const asked = nextPath(new URL(args.request.url).searchParams.get("next"));
+  if (asked !== null && !verified) keepNext(args, asked);
+  const typed = takeTyped(args, id)?.email ?? null;
+  return { email, pending, verified, typed, next: asked ?? keptNext(args) };
+}
+
+/** Sends the verification mail again, or to the right address, as often as the limit allows (AUTH-02, AUTH-08). */
+export const action = (args: ActionFunctionArgs) =>
+  accountAction(args, async ({ accounts: calls }, form) => {
+    const corrects = fieldsOf(form, buttonForm).intent.verb === "correct";
+    const answer = corrects
+      ? await takeForm(args, form, correctedEmail, async (corrected) => {
+          await calls.correctEmail(corrected);
+          return { sentTo: corrected.email };
+        })
+      : await takeForm(args, form, buttonForm, async () => {
+          await calls.sendVerification();
+          return { sentTo: null };
+        });
+    if (!isNotTaken(answer)) return { ...answer, corrects, reply: null };
+    return data({ corrects, sentTo: null, reply: answer.notTaken }, { status: answer.status });
+  });
+
+export default function EmailVerify() {
+  const { email, pending, verified, typed, next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+
+  if (verified) {
+    return (
+      <Gate scene={<LoginWindow />} title={t.verifiedTitle()} says={t.verifyDone()}>
+        <WayOn next={next} />
+      </Gate>
+    );
+  }
+  if (!email && !pending) {
+    return (
+      <Gate title={t.verifyTitle()} says={say("verify.noEmail")}>
+        <Link className={buttonVariants({ size: "lg" })} to="/login/phone">
+          {say("verify.phoneLogin")}
+        </Link>
+      </Gate>
+    );
+  }
+  return (
+    <Gate scene={<LoginWindow />} title={t.verifyTitle()} says={null}>
+      <div className="grid max-w-form gap-4.5">
+        <p>{say("verify.sentTo", { email: pending ?? email ?? "" })}</p>
+        {pending && email && <p className="text-muted-foreground">{say("verify.changing", { email })}</p>}
+        <Resend answer={answer} />
+        <Correct answer={answer} typed={typed} />
+        <Form method="post" action="/logout" reloadDocument className="border-t border-border pt-4">
+          <Button variant="ghost" size="sm" className="justify-self-start" type="submit">
+            {say("verify.logOut")}
+          </Button>
+        </Form>
+      </div>
+    </Gate>
+  );
+}
+
+/** What the action answered to which form: nothing yet, sent (a correction with its address), or not taken. */
+type Answer =
+  | { readonly corrects: boolean; readonly sentTo: string | null; readonly reply: FormReply | null }
+  | undefined;
+
+/** Sends the mail again; after each sending the button counts half a minute down, where scripts run. */
+function Resend({ answer }: { answer: Answer }) {
+  const { formData } = useNavigation();
+  const busy = formData !== undefined && !formData.has("intent");
+  const sent = answer !== undefined && answer.reply === null;
+  const seconds = useCountdown(sent ? answer : undefined, WAIT_SECONDS);
+  const reply = answer?.corrects ? null : (answer?.reply ?? null);
+  const said = answer?.sentTo ? say("verify.corrected", { email: answer.sentTo }) : say("verify.sentAgain");
+
+  return (
+    <>
+      <SentNote answer={answer}>{sent && said}</SentNote>
+      <GateForm action="/email/verify" aria-busy={busy} reply={reply} fields={NO_FIELDS}>
+        <p>{say("verify.noMail")}</p>
+        <Button
+          type="submit"
+          variant="outline"
+          busy={busy}
+          aria-disabled={seconds > 0 || undefined}
+          onClick={(event) => seconds > 0 && event.preventDefault()}
+        >
+          {busy
+            ? say("verify.resending")
+            : seconds > 0
+              ? say("verify.wait", { seconds })
+              : say("verify.resend")}
+        </Button>
+      </GateForm>
+    </>
+  );
+}
+
+/** Puts a mistyped address right; the password is asked, as for every change of the address. `typed` was kept while one logged in again. */
+function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
+  const busy = useNavigation().formData?.get("intent") === "correct";
+  const reply = answer?.corrects ? answer.reply : null;
+
+  return (
+    <details className="border-t border-border pt-2" open={reply !== null || typed !== null}>
+      <summary className={`${textLink} cursor-pointer underline underline-offset-3`}>
+        {say("verify.wrong")}
+      </summary>
+      <GateForm
+        action="/email/verify"
+        aria-busy={busy}
+        className="pt-3"
+        reply={reply}
+        fields={FIELDS}
+        rules={RULES}
+      >
+        <EmailField label={say("verify.email")} autoComplete="email" kept={typed ?? ""} />
+        <Field name="currentPassword" label={say("verify.password")}>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+        <Button type="submit" name="intent" value="correct" variant="outline" busy={busy}>
+          {busy ? say("verify.correcting") : say("verify.correct")}
+        </Button>
+      </GateForm>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { page } from "#app/wiring/api.server.ts";
+import { logInHere } from "#app/wiring/authenticator.server.ts";
+import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
+import { maskEmail } from "#domain/accounts/mask-email.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import * as t from "#messages/phone.js";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { KeptCart } from "./kept-cart.tsx";
+import { OtherWaysIn } from "./other-ways-in.tsx";
+import { emailLogInPath } from "./phone-paths.ts";
+
+export const meta = accountTitle(t.emailTitle);
+
+/**
+ * Log-in by e-mail for who came by phone (AUTH-03). A hint is shown to whoever is logged in to that account, which takes a verified code;
+ * to everybody else the path's own words are never repeated, so that no link can put words into the shop's mouth.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visitor = await (await page(args)).accounts.visitor();
+  const hint = args.params.emailHint ?? "";
+  const isOwn = visitor?.email ? maskEmail(visitor.email) === hint : false;
+  return {
+    action: emailLogInPath(hint),
+    hint: isOwn ? hint : null,
+    next: nextPath(new URL(args.request.url).searchParams.get("next")),
+    byPhone: offersPhoneLogIn(),
+  };
+}
+
+export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
+
+export default function LogInByEmail() {
+  const { action: path, hint, byPhone, ...asked } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const { cartCount } = useStorefront();
+  const next = failed ? failed.next : asked.next;
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={t.emailTitle()}
+      says={hint === null ? t.emailPlain() : t.emailHinted({ hint })}
+    >
+      <CredentialsForm
+        action={path}
+        next={next}
+        reply={failed?.reply ?? null}
+        mayKeep
+        before={<KeptCart count={cartCount} next={next} />}
+      />
+      <OtherWaysIn byPhone={byPhone} next={next} />
+    </Gate>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { textLink } from "#app/ui/text-link.ts";
+import { api, contextOf, page } from "#app/wiring/api.server.ts";
+import { isNotTaken } from "#app/wiring/form.server.ts";
+import { takeStep } from "#app/wiring/phone-log-in.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { nextForm } from "#domain/accounts/next-path-schemas.ts";
+import { phoneAsked } from "#domain/accounts/phone-schemas.ts";
+import * as tAccounts from "#messages/accounts.js";
+import * as t from "#messages/phone.js";
+import { KeptCart } from "./kept-cart.tsx";
+import { verifyPhonePath } from "./phone-paths.ts";
+import { stayOnStep } from "./stay-on-step.ts";
+import { withNext } from "./with-next.ts";
+
+const fields = () => ({ phone: t.phoneField() });
+
+export const meta = accountTitle(t.phoneTitle);
+
+/** Log-in by phone, first step (AUTH-03): the number. Whoever is logged in comes here to confirm the account's own. */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const { visitor } = await contextOf(args);
+  return { next: nextPath(new URL(args.request.url).searchParams.get("next")), own: visitor?.phone ?? "" };
+}
+
+/** Sends the code and goes on, whether the number has an account or not (AUTH-08). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const { next } = fieldsOf(form, nextForm);
+  const answer = await takeStep(args, form, phoneAsked, async ({ phone }) => {
+    await (await api(args)).phoneLogIn.sendCode({ phone });
+    return redirect(withNext(verifyPhonePath(phone), next));
+  });
+  if (!isNotTaken(answer)) return answer;
+  return data({ reply: answer.notTaken, next }, { status: answer.status });
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
+export default function LogInByPhone() {
+  const asked = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const { cartCount } = useStorefront();
+  const busy = useNavigation().formAction === "/login/phone";
+  const next = failed?.next ?? asked.next;
+
+  return (
+    <Gate scene={<LoginWindow />} title={t.phoneTitle()} says={t.phoneSays()}>
+      <GateForm
+        action="/login/phone"
+        aria-busy={busy}
+        reply={failed?.reply ?? null}
+        fields={fields()}
+        rules={PHONE_RULES}
+        before={<KeptCart count={cartCount} next={next} />}
+      >
+        <Field name="phone" label={t.phoneField()} hint={t.phoneHint()}>
+          <PhoneInput defaultValue={asked.own} required />
+        </Field>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button type="submit" size="lg" className="w-full" busy={busy}>
+            {busy ? t.phoneBusy() : t.phoneButton()}
+          </Button>
+          <Link
+            className={buttonVariants({
+              variant: "outline",
+              size: "lg",
+              className: "w-full whitespace-nowrap",
+            })}
+            to={withNext("/signup", next)}
+          >
+            {tAccounts.loginCreate()}
+          </Link>
+        </div>
+      </GateForm>
+      <Link className={`${textLink} mt-3`} to={withNext("/login", next)}>
+        {t.phoneByEmail()}
+      </Link>
+      <p className="text-muted-foreground mt-5 max-w-form border-t border-border pt-4">
+        {tAccounts.loginNewHere()}
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,167 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { useRef } from "react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { textLink } from "#app/ui/text-link.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { endSession, openSession } from "#app/wiring/authenticator.server.ts";
+import { isNotTaken, type NotTaken } from "#app/wiring/form.server.ts";
+import { phoneInPath, takeStep } from "#app/wiring/phone-log-in.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { nextForm } from "#domain/accounts/next-path-schemas.ts";
+import { phoneText } from "#domain/accounts/phone.ts";
+import { codeForm } from "#domain/accounts/phone-schemas.ts";
+import { code, LONGEST_TYPED_CODE } from "#domain/fields.ts";
+import { buttonForm } from "#domain/typed-schemas.ts";
+import * as t from "#messages/phone.js";
+import { KeptCart } from "./kept-cart.tsx";
+import { NewCode } from "./new-code.tsx";
+import { pasteAs, pastedCode } from "./paste-as.ts";
+import { emailLogInPath, updatePath, verifyPhonePath } from "./phone-paths.ts";
+import { stayOnStep } from "./stay-on-step.ts";
+import { withNext } from "./with-next.ts";
+
+const fields = () => ({ code: t.codeField() });
+const RULES = { code };
+
+/** How long the first wait for another code is, in seconds; the server counts by its own clock. */
+const FIRST_WAIT_SECONDS = 30;
+
+export const meta = accountTitle(t.codeTitle);
+
+/** Log-in by phone, second step (AUTH-03): the code. Says nothing of whether the number has an account (AUTH-08). */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const next = nextPath(new URL(args.request.url).searchParams.get("next"));
+  const digits = phoneInPath(args.params.phone);
+  if (digits === null) throw redirect(withNext("/login/phone", next));
+  return { phone: digits, next };
+}
+
+/** Takes the code, or the wish for another one. */
+export async function action(args: ActionFunctionArgs) {
+  const digits = phoneInPath(args.params.phone);
+  if (digits === null) throw redirect("/login/phone");
+  const form = await args.request.formData();
+  const { next } = fieldsOf(form, nextForm);
+  const step = { form, phone: digits, next };
+  return fieldsOf(form, buttonForm).intent.verb === "again" ? sendAgain(args, step) : logIn(args, step);
+}
+
+interface Step {
+  readonly form: FormData;
+  readonly phone: string;
+  readonly next: string | null;
+}
+
+async function logIn(args: ActionFunctionArgs, step: Step) {
+  const answer = await takeStep(args, step.form, codeForm, async ({ code: typed, keep }) => {
+    const { withoutPassword, ...session } = await (await api(args)).phoneLogIn.verifyCode({
+      phone: step.phone,
+      code: typed,
+      keepSignedIn: keep,
+    });
+    const next = withoutPassword
+      ? withNext(updatePath(step.phone, withoutPassword.emailHint), step.next)
+      : (step.next ?? "/");
+    return openSession(args, session, { next, keep });
+  });
+  if (!isNotTaken(answer)) return answer;
+  await endSession(args);
+  const reply = besideTheCode(answer);
+  return data({ reply, next: step.next, sentAt: null }, { status: answer.status });
+}
+
+/** A wrong code is said by its field; for a closed one there is nothing to wait for, a new one helps. */
+function besideTheCode({ notTaken, refusal }: NotTaken): FormReply {
+  if (refusal?.code === "wrong_code") return { ...notTaken, error: { code: [refusal.message] } };
+  return refusal?.code === "code_closed" ? { ...notTaken, error: { "": [refusal.message] } } : notTaken;
+}
+
+async function sendAgain(args: ActionFunctionArgs, step: Step) {
+  const answer = await takeStep(args, step.form, buttonForm, async () => {
+    const { resendAfter } = await (await api(args)).phoneLogIn.sendCode({ phone: step.phone });
+    return { wait: resendAfter };
+  });
+  if (!isNotTaken(answer)) return data({ reply: null, next: step.next, sentAt: Date.now() });
+  return data({ reply: answer.notTaken, next: step.next, sentAt: null }, { status: answer.status });
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => stayOnStep<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
+export default function LogInVerifyPhone() {
+  const { phone: digits, ...asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { cartCount } = useStorefront();
+  const busy = useNavigation().formData?.get("intent") === "verify";
+  const next = answer?.next ?? asked.next;
+  const path = verifyPhonePath(digits);
+  // The wait begins with what was sent last; a wrong code in between does not begin it anew.
+  const lastSent = useRef(0);
+  if (answer?.sentAt) lastSent.current = answer.sentAt;
+
+  return (
+    <Gate scene={<LoginWindow />} title={t.codeTitle()} says={t.codeSays({ phone: phoneText(digits) })}>
+      <div className="grid gap-4.5">
+        <Note role="status" className={answer?.sentAt ? "" : "hidden!"}>
+          {answer?.sentAt ? t.codeSentAgain() : null}
+        </Note>
+        <GateForm
+          action={path}
+          aria-busy={busy}
+          reply={answer?.reply ?? null}
+          fields={fields()}
+          rules={RULES}
+          before={<KeptCart count={cartCount} next={next} />}
+        >
+          <Field name="code" label={t.codeField()}>
+            <Input
+              className="min-h-15! w-54! pl-5! text-2xl! font-semibold tracking-[0.5em]"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              // Not five: a paste with blanks around it is cut to nothing useful where no script reads it.
+              maxLength={LONGEST_TYPED_CODE}
+              onPaste={pasteAs(pastedCode)}
+              required
+            />
+          </Field>
+          <Checkbox name="keep" label={t.codeKeep()} />
+          <input type="hidden" name="intent" value="verify" />
+          <input type="hidden" name="next" value={next ?? ""} />
+          <Button type="submit" size="lg" className="w-full" busy={busy}>
+            {busy ? t.codeBusy() : t.codeButton()}
+          </Button>
+        </GateForm>
+        <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
+      </div>
+      <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">
+        <Link className={textLink} to={withNext("/login/phone", next)}>
+          {t.codeOtherPhone()}
+        </Link>
+        <Link className={textLink} to={withNext(emailLogInPath(), next)}>
+          {t.codeByEmail()}
+        </Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { Footnote } from "#app/ui/note.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { page } from "#app/wiring/api.server.ts";
+import { logInHere } from "#app/wiring/authenticator.server.ts";
+import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import * as t from "#messages/accounts.js";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { KeptCart } from "./kept-cart.tsx";
+import { OtherWaysIn } from "./other-ways-in.tsx";
+import { withNext } from "./with-next.ts";
+
+export const meta = accountTitle(t.loginTitle);
+
+/** The log-in of customers (AUTH-03), with the way back to where one came from (AUTH-07). */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const { searchParams } = new URL(args.request.url);
+  return { next: nextPath(searchParams.get("next")), byPhone: offersPhoneLogIn() };
+}
+
+export const action = (args: ActionFunctionArgs) => logInHere(args, "customer", "/");
+
+export default function LogIn() {
+  const asked = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const next = failed ? failed.next : asked.next;
+  const { shop, visitor, cartCount } = useStorefront();
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={t.loginTitle()}
+      says={shop ? t.loginOfShop({ shop: shop.title }) : null}
+    >
+      {visitor && !failed && (
+        <p className="mb-5">
+          {t.loginAlready({ name: visitor.fullName })} <Link to={next ?? "/"}>{t.loginGoOn()}</Link>
+        </p>
+      )}
+      <CredentialsForm
+        action="/login"
+        next={next}
+        reply={failed?.reply ?? null}
+        mayKeep
+        before={<KeptCart count={cartCount} next={next} />}
+        beside={
+          <Link
+            className={buttonVariants({
+              variant: "outline",
+              size: "lg",
+              className: "w-full whitespace-nowrap",
+            })}
+            to={withNext("/signup", next)}
+          >
+            {t.loginCreate()}
+          </Link>
+        }
+      />
+      <OtherWaysIn byPhone={asked.byPhone} next={next} />
+      <Footnote>
+        <Text as="span" variant="muted">
+          {t.loginNewHere()}
+        </Text>
+      </Footnote>
+    </Gate>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { readCustomerQuestion } from "./customer-question.ts";
+
+/** The table of customers as a file for spreadsheets; the next page says 'Export success' (MAN-05). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { searchParams } = new URL(args.request.url);
+  const { sort, search } = readCustomerQuestion(searchParams);
+  const answer = await attempt(async () => ({
+    text: await calls.shopCustomers.exportCsv({ sort: sort.by, ...(search && { search }) }),
+  }));
+  if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
+  // A script says it itself, at once.
+  if (!searchParams.has("by")) flash(args, "exportSuccess");
+  return new Response(answer.text, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="customers.csv"',
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,274 @@
+import { Link } from "@remix-run/react";
+import { type InputHTMLAttributes, type ReactNode, useMemo } from "react";
+import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
+import { NewPasswordFields } from "#app/routes/accounts/password/new-password-fields.tsx";
+import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FieldGroup } from "#app/ui/field-group.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import {
+  ACCOUNT_LENGTHS,
+  type AccountAsks,
+  detailRules,
+  emailRule,
+  eraseRules,
+  newPasswordRules,
+  presentPasswordRule,
+} from "#domain/accounts/account-rules.ts";
+import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import type { ListedSession } from "#domain/accounts/session-schemas.ts";
+import { customer } from "#domain/texts/english-customer.ts";
+import { speak } from "#domain/texts/text.ts";
+import { AccountForm, type TriedForm } from "./account-form.tsx";
+import { SessionList } from "./session-list.tsx";
+
+const t = speak(customer);
+
+/** What an account screen shows. */
+export interface AccountFacts {
+  readonly shopTitle: string;
+  /** The shop's time zone. */
+  readonly zone: string;
+  readonly account: OwnAccount;
+  readonly pendingEmail: string | null;
+  /** Orders that are still to come. */
+  readonly coming: number;
+  readonly sessions: readonly ListedSession[];
+  readonly asks: AccountAsks;
+}
+
+interface Parts {
+  readonly facts: AccountFacts;
+  readonly refused: TriedForm | null;
+  /** Whether it is an owner's own data, in the manage area. */
+  readonly isOwner: boolean;
+}
+
+/** Every part of an account screen, each a section with a form of its own: all work without JavaScript (CUST-01, CUST-03). */
+export function AccountForms(parts: Parts) {
+  const { account, sessions, zone } = parts.facts;
+  if (account.isSuperAdmin) return <p className="notice">{t("account.superAdmin")}</p>;
+  return (
+    <div className="account">
+      <Details {...parts} />
+      <Email {...parts} />
+      <Password {...parts} />
+      <div className="logins">
+        <SessionList
+          sessions={sessions}
+          zone={zone}
+          back={parts.isOwner ? "/manage/account" : "/customer/edit"}
+        />
+      </div>
+      <Data />
+      <Erase {...parts} />
+    </div>
+  );
+}
+
+function Part({
+  id,
+  title,
+  says,
+  children,
+}: {
+  id: string;
+  title: string;
+  says?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {says && <p className="soft">{says}</p>}
+      </div>
+      {children && <div>{children}</div>}
+    </section>
+  );
+}
+
+const DETAIL_LABELS = {
+  firstName: t("details.firstName"),
+  lastName: t("details.lastName"),
+  phone: t("details.phone"),
+  street: t("details.street"),
+  zip: t("details.zip"),
+  paymentService: t("details.paymentService"),
+  paymentHandle: t("details.paymentHandle"),
+};
+
+function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
+  const rules = useMemo(() => detailRules(asks), [asks]);
+  const field = (name: keyof typeof DETAIL_LABELS, input: InputHTMLAttributes<HTMLInputElement>) => (
+    <Field name={name} label={DETAIL_LABELS[name]}>
+      <Input defaultValue={account[name]} maxLength={ACCOUNT_LENGTHS[name]} {...input} />
+    </Field>
+  );
+
+  return (
+    <Part id="details" title={t("details.title")}>
+      <AccountForm
+        name="details"
+        tried={refused}
+        fields={DETAIL_LABELS}
+        rules={rules}
+        button={t("details.button")}
+        busy={t("details.busy")}
+      >
+        <FieldGroup columns="two">
+          {field("firstName", { autoComplete: "given-name", required: true })}
+          {field("lastName", { autoComplete: "family-name", required: true })}
+        </FieldGroup>
+        <Field name="phone" label={DETAIL_LABELS.phone} hint={t("details.phoneHint")}>
+          <PhoneInput defaultValue={account.phone} required={asks.phoneRequired} />
+        </Field>
+        {account.phone !== "" && account.phoneVerifiedAt === null && !isOwner && (
+          <p className="soft s -mt-2">
+            {t("details.phoneUnproved")}{" "}
+            <Link to="/login/phone?next=%2Fcustomer%2Fedit">
+              {t("details.phoneProve", { phone: account.phone })}
+            </Link>
+          </p>
+        )}
+        {asks.address && (
+          <FieldGroup columns="street">
+            {field("street", { autoComplete: "street-address" })}
+            {field("zip", { autoComplete: "postal-code", inputMode: "numeric" })}
+          </FieldGroup>
+        )}
+        {asks.paymentServices && !isOwner && (
+          <FieldGroup columns="two">
+            <PaymentService services={asks.paymentServices} value={account.paymentService} />
+            {field("paymentHandle", { autoComplete: "off", required: true })}
+          </FieldGroup>
+        )}
+      </AccountForm>
+    </Part>
+  );
+}
+
+/** The ways to pay that the shop takes, and the one that is kept though the shop takes it no more. */
+function PaymentService({ services, value }: { services: readonly string[]; value: string }) {
+  const offered = value === "" || services.includes(value) ? services : [value, ...services];
+  return (
+    <Field name="paymentService" label={DETAIL_LABELS.paymentService}>
+      <Select autoComplete="off" defaultValue={value} required>
+        <option value="">{t("details.paymentServiceNone")}</option>
+        {offered.map((service) => (
+          <option key={service}>{service}</option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function Email({ facts: { account, pendingEmail }, refused }: Parts) {
+  const email = account.email;
+  const now = email ? t("email.now", { email }) : t("email.none");
+  const pending = pendingEmail
+    ? email
+      ? t("email.pending", { pending: pendingEmail, email })
+      : t("email.pendingFirst", { pending: pendingEmail })
+    : null;
+
+  return (
+    <Part id="email-part" title={t("email.title")} says={pending ? null : now}>
+      {pending && (
+        <p className="notice" id="pending">
+          {pending}
+        </p>
+      )}
+      <AccountForm
+        name="email"
+        tried={refused}
+        fields={{
+          email: t("email.field"),
+          currentPassword: { label: t("email.password"), id: "emailProof" },
+        }}
+        rules={EMAIL_RULES}
+        button={t("email.button")}
+        busy={t("email.busy")}
+      >
+        <EmailField label={t("email.field")} hint={t("email.says")} autoComplete="email" />
+        <Proof id="emailProof" label={t("email.password")} />
+      </AccountForm>
+    </Part>
+  );
+}
+
+/** The present password; several forms ask for it, so its id is the form's own. */
+const Proof = ({ id, label }: { id: string; label: string }) => (
+  <Field name="currentPassword" id={id} label={label}>
+    <PasswordInput autoComplete="current-password" />
+  </Field>
+);
+
+const PROOF_RULES = { currentPassword: presentPasswordRule };
+const EMAIL_RULES = { email: emailRule, ...PROOF_RULES };
+const PASSWORD_RULES = { ...PROOF_RULES, ...newPasswordRules() };
+
+function Password({ facts: { account }, refused }: Parts) {
+  const labels = { password: t("password.new"), passwordConfirmation: t("password.confirm") };
+  return (
+    <Part id="password-part" title={t("password.title")} says={t("password.says")}>
+      <AccountForm
+        name="password"
+        tried={refused}
+        fields={{ currentPassword: { label: t("password.current"), id: "passwordProof" }, ...labels }}
+        rules={PASSWORD_RULES}
+        button={t("password.button")}
+        busy={t("password.busy")}
+      >
+        {/* For the browser's own keeper of passwords: whose they are. */}
+        <input type="hidden" name="username" autoComplete="username" value={account.email ?? ""} />
+        <Proof id="passwordProof" label={t("password.current")} />
+        <NewPasswordFields labels={labels} hint={t("password.hint")} />
+      </AccountForm>
+    </Part>
+  );
+}
+
+function Data() {
+  return (
+    <Part id="data-part" title={t("data.title")} says={t("data.says")}>
+      <a className={buttonVariants({ variant: "outline" })} href="/customer/edit/my-data" download>
+        {t("data.button")}
+      </a>
+    </Part>
+  );
+}
+
+function Erase({ facts: { account, coming }, refused }: Parts) {
+  if (account.isMerchant) return <Part id="erase-part" title={t("erase.title")} says={t("erase.owner")} />;
+  const word = t("erase.word");
+  const warning = coming === 1 ? t("erase.comingOne") : t("erase.coming", { count: coming });
+  return (
+    <Part id="erase-part" title={t("erase.title")} says={t("erase.says")}>
+      {coming > 0 && <p className="notice">{warning}</p>}
+      <details open={refused?.form === "erase"}>
+        <summary className="textlink">{t("erase.open")}</summary>
+        <AccountForm
+          name="erase"
+          tried={refused}
+          fields={{
+            confirmation: t("erase.field", { word }),
+            currentPassword: { label: t("erase.password"), id: "eraseProof" },
+          }}
+          rules={eraseRules(word)}
+          button={t("erase.button")}
+          busy={t("erase.busy")}
+          danger
+        >
+          <Field name="confirmation" label={t("erase.field", { word })}>
+            <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
+          </Field>
+          <Proof id="eraseProof" label={t("erase.password")} />
+        </AccountForm>
+      </details>
+    </Part>
+  );
+}

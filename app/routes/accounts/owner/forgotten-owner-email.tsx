@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
+import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { textLink } from "#app/ui/text-link.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
+import { askedPhone } from "#domain/accounts/password-schemas.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(links);
+const FIELDS = { phone: t("ownerEmail.phone") };
+
+export const meta = accountTitle(() => t("ownerEmail.title"));
+
+/** An owner who forgot the e-mail address of the log-in asks for a hint (AUTH-04). */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  return null;
+}
+
+/** Whether the number is an owner's, the answer does not tell; that it is no phone number, it does. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const answer = await takeForm(args, form, askedPhone, async ({ phone }) => {
+    await (await api(args)).passwords.merchantForgotEmail({ phone });
+    return { reply: null };
+  });
+  return isNotTaken(answer) ? data({ reply: answer.notTaken }, { status: answer.status }) : answer;
+}
+
+export default function ForgottenOwnerEmail() {
+  const answer = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  const { shop } = useStorefront();
+  const reply = answer?.reply ?? null;
+  const sent = answer !== undefined && reply === null;
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={sent ? t("ownerEmail.sentTitle") : t("ownerEmail.title")}
+      says={sent || !shop ? null : t("ownerEmail.says", { shop: shop.title })}
+    >
+      <SentNote answer={answer}>{sent && t("ownerEmail.sent")}</SentNote>
+      {!sent && (
+        <GateForm aria-busy={busy} reply={reply} fields={FIELDS} rules={PHONE_RULES}>
+          <Field name="phone" label={t("ownerEmail.phone")} hint={t("ownerEmail.phoneHint")}>
+            <PhoneInput required />
+          </Field>
+          <Button type="submit" size="lg" className="w-full" busy={busy}>
+            {busy ? t("ownerEmail.busy") : t("ownerEmail.button")}
+          </Button>
+        </GateForm>
+      )}
+      {/* Once the hint is on its way, the note has drawn the line. */}
+      <p className={sent ? undefined : "mt-5 max-w-form border-t border-border pt-2"}>
+        <Link className={textLink} to="/owner/login">
+          {t("forgot.backToLogin")}
+        </Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { INVITATION } from "#app/routes/accounts/account-page/link-places.ts";
+import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
+import { PLATFORM_HOME } from "#app/routes/reports/super-area/platform-home.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { api, attempt, page } from "#app/wiring/api.server.ts";
+import { openSession } from "#app/wiring/authenticator.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { qrCode } from "#app/wiring/qr.server.ts";
+import { newPasswordRules } from "#domain/accounts/account-rules.ts";
+import { invitationForm } from "#domain/accounts/owner-schemas.ts";
+import { LONGEST_TYPED_CODE } from "#domain/fields.ts";
+import { owners } from "#domain/texts/english-owners.ts";
+import { speak } from "#domain/texts/text.ts";
+import * as tField from "#messages/accounts.js";
+import { AppKey } from "./app-key.tsx";
+
+const t = speak(owners);
+const fields = () => ({ ...newPasswordLabels(), code: t("invitation.code") });
+const RULES = newPasswordRules();
+
+export const meta = accountTitle(() => t("invitation.title"));
+
+/** An invited super admin's key (AUTH-04); null where the link is over. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const answer = await attempt(() =>
+    calls.admins.invitation({ token: keptLink(args, INVITATION) ?? "none" }),
+  );
+  if ("init" in answer) {
+    const { code, message } = answer.data.refusal;
+    return data({ invited: null, said: code === "link_expired" ? null : message }, answer.init ?? undefined);
+  }
+  return { invited: { ...answer, code: qrCode(answer.uri) }, said: null };
+}
+
+/** Takes password and first code; then the access is there, and one is logged in. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const answer = await takeForm(args, form, invitationForm, async (fields) => {
+    const session = await (await api(args)).admins.acceptInvitation({
+      token: keptLink(args, INVITATION) ?? "none",
+      ...fields,
+    });
+    dropLink(args, INVITATION);
+    return openSession(args, session, { next: PLATFORM_HOME, keep: false });
+  });
+  return isNotTaken(answer) ? data({ reply: answer.notTaken }, { status: answer.status }) : answer;
+}
+
+export default function SetUpAccess() {
+  const { invited, said } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply ?? null;
+  const busy = useNavigation().formAction === INVITATION.screen;
+
+  if (!invited) {
+    return (
+      <Gate title={t("invitation.goneTitle")} says={said ?? t("invitation.gone")}>
+        <Link to="/owner/login">{t("invitation.login")}</Link>
+      </Gate>
+    );
+  }
+  return (
+    <Gate title={t("invitation.title")} says={t("invitation.says", { email: invited.email })}>
+      <GateForm action={INVITATION.screen} aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
+        <Field id="email" label={tField.fieldEmail()}>
+          <Input name="email" type="email" autoComplete="username" value={invited.email} readOnly />
+        </Field>
+        <NewPasswordFields />
+        <AppKey appKey={invited.key} uri={invited.uri} code={invited.code} />
+        <Field name="code" label={t("invitation.code")} hint={t("invitation.codeHint")}>
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={LONGEST_TYPED_CODE} required />
+        </Field>
+        <Button type="submit" size="lg" className="w-full" busy={busy}>
+          {t(busy ? "invitation.busy" : "invitation.button")}
+        </Button>
+      </GateForm>
+    </Gate>
+  );
+}

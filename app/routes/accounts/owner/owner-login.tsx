@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
+import { CredentialsForm } from "#app/routes/accounts/login/credentials-form.tsx";
+import { PLATFORM_HOME } from "#app/routes/reports/super-area/platform-home.ts";
+import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
+import { Note } from "#app/ui/note.tsx";
+import { textLink } from "#app/ui/text-link.ts";
+import { page } from "#app/wiring/api.server.ts";
+import { logInHere, ownerLogInOf } from "#app/wiring/authenticator.server.ts";
+import { asksForCodes, isPlatform } from "#app/wiring/places.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { ownerDoor } from "#domain/accounts/owner-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
+import * as t from "#messages/accounts.js";
+import { ShopAddressForm, WayToShop } from "./shop-address-form.tsx";
+
+export const meta = accountTitle(t.ownerTitle);
+
+const CODE_REFUSALS = ["code_required", "wrong_code"];
+/** What is said to whoever came by a link that is over. */
+const EXPIRED_WORDS = { enter: t.ownerEnterExpired, activation: t.ownerActivationExpired } as const;
+
+function expiredOf(search: URLSearchParams): keyof typeof EXPIRED_WORDS | null {
+  const expired = search.get("expired");
+  return expired === "enter" || expired === "activation" ? expired : null;
+}
+
+/** The log-in of merchants and super admins (AUTH-04). */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const { searchParams, host } = new URL(args.request.url);
+  return {
+    next: nextPath(searchParams.get("next")),
+    host,
+    expired: expiredOf(searchParams),
+    asksCode: asksForCodes(),
+  };
+}
+
+/**
+ * Takes the log-in; on the platform's own host also the address of a shop, and says where its log-in is. Not by a redirect: the content
+ * security policy lets no form lead to another host.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.clone().formData();
+  const { email, shop } = fieldsOf(form, ownerDoor);
+  // The platform's own host has nobody but super admins.
+  if (email) return logInHere(args, "owner", (await isPlatform(args)) ? PLATFORM_HOME : MANAGE_HOME);
+  const there = await ownerLogInOf(args, shop);
+  return there ? { there } : data({ unknownShop: shop.slice(0, 63) }, { status: statusOf("invalid") });
+}
+
+const forgotten = (next: string | null) =>
+  `/login/forgot-password?owner=1${next ? `&next=${encodeURIComponent(next)}` : ""}`;
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+export default function OwnerLogIn() {
+  const { host, expired, asksCode, ...asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { shop } = useStorefront();
+  const failed = answer && "reply" in answer ? answer : null;
+  const isAskedForCode = CODE_REFUSALS.includes(failed?.reply.code ?? "");
+  const next = failed ? failed.next : asked.next;
+  const form = (
+    <CredentialsForm
+      action="/owner/login"
+      next={next}
+      reply={failed?.reply ?? null}
+      // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
+      asksCode={asksCode && (!shop || isAskedForCode)}
+      before={expired && !failed && <Note>{EXPIRED_WORDS[expired]()}</Note>}
+      reloadDocument
+    />
+  );
+
+  return shop ? (
+    <GateOfShop shop={shop.title} form={form} next={next} />
+  ) : (
+    <GateOfPlatform host={host} answer={answer} form={form} />
+  );
+}
+
+/** On the platform's own host a merchant is first asked for their shop; who is shown the form there is a super admin. */
+function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }) {
+  const { host, answer, form } = props;
+  return (
+    <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerWhichShop()}>
+      {answer && "there" in answer && <WayToShop there={answer.there} />}
+      <ShopAddressForm host={host} unknown={answer && "unknownShop" in answer ? answer.unknownShop : null} />
+      <p className="mt-5 max-w-form border-t border-border pt-4">
+        {t.ownerNoShop()} <Link to="/owner/signup">{t.ownerOpen()}</Link>
+      </p>
+      <section className="mt-10 max-w-form border-t border-border pt-8" aria-labelledby="platform-login">
+        <h2 className="mb-5" id="platform-login">
+          {t.ownerPlatformTitle()}
+        </h2>
+        {form}
+      </section>
+    </Gate>
+  );
+}
+
+/** On a shop's host: the form, and the ways on for whoever forgot something or is a customer. */
+function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next: string | null }) {
+  return (
+    <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerOfShop({ shop })}>
+      {form}
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link className={textLink} to={forgotten(next)}>
+          {t.loginForgot()}
+        </Link>
+        <Link className={textLink} to="/login/merchant/forgot-email">
+          {t.ownerForgotEmail()}
+        </Link>
+      </p>
+      <p className="mt-5 max-w-form border-t border-border pt-4">
+        {t.ownerCustomer()} <Link to="/login">{t.ownerCustomerLogin()}</Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { ownerSignUpForm } from "#app/wiring/account-asks.server.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { endSession } from "#app/wiring/authenticator.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { isPlatform, platformOrigin } from "#app/wiring/places.server.ts";
+import { owners } from "#domain/texts/english-owners.ts";
+import { speak } from "#domain/texts/text.ts";
+import { OpenShopForm } from "./open-shop-form.tsx";
+import { ShopOpened } from "./shop-opened.tsx";
+
+const t = speak(owners);
+
+export const meta = accountTitle(() => t("signup.title"));
+
+/** Owner sign-up (AUTH-04), on the root domain; a shop's own host leads there. */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  if (!(await isPlatform(args))) throw redirect(`${platformOrigin()}/owner/signup`);
+  return { host: new URL(platformOrigin()).host };
+}
+
+/**
+ * Opens the shop and tells where its owner's log-in waits. Not by a redirect: the content security policy lets no form lead to another
+ * host. What was typed comes back with a refusal, but never a password.
+ */
+export async function action(args: ActionFunctionArgs) {
+  if (!(await isPlatform(args))) throw redirect(`${platformOrigin()}/owner/signup`);
+  const form = await args.request.formData();
+  const answer = await takeForm(args, form, ownerSignUpForm, async (fields) => ({
+    opened: await (await api(args)).owners.openShop(fields),
+    email: fields.email,
+  }));
+  if (!isNotTaken(answer)) return data(answer, { headers: { "Referrer-Policy": "no-referrer" } });
+  await endSession(args);
+  return data({ reply: answer.notTaken }, { status: answer.status });
+}
+
+/** The link in the answer must not travel on as a referrer. */
+export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders;
+
+export default function OwnerSignUp() {
+  const { host } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "opened" in answer) return <ShopOpened {...answer.opened} email={answer.email} />;
+  return (
+    <Gate scene={<LoginWindow />} title={t("signup.title")} says={t("signup.says")}>
+      <OpenShopForm host={host} reply={answer?.reply ?? null} />
+      <p className="mt-5 max-w-form border-t border-border pt-4">
+        {t("signup.haveOne")} <Link to="/owner/login">{t("signup.login")}</Link>
+      </p>
+    </Gate>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
+import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
+import { withNext } from "#app/routes/accounts/login/with-next.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { textLink } from "#app/ui/text-link.ts";
+import { api, page } from "#app/wiring/api.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { EMAIL_RULES } from "#domain/accounts/account-rules.ts";
+import { nextPath } from "#domain/accounts/next-path.ts";
+import { forgottenPassword } from "#domain/accounts/password-schemas.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+
+const t = speak(links);
+const FIELDS = { email: t("field.email") };
+
+export const meta = accountTitle(() => t("forgot.title"));
+
+/** Asks for the address of a forgotten password (AUTH-03); `owner` says which log-in one came from. */
+export async function loader(args: LoaderFunctionArgs) {
+  await page(args);
+  const { searchParams } = new URL(args.request.url);
+  return { next: nextPath(searchParams.get("next")), isOwner: searchParams.has("owner") };
+}
+
+/** Sends the link; what is answered is the same whether the address has an account or not (AUTH-08). */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const answer = await takeForm(args, form, forgottenPassword, async ({ email }) => {
+    await (await api(args)).passwords.sendReset({ email });
+    return { sentTo: email };
+  });
+  if (isNotTaken(answer)) return data({ sentTo: null, reply: answer.notTaken }, { status: answer.status });
+  return { ...answer, reply: null };
+}
+
+export default function ForgotPassword() {
+  const { next, isOwner } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const sentTo = answer?.sentTo ?? null;
+
+  return (
+    <Gate
+      scene={<LoginWindow />}
+      title={sentTo ? t("forgot.sentTitle") : t("forgot.title")}
+      says={sentTo ? null : t("forgot.says")}
+    >
+      <SentNote answer={answer}>{sentTo && t("forgot.sent", { email: sentTo })}</SentNote>
+      <AddressForm reply={answer?.reply ?? null} sentTo={sentTo} />
+      <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">
+        <Link className={textLink} to={withNext(isOwner ? "/owner/login" : "/login", next)}>
+          {t("forgot.backToLogin")}
+        </Link>
+        {isOwner && (
+          <Link className={textLink} to="/login/merchant/forgot-email">
+            {t("forgot.forgotEmail")}
+          </Link>
+        )}
+      </p>
+    </Gate>
+  );
+}
+
+/** Asks for the address; once a link is on its way, the same form sends another. */
+function AddressForm({ reply, sentTo }: { reply: FormReply | null; sentTo: string | null }) {
+  const wasSent = sentTo !== null;
+  const busy = useNavigation().formMethod === "POST";
+  const label = wasSent ? t("forgot.again") : t("forgot.button");
+
+  return (
+    <GateForm aria-busy={busy} reply={reply} fields={FIELDS} rules={EMAIL_RULES}>
+      {wasSent && <p className="text-muted-foreground">{t("forgot.notThere")}</p>}
+      <EmailField kept={sentTo ?? ""} />
+      <Button
+        type="submit"
+        variant={wasSent ? "outline" : "default"}
+        size="lg"
+        className="w-full"
+        busy={busy}
+      >
+        {busy ? t("forgot.busy") : label}
+      </Button>
+    </GateForm>
+  );
+}

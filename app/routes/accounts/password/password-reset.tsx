@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { PASSWORD_RESET } from "#app/routes/accounts/account-page/link-places.ts";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { weakness } from "#app/wiring/account-asks.server.ts";
+import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
+import { newPasswordRules } from "#domain/accounts/account-rules.ts";
+import { newPasswordAt } from "#domain/accounts/password-schemas.ts";
+import { links } from "#domain/texts/english-links.ts";
+import { speak } from "#domain/texts/text.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+const t = speak(links);
+
+export const meta = accountTitle(() => t("reset.title"));
+
+/** The new password (AUTH-03): the account of the link that was opened, or null when the link has expired. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const token = keptLink(args, PASSWORD_RESET);
+  if (!token) return { account: null };
+  const answer = await attempt(() => calls.passwords.openReset({ token }));
+  return { account: "email" in answer ? answer : null };
+}
+
+/** Sets the password and leads to the log-in it belongs to. The log-in of this browser, if it was the account's, has just ended. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const schema = newPasswordAt(await weakness(args));
+  const answer = await takeForm(args, form, schema, async (fields) => ({
+    email: fields.email,
+    ...(await (
+      await api(args)
+    ).passwords.reset({
+      token: keptLink(args, PASSWORD_RESET) ?? "none",
+      ...fields,
+    })),
+  }));
+  if (isNotTaken(answer)) return data({ reply: answer.notTaken }, { status: answer.status });
+  const { visitor } = await contextOf(args);
+  if (visitor?.email === answer.email) dropSession(args);
+  dropLink(args, PASSWORD_RESET);
+  await rememberDevice(args, answer.email);
+  flash(args, "passwordUpdated");
+  return redirect(answer.isMerchant ? "/owner/login" : "/login");
+}
+
+export default function PasswordReset() {
+  const { account } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply ?? null;
+
+  if (!account || reply?.code === "link_expired") {
+    return (
+      <Gate scene={<LoginWindow />} title={t("reset.expiredTitle")} says={t("reset.expired")}>
+        <Link
+          className={buttonVariants({ size: "lg" })}
+          to={account?.isMerchant ? "/login/forgot-password?owner=1" : "/login/forgot-password"}
+        >
+          {t("reset.newLink")}
+        </Link>
+      </Gate>
+    );
+  }
+  return (
+    <Gate scene={<LoginWindow />} title={t("reset.title")} says={t("reset.for", { email: account.email })}>
+      <NewPasswordForm email={account.email} reply={reply} />
+    </Gate>
+  );
+}
+
+const RULES = newPasswordRules();
+const LABELS = { password: t("reset.password"), passwordConfirmation: t("reset.confirm") };
+
+function NewPasswordForm({ email, reply }: { email: string; reply: FormReply | null }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <GateForm aria-busy={busy} reply={reply} fields={LABELS} rules={RULES}>
+      {/* For password managers, which keep a password together with its name. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields labels={LABELS} hint={t("reset.passwordHint")} />
+      <p className="text-muted-foreground">{t("reset.endsAll")}</p>
+      <Button type="submit" size="lg" className="w-full" busy={busy}>
+        {busy ? t("reset.busy") : t("reset.button")}
+      </Button>
+    </GateForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import type { OrderScreen } from "#app/routes/cart/new-order/order-screen.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
+import { RowList } from "#app/ui/row-list.tsx";
+import type { Shortage } from "#domain/cart/cart-schemas.ts";
+import * as later from "#messages/order-later.js";
+import * as say from "#messages/storefront.js";
+import type { CheckoutReply } from "./checkout-state.ts";
+import { showCart } from "./show-cart.ts";
+
+/**
+ * The dialog of what ran short while it was kept (`shortages`), or of a refusal to place (ORD-02, ORD-05); closing it shows the cart. Nothing
+ * where nothing was refused.
+ */
+export function RefusalDialog({
+  answer,
+  screen,
+  shortages,
+  onShown,
+}: {
+  answer: CheckoutReply | null;
+  screen: OrderScreen;
+  shortages: readonly Shortage[];
+  onShown: () => void;
+}) {
+  const [closed, setClosed] = useState<CheckoutReply | null>(null);
+  if (shortages.length > 0) return <OversoldDialog shortages={shortages} onClose={() => showCart(onShown)} />;
+  if (!answer?.placing || !answer.refusal || closed === answer) return null;
+  const close = () => setClosed(answer);
+  if (answer.shortages.length > 0)
+    return <OversoldDialog shortages={answer.shortages} onClose={() => showCart(close)} />;
+  const { message } = answer.refusal;
+  // 'Your order could not be placed' (spec §8): the reason, then what to do; live chat is named only where the shop has it.
+  return (
+    <Dialog title={later.errorTitle()} open onClose={close}>
+      {message && <p>{message}</p>}
+      <p>
+        {later.errorTry()} <Contact contact={screen.contact} />
+      </p>
+      <DialogClose>{later.errorButton()}</DialogClose>
+    </Dialog>
+  );
+}
+
+function Contact({ contact: { email, chat } }: { contact: OrderScreen["contact"] }) {
+  if (!email && !chat) return later.errorNoContact();
+  return (
+    <>
+      {later.errorContact()}{" "}
+      {chat && (
+        <a href={chat} target="_blank" rel="noopener">
+          {later.errorChat()}
+        </a>
+      )}
+      {chat && email && ` ${later.errorOr()} `}
+      {email && <a href={`mailto:${email}`}>{email}</a>}.
+    </>
+  );
+}
+
+/** 'Items Have Limited Stock or Sold Out' (ORD-02, spec §8): the cart already holds what is there. */
+function OversoldDialog({ shortages, onClose }: { shortages: readonly Shortage[]; onClose: () => void }) {
+  return (
+    <Dialog title={later.oversoldTitle()} open onClose={onClose}>
+      <p>{later.oversoldSays()}</p>
+      <RowList>
+        {shortages.map(({ itemId, name, available }) => (
+          <li key={itemId}>
+            <span>{name}</span>
+            {available > 0 ? (
+              <Badge variant="warning">{say.onlyLeft({ count: available })}</Badge>
+            ) : (
+              <Badge variant="destructive">{say.soldOut()}</Badge>
+            )}
+          </li>
+        ))}
+      </RowList>
+      <DialogClose>{later.oversoldButton()}</DialogClose>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { type FormEvent, Suspense, useRef, useState } from "react";
+import {
+  type CheckoutEvent,
+  type CheckoutReply,
+  type CheckoutState,
+  openShortages,
+} from "#app/routes/cart/checkout/checkout-state.ts";
+import {
+  type LaterParts,
+  RefusalDialog,
+  SavingNotice,
+  useLaterParts,
+} from "#app/routes/cart/checkout/lazy-components.ts";
+import { openProblems, pressedQuantity, shownLines } from "#app/routes/cart/checkout/shown-lines.ts";
+import { checkRadio, useCheckout } from "#app/routes/cart/checkout/use-checkout.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useIsOffline } from "#app/ui/use-is-offline.ts";
+import { type ItemIntent, readIntent } from "#domain/cart/cart-form.ts";
+import type { OrderableType } from "#domain/orders/fulfillment.ts";
+import { MenuPicks } from "./menu-picks.tsx";
+import { OrderFields } from "./order-fields.tsx";
+import { OrderReceipt, type PlaceState } from "./order-receipt.tsx";
+import type { OrderScreen } from "./order-screen.ts";
+import { OrderSoFar } from "./order-so-far.tsx";
+import { OrderSteps } from "./order-steps.tsx";
+
+/**
+ * The order screen: one form that works by itself (STORE-06), and with a script keeps every choice as it is made, so that the total is
+ * always the server's latest (CART-05). `answered` is what a post without scripts brought back.
+ */
+export function OrderFormScreen({
+  screen,
+  answered,
+}: {
+  screen: OrderScreen;
+  answered: CheckoutReply | null;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const [checkout, send] = useCheckout(form, screen.cart);
+  const isOffline = useIsOffline();
+  const [isPicking, setIsPicking] = useState(false);
+  const { Picker, Overlay } = useLaterParts();
+
+  const { cart } = screen;
+  const { order, saved, isAway } = checkout;
+  const lines = shownLines(screen, checkout.wanted);
+  const answer = checkout.answer ?? answered;
+  const problems = openProblems(screen, answer, saved);
+  const place = placeState(isOffline, isAway, order !== null);
+  const kept = saved ?? saveAmong(answered);
+
+  function press(event: FormEvent<HTMLFormElement>) {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    const intent = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : "");
+    // Without what looks after an order the form goes out by itself, as without scripts.
+    if (intent.kind === "place" && !Overlay && place === "ready") return;
+    event.preventDefault();
+    if (intent.kind === "save") return send({ type: "changed" });
+    if (intent.kind === "place") return place === "ready" ? send({ type: "pressed", cart }) : undefined;
+    step(intent.kind, intent.itemId);
+  }
+
+  function step(kind: ItemIntent["kind"], itemId: string) {
+    const line = lines.find((each) => each.itemId === itemId);
+    const quantity = pressedQuantity(kind, line);
+    if (quantity !== line?.quantity) send({ type: "changed", itemId, quantity });
+    if (kind === "remove") document.getElementById("review-heading")?.focus();
+  }
+
+  function choose(way: OrderableType, day: string) {
+    checkRadio(form.current, "fulfillmentType", way);
+    checkRadio(form.current, "fulfillmentSlot", day);
+    setIsPicking(false);
+    send({ type: "changed" });
+  }
+
+  return (
+    <>
+      <Suspense>{kept && <SavingNotice answer={kept} />}</Suspense>
+      <form
+        className="mx-auto grid w-full max-w-page grid-cols-1 items-start gap-x-14 px-gutter xl:grid-cols-[minmax(0,1fr)_24.5rem]"
+        method="post"
+        action="/order#problems"
+        ref={form}
+        onSubmit={press}
+        noValidate
+      >
+        {/* Enter in a field presses a form's first button: it must be one that only keeps the choices. */}
+        <Button type="submit" name="intent" value="save" hidden tabIndex={-1} />
+        <input type="hidden" name="idempotencyKey" value={cart.idempotencyKey} />
+        <input type="hidden" name="cartVersion" value={cart.version} />
+        <input type="hidden" name="shownTotal" value={cart.price.grandTotal} />
+        <div>
+          <OrderSteps />
+          <MenuPicks sections={screen.sections} lines={lines} />
+          <OrderFields screen={screen} problems={problems} typed={answered?.guest ?? NOBODY} />
+          <OrderSoFar lines={lines} cart={cart} />
+        </div>
+        <OrderReceipt
+          screen={screen}
+          lines={lines}
+          isSaving={checkout.isDue || checkout.save !== null}
+          problems={problems}
+          newTotal={answer?.newTotal ?? false}
+          place={place}
+          notPlaced={checkout.hasFailed}
+          onChangeDay={Picker ? () => setIsPicking(true) : null}
+        />
+      </form>
+      {isPicking && Picker && (
+        <Picker screen={screen} onChoose={choose} onClose={() => setIsPicking(false)} />
+      )}
+      <Suspense>
+        <Dialogs screen={screen} checkout={checkout} answer={answer} send={send} Overlay={Overlay} />
+      </Suspense>
+    </>
+  );
+}
+
+/** What lies over the page while an order is on its way, and what is said where it was not placed. */
+function Dialogs({
+  screen,
+  checkout,
+  answer,
+  send,
+  Overlay,
+}: Pick<LaterParts, "Overlay"> & {
+  screen: OrderScreen;
+  checkout: CheckoutState;
+  answer: CheckoutReply | null;
+  send: (event: CheckoutEvent) => void;
+}) {
+  const shortages = checkout.isTold ? openShortages(checkout.shortages, screen.cart) : [];
+  const { order } = checkout;
+  if (order && order.key !== null && Overlay)
+    return (
+      <Overlay
+        orderKey={order.key}
+        onFound={(url) => window.location.assign(url)}
+        onGone={() => send({ type: "gone" })}
+      />
+    );
+  if (shortages.length === 0 && (order || !answer)) return null;
+  return (
+    <RefusalDialog
+      answer={answer}
+      screen={screen}
+      shortages={shortages}
+      onShown={() => send({ type: "closed" })}
+    />
+  );
+}
+
+/** What a post without scripts brought back, where it only kept the choices. */
+const saveAmong = (answered: CheckoutReply | null) => (answered?.placing ? null : answered);
+
+function placeState(isOffline: boolean, isAway: boolean, isPlacing: boolean): PlaceState {
+  if (isOffline) return "offline";
+  if (isAway) return "unanswered";
+  return isPlacing ? "busy" : "ready";
+}
+
+const NOBODY = { name: "", email: "", phone: "" } as const;

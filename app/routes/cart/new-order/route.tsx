@@ -1,0 +1,128 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { keptAnswer, readOrderForm, refusedAnswer } from "#app/routes/cart/checkout/order-form.server.ts";
+import { takeUpTyped } from "#app/routes/cart/checkout/typed-order.server.ts";
+import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
+import { PageHead } from "#app/shell/page-head.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Clock } from "#app/ui/icons.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { sessionExpired } from "#app/wiring/ended-session.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { orderBarrier } from "#domain/orders/order-access.ts";
+import * as t from "#messages/order.js";
+import { OrderFormScreen } from "./order-form-screen.tsx";
+import { type ClosedState, orderScreen } from "./order-screen.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: [t.title(), data?.shopTitle].filter(Boolean).join(" · ") },
+];
+
+/** The order screen is open to everybody (ORD-06); the ways to pay are told to whoever may order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const api = await page(args);
+  const earlier = await takeUpTyped(args, api);
+  if (earlier) throw redirect(earlier);
+  const [context, shop, menu, windows, cart, visitor] = await Promise.all([
+    contextOf(args),
+    api.shop.current(),
+    api.catalog.menu(),
+    api.availability.upcoming(),
+    api.cart.mine(),
+    api.accounts.visitor(),
+  ]);
+  const barrier = orderBarrier(shop.orderAccess, context.visitor, shop.id);
+  // In maintenance nobody but who runs the shop may order: the screen says so, and there is nothing to pay (GUARD-03).
+  const isResting = shop.maintenanceMode && !context.visitor?.isMerchantHere;
+  const payment = barrier || isResting ? null : await api.cart.checkout();
+  const screen = orderScreen({ shop, menu, windows, cart, payment, visitor, barrier, now: context.now });
+  return { screen, shopTitle: shop.title };
+}
+
+/**
+ * Reads the form, hands it to `orders.checkout`, and answers (CART-02 … CART-06, ORD-01, ORD-02, ORD-04, ORD-06, ORD-07): with a redirect, or data
+ * with the status of its refusal. What comes with a log-in that has ended waits for the next one (AUTH-05); a guest's form asks who it is.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const posted = await args.request.formData();
+  const form = readOrderForm(posted);
+  if (!form.isOfGuest && (await contextOf(args)).sessionLost) return sessionExpired(args, posted);
+  const api = await page(args);
+  const answer = await attempt(() => api.orders.checkout(form.checkout));
+  if ("init" in answer) return refusedAnswer(form, answer.data.refusal);
+  if (answer.kind === "kept") return keptAnswer(form, answer);
+  if (!answer.replayed) flash(args, "orderReceived");
+  return redirect(answer.url, 303);
+}
+
+/** Without an answer the cart stays on screen, and an order is asked for by its key (PWA-02, ORD-05). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
+
+/** A refusal, too, may have changed the cart (ORD-02): every post is followed by a fresh look. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+  actionResult,
+}: ShouldRevalidateFunctionArgs) {
+  if (isLost(actionResult)) return false;
+  return formMethod?.toUpperCase() === "POST" ? true : defaultShouldRevalidate;
+}
+
+export default function NewOrder() {
+  const { screen } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <main id="main">
+      <PageHead
+        title={t.title()}
+        end={!screen.closed && screen.takingUntil && <TakingUntil moment={screen.takingUntil} />}
+      />
+      {screen.closed ? (
+        <Closed state={screen.closed} />
+      ) : (
+        <OrderFormScreen screen={screen} answered={answered ?? null} />
+      )}
+    </main>
+  );
+}
+
+/** Until when orders are taken. */
+function TakingUntil({ moment }: { moment: string }) {
+  return (
+    <Badge variant="success" size="sm" className="whitespace-normal!">
+      <Clock aria-hidden />
+      <span>{t.takingUntil({ moment })}</span>
+    </Badge>
+  );
+}
+
+/** Nothing can be ordered now: why, and what is possible (ORD-07, SHOP-05). */
+function Closed({ state: { heading, says } }: { state: ClosedState }) {
+  return (
+    <Empty
+      className="mx-auto w-full max-w-page px-gutter pt-8 pb-17!"
+      art={<ClosedShutters />}
+      title={heading}
+    >
+      <Text variant="muted">{says}</Text>
+      <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/menu">
+        {t.viewMenu()}
+      </Link>
+    </Empty>
+  );
+}

@@ -1,0 +1,141 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { CrumbPlate } from "#app/art/small-scenes.tsx";
+import type { DaySign } from "#app/routes/shop/home/home-view.ts";
+import { PageHead } from "#app/shell/page-head.tsx";
+import { WholeMoments } from "#app/shell/whole-moments.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Clock } from "#app/ui/icons.tsx";
+import { Text } from "#app/ui/text.tsx";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
+import { dollars } from "#domain/money.ts";
+import * as t from "#messages/menu.js";
+import * as say from "#messages/storefront.js";
+
+import { MenuSectionList } from "./menu-section.tsx";
+import { MenuTabs } from "./menu-tabs.tsx";
+import type { MenuShelf } from "./menu-view.ts";
+
+/** The colour of the day's state. */
+const TONES = { good: "success", low: "warning", out: "destructive" } as const;
+
+/** How long a just added item is marked (CART-02). */
+const FRESH_FOR = 3000;
+
+/**
+ * /menu (STORE-02). `sign` is the state of the day, as on the home page; `offers` says when one can have it. Each row posts to
+ * `action`, the way of domain/cart/cart-form.ts. What the cart comes to is read out when it changes (`output`), on either bar.
+ */
+export function MenuPage(props: {
+  /** The shop's title: on paper, where there is no bar, it heads the menu. */
+  shop: string;
+  sections: readonly MenuShelf[];
+  cart: CartView | null;
+  sign: DaySign;
+  offers?: string;
+  action: string;
+}) {
+  const { shop, sections, cart, sign, offers, action } = props;
+  const lines = new Map(cart?.lines.map((line) => [line.itemId, line]));
+  const freshItemId = useFresh(cart);
+  const hasItems = cart !== null && cart.count > 0;
+  return (
+    <>
+      <main id="main">
+        <PageHead title={t.title()} onPaper={shop} end={<DayState sign={sign} offers={offers} />} />
+        {sections.length > 0 ? (
+          <>
+            <MenuTabs sections={sections}>
+              <div className="flex flex-none items-center gap-4 max-sm:hidden">
+                <Tally as="output" inline count={hasItems ? t.items({ count: cart.count }) : undefined}>
+                  {hasItems && dollars(subtotal(cart))}
+                </Tally>
+                <StartAnOrder cart={cart} />
+              </div>
+            </MenuTabs>
+            <div className="mx-auto w-full max-w-page px-gutter">
+              {sections.map((section) => (
+                <MenuSectionList
+                  key={section.id}
+                  section={section}
+                  lines={lines}
+                  freshItemId={freshItemId}
+                  action={action}
+                />
+              ))}
+            </div>
+          </>
+        ) : (
+          <Empty
+            className="mx-auto w-full max-w-page px-gutter pt-2"
+            art={<CrumbPlate />}
+            title={t.emptyTitle()}
+          >
+            <Text variant="muted">{t.empty()}</Text>
+            <Link className={buttonVariants({ variant: "outline", className: "mt-2" })} to="/">
+              {say.pageBackHome()}
+            </Link>
+          </Empty>
+        )}
+      </main>
+      {sections.length > 0 || hasItems ? (
+        <BottomBar label={t.cart()}>
+          <Tally as="output" count={hasItems ? t.items({ count: cart.count }) : undefined}>
+            {hasItems && dollars(subtotal(cart))}
+          </Tally>
+          <StartAnOrder cart={cart} />
+        </BottomBar>
+      ) : null}
+    </>
+  );
+}
+
+/** The state of the day, and what can be had when. */
+function DayState({ sign, offers }: { sign: DaySign; offers: string | undefined }) {
+  return (
+    <div>
+      <Badge variant={TONES[sign.tone]} size="sm" className="whitespace-normal!">
+        <Clock aria-hidden />
+        <span>{sign.isMessage ? sign.word : <WholeMoments text={sign.says} />}</span>
+      </Badge>
+      {[sign.isMessage ? sign.says : "", offers].filter(Boolean).map((line) => (
+        <Text key={line} variant="muted">
+          {line}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+/** To /order for everyone (STORE-05); who has a cart lands at the steps. */
+function StartAnOrder({ cart }: { cart: CartView | null }) {
+  return (
+    <Link
+      className={buttonVariants()}
+      to={cart && cart.count > 0 ? "/order#how" : "/order"}
+      prefetch="intent"
+    >
+      {t.start()}
+    </Link>
+  );
+}
+
+function subtotal(cart: CartView): number {
+  return cart.lines.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** The item just added, for three seconds; each change of the cart begins them anew. */
+function useFresh(cart: CartView | null): string | null {
+  const fresh = cart?.highlightedItemId ?? null;
+  const version = cart?.version ?? 0;
+  const [fadedAt, setFadedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (fresh === null) return;
+    const fades = setTimeout(() => setFadedAt(version), FRESH_FOR);
+    return () => clearTimeout(fades);
+  }, [fresh, version]);
+  return fadedAt === version ? null : fresh;
+}

@@ -1,0 +1,66 @@
+/**
+ * The menu's words, worked out on the server (STORE-02). Only what a row shows travels with the page: it does so twice, drawn and as data, and a
+ * thousand items have a thousand rows (PERF-06).
+ */
+
+import { menuThumbOf } from "#app/routes/shop/pictures/thumb.ts";
+import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import * as t from "#messages/menu.js";
+import * as say from "#messages/storefront.js";
+
+/** A row of the menu; what it has nothing to say about is left out. */
+export type MenuRow = Readonly<{
+  id: string;
+  name: string;
+  description?: string;
+  unit?: string;
+  /** Cents. */
+  price: number;
+  /** 'For Sat, Nov 21', where the shop's items have days. */
+  day?: string;
+  /** The small words about stock and day; `out` is not for sale. */
+  notice?: Readonly<{ tone: "low" | "out"; says: string }>;
+  photo?: ReturnType<typeof menuThumbOf>;
+}>;
+
+/** A section with something in it. */
+export type MenuShelf = Readonly<{
+  id: string;
+  name: string;
+  description?: string;
+  rows: readonly MenuRow[];
+}>;
+
+function noticeOf(item: MenuItem): MenuRow["notice"] {
+  if (item.soldOut || item.stock === 0) return { tone: "out", says: say.soldOut() };
+  if (item.tooLateToOrder) return { tone: "out", says: t.tooLate() };
+  if (item.lowStock && item.stock !== null) return { tone: "low", says: say.onlyLeft({ count: item.stock }) };
+  return undefined;
+}
+
+function rowOf(item: MenuItem): MenuRow {
+  const notice = noticeOf(item);
+  return {
+    id: item.id,
+    name: item.name,
+    ...(item.description && { description: item.description }),
+    ...(item.unit && { unit: item.unit }),
+    price: item.price,
+    ...(item.date && { day: t.forDay({ day: dayLabel(item.date) }) }),
+    ...(notice && { notice }),
+    ...(item.photo && { photo: menuThumbOf(item.photo) }),
+  };
+}
+
+/** The menu as its page shows it: sections without items are left out. */
+export function menuView(sections: readonly MenuSection[]): MenuShelf[] {
+  return sections
+    .filter(({ items }) => items.length > 0)
+    .map(({ id, name, description, items }) => ({
+      id,
+      name,
+      ...(description && { description }),
+      rows: items.map(rowOf),
+    }));
+}

@@ -1,0 +1,65 @@
+/** `/menu` (STORE-02): what there is, and the first way into the cart. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type OrderForm, readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
+import { homeView } from "#app/routes/shop/home/home-view.ts";
+import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import * as t from "#messages/menu.js";
+
+import { MenuPage } from "./menu-page.tsx";
+import { menuView } from "./menu-view.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: [t.title(), found?.title].filter(Boolean).join(" · ") },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { now } = await contextOf(args);
+  const [shop, sections, windows, cart] = await Promise.all([
+    calls.shop.current(),
+    calls.catalog.menu(),
+    calls.availability.upcoming(),
+    calls.cart.mine(),
+  ]);
+  const { sign, brief } = homeView(shop, windows, now);
+  const offers = brief.map(({ says }) => says).join(" · ");
+  return { title: shop.title, sections: menuView(sections), cart, sign, offers };
+}
+
+/** Adds, changes or removes one item; without scripts the page comes back to that item. */
+export async function action(args: ActionFunctionArgs) {
+  const calls = await page(args);
+  const form = readOrderForm(await args.request.formData());
+  const { intent } = form;
+  const answer = await attempt(async () => {
+    await changeCart(calls, form);
+    return null;
+  });
+  if (answer) return data({ refusal: answer.data.refusal }, answer.init ?? {});
+  if (form.enhanced) return data({ refusal: null });
+  return redirect("itemId" in intent ? `/menu#item-${intent.itemId}` : "/menu", 303);
+}
+
+/** What the pressed button asks of the cart; `place` is no button of the menu. */
+async function changeCart({ cart }: Api, { intent, checkout }: OrderForm): Promise<void> {
+  if ("itemId" in intent) await cart.keep({ step: intent });
+  else if (intent.kind === "save") await cart.keep({ quantities: checkout.quantities });
+}
+
+/** A change that never got out is told at its item; the menu stays, also without a network (CART-02). */
+export const clientAction = (args: ClientActionFunctionArgs) => actOrBeLost<typeof action>(args);
+
+export const shouldRevalidate = mayLookAfresh;
+
+export default function Menu() {
+  const { title, sections, cart, sign, offers } = useLoaderData<typeof loader>();
+  return <MenuPage shop={title} sections={sections} cart={cart} sign={sign} offers={offers} action="/menu" />;
+}

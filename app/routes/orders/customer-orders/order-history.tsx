@@ -1,0 +1,169 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CrumbPlate } from "#app/art/small-scenes.tsx";
+import invoiceSheet from "#app/routes/orders/invoice/invoice.css?url";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { page as guarded } from "#app/wiring/api.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { againForm } from "#domain/cart/order-again-schemas.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars } from "#domain/money.ts";
+import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
+import type { OwnOrder } from "#domain/orders/order-schemas.ts";
+import type { PublicShop } from "#domain/shop/shop-schemas.ts";
+import { placedOrder } from "#domain/texts/english-placed-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { orderAgainHere } from "./order-again.server.ts";
+import { AgainNote, OrderAgain } from "./order-again.tsx";
+
+const t = speak(placedOrder);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: [t(data?.isOfCancelled ? "history.cancelledTitle" : "history.title"), data?.shopTitle]
+      .filter(Boolean)
+      .join(" · "),
+  },
+];
+
+type Row = Readonly<{
+  id: string;
+  ticket: string;
+  what: string;
+  placed: string;
+  total: string;
+  state: State;
+}>;
+type State = "cancelled" | "unpaid" | "paid" | "ready" | "completed";
+
+/** Where an order stands; that it is ready is told by a shop with a queue alone (SET-01). */
+function stateOf({ cancelledAt, paid, readyForGuest, completed }: OwnOrder, hasQueue: boolean): State {
+  if (cancelledAt !== null) return "cancelled";
+  if (!paid) return "unpaid";
+  if (completed) return "completed";
+  return readyForGuest && hasQueue ? "ready" : "paid";
+}
+
+function rowOf(placed: OwnOrder, shop: Pick<PublicShop, "timezone" | "enableQueueManager">): Row {
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const pieces = placed.lineItems
+    .filter(({ type }) => type === "PRODUCT")
+    .reduce((total, { quantity }) => total + quantity, 0);
+  const items = pieces === 1 ? t("history.oneItem") : t("history.items", { count: pieces });
+  return {
+    id: placed.id,
+    ticket: t("order.ticketHeading", { number: placed.ticketNumber }),
+    what: [placed.fulfillmentType === "Shipping" ? "" : placed.fulfillmentType, placed.fulfillmentSlot, items]
+      .filter(Boolean)
+      .join(" · "),
+    placed: t("history.placed", { day: dayLabel(calendarDate(placed.createdAt, timeZone)) }),
+    total: placed.grandTotal === 0 ? INVOICE_WORDS.noGrandTotal : dollars(placed.grandTotal),
+    state: stateOf(placed, shop.enableQueueManager),
+  };
+}
+
+/** The page asked for; anything that is no page is the first. */
+function pageAsked(request: Request): number {
+  const asked = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+}
+
+/** One's own orders, newest first, 25 a page (ORD-12); the cancelled ones are a list of their own, which is offered where there are any (ORD-11). */
+export async function loader(args: LoaderFunctionArgs) {
+  const api = await guarded(args);
+  const isOfCancelled = new URL(args.request.url).searchParams.has("cancelled");
+  const [shop, found, cancelled] = await Promise.all([
+    api.shop.current(),
+    api.orders.mine({ page: pageAsked(args.request), filter: { cancelled: isOfCancelled } }),
+    isOfCancelled ? null : api.orders.mine({ perPage: 1, filter: { cancelled: true } }),
+  ]);
+  return {
+    shopTitle: shop.title,
+    isOfCancelled,
+    cancelledCount: cancelled?.total ?? 0,
+    rows: found.rows.map((placed) => rowOf(placed, shop)),
+    page: found.page,
+    pages: Math.max(1, Math.ceil(found.total / found.perPage)),
+  };
+}
+
+/** Orders again what the pressed button stands for (CUST-02). */
+export async function action(args: ActionFunctionArgs) {
+  const { again } = fieldsOf(await args.request.formData(), againForm);
+  return orderAgainHere(args, again);
+}
+
+export default function OrderHistory() {
+  const { rows, page, pages, isOfCancelled, cancelledCount } = useLoaderData<typeof loader>();
+  const again = useActionData<typeof action>();
+  return (
+    <main id="main" className="wrap">
+      <div className="pagehead">
+        <h1>{t(isOfCancelled ? "history.cancelledTitle" : "history.title")}</h1>
+        <Link className={buttonVariants()} to="/order">
+          {t("history.orderNow")}
+        </Link>
+      </div>
+      <AgainNote answer={again} />
+      {rows.length === 0 ? (
+        <Empty
+          className="pt-2"
+          art={<CrumbPlate />}
+          title={t(isOfCancelled ? "history.noneCancelled" : "history.emptyHeading")}
+        >
+          {isOfCancelled ? null : <Text variant="muted">{t("history.emptySays")}</Text>}
+        </Empty>
+      ) : (
+        <ul className="history" aria-label={t("history.list")}>
+          {rows.map((row) => (
+            <HistoryRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        linkTo={(to) => `/customer/orders?${isOfCancelled ? "cancelled=1&" : ""}page=${to}`}
+      />
+      {isOfCancelled ? (
+        <p className="mt-4">
+          <Link to="/customer/orders">{t("history.all")}</Link>
+        </p>
+      ) : cancelledCount > 0 ? (
+        <p className="mt-4">
+          <Link to="/customer/orders?cancelled=1">{t("history.cancelled", { count: cancelledCount })}</Link>
+        </p>
+      ) : null}
+    </main>
+  );
+}
+
+const STATES = {
+  cancelled: { tone: "out", says: "order.cancelled" },
+  unpaid: { tone: "low", says: "order.notPaidYet" },
+  paid: { tone: "good", says: "order.paid" },
+  ready: { tone: "good", says: "history.ready" },
+  completed: { tone: "good", says: "order.completed" },
+} as const;
+
+function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: Row }) {
+  const { tone, says } = STATES[state];
+  return (
+    <li>
+      <Link to={`/customer/orders/${id}`}>
+        <b>{ticket}</b>
+        <span className="total">{total}</span>
+        <span>{what}</span>
+        <span className={`word ${tone}`}>{t(says)}</span>
+        <span className="soft small">{placed}</span>
+      </Link>
+      <OrderAgain orderId={id} ticket={ticket} />
+    </li>
+  );
+}

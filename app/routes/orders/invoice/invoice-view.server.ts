@@ -1,0 +1,201 @@
+/** The invoice as its page shows it (ORD-10), worked out on the server: words, sums and codes to scan. */
+
+import { longDay } from "#app/routes/orders/order-lines/moment-text.ts";
+import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
+import type { PayWay } from "#app/routes/payments/instructions/payment-panel.tsx";
+import { qrCode } from "#app/wiring/qr.server.ts";
+import { handOverEnd } from "#domain/availability/slots.ts";
+import { dayLabel } from "#domain/day-label.ts";
+import { dollars, sum } from "#domain/money.ts";
+import {
+  discountsOnInvoice,
+  feesOnInvoice,
+  INVOICE_WORDS,
+  invoiceText,
+} from "#domain/orders/invoice-text.ts";
+import type { OwnOrder } from "#domain/orders/order-schemas.ts";
+import { payerWritesNote } from "#domain/payments/pay-link.ts";
+import { handWrittenNote } from "#domain/payments/short-code.ts";
+import type { PublicShop } from "#domain/shop/shop-schemas.ts";
+import { placedOrder } from "#domain/texts/english-placed-order.ts";
+import { speak } from "#domain/texts/text.ts";
+import { addDays, calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import * as tOrderWords from "#messages/order-words.js";
+import type { InvoiceRow, InvoiceView } from "./invoice.tsx";
+
+const t = speak(placedOrder);
+
+const percent = (basisPoints: number) => tOrderWords.percent({ percent: basisPoints / 100 });
+
+/** The rows under the lines, in the order money is reckoned; names of PRICE-07, parts that sum to the total (PRICE-06). */
+function rowsOf(placed: OwnOrder): InvoiceRow[] {
+  const text = invoiceText(placed);
+  const discountLines = sum(
+    placed.lineItems.filter(({ type }) => type === "DISCOUNT").map(({ total }) => total),
+  );
+  const family = Math.max(0, placed.discounts - discountLines);
+  const amounts = (rows: readonly { name: string; amount: number }[]) =>
+    rows.map(({ name, amount }): InvoiceRow => ({ name, rate: null, says: dollars(amount) }));
+  const discounts = amounts(discountsOnInvoice(placed.lineItems, family)).map((row) =>
+    row.name === INVOICE_WORDS.familyDiscount && placed.familyDiscount
+      ? { ...row, rate: percent(placed.familyDiscount * 100) }
+      : row,
+  );
+  return [
+    { name: tOrderWords.subtotal(), rate: null, says: text.subtotal },
+    ...discounts,
+    ...amounts(feesOnInvoice(placed.lineItems, placed.deliveryFee)),
+    { name: INVOICE_WORDS.tip, rate: null, says: text.tip },
+    {
+      name: INVOICE_WORDS.salesTax,
+      rate: placed.tax > 0 ? percent(placed.salesTaxRate) : null,
+      says: text.tax,
+    },
+    ...(text.serviceFee ? [{ name: INVOICE_WORDS.serviceFee, rate: null, says: text.serviceFee }] : []),
+  ];
+}
+
+/** Until when on its day and where the order is handed over, in a line: what is known of it. */
+function whereOf(placed: OwnOrder, shop: PublicShop, timeZone: string): string {
+  const { fulfillmentType, fulfillmentSlot, deliveryAddress } = placed;
+  const address = deliveryAddress ?? "";
+  if (fulfillmentType === "Shipping") return t("order.shippingLine", { slot: fulfillmentSlot, address });
+  if (fulfillmentType === "Unknown") return t("order.unknownLine", { slot: fulfillmentSlot });
+  const place = fulfillmentType === "Pickup" ? plainWords(shop.address) : address;
+  const words = WHERE[fulfillmentType];
+  const until = endOf(placed, timeZone);
+  const kind = until ? t(words.until, { until }) : t(words.kind);
+  if (!place) return kind;
+  return t(until ? words.placeAfterTime : words.place, { kind, place });
+}
+
+const WHERE = {
+  Pickup: {
+    kind: "order.pickup",
+    until: "order.pickupUntil",
+    place: "order.atPlace",
+    placeAfterTime: "order.untilAtPlace",
+  },
+  Delivery: {
+    kind: "order.delivery",
+    until: "order.deliveryUntil",
+    place: "order.toPlace",
+    placeAfterTime: "order.untilToPlace",
+  },
+} as const;
+
+/** The end of its hand-over, "5:30 PM Pacific"; blank where the shop names none. */
+function endOf({ fulfillmentDate, handOverEndsAt }: OwnOrder, timeZone: string): string {
+  if (fulfillmentDate === null || handOverEndsAt === null) return "";
+  const end = handOverEnd(fulfillmentDate, { handOverEndsAt }, timeZone);
+  return `${clockLabel(end, timeZone)}\u00a0${zoneName(timeZone)}`;
+}
+
+/** A calendar's text value: commas, semicolons and line ends have meanings there (RFC 5545, 3.3.11). */
+const calendarText = (text: string) => text.replace(/([\\;,])/g, "\\$1").replaceAll("\n", "\\n");
+
+/** The order as a day in a calendar, as a file in a link; null for orders without a day. */
+function calendarLink(placed: OwnOrder, title: string, where: string): string | null {
+  if (placed.fulfillmentDate === null || placed.cancelledAt !== null) return null;
+  const compact = (date: string) => date.replaceAll("-", "");
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Windowsill//Order//EN",
+    "BEGIN:VEVENT",
+    `UID:${placed.id}`,
+    `DTSTAMP:${placed.createdAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
+    `DTSTART;VALUE=DATE:${compact(placed.fulfillmentDate)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(placed.fulfillmentDate, 1))}`,
+    `SUMMARY:${calendarText(title)}`,
+    `DESCRIPTION:${calendarText(where)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ];
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join("\r\n"))}`;
+}
+
+function payWays({ payment, paymentService }: OwnOrder): { chosen: PayWay | null; others: PayWay[] } {
+  const ways = payment.ways.map(({ name, details, url, linkFills }) => ({
+    name,
+    details: plainWords(details),
+    url,
+    linkFills,
+    writesNote: payerWritesNote(name, linkFills),
+    code: url ? qrCode(url) : null,
+    isPressed: name === "Square",
+  }));
+  // An order that names no way has nothing to choose where the shop takes one alone.
+  const named = paymentService === null && ways.length === 1 ? ways[0]?.name : paymentService;
+  const chosen = ways.find(({ name }) => name === named) ?? null;
+  return { chosen, others: ways.filter((way) => way !== chosen) };
+}
+
+/** The invoice of an order. `isGuest`: the page is a guest's signed link. */
+export function invoiceView(
+  placed: OwnOrder,
+  shop: PublicShop,
+  { isGuest }: { isGuest: boolean },
+): InvoiceView {
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const orderedOn = `${dayLabel(calendarDate(placed.createdAt, timeZone))}, ${clockLabel(placed.createdAt, timeZone)}`;
+  const ticket = t("order.ticketHeading", { number: placed.ticketNumber });
+  const where = whereOf(placed, shop, timeZone);
+  const isCancelled = placed.cancelledAt !== null;
+  const giftee = placed.gifteeDetails;
+  return {
+    ticket,
+    day: longDay(placed.fulfillmentSlot),
+    where,
+    isCancelled,
+    isPaid: placed.paid,
+    isReady: placed.readyForGuest && shop.enableQueueManager,
+    isCompleted: placed.completed,
+    calendar: calendarLink(placed, `${placed.shop.title}: ${ticket}`, where),
+    fileName: `order-${placed.ticketNumber}.ics`,
+    title: placed.invoiceTitle ?? placed.shop.title,
+    address: placed.invoiceTitle ? placed.shop.title : plainWords(shop.address),
+    ordered: t("order.orderedBy", { moment: orderedOn, name: placed.orderedBy }),
+    oversoldNote: placed.oversoldNote,
+    lines: placed.lineItems
+      .filter(({ type }) => type === "PRODUCT")
+      .map((line) => ({
+        id: line.id,
+        name: line.itemName,
+        total: dollars(line.total),
+        each: [
+          t("order.lineEach", { quantity: line.quantity, price: dollars(line.itemPrice) }),
+          line.itemUnit,
+          line.itemDate && shop.usesItemDates ? dayLabel(line.itemDate) : "",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        isCut: line.oversold,
+      })),
+    rows: rowsOf(placed),
+    total: invoiceText(placed).grandTotal,
+    payment:
+      placed.paid || isCancelled || placed.grandTotal === 0
+        ? null
+        : {
+            total: placed.grandTotal,
+            ticket,
+            note: handWrittenNote(placed.ticketNumber),
+            info: plainWords(placed.payment.info),
+            contact: shop.supportEmail,
+            ...payWays(placed),
+          },
+    gift: placed.isGift
+      ? {
+          to:
+            [giftee?.name, giftee?.phone, giftee?.email].filter(Boolean).join(", ") || t("order.giftUnnamed"),
+          message: giftee?.message ?? "",
+        }
+      : null,
+    instructions: placed.specialInstructions,
+    onTheDay: plainWords(placed.instructions),
+    contact: shop.supportEmail,
+    isGuest,
+  };
+}

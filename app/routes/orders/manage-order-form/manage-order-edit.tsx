@@ -1,0 +1,121 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Link,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { ChevronLeft } from "lucide-react";
+import { windowName } from "#app/routes/availability/manage-availabilities/window-words.ts";
+import { ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
+import { OrdersFailure } from "#app/routes/orders/manage-orders/orders-failure.tsx";
+import styles from "#app/styles/manage-order-form.css?url";
+import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
+import { type Api, attempt, page } from "#app/wiring/api.server.ts";
+import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
+import { dollars } from "#domain/money.ts";
+import { draftOf } from "#domain/orders/order-draft.ts";
+import type { ShopOrder } from "#domain/orders/order-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
+import { orderForm } from "#domain/texts/english-order-form.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as frame from "#messages/manage.js";
+import { EDIT_ORDER_FORM, EditOrder } from "./edit-order.tsx";
+import { takeEditPost } from "./edit-post.server.ts";
+import { customerView, itemGroups, slotOptions, withStanding } from "./order-choices.ts";
+
+const t = speak(orderForm);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  {
+    title: frame.title({
+      page: t("edit.title", { ticket: loaded?.ticket ?? "" }),
+      shop: loaded?.shopTitle ?? "",
+    }),
+  },
+];
+
+/** The order as it can be edited, with what may be chosen (ORD-09). One that is cancelled is shown instead. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const orderId = args.params.id ?? "";
+  const asked = ordersSearch.read(new URL(args.request.url).searchParams);
+  const [shop, order, items, upcoming] = await Promise.all([
+    calls.shop.current(),
+    attempt(() => calls.orders.one({ orderId })),
+    itemGroups(calls),
+    calls.availability.upcoming(),
+  ]);
+  if ("init" in order) throw data(null, { status: statusOf("not-found") });
+  const back = ordersSearch.address(asked, undefined, { id: orderId });
+  if (order.cancelledAt) throw redirect(back);
+  const windows = await windowsFor(calls, order, upcoming);
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const start = draftOf(order);
+  const { subtotal, discounts, fees, deliveryFee, tip, tax, serviceFee, grandTotal } = order;
+  const isDelivery = order.fulfillmentType === "Delivery";
+  const fee = dollars(isDelivery ? order.deliveryFee : (shop.deliveryFee ?? 0));
+  const label = t("when.typeAndDay", { type: order.fulfillmentType, slot: order.fulfillmentSlot });
+  return {
+    shopTitle: shop.title,
+    ticket: order.ticketNumber,
+    back,
+    version: order.version,
+    start,
+    price: { subtotal, discounts, fees, deliveryFee, tip, tax, serviceFee, grandTotal },
+    customer: order.customer && customerView({ ...order.customer, id: order.customer.id ?? "" }),
+    choices: {
+      items,
+      slots: withStanding(slotOptions(upcoming, shop.fulfillmentOptions), { value: start.slot, label }),
+      allowsGifts: shop.allowsGifts || order.isGift,
+      deliveryFeeHint: t(isDelivery ? "when.deliveryFeeKept" : "when.deliveryFeeHint", { fee }),
+    },
+    another: {
+      types: [...new Set([order.fulfillmentType, ...shop.fulfillmentOptions])],
+      windows: windows.map((window) => ({ value: window.id, label: windowName(window, timeZone) })),
+    },
+  };
+}
+
+/** The windows that may be chosen: those that are coming, and before them the order's own. */
+async function windowsFor(calls: Api, { availabilityId }: ShopOrder, upcoming: readonly OfferedWindow[]) {
+  if (availabilityId === null || upcoming.some(({ id }) => id === availabilityId)) return upcoming;
+  const own = await attempt(() => calls.availability.one({ availabilityId }));
+  return "init" in own ? upcoming : [own, ...upcoming];
+}
+
+export const action = takeEditPost;
+
+/** The form goes on from what the action answers; only a save changes what the page was made from. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData ? false : defaultShouldRevalidate;
+}
+
+export default function ManageOrderEdit() {
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <main id="main" tabIndex={-1}>
+      <div className="head">
+        <div>
+          <Link className="soft inline-flex min-h-11 items-center gap-1" to={loaded.back}>
+            <ChevronLeft className="i" aria-hidden="true" />
+            {t("edit.back")}
+          </Link>
+          <h1 className="text-[28px]">{t("edit.title", { ticket: loaded.ticket })}</h1>
+        </div>
+      </div>
+      <EditOrder {...loaded} answered={answered} />
+      <UnsavedQuestion form={EDIT_ORDER_FORM} what={t("edit.ticket", { ticket: loaded.ticket })} />
+    </main>
+  );
+}
+
+/** An order that is not there, or a form that did not come; what went wrong is in the log, not here. */
+export function ErrorBoundary() {
+  return <OrdersFailure />;
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { attempt, page } from "#app/wiring/api.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { prepQuestionOf, readPrepAsked } from "./prep-question.ts";
+
+/** What to make as a file for spreadsheets: the question of the page it is asked from; the next page says 'Export success' (MAN-07). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const question = prepQuestionOf(readPrepAsked(new URL(args.request.url).searchParams));
+  const answer = await attempt(async () => ({ text: await calls.orders.prepFile(question) }));
+  if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
+  flash(args, "exportSuccess");
+  return new Response(answer.text, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="order-prep.csv"',
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,193 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { ChevronLeft, Printer } from "lucide-react";
+import { ordersQuestionOf, ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
+import { readPrepAsked } from "#app/routes/orders/manage-prep/prep-question.ts";
+import { plainWords } from "#app/routes/orders/order-lines/plain-words.ts";
+import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
+import styles from "#app/styles/manage.css?url";
+import printStyles from "#app/styles/manage-print.css?url";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { type Api, attempt, page } from "#app/wiring/api.server.ts";
+import { phoneText } from "#domain/accounts/phone.ts";
+import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
+import { statusOf } from "#domain/refusal-status.ts";
+import { kitchen } from "#domain/texts/english-kitchen.ts";
+import { speak } from "#domain/texts/text.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import { Ticket } from "./ticket.tsx";
+import { TICKETS_PER_PAGE } from "./ticket-question.ts";
+import { ticketView } from "./ticket-view.ts";
+
+const t = speak(kitchen);
+
+/** Names in the address. */
+const PAGE = "page";
+const PRICES = "prices";
+const WITH_PRICES = "gifts";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: printStyles },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: t("prep.pageTitle", { page: titleOf(loaded?.tickets ?? []), shop: loaded?.shopTitle ?? "" }) },
+];
+
+/** Tickets to print (MAN-08): of one order, of the orders that are named, of a day, or of what the list shows. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const query = new URL(args.request.url).searchParams;
+  const ids = args.params.id === undefined ? [...new Set(query.getAll("id"))] : [args.params.id];
+  const at = pageOf(query);
+  const [shop, own, found] = await Promise.all([
+    calls.shop.current(),
+    calls.orders.ticketHead(),
+    attempt(async () => (ids.length > 0 ? ordersNamed(calls, ids, at) : ordersAsked(calls, query, at))),
+  ]);
+  if ("init" in found) throw data(null, { status: statusOf("not-found") });
+  const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
+  const giftPrices = query.get(PRICES) === WITH_PRICES;
+  const address = [...plainWords(shop.address).split("\n"), phoneText(own.phone)].filter(Boolean);
+  const head = { title: shop.title, address, ways: own.ways };
+  return {
+    shopTitle: shop.title,
+    tickets: found.orders.map((order) => ticketView(order, head, { timeZone, giftPrices })),
+    hasGifts: found.orders.some(({ isGift }) => isGift),
+    giftPrices,
+    page: at,
+    total: found.total,
+  };
+}
+
+interface Found {
+  readonly orders: readonly ShopOrderRow[];
+  readonly total: number;
+}
+
+const LAST_PAGE = 10_000;
+
+function pageOf(query: URLSearchParams): number {
+  const asked = Number(query.get(PAGE));
+  return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
+}
+
+async function ordersNamed(calls: Api, ids: readonly string[], at: number): Promise<Found> {
+  const orderIds = ids.slice((at - 1) * TICKETS_PER_PAGE, at * TICKETS_PER_PAGE);
+  return { orders: orderIds.length > 0 ? await calls.orders.tickets({ orderIds }) : [], total: ids.length };
+}
+
+/** A day's orders by their tickets, or those of the list in its order. */
+async function ordersAsked(calls: Api, query: URLSearchParams, at: number): Promise<Found> {
+  const { date } = readPrepAsked(query);
+  const { rows, total } = await calls.orders.list({
+    page: at,
+    perPage: TICKETS_PER_PAGE,
+    ...(date
+      ? { sort: "ticket_number", filter: { fulfillmentDate: date } }
+      : ordersQuestionOf(ordersSearch.read(query))),
+  });
+  return { orders: rows, total };
+}
+
+function titleOf(tickets: readonly { ticketNumber: number }[]): string {
+  const [first] = tickets;
+  if (!first) return t("print.titleNone");
+  return tickets.length === 1
+    ? t("print.title", { ticket: first.ticketNumber })
+    : t("print.titleMany", { count: tickets.length });
+}
+
+export default function PrintOrders() {
+  const { tickets, hasGifts, giftPrices, page: at, total } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const [first] = tickets;
+  const only = total === 1 ? first : undefined;
+  const left = total - at * TICKETS_PER_PAGE;
+  const withQuery = (name: string, value: string | null) => {
+    const changed = new URLSearchParams(query);
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+    return `?${changed}`;
+  };
+  return (
+    <div className="printpage">
+      <header className="printbar">
+        <Link
+          className={buttonVariants({ variant: "outline" })}
+          to={only ? `/manage/orders/${only.id}` : "/manage/orders"}
+        >
+          <ChevronLeft className="i" aria-hidden="true" />
+          <span>{only ? t("print.back", { ticket: only.ticketNumber }) : t("print.backMany")}</span>
+        </Link>
+        {/* Boxes of the page, not of a form: the style sheet reads them, with and without JavaScript. */}
+        <fieldset className="paperpick">
+          <legend>{t("print.paper")}</legend>
+          <label className="check">
+            <input type="radio" name="paper" value="letter" defaultChecked />
+            {t("print.letter")}
+          </label>
+          <label className="check">
+            <input type="radio" name="paper" value="roll" id="paper-roll" />
+            {t("print.roll")}
+          </label>
+        </fieldset>
+        {hasGifts && (
+          <Link
+            className={buttonVariants({ variant: "ghost", size: "sm" })}
+            to={withQuery(PRICES, giftPrices ? null : WITH_PRICES)}
+            replace
+          >
+            {t(giftPrices ? "print.withoutPrices" : "print.withPrices")}
+          </Link>
+        )}
+        <Button className="by-script" type="button" onClick={() => window.print()}>
+          <Printer className="i" aria-hidden="true" />
+          {t("print.print")}
+        </Button>
+      </header>
+      <main className="desk" id="main" tabIndex={-1}>
+        <h1 className="vh">{titleOf(tickets)}</h1>
+        {tickets.length === 0 && (
+          <div className="none">
+            <h2>{t("print.none")}</h2>
+            <p>{t("print.noneWhy")}</p>
+          </div>
+        )}
+        {tickets.map((ticket) => (
+          <Ticket key={ticket.id} ticket={ticket} />
+        ))}
+        {total > TICKETS_PER_PAGE && (
+          <p className="further">
+            {t("print.range", {
+              first: (at - 1) * TICKETS_PER_PAGE + 1,
+              last: Math.min(total, at * TICKETS_PER_PAGE),
+              total,
+            })}{" "}
+            {left > 0 && (
+              <Link to={withQuery(PAGE, String(at + 1))}>
+                {t("print.more", { count: Math.min(left, TICKETS_PER_PAGE) })}
+              </Link>
+            )}
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** An order that is not this shop's is not there; what else went wrong is in the log, not here. */
+export function ErrorBoundary() {
+  return (
+    <ManageFailure
+      failed={{ title: t("prep.failed"), why: t("prep.failedWhy"), way: t("prep.tryAgain") }}
+      missing={{
+        title: t("print.missing"),
+        why: t("print.missingWhy"),
+        way: t("print.backMany"),
+        back: "/manage/orders",
+      }}
+    />
+  );
+}

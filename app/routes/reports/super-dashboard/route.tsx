@@ -1,0 +1,140 @@
+/** `/super/dashboard` (SUP-01): figures over all shops, the shops themselves, a way into each, and their feature flags. */
+
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { reportView } from "#app/routes/reports/super-area/report-view.ts";
+import { buttonVariants } from "#app/ui/button.tsx";
+import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { domainForm, SHOPS_PER_PAGE, shopForm } from "#domain/reports/platform-schemas.ts";
+import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
+import { speak } from "#domain/texts/text.ts";
+import { LostMessages, NewShops, SalesCharts, ShopStates, Subscriptions } from "./report-charts.tsx";
+import { shopAddress } from "./shop-address.ts";
+import { ShopList } from "./shop-list.tsx";
+import { shopQuestion } from "./shop-question.ts";
+import { shopView } from "./shop-view.ts";
+
+const t = speak(platformAdmin);
+
+export const meta: MetaFunction = () => [{ title: t("page.title", { page: t("reports.title") }) }];
+
+/** The figures and one page of shops: as many statements for five shops as for five thousand. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { platform } = await page(args);
+  const { searchParams } = new URL(args.request.url);
+  const asked = shopQuestion(searchParams);
+  const openId = searchParams.get("flags");
+  const [figures, list, open] = await Promise.all([
+    platform.reports(),
+    platform.shops(asked),
+    openId === null ? null : attempt(() => platform.domainOf({ shopId: openId })),
+  ]);
+  const { now } = await contextOf(args);
+  const { total, subscribed, trial, expired, maintenance } = figures.shops;
+  return {
+    view: reportView(figures, now),
+    list: {
+      asked,
+      counts: { all: total, subscribed, trial, expired, maintenance },
+      shops: list.rows.map((shop) => shopView(shop, now)),
+      total: list.total,
+      perPage: SHOPS_PER_PAGE,
+      openId,
+      domain: open && "shopDomain" in open ? (open.shopDomain ?? "") : "",
+      saved: searchParams.get("saved") === "1",
+    },
+  };
+}
+
+/**
+ * Keeps the flags or the own domain of a shop, or makes a link into it. Not by a redirect: the content security policy lets no form lead to another host.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const { platform, admins, shop } = await page(args);
+  const { intent, flag: flags } = fieldsOf(form, shopForm);
+  const { verb, about: shopId } = intent;
+  const { searchParams } = new URL(args.request.url);
+  const asked = shopQuestion(searchParams);
+  const saved = `${shopAddress(asked, { flags: shopId })}&saved=1`;
+  if (verb === "domain") {
+    const kept = await takeForm(args, form, domainForm, (value) => shop.setDomain({ shopId, ...value }));
+    if (!isNotTaken(kept)) return redirect(saved);
+    return data({ entered: null, refused: null, reply: kept.notTaken }, { status: kept.status });
+  }
+  const done = await attempt(async () => {
+    if (verb === "enter") {
+      const { url } = await admins.enterShop({ shopId });
+      return { entered: { url, host: new URL(url).host } };
+    }
+    await platform.setFlags({ shopId, flags });
+    return redirect(saved);
+  });
+  if ("entered" in done) {
+    return data(
+      { entered: done.entered, refused: null, reply: null },
+      { headers: { "Referrer-Policy": "no-referrer" } },
+    );
+  }
+  if (!("init" in done)) return done;
+  return data({ entered: null, refused: done.data.refusal.message, reply: null }, done.init ?? undefined);
+}
+
+/** The link in the answer must not travel on as a referrer. */
+export const headers = ({ actionHeaders }: { actionHeaders: Headers }) => actionHeaders;
+
+export default function SuperDashboard() {
+  const { view, list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <main id="main" className="super" tabIndex={-1}>
+      <div className="head">
+        <div>
+          <h1>{t("reports.title")}</h1>
+          <p>{view.says}</p>
+        </div>
+      </div>
+      {answer?.entered && <Entered {...answer.entered} />}
+      {answer?.refused && (
+        <p className="say" role="alert">
+          {answer.refused}
+        </p>
+      )}
+      <ShopStates states={view.states} />
+      <div className="charts">
+        <SalesCharts sales={view.sales} />
+        <div className="pair">
+          <NewShops newShops={view.newShops} />
+          <Subscriptions subscriptions={view.subscriptions} />
+        </div>
+      </div>
+      <LostMessages lost={view.lost} />
+      <ShopList list={{ ...list, reply: answer?.reply ?? null }} />
+    </main>
+  );
+}
+
+/** The link into a shop carries the log-in along; followed by itself where there is JavaScript. */
+function Entered({ url, host }: { url: string; host: string }) {
+  useEffect(() => window.location.replace(url), [url]);
+  return (
+    <section className="card entered" role="status">
+      <h2>{t("reports.entered", { shop: host })}</h2>
+      <p className="soft">{t("reports.enteredSays")}</p>
+      <p>
+        <a className={buttonVariants()} href={url} rel="noreferrer">
+          {t("reports.enteredGo", { shop: host })}
+        </a>
+      </p>
+    </section>
+  );
+}

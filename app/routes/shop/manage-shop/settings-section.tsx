@@ -1,0 +1,238 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useEffect } from "react";
+import { HomePictures } from "#app/routes/shop/pictures/home-pictures.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { textsNamed } from "#app/ui/form-texts.ts";
+import { Input } from "#app/ui/input.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { textLink } from "#app/ui/text-link.ts";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { page } from "#app/wiring/api.server.ts";
+import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import { flash } from "#app/wiring/flash.server.ts";
+import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { pictureTold } from "#app/wiring/picture-told.server.ts";
+import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { impactStamp } from "#domain/shop/setting-impact.ts";
+import {
+  SETTINGS,
+  SETTINGS_SECTIONS,
+  type SettingName,
+  type SettingsSection,
+  specName,
+} from "#domain/shop/settings.ts";
+import { postedSettings, settingsForm, settingsPost } from "#domain/shop/settings-schemas.ts";
+import { type SettingTexts, settingsOf, settingText, textsOfForm } from "#domain/shop/settings-text.ts";
+import * as t from "#messages/settings.js";
+import { FIELDS_OF_WAYS } from "./payment-ways.tsx";
+import { SectionHead } from "./section-head.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { SETTING_GROUPS } from "./setting-groups.ts";
+import { ImpactNote, type ImpactTold } from "./setting-impact.tsx";
+import { sectionSays, sectionTitle, settingLabel } from "./setting-words.ts";
+import { useSettings } from "./settings-context.ts";
+
+const sectionOf = (request: Request): SettingsSection => {
+  const last = new URL(request.url).pathname.split("/").at(-1);
+  return SETTINGS_SECTIONS.find((id) => id === last) ?? SETTINGS_SECTIONS[0];
+};
+
+/** One section of the shop's settings (SET-01): its settings as their form has them; hidden ones are left out (SHOP-06). */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const section = sectionOf(args.request);
+  const [shop, { settings, hidden, asksPassword, squareWebhooks }] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), calls.shop.settingsScreen()]),
+  );
+  const names = settingsOf(section).filter((name) => !hidden.includes(name));
+  const texts = Object.fromEntries(names.map((name) => [name, settingText(name, settings[name])]));
+  return {
+    section,
+    names,
+    texts: texts as SettingTexts,
+    secrets: {
+      socialAccessToken: settings.socialAccessToken,
+      squareAccessToken: settings.squareAccessToken,
+      squareWebhookKey: settings.squareWebhookKey,
+    },
+    squareWebhooks,
+    version: settings.version,
+    asksPassword: asksPassword && names.some((name) => "movesMoney" in SETTINGS[name]),
+    shopTitle: shop.title,
+    pictures: section === "home-page" && {
+      banner: shop.bannerPicture,
+      gallery: shop.menuGallery,
+      told: pictureTold(args),
+    },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  {
+    title: loaded
+      ? t.titleOfPage({ section: sectionTitle(loaded.section), shop: loaded.shopTitle })
+      : t.heading(),
+  },
+];
+
+/** Saves the section's form; with scripts, the changes of all sections, which come as one text. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  const calls = await page(args);
+  const section = sectionOf(args.request);
+  const { staged, version, currentPassword, understood } = fieldsOf(form, settingsPost);
+  const posted = fieldsOf(form, postedSettings);
+  const texts = staged ?? textsOfForm((name) => posted[name] ?? [], settingsOf(section));
+  const typed = new FormData();
+  for (const [name, text] of Object.entries({ ...texts, version, currentPassword }))
+    if (text !== "" || name in SETTINGS) typed.set(name, text);
+  const saved = await takeForm(args, typed, settingsForm, async (value) => {
+    const { version: _, currentPassword: __, ...changes } = value;
+    const touched = await calls.shop.impactOf(changes);
+    const stamp = impactStamp(touched);
+    // Nothing is saved before its sender was told what it touches.
+    return stamp === "" || stamp === understood ? calls.shop.update(value) : { touched, stamp };
+  });
+  if ("touched" in saved) return data({ told: saved, texts });
+  if (isNotTaken(saved)) {
+    const { notTaken, status, refusal } = saved;
+    if (refusal?.code !== "stale") return data({ reply: notTaken, texts }, { status });
+    const fields = (refusal.facts.fields as readonly string[] | undefined) ?? [];
+    const labels = (Object.keys(SETTINGS) as SettingName[])
+      .filter((name) => fields.includes(specName(name)))
+      .map(settingLabel);
+    const now = t.staleNow({ fields: labels.join(", ") });
+    const reply: FormReply = { ...notTaken, error: { "": [now] } };
+    return data({ reply, texts }, { status });
+  }
+  if (staged) return data({ saved: saved.version });
+  flash(args, "settingsSaved");
+  return redirect(`/manage/shop/${section}`);
+}
+
+export default function SettingsSectionScreen() {
+  const { section, names, texts, secrets, squareWebhooks, version, asksPassword, pictures } =
+    useLoaderData<typeof loader>();
+  const { staged, drawn, stage, forget, reply: refused, save } = useSettings();
+  // What a form without scripts was answered, and what stood in it.
+  const posted = useActionData<{ reply?: FormReply; told?: ImpactTold; texts?: SettingTexts }>();
+  const scripts = useScriptsRun();
+  const shown = Object.fromEntries(
+    names.map((name) => [name, staged[name]?.text ?? posted?.texts?.[name] ?? texts[name] ?? ""]),
+  );
+  const reply = refused ? { ...refused, initialValue: initialValueOf(shown) } : (posted?.reply ?? null);
+  const groups = SETTING_GROUPS[section] ?? [];
+  useShownField(drawn);
+
+  const fieldOf = (name: SettingName) => (
+    <SettingField
+      key={name}
+      name={name}
+      text={shown[name] ?? ""}
+      was={staged[name]?.was ?? null}
+      secret={name in secrets ? secrets[name as keyof typeof secrets] : null}
+      onUndo={() => forget([name])}
+      fieldOf={fieldOf}
+    />
+  );
+  const look = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget);
+    stage(
+      textsOfForm((name) => textsNamed(form, name), names),
+      texts,
+    );
+  };
+  const form = (
+    <PostForm
+      key={`${section} ${drawn} ${version}`}
+      id="settings"
+      reply={reply}
+      title={t.notSaved()}
+      fields={Object.fromEntries(names.map((name) => [name, settingLabel(name)]))}
+      className="grid min-w-0 gap-5.5 pb-6 wrap-anywhere"
+      onChange={look}
+      onSubmit={(event) => {
+        if (!scripts) return;
+        event.preventDefault();
+        save();
+      }}
+      before={
+        <>
+          <SectionHead title={sectionTitle(section)}>{sectionSays(section)}</SectionHead>
+          <input type="hidden" name="version" value={version} />
+        </>
+      }
+    >
+      {groups.map(({ legend, names: all }) => {
+        const open = all.filter((name) => names.includes(name));
+        return (
+          open.length > 0 && (
+            <fieldset
+              key={all[0]}
+              className="grid min-w-0 gap-4 border-t border-border pt-4.5 phone:grid-cols-2"
+            >
+              <legend className="float-left col-span-full w-full font-serif text-lg font-medium">
+                {legend()}
+              </legend>
+              {open.filter((name) => !FIELDS_OF_WAYS.includes(name)).map(fieldOf)}
+              {open.includes("squareWebhookKey") && (
+                <p className="col-span-full text-sm text-muted-foreground">
+                  {t.squareWebhooks()} <code className="text-foreground">{squareWebhooks}</code>
+                </p>
+              )}
+            </fieldset>
+          )
+        );
+      })}
+      {!scripts && (
+        <>
+          {asksPassword && (
+            <Field name="currentPassword" label={t.passwordLabel()} hint={t.passwordHint()}>
+              <Input type="password" autoComplete="current-password" />
+            </Field>
+          )}
+          {posted?.told && <ImpactNote {...posted.told} />}
+          <Button type="submit" className="justify-self-start">
+            {posted?.told ? t.impactSave() : t.save()}
+          </Button>
+        </>
+      )}
+    </PostForm>
+  );
+  return (
+    <>
+      {form}
+      {pictures && <HomePictures {...pictures} />}
+      {section === "business-details" && (
+        <Link to="/manage/address" className={textLink}>
+          {t.addressLink()}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Texts as a refused form's reply has them: a box that is not ticked is not there. */
+const initialValueOf = (texts: SettingTexts) =>
+  Object.fromEntries(
+    Object.entries(texts).filter(
+      ([name, text]) => SETTINGS[name as SettingName].kind !== "flag" || text === "on",
+    ),
+  );
+
+/** A link to a field leads to it, and gives it the focus. */
+function useShownField(drawn: number): void {
+  useEffect(() => {
+    const field = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+    if (field && drawn >= 0) field.focus();
+  }, [drawn]);
+}

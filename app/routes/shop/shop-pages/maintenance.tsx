@@ -1,0 +1,36 @@
+/** `/maintenance` (STORE-03): 503, so that nobody takes the pause for the shop. A shop that is open has no such page. */
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { page } from "#app/wiring/api.server.ts";
+import { statusOf } from "#domain/refusal-status.ts";
+import { shopPages } from "#domain/texts/english-shop-pages.ts";
+import { speak } from "#domain/texts/text.ts";
+import { MaintenancePage } from "./maintenance-page.tsx";
+
+const t = speak(shopPages);
+
+/** When to look again, in seconds. */
+const RETRY_AFTER = "600";
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: [t("page.maintenance"), found?.title].filter(Boolean).join(" · ") },
+];
+
+/** A document takes no header of its loader unless told. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { title, maintenanceMode } = await (await page(args)).shop.current();
+  if (!maintenanceMode) throw redirect("/");
+  return data({ title }, { status: statusOf("unavailable"), headers: { "Retry-After": RETRY_AFTER } });
+}
+
+export default function Maintenance() {
+  return <MaintenancePage shop={useLoaderData<typeof loader>().title} />;
+}

@@ -1,0 +1,164 @@
+/** The frame of every shop page and of the platform's own: top bar, drawer, footer, snackbars (STORE-05, SHOP-04). */
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+import { Footer } from "#app/shell/footer.tsx";
+import { LoadFailure } from "#app/shell/load-failure.tsx";
+import { mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { manageEntries } from "#app/shell/manage-entries.ts";
+import { OfflineBar } from "#app/shell/offline-bar.tsx";
+import type { PageSession } from "#app/shell/session-follower.tsx";
+import { SideDrawer } from "#app/shell/side-drawer.tsx";
+import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
+import sheet from "#app/styles/storefront.css?url";
+import { Toaster } from "#app/ui/toaster.tsx";
+import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { page } from "#app/wiring/api.server.ts";
+import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
+import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
+import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
+import { looksAsShopper } from "#app/wiring/shopper-view.server.ts";
+import { drawerEntries, footerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
+import { frameShop } from "./frame-shop.ts";
+import { outsideLinks } from "./outside-links.server.ts";
+
+/** No shop page ships the platform's own bar. */
+const PlatformBar = lazy(async () => ({
+  default: (await import("#app/shell/platform-bar.tsx")).PlatformBar,
+}));
+const SessionFollower = lazy(async () => ({
+  default: (await import("#app/shell/session-follower.tsx")).SessionFollower,
+}));
+/** Only a merchant's own look at the shop has it. */
+const ShopperViewBar = lazy(async () => ({
+  default: (await import("#app/shell/shopper-view-bar.tsx")).ShopperViewBar,
+}));
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+/** The shop as the frame needs it, visitor and cart, as every page around which this stands may read them; no shop on the platform's own host. */
+export async function loader(args: LoaderFunctionArgs) {
+  const calls = await page(args);
+  const { session, serverNow } = await sessionTimes(args);
+  const visitor = await calls.accounts.visitor();
+  // Whoever lands on a log-in after a log-out, or after the session ended, is told so (AUTH-06).
+  const notice = noticeOf(takeFlash(args) ?? loggedOutWords(args), serverNow);
+  if (await isPlatform(args)) {
+    const hasDemoShops = (await calls.shop.demoShops()).length > 0;
+    return {
+      shop: null,
+      visitor,
+      cartCount: 0,
+      notice,
+      drawer: [],
+      footer: [],
+      merchantMenu: [],
+      platformUrl: null,
+      hasDemoShops,
+      isPreview: false,
+      session,
+    };
+  }
+  const [shop, cart] = await loadOrLogOut(args, () => Promise.all([calls.shop.current(), calls.cart.mine()]));
+  const facts = frameShop(shop);
+  const person = asNavigator(visitor);
+  const footer = footerEntries(person, facts);
+  return {
+    shop: facts,
+    // Chosen here: the rules of the drawer and the menus need not travel to every page.
+    drawer: manageEntries(drawerEntries(person, facts)),
+    // A shop whose pages are closed has no foot at all.
+    footer: footer.length > 0 ? [...footer, ...outsideLinks(shop)] : footer,
+    merchantMenu: person?.isMerchantHere ? manageEntries(merchantMenu("/", person, facts)) : [],
+    visitor,
+    cartCount: cart.count,
+    notice,
+    platformUrl: platformUrl(shop.title),
+    hasDemoShops: false,
+    isPreview: looksAsShopper(args),
+    session,
+  };
+}
+
+/** What stands around a page stays as it is while the server cannot be reached. */
+export const shouldRevalidate = mayLookAfresh;
+
+export default function Storefront() {
+  const {
+    shop,
+    visitor,
+    notice,
+    drawer,
+    footer,
+    merchantMenu: ownMenu,
+    platformUrl: madeWith,
+    hasDemoShops,
+    isPreview,
+    session,
+  } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  if (!shop) {
+    return (
+      <>
+        <Suspense>
+          <PlatformBar hasDemoShops={hasDemoShops} />
+        </Suspense>
+        <Outlet />
+        <Footer entries={[]} />
+        <Toaster notice={notice} />
+      </>
+    );
+  }
+  const person = asNavigator(visitor);
+  const isHome = pathname === "/";
+  return (
+    <>
+      {isPreview ? (
+        <Suspense>
+          <ShopperViewBar />
+        </Suspense>
+      ) : null}
+      <TopBar
+        title={shop.title}
+        path={pathname}
+        start={startEntry(pathname, person, shop)}
+        account={barAccount()}
+        awning={isHome && shop.mode === "standard"}
+      />
+      <OfflineBar />
+      <LateSessionFollower session={session} />
+      <SideDrawer shop={shop.title} path={pathname} entries={drawer} />
+      <Outlet />
+      <Footer entries={footer} {...(madeWith ? { platformUrl: madeWith } : {})} />
+      <Toaster notice={notice} />
+    </>
+  );
+
+  /** Who stands at the right of the bar. */
+  function barAccount(): BarAccount {
+    if (!shop || !person) return { kind: "guest", to: "/login" };
+    if (person.isMerchantHere) return { kind: "merchant", name: person.firstName, entries: ownMenu };
+    return { kind: "customer", name: person.firstName, to: "/customer/orders" };
+  }
+}
+
+/**
+ * Nothing to see on most visits, so it comes after everything else, and is no part of the server's page: a boundary there that React has still to
+ * take over is given up with an error (421) where the frame is drawn anew first, as Remix does with each step to another address. A state of
+ * its own, because one of the frame would draw it anew.
+ */
+function LateSessionFollower({ session }: { session: PageSession }) {
+  return useScriptsRun() ? (
+    <Suspense>
+      <SessionFollower session={session} />
+    </Suspense>
+  ) : null;
+}
+
+/** A visitor as navigation asks of one. */
+const asNavigator = <Account extends { emailVerifiedAt: Date | null }>(visitor: Account | null) =>
+  visitor && { ...visitor, emailVerified: visitor.emailVerifiedAt !== null };
+
+export function ErrorBoundary() {
+  return <LoadFailure />;
+}

@@ -1,0 +1,20 @@
+import type { KnipConfig } from "knip";
+import { ROUTE_FILES } from "./tests/house/route-files.ts";
+
+/** What only tests use: a rule that nothing of the product calls. */
+export default {
+  entry: [
+    "app/root.tsx",
+    "domain/texts/english.ts",
+    "app/entry.{client,server}.tsx",
+    "app/routes.ts",
+    "app/dev/*.tsx",
+    ...ROUTE_FILES,
+    "server/bin/*.{ts,mjs}",
+  ],
+  project: ["{app,domain,entities,migrations,server}/**/*.{ts,tsx,mjs}"],
+  remix: false,
+  vitest: false,
+  playwright: false,
+  ignoreExportsUsedInFile: true,
+} satisfies KnipConfig;
