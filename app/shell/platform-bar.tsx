@@ -1,11 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Mark } from "#app/art/platform-scenes.tsx";
 import { LogIn } from "#app/ui/icons.tsx";
-import { platform } from "#domain/texts/english-platform.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as tPlatform from "#messages/platform.js";
 import * as t from "#messages/storefront.js";
-
-const tPlatform = speak(platform);
 
 /** The bar of the platform's own pages. `hasDemoShops` adds the way down to the list of them. */
 export function PlatformBar({ hasDemoShops = false }: { hasDemoShops?: boolean }) {
@@ -19,7 +16,7 @@ export function PlatformBar({ hasDemoShops = false }: { hasDemoShops?: boolean }
         <nav className="mainnav" aria-label={t.shellMain()}>
           {hasDemoShops ? (
             <a className="bar-link only-wide" href="/#demo">
-              {tPlatform("platform.demoShops")}
+              {tPlatform.demoShops()}
             </a>
           ) : null}
           <Link className="bar-link last" to="/owner/login">

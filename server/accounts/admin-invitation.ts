@@ -10,7 +10,7 @@ import type { AcceptInvitation, Invitation } from "#domain/accounts/owner-schema
 import { passwordProblem } from "#domain/accounts/password-rule.ts";
 import { totpUri } from "#domain/accounts/totp.ts";
 import { InvalidFields } from "#domain/invalid.ts";
-import { platform } from "#domain/texts/english-platform.ts";
+import { platformName } from "#messages/storefront.js";
 import type { Context } from "../context.ts";
 import { hashOf } from "../cookies.ts";
 import { seal } from "../sealed-secrets.ts";
@@ -26,7 +26,7 @@ import { countLogIn } from "./try-limits.ts";
 export async function beginInvitation(ctx: Context, token: string): Promise<Invitation> {
   const { email } = await invited(ctx, token);
   const key = base32(keyOfInvitation(ctx, token));
-  return { email, key, uri: totpUri({ issuer: platform["platform.issuer"], account: email, key }) };
+  return { email, key, uri: totpUri({ issuer: platformName(), account: email, key }) };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function beginInvitation(ctx: Context, token: string): Promise<Invi
  */
 export async function acceptInvitation(ctx: Context, form: AcceptInvitation): Promise<OpenedSession> {
   const { id, email } = await invited(ctx, form.token);
-  const problem = passwordProblem(form.password, COMMONEST_PASSWORDS, platform["platform.issuer"]);
+  const problem = passwordProblem(form.password, COMMONEST_PASSWORDS, platformName());
   if (problem) throw new InvalidFields({ password: [problem] });
   const tries = await countLogIn(ctx, email);
   const key = keyOfInvitation(ctx, form.token);

@@ -1,9 +1,7 @@
 /** Proves the address an account is to have from now on (CUST-01); an address with an account of its own hears that instead. */
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
-import { Mail, MainLink, Small, Words } from "./layout.tsx";
 
-const t = speak(links);
+import * as t from "#messages/account-mails.js";
+import { Mail, MainLink, Small, Words } from "./layout.tsx";
 
 export interface ChangeEmail {
   shopTitle: string;
@@ -14,19 +12,19 @@ export interface ChangeEmail {
 }
 
 export const subject = ({ shopTitle, inUse }: ChangeEmail) =>
-  t(inUse ? "inUseMail.subject" : "changeMail.subject", { shop: shopTitle });
+  (inUse ? t.inUseMailSubject : t.changeMailSubject)({ shop: shopTitle });
 
 export const Body = ({ shopTitle, firstName, inUse, link }: ChangeEmail) =>
   inUse ? (
-    <Mail shopTitle={shopTitle} title={t("inUseMail.title")} preview={t("inUseMail.notYou")}>
-      <Words>{t("inUseMail.hello", { shop: shopTitle })}</Words>
-      <MainLink href={link}>{t("inUseMail.button")}</MainLink>
-      <Small>{t("inUseMail.notYou")}</Small>
+    <Mail shopTitle={shopTitle} title={t.inUseMailTitle()} preview={t.inUseMailNotYou()}>
+      <Words>{t.inUseMailHello({ shop: shopTitle })}</Words>
+      <MainLink href={link}>{t.inUseMailButton()}</MainLink>
+      <Small>{t.inUseMailNotYou()}</Small>
     </Mail>
   ) : (
-    <Mail shopTitle={shopTitle} title={t("changeMail.title")} preview={t("changeMail.lives")}>
-      <Words>{t("changeMail.hello", { name: firstName, shop: shopTitle })}</Words>
-      <MainLink href={link}>{t("changeMail.button")}</MainLink>
-      <Small>{t("changeMail.lives")}</Small>
+    <Mail shopTitle={shopTitle} title={t.changeMailTitle()} preview={t.changeMailLives()}>
+      <Words>{t.changeMailHello({ name: firstName, shop: shopTitle })}</Words>
+      <MainLink href={link}>{t.changeMailButton()}</MainLink>
+      <Small>{t.changeMailLives()}</Small>
     </Mail>
   );

@@ -1,9 +1,7 @@
 /** Tells the old address that another one is to take its place (matrix r038). The new one is only hinted at. */
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
-import { Mail, Small, TextLink, Words } from "./layout.tsx";
 
-const t = speak(links);
+import * as t from "#messages/account-mails.js";
+import { Mail, Small, TextLink, Words } from "./layout.tsx";
 
 export interface EmailChanging {
   shopTitle: string;
@@ -13,17 +11,17 @@ export interface EmailChanging {
   link: string;
 }
 
-export const subject = ({ shopTitle }: EmailChanging) => t("changingMail.subject", { shop: shopTitle });
+export const subject = ({ shopTitle }: EmailChanging) => t.changingMailSubject({ shop: shopTitle });
 
 export const Body = ({ shopTitle, firstName, maskedEmail, link }: EmailChanging) => {
-  const hello = t("changingMail.hello", { name: firstName, shop: shopTitle, email: maskedEmail });
+  const hello = t.changingMailHello({ name: firstName, shop: shopTitle, email: maskedEmail });
   return (
-    <Mail shopTitle={shopTitle} title={t("changingMail.title")} preview={hello}>
+    <Mail shopTitle={shopTitle} title={t.changingMailTitle()} preview={hello}>
       <Words>{hello}</Words>
       <Words>
-        {t("changingMail.notYou")} <TextLink href={link}>{t("resetMail.button")}</TextLink>
+        {t.changingMailNotYou()} <TextLink href={link}>{t.resetMailButton()}</TextLink>
       </Words>
-      <Small>{t("changingMail.stranger", { shop: shopTitle })}</Small>
+      <Small>{t.changingMailStranger({ shop: shopTitle })}</Small>
     </Mail>
   );
 };

@@ -1,9 +1,7 @@
 /** Hints at the e-mail address of an owner who forgot it (AUTH-04). */
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
-import { Mail, MainLink, Small, Words } from "./layout.tsx";
 
-const t = speak(links);
+import * as t from "#messages/account-mails.js";
+import { Mail, MainLink, Small, Words } from "./layout.tsx";
 
 export interface ForgottenEmail {
   shopTitle: string;
@@ -12,13 +10,13 @@ export interface ForgottenEmail {
   link: string;
 }
 
-export const subject = ({ shopTitle }: ForgottenEmail) => t("hintMail.subject", { shop: shopTitle });
+export const subject = ({ shopTitle }: ForgottenEmail) => t.hintMailSubject({ shop: shopTitle });
 
 export const Body = ({ shopTitle, maskedEmail, link }: ForgottenEmail) => (
-  <Mail shopTitle={shopTitle} title={t("hintMail.title")} preview={maskedEmail}>
-    <Words>{t("hintMail.hello", { shop: shopTitle })}</Words>
+  <Mail shopTitle={shopTitle} title={t.hintMailTitle()} preview={maskedEmail}>
+    <Words>{t.hintMailHello({ shop: shopTitle })}</Words>
     <Words strong>{maskedEmail}</Words>
-    <MainLink href={link}>{t("hintMail.button")}</MainLink>
-    <Small>{t("hintMail.notYou")}</Small>
+    <MainLink href={link}>{t.hintMailButton()}</MainLink>
+    <Small>{t.hintMailNotYou()}</Small>
   </Mail>
 );

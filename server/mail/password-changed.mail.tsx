@@ -1,9 +1,7 @@
 /** Tells that a password was changed, to whoever should know (AUTH-03, matrix r018). */
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
-import { Mail, TextLink, Words } from "./layout.tsx";
 
-const t = speak(links);
+import * as t from "#messages/account-mails.js";
+import { Mail, TextLink, Words } from "./layout.tsx";
 
 export interface PasswordChanged {
   shopTitle: string;
@@ -14,18 +12,18 @@ export interface PasswordChanged {
   link: string;
 }
 
-export const subject = ({ shopTitle }: PasswordChanged) => t("changedMail.subject", { shop: shopTitle });
+export const subject = ({ shopTitle }: PasswordChanged) => t.changedMailSubject({ shop: shopTitle });
 
 export const Body = ({ shopTitle, firstName, staysLoggedIn, link }: PasswordChanged) => {
-  const hello = t(staysLoggedIn ? "changedMail.helloOthers" : "changedMail.hello", {
+  const hello = (staysLoggedIn ? t.changedMailHelloOthers : t.changedMailHello)({
     name: firstName,
     shop: shopTitle,
   });
   return (
-    <Mail shopTitle={shopTitle} title={t("changedMail.title")} preview={hello}>
+    <Mail shopTitle={shopTitle} title={t.changedMailTitle()} preview={hello}>
       <Words>{hello}</Words>
       <Words>
-        {t("changedMail.notYou")} <TextLink href={link}>{t("resetMail.button")}</TextLink>
+        {t.changedMailNotYou()} <TextLink href={link}>{t.resetMailButton()}</TextLink>
       </Words>
     </Mail>
   );

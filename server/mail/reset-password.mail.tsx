@@ -1,9 +1,7 @@
 /** Leads to a new password (AUTH-03). */
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
-import { Mail, MainLink, Small, Words } from "./layout.tsx";
 
-const t = speak(links);
+import * as t from "#messages/account-mails.js";
+import { Mail, MainLink, Small, Words } from "./layout.tsx";
 
 export interface ResetPassword {
   shopTitle: string;
@@ -11,12 +9,12 @@ export interface ResetPassword {
   link: string;
 }
 
-export const subject = ({ shopTitle }: ResetPassword) => t("resetMail.subject", { shop: shopTitle });
+export const subject = ({ shopTitle }: ResetPassword) => t.resetMailSubject({ shop: shopTitle });
 
 export const Body = ({ shopTitle, firstName, link }: ResetPassword) => (
-  <Mail shopTitle={shopTitle} title={t("resetMail.title")} preview={t("resetMail.lives")}>
-    <Words>{t("resetMail.hello", { name: firstName, shop: shopTitle })}</Words>
-    <MainLink href={link}>{t("resetMail.button")}</MainLink>
-    <Small>{t("resetMail.lives")}</Small>
+  <Mail shopTitle={shopTitle} title={t.resetMailTitle()} preview={t.resetMailLives()}>
+    <Words>{t.resetMailHello({ name: firstName, shop: shopTitle })}</Words>
+    <MainLink href={link}>{t.resetMailButton()}</MainLink>
+    <Small>{t.resetMailLives()}</Small>
   </Mail>
 );

@@ -50,6 +50,15 @@ const openFirstRow =
     await page.getByRole("button", { name: "Save Changes" }).last().waitFor();
   };
 
+const asCustomerAt = (name: string, path: string): Screen => ({
+  name,
+  go: async (page, shop) => {
+    await page.goto(shop("sweetcrumb").url(`/login?next=${encodeURIComponent(path)}`));
+    await giveCredentials(page, "customer@sweetcrumb.test", PASSWORD);
+    await page.waitForURL((url) => url.pathname === path);
+  },
+});
+
 export const STATES: readonly Screen[] = [
   {
     name: "login-problems",
@@ -227,6 +236,61 @@ export const STATES: readonly Screen[] = [
       await panel.getByLabel("Order", { exact: true }).fill("-1");
       await panel.getByRole("button", { name: "Save Changes" }).click();
       await panel.getByRole("alert").waitFor();
+    },
+  },
+  at("help", "sweetcrumb", "/help"),
+  at("feedback", "sweetcrumb", "/feedback"),
+  {
+    name: "feedback-problems",
+    go: async (page, shop) => {
+      await page.goto(shop("sweetcrumb").url("/feedback"), { waitUntil: "load" });
+      await page.getByLabel("Email").fill("nobody@");
+      await page.getByRole("button", { name: "Send Feedback" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  at("maintenance", "backsoon", "/maintenance"),
+  at("home-closed", "closedoven", "/"),
+  at("forgot-password", "sweetcrumb", "/login/forgot-password"),
+  at("owner-login", "sweetcrumb", "/owner/login"),
+  at("order-missing", "sweetcrumb", "/order/nothing-here"),
+  {
+    name: "owner-signup",
+    go: (page, shop) => page.goto(shop("sweetcrumb").url("/owner/signup").replace("sweetcrumb.", "")),
+  },
+  {
+    name: "drawer",
+    go: async (page, shop) => {
+      await page.goto(shop("sweetcrumb").url("/menu"), { waitUntil: "load" });
+      await page.getByRole("button", { name: "More", exact: true }).click();
+    },
+  },
+  {
+    name: "merchant-menu",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/dashboard").go(page, shop);
+      await page.goto(shop("sweetcrumb").url("/"), { waitUntil: "load" });
+      await page.locator("summary").first().click();
+    },
+  },
+  asMerchant("manage-account", "/manage/account"),
+  {
+    name: "manage-palette",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/support").go(page, shop);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill("pie");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  asCustomerAt("order-history", "/customer/orders"),
+  asCustomerAt("account", "/customer/edit"),
+  {
+    name: "customer-order",
+    go: async (page, shop) => {
+      await asCustomerAt("", "/customer/orders").go(page, shop);
+      await page.locator("main li a").first().click();
+      await page.getByRole("heading", { level: 1, name: /^Order #/ }).waitFor();
     },
   },
 ];

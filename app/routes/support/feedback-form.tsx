@@ -8,24 +8,21 @@ import { moreText } from "#app/ui/more-text.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { FEEDBACK_RULES } from "#domain/support/support-rules.ts";
-import { shopPages } from "#domain/texts/english-shop-pages.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as accounts from "#messages/accounts.js";
+import * as t from "#messages/shop-pages.js";
 import * as shell from "#messages/storefront.js";
-
-const t = speak(shopPages);
 
 /** /feedback (STORE-03): posts `message`, `name` and `email` to its own path. `reply` says what is wrong with the last try. */
 export function FeedbackForm({ shop, reply }: { shop: string; reply: FormReply | null }) {
   const isSending = useNavigation().state === "submitting";
   const labels = {
-    message: t("page.feedbackText"),
-    name: t("page.feedbackName"),
-    email: t("page.feedbackEmail"),
+    message: t.feedbackText(),
+    name: t.feedbackName(),
+    email: t.feedbackEmail(),
   };
   return (
-    <StillPage title={t("page.feedback")}>
-      <p>{t("page.feedbackSays", { shop })}</p>
+    <StillPage title={t.feedback()}>
+      <p>{t.feedbackSays({ shop })}</p>
       <PostForm
         reply={reply}
         fields={labels}
@@ -34,18 +31,18 @@ export function FeedbackForm({ shop, reply }: { shop: string; reply: FormReply |
         title={accounts.summaryTitle()}
         className="grid w-full max-w-[36rem] gap-4"
       >
-        <Field label={labels.message} hint={t("page.feedbackHint")} name="message">
+        <Field label={labels.message} hint={t.feedbackHint()} name="message">
           <Textarea rows={6} required />
         </Field>
         <Field label={labels.name} name="name">
           <Input autoComplete="name" />
         </Field>
-        <Field label={labels.email} hint={t("page.feedbackEmailHint")} name="email">
+        <Field label={labels.email} hint={t.feedbackEmailHint()} name="email">
           <Input type="email" autoComplete="email" />
         </Field>
         <div>
           <Button type="submit" busy={isSending}>
-            {isSending ? t("page.feedbackBusy") : t("page.feedbackSend")}
+            {isSending ? t.feedbackBusy() : t.feedbackSend()}
           </Button>
         </div>
       </PostForm>
@@ -56,8 +53,8 @@ export function FeedbackForm({ shop, reply }: { shop: string; reply: FormReply |
 /** What follows a message that was sent. */
 export function FeedbackThanks({ shop }: { shop: string }) {
   return (
-    <StillPage title={t("page.feedbackThanks")}>
-      <p>{t("page.feedbackThanksSays", { shop })}</p>
+    <StillPage title={t.feedbackThanks()}>
+      <p>{t.feedbackThanksSays({ shop })}</p>
       <Link className={buttonVariants({ variant: "outline" })} to="/">
         {shell.pageBackHome()}
       </Link>

@@ -4,14 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { feedbackForm } from "#domain/support/support-schemas.ts";
-import { shopPages } from "#domain/texts/english-shop-pages.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/shop-pages.js";
 import { FeedbackForm, FeedbackThanks } from "./feedback-form.tsx";
 
-const t = speak(shopPages);
-
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: [t("page.feedback"), found?.title].filter(Boolean).join(" · ") },
+  { title: [t.feedback(), found?.title].filter(Boolean).join(" · ") },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

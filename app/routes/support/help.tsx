@@ -3,14 +3,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
 import { joinHtml } from "#domain/shop/safe-html.ts";
-import { shopPages } from "#domain/texts/english-shop-pages.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/shop-pages.js";
 import { HelpPage } from "./help-page.tsx";
 
-const t = speak(shopPages);
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: [t("page.help"), data?.title].filter(Boolean).join(" · ") },
+  { title: [t.help(), data?.title].filter(Boolean).join(" · ") },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

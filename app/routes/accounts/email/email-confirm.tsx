@@ -11,12 +11,9 @@ import { type Api, api, attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
 import type { ProvedAddress } from "#domain/accounts/account-schemas.ts";
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account-links.js";
 
-const t = speak(links);
-
-export const meta = accountTitle(() => t("confirm.title"));
+export const meta = accountTitle(() => t.confirmTitle());
 
 const kindOf = ({ request }: LoaderFunctionArgs): AddressLinkKind => {
   const of = new URL(request.url).searchParams.get("of");
@@ -71,17 +68,18 @@ export default function ConfirmEmail() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={waiting === null ? t("confirm.title") : t("confirm.already")}
-      says={waiting === null ? t(`confirm.${kind}`, asks) : joins(waiting)}
+      title={waiting === null ? t.confirmTitle() : t.confirmAlready()}
+      says={waiting === null ? SAYS[kind](asks) : t.confirmWaits({ count: waiting })}
     >
       <Form method="post" action={screen} aria-busy={busy}>
         <Button type="submit" size="lg" busy={busy}>
-          {busy ? t("confirm.busy") : t(waiting === null ? "confirm.button" : "confirm.join")}
+          {busy ? t.confirmBusy() : waiting === null ? t.confirmButton() : t.confirmJoin()}
         </Button>
       </Form>
-      {waiting === null && <p className="text-muted-foreground mt-5 max-w-form">{t("confirm.notYou")}</p>}
+      {waiting === null && <p className="text-muted-foreground mt-5 max-w-form">{t.confirmNotYou()}</p>}
     </Gate>
   );
 }
 
-const joins = (count: number) => (count === 1 ? t("confirm.waitsOne") : t("confirm.waits", { count }));
+/** What is asked for each kind of link. */
+const SAYS = { account: t.confirmAccount, change: t.confirmChange, owner: t.confirmOwner };

@@ -5,11 +5,8 @@ import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts
 import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { page } from "#app/wiring/api.server.ts";
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as say from "#messages/account-links.js";
 import * as t from "#messages/accounts.js";
-
-const say = speak(links);
 
 export const meta = accountTitle(t.expiredTitle);
 
@@ -23,9 +20,9 @@ export default function EmailLinkExpired() {
   const { isChange } = useLoaderData<typeof loader>();
   if (isChange) {
     return (
-      <Gate title={t.expiredTitle()} says={say("changeExpired.says")}>
+      <Gate title={t.expiredTitle()} says={say.changeExpiredSays()}>
         <Link className={buttonVariants({ size: "lg" })} to="/customer/edit">
-          {say("changeExpired.button")}
+          {say.changeExpiredButton()}
         </Link>
       </Gate>
     );

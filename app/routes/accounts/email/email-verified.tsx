@@ -10,12 +10,9 @@ import { textLink } from "#app/ui/text-link.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { keptLink } from "#app/wiring/link-cookie.server.ts";
 import { keptNext } from "#app/wiring/next-cookie.server.ts";
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as say from "#messages/account-links.js";
 import * as t from "#messages/accounts.js";
 import { WayOn } from "./way-on.tsx";
-
-const say = speak(links);
 
 export const meta = accountTitle(t.verifiedTitle);
 
@@ -42,7 +39,7 @@ export default function EmailVerified() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={already ? say("confirm.already") : t.verifiedTitle()}
+      title={already ? say.confirmAlready() : t.verifiedTitle()}
       says={shop ? t.verifiedSays({ shop: shop.title }) : null}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -53,7 +50,7 @@ export default function EmailVerified() {
       </div>
       {joinAt && (
         <p className="mt-5 max-w-form border-t border-border pt-4">
-          {say("confirm.logIn")} <Link to={withNext("/login", joinAt)}>{t.loginButton()}</Link>
+          {say.confirmLogIn()} <Link to={withNext("/login", joinAt)}>{t.loginButton()}</Link>
         </p>
       )}
     </Gate>

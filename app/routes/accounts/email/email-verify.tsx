@@ -20,16 +20,13 @@ import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { emailRule, presentPasswordRule } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { correctedEmail } from "#domain/accounts/password-schemas.ts";
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
+import * as say from "#messages/account-links.js";
 import * as t from "#messages/accounts.js";
 import { useCountdown } from "./use-countdown.ts";
 import { WayOn } from "./way-on.tsx";
 
-const say = speak(links);
 const NO_FIELDS = {};
-const FIELDS = { email: say("verify.email"), currentPassword: say("verify.password") };
 const RULES = { email: emailRule, currentPassword: presentPasswordRule };
 
 /** How long one should wait for a mail before asking for another; the limit itself is the server's (AUTH-08). */
@@ -79,9 +76,9 @@ export default function EmailVerify() {
   }
   if (!email && !pending) {
     return (
-      <Gate title={t.verifyTitle()} says={say("verify.noEmail")}>
+      <Gate title={t.verifyTitle()} says={say.verifyNoEmail()}>
         <Link className={buttonVariants({ size: "lg" })} to="/login/phone">
-          {say("verify.phoneLogin")}
+          {say.verifyPhoneLogin()}
         </Link>
       </Gate>
     );
@@ -89,13 +86,13 @@ export default function EmailVerify() {
   return (
     <Gate scene={<LoginWindow />} title={t.verifyTitle()} says={null}>
       <div className="grid max-w-form gap-4.5">
-        <p>{say("verify.sentTo", { email: pending ?? email ?? "" })}</p>
-        {pending && email && <p className="text-muted-foreground">{say("verify.changing", { email })}</p>}
+        <p>{say.verifySentTo({ email: pending ?? email ?? "" })}</p>
+        {pending && email && <p className="text-muted-foreground">{say.verifyChanging({ email })}</p>}
         <Resend answer={answer} />
         <Correct answer={answer} typed={typed} />
         <Form method="post" action="/logout" reloadDocument className="border-t border-border pt-4">
           <Button variant="ghost" size="sm" className="justify-self-start" type="submit">
-            {say("verify.logOut")}
+            {say.verifyLogOut()}
           </Button>
         </Form>
       </div>
@@ -115,13 +112,13 @@ function Resend({ answer }: { answer: Answer }) {
   const sent = answer !== undefined && answer.reply === null;
   const seconds = useCountdown(sent ? answer : undefined, WAIT_SECONDS);
   const reply = answer?.corrects ? null : (answer?.reply ?? null);
-  const said = answer?.sentTo ? say("verify.corrected", { email: answer.sentTo }) : say("verify.sentAgain");
+  const said = answer?.sentTo ? say.verifyCorrected({ email: answer.sentTo }) : say.verifySentAgain();
 
   return (
     <>
       <SentNote answer={answer}>{sent && said}</SentNote>
       <GateForm action="/email/verify" aria-busy={busy} reply={reply} fields={NO_FIELDS}>
-        <p>{say("verify.noMail")}</p>
+        <p>{say.verifyNoMail()}</p>
         <Button
           type="submit"
           variant="outline"
@@ -129,11 +126,7 @@ function Resend({ answer }: { answer: Answer }) {
           aria-disabled={seconds > 0 || undefined}
           onClick={(event) => seconds > 0 && event.preventDefault()}
         >
-          {busy
-            ? say("verify.resending")
-            : seconds > 0
-              ? say("verify.wait", { seconds })
-              : say("verify.resend")}
+          {busy ? say.verifyResending() : seconds > 0 ? say.verifyWait({ seconds }) : say.verifyResend()}
         </Button>
       </GateForm>
     </>
@@ -148,22 +141,22 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
   return (
     <details className="border-t border-border pt-2" open={reply !== null || typed !== null}>
       <summary className={`${textLink} cursor-pointer underline underline-offset-3`}>
-        {say("verify.wrong")}
+        {say.verifyWrong()}
       </summary>
       <GateForm
         action="/email/verify"
         aria-busy={busy}
         className="pt-3"
         reply={reply}
-        fields={FIELDS}
+        fields={{ email: say.verifyEmail(), currentPassword: say.verifyPassword() }}
         rules={RULES}
       >
-        <EmailField label={say("verify.email")} autoComplete="email" kept={typed ?? ""} />
-        <Field name="currentPassword" label={say("verify.password")}>
+        <EmailField label={say.verifyEmail()} autoComplete="email" kept={typed ?? ""} />
+        <Field name="currentPassword" label={say.verifyPassword()}>
           <PasswordInput autoComplete="current-password" />
         </Field>
         <Button type="submit" name="intent" value="correct" variant="outline" busy={busy}>
-          {busy ? say("verify.correcting") : say("verify.correct")}
+          {busy ? say.verifyCorrecting() : say.verifyCorrect()}
         </Button>
       </GateForm>
     </details>

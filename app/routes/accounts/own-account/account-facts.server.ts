@@ -10,13 +10,10 @@ import { isNotTaken, type NotTaken, takeForm } from "#app/wiring/form.server.ts"
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { type AccountChanges, accountForms } from "#domain/accounts/own-account-schemas.ts";
-import { customer } from "#domain/texts/english-customer.ts";
-import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
+import * as t from "#messages/account.js";
 import { type AccountForm, FORMS } from "./account-fields.ts";
-
-const t = speak(customer);
 
 /** The account as the forms show it, with what was typed into one of them before its log-in ended (AUTH-05). */
 export async function accountFacts(args: LoaderFunctionArgs) {
@@ -60,7 +57,7 @@ export const keepAccount = (args: ActionFunctionArgs, place: AccountPlace) =>
 
 /** The forms' schemas, with what the shop asks for. */
 const schemasOf = async (args: ActionFunctionArgs) => {
-  const word = t("erase.word");
+  const word = t.eraseWord();
   const asks = await accountAsks(args);
   return accountForms(asks, await weakness(args), word);
 };

@@ -20,12 +20,9 @@ import {
 } from "#domain/accounts/account-rules.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
 import type { ListedSession } from "#domain/accounts/session-schemas.ts";
-import { customer } from "#domain/texts/english-customer.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account.js";
 import { AccountForm, type TriedForm } from "./account-form.tsx";
 import { SessionList } from "./session-list.tsx";
-
-const t = speak(customer);
 
 /** What an account screen shows. */
 export interface AccountFacts {
@@ -50,7 +47,7 @@ interface Parts {
 /** Every part of an account screen, each a section with a form of its own: all work without JavaScript (CUST-01, CUST-03). */
 export function AccountForms(parts: Parts) {
   const { account, sessions, zone } = parts.facts;
-  if (account.isSuperAdmin) return <p className="notice">{t("account.superAdmin")}</p>;
+  if (account.isSuperAdmin) return <p className="notice">{t.accountSuperAdmin()}</p>;
   return (
     <div className="account">
       <Details {...parts} />
@@ -91,46 +88,47 @@ function Part({
   );
 }
 
-const DETAIL_LABELS = {
-  firstName: t("details.firstName"),
-  lastName: t("details.lastName"),
-  phone: t("details.phone"),
-  street: t("details.street"),
-  zip: t("details.zip"),
-  paymentService: t("details.paymentService"),
-  paymentHandle: t("details.paymentHandle"),
-};
+const detailLabels = () => ({
+  firstName: t.detailsFirstName(),
+  lastName: t.detailsLastName(),
+  phone: t.detailsPhone(),
+  street: t.detailsStreet(),
+  zip: t.detailsZip(),
+  paymentService: t.detailsPaymentService(),
+  paymentHandle: t.detailsPaymentHandle(),
+});
 
 function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
   const rules = useMemo(() => detailRules(asks), [asks]);
-  const field = (name: keyof typeof DETAIL_LABELS, input: InputHTMLAttributes<HTMLInputElement>) => (
-    <Field name={name} label={DETAIL_LABELS[name]}>
+  const labels = detailLabels();
+  const field = (name: keyof typeof labels, input: InputHTMLAttributes<HTMLInputElement>) => (
+    <Field name={name} label={labels[name]}>
       <Input defaultValue={account[name]} maxLength={ACCOUNT_LENGTHS[name]} {...input} />
     </Field>
   );
 
   return (
-    <Part id="details" title={t("details.title")}>
+    <Part id="details" title={t.detailsTitle()}>
       <AccountForm
         name="details"
         tried={refused}
-        fields={DETAIL_LABELS}
+        fields={labels}
         rules={rules}
-        button={t("details.button")}
-        busy={t("details.busy")}
+        button={t.detailsButton()}
+        busy={t.detailsBusy()}
       >
         <FieldGroup columns="two">
           {field("firstName", { autoComplete: "given-name", required: true })}
           {field("lastName", { autoComplete: "family-name", required: true })}
         </FieldGroup>
-        <Field name="phone" label={DETAIL_LABELS.phone} hint={t("details.phoneHint")}>
+        <Field name="phone" label={labels.phone} hint={t.detailsPhoneHint()}>
           <PhoneInput defaultValue={account.phone} required={asks.phoneRequired} />
         </Field>
         {account.phone !== "" && account.phoneVerifiedAt === null && !isOwner && (
           <p className="soft s -mt-2">
-            {t("details.phoneUnproved")}{" "}
+            {t.detailsPhoneUnproved()}{" "}
             <Link to="/login/phone?next=%2Fcustomer%2Fedit">
-              {t("details.phoneProve", { phone: account.phone })}
+              {t.detailsPhoneProve({ phone: account.phone })}
             </Link>
           </p>
         )}
@@ -155,9 +153,9 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
 function PaymentService({ services, value }: { services: readonly string[]; value: string }) {
   const offered = value === "" || services.includes(value) ? services : [value, ...services];
   return (
-    <Field name="paymentService" label={DETAIL_LABELS.paymentService}>
+    <Field name="paymentService" label={t.detailsPaymentService()}>
       <Select autoComplete="off" defaultValue={value} required>
-        <option value="">{t("details.paymentServiceNone")}</option>
+        <option value="">{t.detailsPaymentServiceNone()}</option>
         {offered.map((service) => (
           <option key={service}>{service}</option>
         ))}
@@ -168,15 +166,15 @@ function PaymentService({ services, value }: { services: readonly string[]; valu
 
 function Email({ facts: { account, pendingEmail }, refused }: Parts) {
   const email = account.email;
-  const now = email ? t("email.now", { email }) : t("email.none");
+  const now = email ? t.emailNow({ email }) : t.emailNone();
   const pending = pendingEmail
     ? email
-      ? t("email.pending", { pending: pendingEmail, email })
-      : t("email.pendingFirst", { pending: pendingEmail })
+      ? t.emailPending({ pending: pendingEmail, email })
+      : t.emailPendingFirst({ pending: pendingEmail })
     : null;
 
   return (
-    <Part id="email-part" title={t("email.title")} says={pending ? null : now}>
+    <Part id="email-part" title={t.emailTitle()} says={pending ? null : now}>
       {pending && (
         <p className="notice" id="pending">
           {pending}
@@ -186,15 +184,15 @@ function Email({ facts: { account, pendingEmail }, refused }: Parts) {
         name="email"
         tried={refused}
         fields={{
-          email: t("email.field"),
-          currentPassword: { label: t("email.password"), id: "emailProof" },
+          email: t.emailField(),
+          currentPassword: { label: t.emailPassword(), id: "emailProof" },
         }}
         rules={EMAIL_RULES}
-        button={t("email.button")}
-        busy={t("email.busy")}
+        button={t.emailButton()}
+        busy={t.emailBusy()}
       >
-        <EmailField label={t("email.field")} hint={t("email.says")} autoComplete="email" />
-        <Proof id="emailProof" label={t("email.password")} />
+        <EmailField label={t.emailField()} hint={t.emailSays()} autoComplete="email" />
+        <Proof id="emailProof" label={t.emailPassword()} />
       </AccountForm>
     </Part>
   );
@@ -212,21 +210,21 @@ const EMAIL_RULES = { email: emailRule, ...PROOF_RULES };
 const PASSWORD_RULES = { ...PROOF_RULES, ...newPasswordRules() };
 
 function Password({ facts: { account }, refused }: Parts) {
-  const labels = { password: t("password.new"), passwordConfirmation: t("password.confirm") };
+  const labels = { password: t.passwordNew(), passwordConfirmation: t.passwordConfirm() };
   return (
-    <Part id="password-part" title={t("password.title")} says={t("password.says")}>
+    <Part id="password-part" title={t.passwordTitle()} says={t.passwordSays()}>
       <AccountForm
         name="password"
         tried={refused}
-        fields={{ currentPassword: { label: t("password.current"), id: "passwordProof" }, ...labels }}
+        fields={{ currentPassword: { label: t.passwordCurrent(), id: "passwordProof" }, ...labels }}
         rules={PASSWORD_RULES}
-        button={t("password.button")}
-        busy={t("password.busy")}
+        button={t.passwordButton()}
+        busy={t.passwordBusy()}
       >
         {/* For the browser's own keeper of passwords: whose they are. */}
         <input type="hidden" name="username" autoComplete="username" value={account.email ?? ""} />
-        <Proof id="passwordProof" label={t("password.current")} />
-        <NewPasswordFields labels={labels} hint={t("password.hint")} />
+        <Proof id="passwordProof" label={t.passwordCurrent()} />
+        <NewPasswordFields labels={labels} hint={t.passwordHint()} />
       </AccountForm>
     </Part>
   );
@@ -234,39 +232,39 @@ function Password({ facts: { account }, refused }: Parts) {
 
 function Data() {
   return (
-    <Part id="data-part" title={t("data.title")} says={t("data.says")}>
+    <Part id="data-part" title={t.dataTitle()} says={t.dataSays()}>
       <a className={buttonVariants({ variant: "outline" })} href="/customer/edit/my-data" download>
-        {t("data.button")}
+        {t.dataButton()}
       </a>
     </Part>
   );
 }
 
 function Erase({ facts: { account, coming }, refused }: Parts) {
-  if (account.isMerchant) return <Part id="erase-part" title={t("erase.title")} says={t("erase.owner")} />;
-  const word = t("erase.word");
-  const warning = coming === 1 ? t("erase.comingOne") : t("erase.coming", { count: coming });
+  if (account.isMerchant) return <Part id="erase-part" title={t.eraseTitle()} says={t.eraseOwner()} />;
+  const word = t.eraseWord();
+  const warning = t.eraseComing({ count: coming });
   return (
-    <Part id="erase-part" title={t("erase.title")} says={t("erase.says")}>
+    <Part id="erase-part" title={t.eraseTitle()} says={t.eraseSays()}>
       {coming > 0 && <p className="notice">{warning}</p>}
       <details open={refused?.form === "erase"}>
-        <summary className="textlink">{t("erase.open")}</summary>
+        <summary className="textlink">{t.eraseOpen()}</summary>
         <AccountForm
           name="erase"
           tried={refused}
           fields={{
-            confirmation: t("erase.field", { word }),
-            currentPassword: { label: t("erase.password"), id: "eraseProof" },
+            confirmation: t.eraseField({ word }),
+            currentPassword: { label: t.erasePassword(), id: "eraseProof" },
           }}
           rules={eraseRules(word)}
-          button={t("erase.button")}
-          busy={t("erase.busy")}
+          button={t.eraseButton()}
+          busy={t.eraseBusy()}
           danger
         >
-          <Field name="confirmation" label={t("erase.field", { word })}>
+          <Field name="confirmation" label={t.eraseField({ word })}>
             <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
           </Field>
-          <Proof id="eraseProof" label={t("erase.password")} />
+          <Proof id="eraseProof" label={t.erasePassword()} />
         </AccountForm>
       </details>
     </Part>

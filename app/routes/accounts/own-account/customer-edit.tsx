@@ -1,17 +1,14 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { customer } from "#domain/texts/english-customer.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account.js";
 import accountSheet from "./account.css?url";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { AccountForms } from "./account-forms.tsx";
 
-const t = speak(customer);
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountSheet }];
 
-export const meta = accountTitle(() => t("account.title"));
+export const meta = accountTitle(() => t.accountTitle());
 
 /** One's own account (CUST-01, CUST-03). */
 export const loader = (args: LoaderFunctionArgs) => accountFacts(args);
@@ -26,8 +23,8 @@ export default function CustomerEdit() {
     <main id="main" className="wrap">
       <div className="pagehead">
         <div>
-          <h1>{t("account.title")}</h1>
-          <p className="soft">{t("account.says", { shop: facts.shopTitle })}</p>
+          <h1>{t.accountTitle()}</h1>
+          <p className="soft">{t.accountSays({ shop: facts.shopTitle })}</p>
         </div>
       </div>
       <AccountForms facts={facts} refused={refused} isOwner={false} />

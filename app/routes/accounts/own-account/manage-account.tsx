@@ -1,17 +1,14 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { customer } from "#domain/texts/english-customer.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account.js";
 import accountSheet from "./account.css?url";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { AccountForms } from "./account-forms.tsx";
 
-const t = speak(customer);
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: [t("account.manageTitle"), data?.shopTitle].filter(Boolean).join(" · ") },
+  { title: [t.accountManageTitle(), data?.shopTitle].filter(Boolean).join(" · ") },
 ];
 
 /** An owner's own data and password (MAN-09). */
@@ -25,8 +22,8 @@ export default function ManageAccount() {
   const refused = useActionData<typeof action>() ?? facts.kept;
   return (
     <main id="main" className="ownaccount" tabIndex={-1}>
-      <h1>{t("account.manageTitle")}</h1>
-      <p className="soft">{t("account.manageSays", { shop: facts.shopTitle })}</p>
+      <h1>{t.accountManageTitle()}</h1>
+      <p className="soft">{t.accountManageSays({ shop: facts.shopTitle })}</p>
       <AccountForms facts={facts} refused={refused} isOwner />
     </main>
   );

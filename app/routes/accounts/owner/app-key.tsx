@@ -1,8 +1,5 @@
-import { owners } from "#domain/texts/english-owners.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/owners.js";
 import type { QrCode } from "#server/qr.ts";
-
-const t = speak(owners);
 
 /** So many blank squares stand around a code to scan. */
 const QUIET = 4;
@@ -13,12 +10,12 @@ export function AppKey({ appKey, uri, code }: { appKey: string; uri: string; cod
   return (
     <section aria-labelledby="app-key" className="grid gap-2.5">
       <h2 id="app-key" className="font-sans text-base leading-normal font-semibold tracking-normal">
-        {t("invitation.app")}
+        {t.invitationApp()}
       </h2>
-      <p>{t("invitation.scan")}</p>
+      <p>{t.invitationScan()}</p>
       <svg
         role="img"
-        aria-label={t("invitation.picture")}
+        aria-label={t.invitationPicture()}
         viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
         width={208}
         height={208}
@@ -28,10 +25,10 @@ export function AppKey({ appKey, uri, code }: { appKey: string; uri: string; cod
         <path d={code.path} fill="#000" />
       </svg>
       <p>
-        {t("invitation.type")} <code className="font-mono">{appKey.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+        {t.invitationType()} <code className="font-mono">{appKey.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
       <p>
-        {t("invitation.address")}{" "}
+        {t.invitationAddress()}{" "}
         <a className="break-all" href={uri}>
           {uri}
         </a>

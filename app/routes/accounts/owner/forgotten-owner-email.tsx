@@ -14,13 +14,9 @@ import { api, page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
 import { askedPhone } from "#domain/accounts/password-schemas.ts";
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account-links.js";
 
-const t = speak(links);
-const FIELDS = { phone: t("ownerEmail.phone") };
-
-export const meta = accountTitle(() => t("ownerEmail.title"));
+export const meta = accountTitle(() => t.ownerEmailTitle());
 
 /** An owner who forgot the e-mail address of the log-in asks for a hint (AUTH-04). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,24 +44,24 @@ export default function ForgottenOwnerEmail() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={sent ? t("ownerEmail.sentTitle") : t("ownerEmail.title")}
-      says={sent || !shop ? null : t("ownerEmail.says", { shop: shop.title })}
+      title={sent ? t.ownerEmailSentTitle() : t.ownerEmailTitle()}
+      says={sent || !shop ? null : t.ownerEmailSays({ shop: shop.title })}
     >
-      <SentNote answer={answer}>{sent && t("ownerEmail.sent")}</SentNote>
+      <SentNote answer={answer}>{sent && t.ownerEmailSent()}</SentNote>
       {!sent && (
-        <GateForm aria-busy={busy} reply={reply} fields={FIELDS} rules={PHONE_RULES}>
-          <Field name="phone" label={t("ownerEmail.phone")} hint={t("ownerEmail.phoneHint")}>
+        <GateForm aria-busy={busy} reply={reply} fields={{ phone: t.ownerEmailPhone() }} rules={PHONE_RULES}>
+          <Field name="phone" label={t.ownerEmailPhone()} hint={t.ownerEmailPhoneHint()}>
             <PhoneInput required />
           </Field>
           <Button type="submit" size="lg" className="w-full" busy={busy}>
-            {busy ? t("ownerEmail.busy") : t("ownerEmail.button")}
+            {busy ? t.ownerEmailBusy() : t.ownerEmailButton()}
           </Button>
         </GateForm>
       )}
       {/* Once the hint is on its way, the note has drawn the line. */}
       <p className={sent ? undefined : "mt-5 max-w-form border-t border-border pt-2"}>
         <Link className={textLink} to="/owner/login">
-          {t("forgot.backToLogin")}
+          {t.forgotBackToLogin()}
         </Link>
       </p>
     </Gate>

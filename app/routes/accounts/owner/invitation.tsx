@@ -17,16 +17,14 @@ import { qrCode } from "#app/wiring/qr.server.ts";
 import { newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { invitationForm } from "#domain/accounts/owner-schemas.ts";
 import { LONGEST_TYPED_CODE } from "#domain/fields.ts";
-import { owners } from "#domain/texts/english-owners.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as tField from "#messages/accounts.js";
+import * as t from "#messages/owners.js";
 import { AppKey } from "./app-key.tsx";
 
-const t = speak(owners);
-const fields = () => ({ ...newPasswordLabels(), code: t("invitation.code") });
+const fields = () => ({ ...newPasswordLabels(), code: t.invitationCode() });
 const RULES = newPasswordRules();
 
-export const meta = accountTitle(() => t("invitation.title"));
+export const meta = accountTitle(() => t.invitationTitle());
 
 /** An invited super admin's key (AUTH-04); null where the link is over. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -62,24 +60,24 @@ export default function SetUpAccess() {
 
   if (!invited) {
     return (
-      <Gate title={t("invitation.goneTitle")} says={said ?? t("invitation.gone")}>
-        <Link to="/owner/login">{t("invitation.login")}</Link>
+      <Gate title={t.invitationGoneTitle()} says={said ?? t.invitationGone()}>
+        <Link to="/owner/login">{t.invitationLogin()}</Link>
       </Gate>
     );
   }
   return (
-    <Gate title={t("invitation.title")} says={t("invitation.says", { email: invited.email })}>
+    <Gate title={t.invitationTitle()} says={t.invitationSays({ email: invited.email })}>
       <GateForm action={INVITATION.screen} aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
         <Field id="email" label={tField.fieldEmail()}>
           <Input name="email" type="email" autoComplete="username" value={invited.email} readOnly />
         </Field>
         <NewPasswordFields />
         <AppKey appKey={invited.key} uri={invited.uri} code={invited.code} />
-        <Field name="code" label={t("invitation.code")} hint={t("invitation.codeHint")}>
+        <Field name="code" label={t.invitationCode()} hint={t.invitationCodeHint()}>
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={LONGEST_TYPED_CODE} required />
         </Field>
         <Button type="submit" size="lg" className="w-full" busy={busy}>
-          {t(busy ? "invitation.busy" : "invitation.button")}
+          {busy ? t.invitationBusy() : t.invitationButton()}
         </Button>
       </GateForm>
     </Gate>

@@ -10,12 +10,9 @@ import { Input } from "#app/ui/input.tsx";
 import { moreText } from "#app/ui/more-text.ts";
 import { ownerSignUpRules } from "#domain/accounts/owner-rules.ts";
 import { suggestedSlug } from "#domain/shop/slug.ts";
-import { owners } from "#domain/texts/english-owners.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as tField from "#messages/accounts.js";
+import * as t from "#messages/owners.js";
 import { SlugField } from "./slug-field.tsx";
-
-const t = speak(owners);
 
 const RULES = ownerSignUpRules();
 
@@ -35,9 +32,9 @@ export function OpenShopForm({ host, reply }: { host: string; reply: FormReply |
       says={moreText}
     >
       <fieldset className="m-0 border-0 p-0">
-        <legend className="text-muted-foreground mb-3 p-0">{t("signup.shopLegend")}</legend>
+        <legend className="text-muted-foreground mb-3 p-0">{t.signupShopLegend()}</legend>
         <div className="grid gap-4.5">
-          <Field name="shopName" label={t("signup.shopName")} hint={t("signup.shopNameHint")}>
+          <Field name="shopName" label={t.signupShopName()} hint={t.signupShopNameHint()}>
             <Input
               autoComplete="organization"
               onChange={(event) => setName(event.currentTarget.value)}
@@ -48,16 +45,16 @@ export function OpenShopForm({ host, reply }: { host: string; reply: FormReply |
         </div>
       </fieldset>
       <fieldset className="m-0 border-0 p-0">
-        <legend className="text-muted-foreground mb-3 p-0">{t("signup.ownerLegend")}</legend>
+        <legend className="text-muted-foreground mb-3 p-0">{t.signupOwnerLegend()}</legend>
         <div className="grid gap-4.5">
           <NameFields />
           <EmailField />
-          <PhoneField hint={t("signup.phoneHint")} required />
+          <PhoneField hint={t.signupPhoneHint()} required />
           <NewPasswordFields />
         </div>
       </fieldset>
       <Button type="submit" size="lg" className="w-full" busy={busy}>
-        {t(busy ? "signup.busy" : "signup.button")}
+        {busy ? t.signupBusy() : t.signupButton()}
       </Button>
     </GateForm>
   );
@@ -65,8 +62,8 @@ export function OpenShopForm({ host, reply }: { host: string; reply: FormReply |
 
 /** The labels in the form's order. */
 const fields = () => ({
-  shopName: t("signup.shopName"),
-  slug: t("signup.slug"),
+  shopName: t.signupShopName(),
+  slug: t.signupSlug(),
   firstName: tField.fieldFirstName(),
   lastName: tField.fieldLastName(),
   email: tField.fieldEmail(),

@@ -8,14 +8,11 @@ import { api, page } from "#app/wiring/api.server.ts";
 import { endSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { isPlatform, platformOrigin } from "#app/wiring/places.server.ts";
-import { owners } from "#domain/texts/english-owners.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/owners.js";
 import { OpenShopForm } from "./open-shop-form.tsx";
 import { ShopOpened } from "./shop-opened.tsx";
 
-const t = speak(owners);
-
-export const meta = accountTitle(() => t("signup.title"));
+export const meta = accountTitle(() => t.signupTitle());
 
 /** Owner sign-up (AUTH-04), on the root domain; a shop's own host leads there. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -48,10 +45,10 @@ export default function OwnerSignUp() {
   const answer = useActionData<typeof action>();
   if (answer && "opened" in answer) return <ShopOpened {...answer.opened} email={answer.email} />;
   return (
-    <Gate scene={<LoginWindow />} title={t("signup.title")} says={t("signup.says")}>
+    <Gate scene={<LoginWindow />} title={t.signupTitle()} says={t.signupSays()}>
       <OpenShopForm host={host} reply={answer?.reply ?? null} />
       <p className="mt-5 max-w-form border-t border-border pt-4">
-        {t("signup.haveOne")} <Link to="/owner/login">{t("signup.login")}</Link>
+        {t.signupHaveOne()} <Link to="/owner/login">{t.signupLogin()}</Link>
       </p>
     </Gate>
   );

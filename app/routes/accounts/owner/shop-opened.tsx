@@ -3,10 +3,7 @@ import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import type { NewShop } from "#domain/accounts/owner-schemas.ts";
-import { owners } from "#domain/texts/english-owners.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(owners);
+import * as t from "#messages/owners.js";
 
 /** The shop is there; the link to it carries the log-in along. Followed by itself where there is JavaScript. */
 export function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; email: string }) {
@@ -14,15 +11,15 @@ export function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; e
   return (
     <Gate
       scene={<LoginWindow />}
-      title={t("opened.title", { shop: shop.title })}
-      says={t("opened.says", { address: new URL(shop.url).host, email })}
+      title={t.openedTitle({ shop: shop.title })}
+      says={t.openedSays({ address: new URL(shop.url).host, email })}
     >
       <p role="status">
         <a className={buttonVariants({ size: "lg" })} href={url} rel="noreferrer">
-          {t("opened.button")}
+          {t.openedButton()}
         </a>
       </p>
-      <p className="text-muted-foreground mt-4 max-w-form">{t("opened.quick")}</p>
+      <p className="text-muted-foreground mt-4 max-w-form">{t.openedQuick()}</p>
     </Gate>
   );
 }

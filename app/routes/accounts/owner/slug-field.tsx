@@ -5,12 +5,9 @@ import { FieldsContext } from "#app/ui/fields-context.ts";
 import { Input } from "#app/ui/input.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { foldedSlug, slugProblem } from "#domain/shop/slug.ts";
-import { owners } from "#domain/texts/english-owners.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as tp from "#messages/more-fields.js";
+import * as t from "#messages/owners.js";
 import type { loader as askSlug } from "./owner-slug.ts";
-
-const t = speak(owners);
 
 const PROBLEMS = { malformed: tp.slugMalformed, reserved: tp.slugReserved, taken: tp.slugTaken } as const;
 
@@ -40,13 +37,13 @@ export function SlugField({
   const known = useSlugAnswer(slug, current?.slug);
   const isAsSent = foldedSlug(typed) === slug;
   const problem = known === "unknown" || known === "free" ? null : known;
-  const free = known === "free" ? t("signup.slugFree", { slug, host }) : "";
+  const free = known === "free" ? t.signupSlugFree({ slug, host }) : "";
 
   return (
     <>
       <Field
         id="slug"
-        label={t("signup.slug")}
+        label={t.signupSlug()}
         hint={free || hintOf({ slug, host, current })}
         error={(isAsSent ? told : undefined) ?? (problem ? PROBLEMS[problem]() : undefined)}
       >
@@ -72,8 +69,8 @@ interface CurrentSlug {
 }
 
 function hintOf({ slug, host, current }: { slug: string; host: string; current: CurrentSlug | undefined }) {
-  if (slug !== "" && slug !== current?.slug) return t("signup.slugHint", { slug, host });
-  return current?.says ?? t("signup.slugExample");
+  if (slug !== "" && slug !== current?.slug) return t.signupSlugHint({ slug, host });
+  return current?.says ?? t.signupSlugExample();
 }
 
 type Known = "unknown" | "free" | "malformed" | "reserved" | "taken";

@@ -15,13 +15,9 @@ import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { EMAIL_RULES } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { forgottenPassword } from "#domain/accounts/password-schemas.ts";
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account-links.js";
 
-const t = speak(links);
-const FIELDS = { email: t("field.email") };
-
-export const meta = accountTitle(() => t("forgot.title"));
+export const meta = accountTitle(() => t.forgotTitle());
 
 /** Asks for the address of a forgotten password (AUTH-03); `owner` says which log-in one came from. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -49,18 +45,18 @@ export default function ForgotPassword() {
   return (
     <Gate
       scene={<LoginWindow />}
-      title={sentTo ? t("forgot.sentTitle") : t("forgot.title")}
-      says={sentTo ? null : t("forgot.says")}
+      title={sentTo ? t.forgotSentTitle() : t.forgotTitle()}
+      says={sentTo ? null : t.forgotSays()}
     >
-      <SentNote answer={answer}>{sentTo && t("forgot.sent", { email: sentTo })}</SentNote>
+      <SentNote answer={answer}>{sentTo && t.forgotSent({ email: sentTo })}</SentNote>
       <AddressForm reply={answer?.reply ?? null} sentTo={sentTo} />
       <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">
         <Link className={textLink} to={withNext(isOwner ? "/owner/login" : "/login", next)}>
-          {t("forgot.backToLogin")}
+          {t.forgotBackToLogin()}
         </Link>
         {isOwner && (
           <Link className={textLink} to="/login/merchant/forgot-email">
-            {t("forgot.forgotEmail")}
+            {t.forgotForgotEmail()}
           </Link>
         )}
       </p>
@@ -72,11 +68,11 @@ export default function ForgotPassword() {
 function AddressForm({ reply, sentTo }: { reply: FormReply | null; sentTo: string | null }) {
   const wasSent = sentTo !== null;
   const busy = useNavigation().formMethod === "POST";
-  const label = wasSent ? t("forgot.again") : t("forgot.button");
+  const label = wasSent ? t.forgotAgain() : t.forgotButton();
 
   return (
-    <GateForm aria-busy={busy} reply={reply} fields={FIELDS} rules={EMAIL_RULES}>
-      {wasSent && <p className="text-muted-foreground">{t("forgot.notThere")}</p>}
+    <GateForm aria-busy={busy} reply={reply} fields={{ email: t.fieldEmail() }} rules={EMAIL_RULES}>
+      {wasSent && <p className="text-muted-foreground">{t.forgotNotThere()}</p>}
       <EmailField kept={sentTo ?? ""} />
       <Button
         type="submit"
@@ -85,7 +81,7 @@ function AddressForm({ reply, sentTo }: { reply: FormReply | null; sentTo: strin
         className="w-full"
         busy={busy}
       >
-        {busy ? t("forgot.busy") : label}
+        {busy ? t.forgotBusy() : label}
       </Button>
     </GateForm>
   );

@@ -15,13 +15,10 @@ import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
 import { newPasswordRules } from "#domain/accounts/account-rules.ts";
 import { newPasswordAt } from "#domain/accounts/password-schemas.ts";
-import { links } from "#domain/texts/english-links.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account-links.js";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-const t = speak(links);
-
-export const meta = accountTitle(() => t("reset.title"));
+export const meta = accountTitle(() => t.resetTitle());
 
 /** The new password (AUTH-03): the account of the link that was opened, or null when the link has expired. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -60,36 +57,36 @@ export default function PasswordReset() {
 
   if (!account || reply?.code === "link_expired") {
     return (
-      <Gate scene={<LoginWindow />} title={t("reset.expiredTitle")} says={t("reset.expired")}>
+      <Gate scene={<LoginWindow />} title={t.resetExpiredTitle()} says={t.resetExpired()}>
         <Link
           className={buttonVariants({ size: "lg" })}
           to={account?.isMerchant ? "/login/forgot-password?owner=1" : "/login/forgot-password"}
         >
-          {t("reset.newLink")}
+          {t.resetNewLink()}
         </Link>
       </Gate>
     );
   }
   return (
-    <Gate scene={<LoginWindow />} title={t("reset.title")} says={t("reset.for", { email: account.email })}>
+    <Gate scene={<LoginWindow />} title={t.resetTitle()} says={t.resetFor({ email: account.email })}>
       <NewPasswordForm email={account.email} reply={reply} />
     </Gate>
   );
 }
 
 const RULES = newPasswordRules();
-const LABELS = { password: t("reset.password"), passwordConfirmation: t("reset.confirm") };
 
 function NewPasswordForm({ email, reply }: { email: string; reply: FormReply | null }) {
   const busy = useNavigation().formMethod === "POST";
+  const labels = { password: t.resetPassword(), passwordConfirmation: t.resetConfirm() };
   return (
-    <GateForm aria-busy={busy} reply={reply} fields={LABELS} rules={RULES}>
+    <GateForm aria-busy={busy} reply={reply} fields={labels} rules={RULES}>
       {/* For password managers, which keep a password together with its name. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields labels={LABELS} hint={t("reset.passwordHint")} />
-      <p className="text-muted-foreground">{t("reset.endsAll")}</p>
+      <NewPasswordFields labels={labels} hint={t.resetPasswordHint()} />
+      <p className="text-muted-foreground">{t.resetEndsAll()}</p>
       <Button type="submit" size="lg" className="w-full" busy={busy}>
-        {busy ? t("reset.busy") : t("reset.button")}
+        {busy ? t.resetBusy() : t.resetButton()}
       </Button>
     </GateForm>
   );

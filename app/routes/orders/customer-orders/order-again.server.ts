@@ -3,10 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import type { OrderedAgain } from "#domain/cart/order-again-schemas.ts";
 import { dollars } from "#domain/money.ts";
-import { orderAgain } from "#domain/texts/english-order-again.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(orderAgain);
+import * as t from "#messages/order-again.js";
 
 /** What is said on the page: a heading and a line for each thing that is different. */
 export interface AgainSays {
@@ -28,16 +25,19 @@ export async function orderAgainHere(args: ActionFunctionArgs, orderId: string) 
   if ("filled" in answer) {
     const { taken, differences } = answer.filled;
     if (differences.length === 0 && taken > 0) return redirect("/order#how");
-    const title = taken > 0 ? t("title") : t("nothing");
+    const title = taken > 0 ? t.title() : t.nothing();
     return data({ says: { title, lines: differences.map(lineOf), hasCart: taken > 0 } satisfies AgainSays });
   }
   const says: AgainSays = { title: answer.data.refusal.message, lines: [], hasCart: false };
   return data({ says }, answer.init ?? undefined);
 }
 
+/** Why an item is not in the cart. */
+const GONE = { gone: t.gone, soldOut: t.soldOut, tooLate: t.tooLate };
+
 function lineOf(difference: OrderedAgain["differences"][number]): string {
   const { name, what } = difference;
-  if (what === "fewer") return t("fewer", { name, now: difference.now, wanted: difference.wanted });
-  if (what !== "price") return t(`${what}`, { name });
-  return t("price", { name, now: dollars(difference.now), before: dollars(difference.before) });
+  if (what === "fewer") return t.fewer({ name, now: difference.now, wanted: difference.wanted });
+  if (what !== "price") return GONE[what]({ name });
+  return t.price({ name, now: dollars(difference.now), before: dollars(difference.before) });
 }

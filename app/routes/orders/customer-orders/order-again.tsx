@@ -1,11 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { orderAgain } from "#domain/texts/english-order-again.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-again.js";
 import type { AgainSays } from "./order-again.server.ts";
-
-const t = speak(orderAgain);
 
 /** Fills the cart with this order (CUST-02): a plain form of the page it stands on. `ticket` tells the buttons of a list apart. */
 export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: string }) {
@@ -18,9 +15,9 @@ export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: strin
         value={orderId}
         variant="outline"
         busy={busy}
-        aria-label={t("ofOrder", { ticket })}
+        aria-label={t.ofOrder({ ticket })}
       >
-        {busy ? t("busy") : t("button")}
+        {busy ? t.busy() : t.button()}
       </Button>
     </Form>
   );
@@ -46,11 +43,11 @@ export function AgainNote({ answer }: { answer: { says: AgainSays } | undefined 
       )}
       {hasCart ? (
         <Link className={buttonVariants()} to="/order#how">
-          {t("cart")}
+          {t.cart()}
         </Link>
       ) : (
         <Link className={buttonVariants({ variant: "outline" })} to="/menu">
-          {t("menu")}
+          {t.menu()}
         </Link>
       )}
     </section>

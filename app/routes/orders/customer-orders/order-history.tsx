@@ -14,19 +14,16 @@ import { dollars } from "#domain/money.ts";
 import { INVOICE_WORDS } from "#domain/orders/invoice-text.ts";
 import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { placedOrder } from "#domain/texts/english-placed-order.ts";
-import { speak } from "#domain/texts/text.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as t from "#messages/placed-order.js";
 import { orderAgainHere } from "./order-again.server.ts";
 import { AgainNote, OrderAgain } from "./order-again.tsx";
-
-const t = speak(placedOrder);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: [t(data?.isOfCancelled ? "history.cancelledTitle" : "history.title"), data?.shopTitle]
+    title: [data?.isOfCancelled ? t.historyCancelledTitle() : t.historyTitle(), data?.shopTitle]
       .filter(Boolean)
       .join(" · "),
   },
@@ -55,14 +52,14 @@ function rowOf(placed: OwnOrder, shop: Pick<PublicShop, "timezone" | "enableQueu
   const pieces = placed.lineItems
     .filter(({ type }) => type === "PRODUCT")
     .reduce((total, { quantity }) => total + quantity, 0);
-  const items = pieces === 1 ? t("history.oneItem") : t("history.items", { count: pieces });
+  const items = t.historyItems({ count: pieces });
   return {
     id: placed.id,
-    ticket: t("order.ticketHeading", { number: placed.ticketNumber }),
+    ticket: t.ticketHeading({ number: placed.ticketNumber }),
     what: [placed.fulfillmentType === "Shipping" ? "" : placed.fulfillmentType, placed.fulfillmentSlot, items]
       .filter(Boolean)
       .join(" · "),
-    placed: t("history.placed", { day: dayLabel(calendarDate(placed.createdAt, timeZone)) }),
+    placed: t.historyPlaced({ day: dayLabel(calendarDate(placed.createdAt, timeZone)) }),
     total: placed.grandTotal === 0 ? INVOICE_WORDS.noGrandTotal : dollars(placed.grandTotal),
     state: stateOf(placed, shop.enableQueueManager),
   };
@@ -105,9 +102,9 @@ export default function OrderHistory() {
   return (
     <main id="main" className="wrap">
       <div className="pagehead">
-        <h1>{t(isOfCancelled ? "history.cancelledTitle" : "history.title")}</h1>
+        <h1>{isOfCancelled ? t.historyCancelledTitle() : t.historyTitle()}</h1>
         <Link className={buttonVariants()} to="/order">
-          {t("history.orderNow")}
+          {t.historyOrderNow()}
         </Link>
       </div>
       <AgainNote answer={again} />
@@ -115,12 +112,12 @@ export default function OrderHistory() {
         <Empty
           className="pt-2"
           art={<CrumbPlate />}
-          title={t(isOfCancelled ? "history.noneCancelled" : "history.emptyHeading")}
+          title={isOfCancelled ? t.historyNoneCancelled() : t.historyEmptyHeading()}
         >
-          {isOfCancelled ? null : <Text variant="muted">{t("history.emptySays")}</Text>}
+          {isOfCancelled ? null : <Text variant="muted">{t.historyEmptySays()}</Text>}
         </Empty>
       ) : (
-        <ul className="history" aria-label={t("history.list")}>
+        <ul className="history" aria-label={t.historyList()}>
           {rows.map((row) => (
             <HistoryRow key={row.id} row={row} />
           ))}
@@ -133,11 +130,11 @@ export default function OrderHistory() {
       />
       {isOfCancelled ? (
         <p className="mt-4">
-          <Link to="/customer/orders">{t("history.all")}</Link>
+          <Link to="/customer/orders">{t.historyAll()}</Link>
         </p>
       ) : cancelledCount > 0 ? (
         <p className="mt-4">
-          <Link to="/customer/orders?cancelled=1">{t("history.cancelled", { count: cancelledCount })}</Link>
+          <Link to="/customer/orders?cancelled=1">{t.historyCancelled({ count: cancelledCount })}</Link>
         </p>
       ) : null}
     </main>
@@ -145,11 +142,11 @@ export default function OrderHistory() {
 }
 
 const STATES = {
-  cancelled: { tone: "out", says: "order.cancelled" },
-  unpaid: { tone: "low", says: "order.notPaidYet" },
-  paid: { tone: "good", says: "order.paid" },
-  ready: { tone: "good", says: "history.ready" },
-  completed: { tone: "good", says: "order.completed" },
+  cancelled: { tone: "out", says: t.cancelled },
+  unpaid: { tone: "low", says: t.notPaidYet },
+  paid: { tone: "good", says: t.paid },
+  ready: { tone: "good", says: t.historyReady },
+  completed: { tone: "good", says: t.completed },
 } as const;
 
 function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: Row }) {
@@ -160,7 +157,7 @@ function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: 
         <b>{ticket}</b>
         <span className="total">{total}</span>
         <span>{what}</span>
-        <span className={`word ${tone}`}>{t(says)}</span>
+        <span className={`word ${tone}`}>{says()}</span>
         <span className="soft small">{placed}</span>
       </Link>
       <OrderAgain orderId={id} ticket={ticket} />

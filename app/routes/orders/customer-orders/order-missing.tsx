@@ -4,15 +4,12 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { StillPage } from "#app/routes/shop/shop-pages/still-page.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { placedOrder } from "#domain/texts/english-placed-order.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(placedOrder);
+import * as t from "#messages/placed-order.js";
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.data?.missing === "order";
 
 /** The page's title where no order is shown; blank leaves the document's own. */
-export const failureTitle = (error: unknown): string => (isMissing(error) ? t("missing.title") : "");
+export const failureTitle = (error: unknown): string => (isMissing(error) ? t.missingTitle() : "");
 
 /** In place of an order that could not be shown: one that is not there says so, with the ways on; every other failure is a page's own. */
 export function OrderFailure() {
@@ -23,25 +20,25 @@ export function OrderFailure() {
 function OrderMissing() {
   const { shop, visitor } = useStorefront();
   return (
-    <StillPage title={t("missing.title")} art={<CrumbPlate />}>
-      <p>{t("missing.says")}</p>
+    <StillPage title={t.missingTitle()} art={<CrumbPlate />}>
+      <p>{t.missingSays()}</p>
       <div className="flex flex-wrap gap-2">
         {visitor ? (
           <Link className={buttonVariants()} to="/customer/orders">
-            {t("missing.allOrders")}
+            {t.missingAllOrders()}
           </Link>
         ) : (
           <Link className={buttonVariants()} to="/login?next=%2Fcustomer%2Forders">
-            {t("missing.logIn")}
+            {t.missingLogIn()}
           </Link>
         )}
         {shop && !shop.isDead ? (
           <>
             <Link className={buttonVariants({ variant: "outline" })} to="/menu">
-              {t("missing.menu")}
+              {t.missingMenu()}
             </Link>
             <Link className={buttonVariants({ variant: "outline" })} to="/help">
-              {t("missing.help")}
+              {t.missingHelp()}
             </Link>
           </>
         ) : null}

@@ -1,10 +1,7 @@
 import { data } from "@remix-run/node";
 import { refusalOf } from "#app/wiring/api.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { placedOrder } from "#domain/texts/english-placed-order.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(placedOrder);
+import * as t from "#messages/placed-order.js";
 
 /** Waits for an order; one that is not there, not yours, or whose id is no id ends in the same page with status 404 (SHOP-07): `OrderFailure`. */
 export async function orderOr404<Found>(looking: Promise<Found>): Promise<Found> {
@@ -13,7 +10,7 @@ export async function orderOr404<Found>(looking: Promise<Found>): Promise<Found>
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code === "not_found" || refusal?.code === "invalid") {
-      throw data({ missing: "order", message: t("missing.title") }, { status: statusOf("not-found") });
+      throw data({ missing: "order", message: t.missingTitle() }, { status: statusOf("not-found") });
     }
     throw error;
   }

@@ -17,13 +17,10 @@ import type { OwnOrder } from "#domain/orders/order-schemas.ts";
 import { payerWritesNote } from "#domain/payments/pay-link.ts";
 import { handWrittenNote } from "#domain/payments/short-code.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
-import { placedOrder } from "#domain/texts/english-placed-order.ts";
-import { speak } from "#domain/texts/text.ts";
 import { addDays, calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import * as tOrderWords from "#messages/order-words.js";
+import * as t from "#messages/placed-order.js";
 import type { InvoiceRow, InvoiceView } from "./invoice.tsx";
-
-const t = speak(placedOrder);
 
 const percent = (basisPoints: number) => tOrderWords.percent({ percent: basisPoints / 100 });
 
@@ -59,28 +56,28 @@ function rowsOf(placed: OwnOrder): InvoiceRow[] {
 function whereOf(placed: OwnOrder, shop: PublicShop, timeZone: string): string {
   const { fulfillmentType, fulfillmentSlot, deliveryAddress } = placed;
   const address = deliveryAddress ?? "";
-  if (fulfillmentType === "Shipping") return t("order.shippingLine", { slot: fulfillmentSlot, address });
-  if (fulfillmentType === "Unknown") return t("order.unknownLine", { slot: fulfillmentSlot });
+  if (fulfillmentType === "Shipping") return t.shippingLine({ slot: fulfillmentSlot, address });
+  if (fulfillmentType === "Unknown") return t.unknownLine({ slot: fulfillmentSlot });
   const place = fulfillmentType === "Pickup" ? plainWords(shop.address) : address;
   const words = WHERE[fulfillmentType];
   const until = endOf(placed, timeZone);
-  const kind = until ? t(words.until, { until }) : t(words.kind);
+  const kind = until ? words.until({ until }) : words.kind();
   if (!place) return kind;
-  return t(until ? words.placeAfterTime : words.place, { kind, place });
+  return (until ? words.placeAfterTime : words.place)({ kind, place });
 }
 
 const WHERE = {
   Pickup: {
-    kind: "order.pickup",
-    until: "order.pickupUntil",
-    place: "order.atPlace",
-    placeAfterTime: "order.untilAtPlace",
+    kind: t.pickup,
+    until: t.pickupUntil,
+    place: t.atPlace,
+    placeAfterTime: t.untilAtPlace,
   },
   Delivery: {
-    kind: "order.delivery",
-    until: "order.deliveryUntil",
-    place: "order.toPlace",
-    placeAfterTime: "order.untilToPlace",
+    kind: t.delivery,
+    until: t.deliveryUntil,
+    place: t.toPlace,
+    placeAfterTime: t.untilToPlace,
   },
 } as const;
 
@@ -140,7 +137,7 @@ export function invoiceView(
 ): InvoiceView {
   const timeZone = shop.timezone ?? DEFAULT_TIME_ZONE;
   const orderedOn = `${dayLabel(calendarDate(placed.createdAt, timeZone))}, ${clockLabel(placed.createdAt, timeZone)}`;
-  const ticket = t("order.ticketHeading", { number: placed.ticketNumber });
+  const ticket = t.ticketHeading({ number: placed.ticketNumber });
   const where = whereOf(placed, shop, timeZone);
   const isCancelled = placed.cancelledAt !== null;
   const giftee = placed.gifteeDetails;
@@ -156,7 +153,7 @@ export function invoiceView(
     fileName: `order-${placed.ticketNumber}.ics`,
     title: placed.invoiceTitle ?? placed.shop.title,
     address: placed.invoiceTitle ? placed.shop.title : plainWords(shop.address),
-    ordered: t("order.orderedBy", { moment: orderedOn, name: placed.orderedBy }),
+    ordered: t.orderedBy({ moment: orderedOn, name: placed.orderedBy }),
     oversoldNote: placed.oversoldNote,
     lines: placed.lineItems
       .filter(({ type }) => type === "PRODUCT")
@@ -165,7 +162,7 @@ export function invoiceView(
         name: line.itemName,
         total: dollars(line.total),
         each: [
-          t("order.lineEach", { quantity: line.quantity, price: dollars(line.itemPrice) }),
+          t.lineEach({ quantity: line.quantity, price: dollars(line.itemPrice) }),
           line.itemUnit,
           line.itemDate && shop.usesItemDates ? dayLabel(line.itemDate) : "",
         ]
@@ -188,8 +185,7 @@ export function invoiceView(
           },
     gift: placed.isGift
       ? {
-          to:
-            [giftee?.name, giftee?.phone, giftee?.email].filter(Boolean).join(", ") || t("order.giftUnnamed"),
+          to: [giftee?.name, giftee?.phone, giftee?.email].filter(Boolean).join(", ") || t.giftUnnamed(),
           message: giftee?.message ?? "",
         }
       : null,

@@ -5,11 +5,8 @@ import { PaymentPanel, type PaymentTold } from "#app/routes/payments/instruction
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
-import { placedOrder } from "#domain/texts/english-placed-order.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as tOrderWords from "#messages/order-words.js";
-
-const t = speak(placedOrder);
+import * as t from "#messages/placed-order.js";
 
 /** A row of sums: its name, its rate where it has one, and the amount in words. */
 export type InvoiceRow = Readonly<{ name: string; rate: string | null; says: string }>;
@@ -90,7 +87,7 @@ function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
           <Standing view={view} />
           {view.payment && (
             <a className="textlink noprint" href="#howpay">
-              {t("order.howToPay")}
+              {t.howToPay()}
             </a>
           )}
         </p>
@@ -100,13 +97,13 @@ function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
         {view.calendar && (
           <a className={buttonVariants({ variant: "outline" })} href={view.calendar} download={view.fileName}>
             <CalendarPlus className="icon" aria-hidden />
-            {t("order.addToCalendar")}
+            {t.addToCalendar()}
           </a>
         )}
         <PrintButton />
         {!view.isGuest && (
           <Link className={buttonVariants({ variant: "outline" })} to="/customer/orders">
-            {t("order.allOrders")}
+            {t.allOrders()}
           </Link>
         )}
       </div>
@@ -119,20 +116,19 @@ function Standing({ view: { isCancelled, isPaid, isReady, isCompleted } }: { vie
     return (
       <span className="word out">
         <CircleX className="icon" aria-hidden />
-        {t("order.cancelled")}
+        {t.cancelled()}
       </span>
     );
   }
-  const good = [
-    isPaid && t("order.paid"),
-    isCompleted ? t("order.completed") : isReady && t("order.ready"),
-  ].filter((word) => word !== false);
+  const good = [isPaid && t.paid(), isCompleted ? t.completed() : isReady && t.ready()].filter(
+    (word) => word !== false,
+  );
   return (
     <>
       {!isPaid && (
         <span className="word low">
           <CircleDashed className="icon" aria-hidden />
-          {t("order.notPaidYet")}
+          {t.notPaidYet()}
         </span>
       )}
       {good.map((word) => (
@@ -153,7 +149,7 @@ function PrintButton() {
   return (
     <Button variant="outline" type="button" onClick={() => window.print()}>
       <Printer className="icon" aria-hidden />
-      {t("order.print")}
+      {t.print()}
     </Button>
   );
 }
@@ -175,7 +171,7 @@ function Receipt({ view }: { view: InvoiceView }) {
           </p>
         </div>
         <h3 className={view.oversoldNote ? "small" : "vh"} id="items-heading">
-          {t("order.itemsOrdered")}
+          {t.itemsOrdered()}
         </h3>
         <ul className="lines" aria-labelledby="items-heading">
           {view.lines.map(({ id, name, total, each, isCut }) => (
@@ -187,7 +183,7 @@ function Receipt({ view }: { view: InvoiceView }) {
                 {isCut && (
                   <>
                     {" · "}
-                    <span className="word low">{t("order.cutToStock")}</span>
+                    <span className="word low">{t.cutToStock()}</span>
                   </>
                 )}
               </span>
@@ -224,13 +220,13 @@ function Facts({
     <dl className="about">
       {gift && (
         <div>
-          <dt>{t("order.giftFor")}</dt>
+          <dt>{t.giftFor()}</dt>
           <dd>
             {gift.to}
             {gift.message && (
               <>
                 <br />
-                {t("order.giftMessage", { message: gift.message })}
+                {t.giftMessage({ message: gift.message })}
               </>
             )}
           </dd>
@@ -244,22 +240,22 @@ function Facts({
       )}
       {onTheDay && !isCancelled && (
         <div>
-          <dt>{t("order.onTheDay")}</dt>
+          <dt>{t.onTheDay()}</dt>
           <dd>{onTheDay}</dd>
         </div>
       )}
       {contact && (
         <div className="noprint">
-          <dt>{t("order.somethingWrong")}</dt>
+          <dt>{t.somethingWrong()}</dt>
           <dd>
-            {t("order.writeTo")} <a href={`mailto:${contact}`}>{contact}</a>
+            {t.writeTo()} <a href={`mailto:${contact}`}>{contact}</a>
           </dd>
         </div>
       )}
       {isGuest && (
         <div className="noprint">
-          <dt>{t("order.thisPage")}</dt>
-          <dd>{t("order.keepLink")}</dd>
+          <dt>{t.thisPage()}</dt>
+          <dd>{t.keepLink()}</dd>
         </div>
       )}
     </dl>

@@ -3,11 +3,8 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/icons.tsx";
 import { type Cents, dollars } from "#domain/money.ts";
 import type { LinkFills } from "#domain/payments/pay-link.ts";
-import { placedOrder } from "#domain/texts/english-placed-order.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/placed-order.js";
 import type { QrCode } from "#server/qr.ts";
-
-const t = speak(placedOrder);
 
 /** A way to pay one order: where to, a deep link and a code to scan where the provider has them. */
 export type PayWay = Readonly<{
@@ -40,8 +37,8 @@ export type PaymentTold = Readonly<{
 export function PaymentPanel({ told, problem }: { told: PaymentTold; problem: string | null }) {
   const { total, info, chosen, others, contact } = told;
   const heading = chosen
-    ? t("order.payHeading", { total: dollars(total), way: chosen.name })
-    : t("order.payHeadingPlain", { total: dollars(total) });
+    ? t.payHeading({ total: dollars(total), way: chosen.name })
+    : t.payHeadingPlain({ total: dollars(total) });
   return (
     <section className="pay" aria-labelledby="howpay">
       <h2 id="howpay">{heading}</h2>
@@ -54,7 +51,7 @@ export function PaymentPanel({ told, problem }: { told: PaymentTold; problem: st
       {chosen && <OneWay way={chosen} told={told} />}
       {others.length > 0 && (
         <details className="noprint" open={problem !== null}>
-          <summary>{t("order.payOther")}</summary>
+          <summary>{t.payOther()}</summary>
           {others.map((way) => (
             <section key={way.name} aria-label={way.name}>
               <h3>{way.name}</h3>
@@ -65,7 +62,7 @@ export function PaymentPanel({ told, problem }: { told: PaymentTold; problem: st
       )}
       {contact && (
         <p className="small soft">
-          {t("order.payWrite")} <a href={`mailto:${contact}`}>{contact}</a>.
+          {t.payWrite()} <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       )}
     </section>
@@ -76,9 +73,9 @@ export function PaymentPanel({ told, problem }: { told: PaymentTold; problem: st
 function Press({ way, total }: { way: string; total: Cents }) {
   return (
     <form method="post" className="noprint">
-      <p className="mb-3">{t("order.paySays", { way })}</p>
+      <p className="mb-3">{t.paySays({ way })}</p>
       <Button type="submit" name="pay" value="square">
-        {t("order.payPress", { total: dollars(total), way })} <ExternalLink className="icon" aria-hidden />
+        {t.payPress({ total: dollars(total), way })} <ExternalLink className="icon" aria-hidden />
       </Button>
     </form>
   );
@@ -91,7 +88,7 @@ function OneWay({ way, told: { total, ticket, note } }: { way: PayWay; told: Pay
     return (
       <div>
         {details && <p className="lines-kept">{details}</p>}
-        {writesNote && <p className="soft">{t("order.payNote", { note })}</p>}
+        {writesNote && <p className="soft">{t.payNote({ note })}</p>}
       </div>
     );
   }
@@ -100,26 +97,22 @@ function OneWay({ way, told: { total, ticket, note } }: { way: PayWay; told: Pay
       <div>
         <ol className={code ? undefined : "noprint"}>
           <li>
-            <span className="noprint">{t("order.payOpen", { way: name })}</span>
-            <span className="onpaper">{t("order.payScan")}</span>
+            <span className="noprint">{t.payOpen({ way: name })}</span>
+            <span className="onpaper">{t.payScan()}</span>
           </li>
-          <li>
-            {linkFills === "amount"
-              ? t("order.payAmountFilledIn", { note })
-              : t("order.payFilledIn", { order: ticket })}
-          </li>
+          <li>{linkFills === "amount" ? t.payAmountFilledIn({ note }) : t.payFilledIn({ order: ticket })}</li>
         </ol>
         <a className={buttonVariants()} href={url} rel="noreferrer">
-          {t("order.payButton", { way: name })} <ExternalLink className="icon" aria-hidden />
+          {t.payButton({ way: name })} <ExternalLink className="icon" aria-hidden />
         </a>
-        {details && <p className="small soft">{t("order.payTo", { details })}</p>}
+        {details && <p className="small soft">{t.payTo({ details })}</p>}
       </div>
       {code && (
         <div className="qr">
           <svg
             viewBox={`0 0 ${code.size} ${code.size}`}
             role="img"
-            aria-label={t("order.payCode", { total: dollars(total), way: name })}
+            aria-label={t.payCode({ total: dollars(total), way: name })}
             shapeRendering="crispEdges"
           >
             <path fill="currentColor" d={code.path} />

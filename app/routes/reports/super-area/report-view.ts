@@ -4,11 +4,8 @@ import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/bar-chart.ts";
 import type { PlatformFigures } from "#domain/reports/platform-schemas.ts";
-import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
-import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
-
-const t = speak(platformAdmin);
+import * as t from "#messages/platform-admin.js";
 
 /** A drawing with the words at its axes; places in percent. */
 export interface Plot {
@@ -35,7 +32,7 @@ export function momentOf(instant: Date): string {
 export function reportView(figures: PlatformFigures, now: Date) {
   const { shops } = figures;
   return {
-    says: t("reports.says", {
+    says: t.reportsSays({
       count: numberText(shops.total),
       zone: zoneName(DEFAULT_TIME_ZONE),
       moment: momentOf(now),
@@ -58,20 +55,20 @@ function statesOf(shops: PlatformFigures["shops"]) {
     says,
   });
   return {
-    label: t("states.label", { subscribed, trial, expired }),
+    label: t.statesLabel({ subscribed, trial, expired }),
     parts: [
-      part(t("state.subscribed"), subscribed, said(["states.ending", ending], ["states.late", late])),
-      part(t("state.trial"), trial, said(["states.trialsEnding", trialsEndingSoon])),
-      part(t("state.expired"), expired, said(["states.expiredLately", expiredLately])),
+      part(t.stateSubscribed(), subscribed, said([t.statesEnding, ending], [t.statesLate, late])),
+      part(t.stateTrial(), trial, said([t.statesTrialsEnding, trialsEndingSoon])),
+      part(t.stateExpired(), expired, said([t.statesExpiredLately, expiredLately])),
     ],
   };
 }
 
 /** What is worth saying: nothing of none. */
-const said = (...counts: readonly (readonly [Parameters<typeof t>[0], number])[]) =>
+const said = (...counts: readonly (readonly [(count: { count: number }) => string, number])[]) =>
   counts
     .filter(([, count]) => count > 0)
-    .map(([words, count]) => t(words, { count }))
+    .map(([words, count]) => words({ count }))
     .join(", ");
 
 const SALES_HEIGHT = 124;
@@ -94,13 +91,13 @@ function salesOf(days: PlatformFigures["days"]) {
     sales: allSales,
     plots: [
       {
-        ...plotOf(orders, t("sales.ordersLabel", { count: allOrders }), SALES_HEIGHT, numberText),
-        name: t("sales.perDayOrders"),
+        ...plotOf(orders, t.salesOrdersLabel({ count: allOrders }), SALES_HEIGHT, numberText),
+        name: t.salesPerDayOrders(),
         marks: [],
       },
       {
-        ...plotOf(sales, t("sales.salesLabel", { amount: allSales }), SALES_HEIGHT, wholeDollars),
-        name: t("sales.perDaySales"),
+        ...plotOf(sales, t.salesSalesLabel({ amount: allSales }), SALES_HEIGHT, wholeDollars),
+        name: t.salesPerDaySales(),
         marks,
       },
     ],
@@ -144,7 +141,7 @@ function newShopsOf(weeks: PlatformFigures["newShops"]) {
   const top = axisTop(Math.max(0, ...counts));
   const all = total(counts);
   const plot: Plot = {
-    label: t("newShops.label", { count: all }),
+    label: t.newShopsLabel({ count: all }),
     height: NEW_SHOPS_HEIGHT,
     bars: barsPath(counts, top, WEEK_BAR),
     line: "",
@@ -155,7 +152,7 @@ function newShopsOf(weeks: PlatformFigures["newShops"]) {
   };
   return {
     count: numberText(all),
-    unit: t(all === 1 ? "newShops.one" : "newShops.shops"),
+    unit: all === 1 ? t.newShopsOne() : t.newShopsShops(),
     plot,
     weeks: weeks.map(({ week, shops }) => ({ week: monthDay(week), shops: numberText(shops) })),
   };
@@ -167,7 +164,7 @@ function subscriptionsOf({ subscriptions, shops }: PlatformFigures) {
     now: numberText(shops.subscribed),
     change: change > 0 ? `+${numberText(change)}` : change < 0 ? `−${numberText(-change)}` : "0",
     months: subscriptions.map(({ month: first, started, ended, atEnd }, at) => ({
-      month: at === subscriptions.length - 1 ? t("subs.soFar", { month: month(first) }) : month(first),
+      month: at === subscriptions.length - 1 ? t.subsSoFar({ month: month(first) }) : month(first),
       started: numberText(started),
       ended: numberText(ended),
       atEnd: numberText(atEnd),
@@ -179,17 +176,17 @@ function lostOf({ retried, dead, newest }: PlatformFigures["messages"]) {
   return {
     says:
       retried + dead === 0
-        ? t("lost.none")
-        : t("lost.says", { dead: numberText(dead), retried: numberText(retried) }),
+        ? t.lostNone()
+        : t.lostSays({ dead: numberText(dead), retried: numberText(retried) }),
     rows: newest.map(({ at, template, channel, dead: isDead, attempts, title }) => {
-      const tries = attempts === 1 ? t("lost.once") : t("lost.times", { count: attempts });
+      const tries = t.lostTimes({ count: attempts });
       return {
         key: `${title} ${template} ${at.toISOString()}`,
         when: momentOf(at),
         shop: title,
-        what: t(channel === "sms" ? "lost.sms" : "lost.email", { template: template.replaceAll("-", " ") }),
+        what: (channel === "sms" ? t.lostSms : t.lostEmail)({ template: template.replaceAll("-", " ") }),
         isDead,
-        state: t(isDead ? "lost.dead" : "lost.retried", { attempts: tries }),
+        state: (isDead ? t.lostDead : t.lostRetried)({ attempts: tries }),
       };
     }),
   };

@@ -9,10 +9,7 @@ import platformStyles from "#app/styles/manage-platform.css?url";
 import { page } from "#app/wiring/api.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
-import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(platformAdmin);
+import * as t from "#messages/platform-admin.js";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -20,9 +17,9 @@ export const links: LinksFunction = () => [
 ];
 
 const PLACES = [
-  { to: "/super/dashboard", name: "bar.reports" },
-  { to: "/super/faqs", name: "bar.faqs" },
-  { to: "/super/trail", name: "bar.trail" },
+  { to: "/super/dashboard", name: t.barReports },
+  { to: "/super/faqs", name: t.barFaqs },
+  { to: "/super/trail", name: t.barTrail },
 ] as const;
 
 /** Who is here, and what is to be said once. */
@@ -38,12 +35,12 @@ export default function SuperArea() {
     <>
       <header className="topbar root">
         <Link className="name" to="/super/dashboard">
-          {t("bar.name")}
+          {t.barName()}
         </Link>
-        <nav aria-label={t("bar.landmark")}>
+        <nav aria-label={t.barLandmark()}>
           {PLACES.map(({ to, name }) => (
             <NavLink key={to} className="plain" to={to}>
-              {t(name)}
+              {name()}
             </NavLink>
           ))}
         </nav>
@@ -51,7 +48,7 @@ export default function SuperArea() {
           <span className="who soft s">{email}</span>
           <form method="post" action="/logout">
             <input type="hidden" name="from" value="manage" />
-            <button className="icon" type="submit" aria-label={t("bar.logout")} title={t("bar.logout")}>
+            <button className="icon" type="submit" aria-label={t.barLogout()} title={t.barLogout()}>
               <LogOut className="i" aria-hidden="true" />
             </button>
           </form>

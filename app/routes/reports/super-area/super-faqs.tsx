@@ -25,17 +25,14 @@ import { statusOf } from "#domain/refusal-status.ts";
 import { type Faq, faqForm } from "#domain/support/faq-schemas.ts";
 import { byTopic } from "#domain/support/find-faqs.ts";
 import { FAQ_RULES } from "#domain/support/support-rules.ts";
-import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
-import { speak } from "#domain/texts/text.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as accounts from "#messages/accounts.js";
-
-const t = speak(platformAdmin);
+import * as t from "#messages/platform-admin.js";
 
 const HOME = "/super/faqs";
 const NEW = "new";
 
-export const meta: MetaFunction = () => [{ title: t("page.title", { page: t("faqs.title") }) }];
+export const meta: MetaFunction = () => [{ title: t.pageTitle({ page: t.faqsTitle() }) }];
 
 /** All of them, and the one that is open; `new` opens an empty form. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -83,14 +80,14 @@ export default function SuperFaqs() {
     <main id="main" className="super" tabIndex={-1}>
       <div className="head">
         <div>
-          <h1>{t("faqs.title")}</h1>
-          <p>{t("faqs.says")}</p>
+          <h1>{t.faqsTitle()}</h1>
+          <p>{t.faqsSays()}</p>
         </div>
         {!isNew && (
           <div className="acts">
             <Link className={buttonVariants()} to={`${HOME}/${NEW}`}>
               <Plus className="i" aria-hidden="true" />
-              {t("faqs.new")}
+              {t.faqsNew()}
             </Link>
           </div>
         )}
@@ -102,8 +99,8 @@ export default function SuperFaqs() {
       )}
       {topics.length === 0 && (
         <div className="sheet grid gap-2 px-4 py-8">
-          <h2>{t("faqs.none")}</h2>
-          <p className="soft">{t("faqs.noneWhy")}</p>
+          <h2>{t.faqsNone()}</h2>
+          <p className="soft">{t.faqsNoneWhy()}</p>
         </div>
       )}
       {topics.map(({ topic, faqs: some }) => (
@@ -122,9 +119,9 @@ function Topic({ topic, faqs, openId }: { topic: string; faqs: readonly Faq[]; o
         </caption>
         <thead className="vh">
           <tr>
-            <th scope="col">{t("faqs.colQuestion")}</th>
-            <th scope="col">{t("faqs.colOrder")}</th>
-            <th scope="col">{t("faqs.colDelete")}</th>
+            <th scope="col">{t.faqsColQuestion()}</th>
+            <th scope="col">{t.faqsColOrder()}</th>
+            <th scope="col">{t.faqsColDelete()}</th>
           </tr>
         </thead>
         <tbody>
@@ -142,7 +139,7 @@ function Topic({ topic, faqs, openId }: { topic: string; faqs: readonly Faq[]; o
                     type="submit"
                     name="intent"
                     value={`up:${id}`}
-                    aria-label={t("faqs.up", { question })}
+                    aria-label={t.faqsUp({ question })}
                     disabled={at === 0}
                   >
                     <ArrowUp className="i" aria-hidden="true" />
@@ -152,7 +149,7 @@ function Topic({ topic, faqs, openId }: { topic: string; faqs: readonly Faq[]; o
                     type="submit"
                     name="intent"
                     value={`down:${id}`}
-                    aria-label={t("faqs.down", { question })}
+                    aria-label={t.faqsDown({ question })}
                     disabled={at === faqs.length - 1}
                   >
                     <ArrowDown className="i" aria-hidden="true" />
@@ -163,7 +160,7 @@ function Topic({ topic, faqs, openId }: { topic: string; faqs: readonly Faq[]; o
                 <Link
                   className="icon danger"
                   to={`${HOME}/${id}?ask=delete`}
-                  aria-label={t("faqs.delete", { question })}
+                  aria-label={t.faqsDelete({ question })}
                 >
                   <Trash2 className="i" aria-hidden="true" />
                 </Link>
@@ -187,7 +184,7 @@ function FaqEditor({
   topics: readonly string[];
   reply: FormReply | null;
 }) {
-  const labels = { topic: t("faq.topic"), question: t("faq.question"), answer: t("faq.answer") };
+  const labels = { topic: t.faqTopic(), question: t.faqQuestion(), answer: t.faqAnswer() };
   return (
     <PostForm
       reply={reply}
@@ -196,9 +193,9 @@ function FaqEditor({
       title={accounts.summaryTitle()}
       className="card editor"
       aria-labelledby="faq-heading"
-      before={<h2 id="faq-heading">{t(faq ? "faq.editTitle" : "faq.newTitle")}</h2>}
+      before={<h2 id="faq-heading">{faq ? t.faqEditTitle() : t.faqNewTitle()}</h2>}
     >
-      <Field label={labels.topic} hint={t("faq.topicHint")} name="topic">
+      <Field label={labels.topic} hint={t.faqTopicHint()} name="topic">
         <Input defaultValue={faq?.topic} list={TOPICS_ID} required />
       </Field>
       <datalist id={TOPICS_ID}>
@@ -209,15 +206,15 @@ function FaqEditor({
       <Field label={labels.question} name="question">
         <Input defaultValue={faq?.question} required />
       </Field>
-      <Field label={labels.answer} hint={t("faq.answerHint")} name="answer">
+      <Field label={labels.answer} hint={t.faqAnswerHint()} name="answer">
         <Textarea rows={6} defaultValue={faq?.answer} required />
       </Field>
       <p className="flex gap-2">
         <Button type="submit" name="intent" value="save">
-          {t("faq.save")}
+          {t.faqSave()}
         </Button>
         <Link className={buttonVariants({ variant: "outline" })} to={HOME}>
-          {t("faq.cancel")}
+          {t.faqCancel()}
         </Link>
       </p>
     </PostForm>
@@ -227,14 +224,14 @@ function FaqEditor({
 function AskDelete({ faq }: { faq: Faq }) {
   return (
     <Form method="post" className="card editor" aria-labelledby="ask-heading">
-      <h2 id="ask-heading">{t("faq.askTitle")}</h2>
-      <p>{t("faq.askSays", { question: faq.question })}</p>
+      <h2 id="ask-heading">{t.faqAskTitle()}</h2>
+      <p>{t.faqAskSays({ question: faq.question })}</p>
       <p className="flex gap-2">
         <Button variant="destructive" type="submit" name="intent" value={`delete:${faq.id}`}>
-          {t("faq.askDelete")}
+          {t.faqAskDelete()}
         </Button>
         <Link className={buttonVariants({ variant: "outline" })} to={HOME}>
-          {t("faq.askKeep")}
+          {t.faqAskKeep()}
         </Link>
       </p>
     </Form>

@@ -3,13 +3,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
 import type { PlatformAct } from "#domain/reports/platform-schemas.ts";
-import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/platform-admin.js";
 import { momentOf } from "./report-view.ts";
 
-const t = speak(platformAdmin);
-
-export const meta: MetaFunction = () => [{ title: t("page.title", { page: t("trail.title") }) }];
+export const meta: MetaFunction = () => [{ title: t.pageTitle({ page: t.trailTitle() }) }];
 
 /** What an entry calls the act, as words: 'flags.set' is "flags set". */
 const wordsOf = (code: string) => code.replace(/[._-]+/g, " ");
@@ -20,7 +17,7 @@ const actView = ({ id, at, actor, actorName, action, shop }: PlatformAct) => ({
   who: actorName,
   actor,
   what: wordsOf(action),
-  where: shop?.title ?? t("trail.platform"),
+  where: shop?.title ?? t.trailPlatform(),
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,8 +25,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return { acts: (await platform.trail()).map(actView) };
 }
 
-const isActor = (word: string): word is "merchant" | "super_admin" | "customer" | "guest" | "system" =>
-  ["merchant", "super_admin", "customer", "guest", "system"].includes(word);
+const ACTORS = {
+  merchant: t.actorMerchant,
+  super_admin: t.actorSuperAdmin,
+  customer: t.actorCustomer,
+  guest: t.actorGuest,
+  system: t.actorSystem,
+};
+const isActor = (word: string): word is keyof typeof ACTORS => Object.hasOwn(ACTORS, word);
 
 export default function SuperTrail() {
   const { acts } = useLoaderData<typeof loader>();
@@ -37,25 +40,25 @@ export default function SuperTrail() {
     <main id="main" className="super" tabIndex={-1}>
       <div className="head">
         <div>
-          <h1>{t("trail.title")}</h1>
-          {acts.length > 0 && <p>{t("trail.says", { count: acts.length })}</p>}
+          <h1>{t.trailTitle()}</h1>
+          {acts.length > 0 && <p>{t.trailSays({ count: acts.length })}</p>}
         </div>
       </div>
       <div className="sheet">
         {acts.length === 0 ? (
           <div className="grid gap-2 px-4 py-8">
-            <h2>{t("trail.none")}</h2>
-            <p className="soft">{t("trail.noneWhy")}</p>
+            <h2>{t.trailNone()}</h2>
+            <p className="soft">{t.trailNoneWhy()}</p>
           </div>
         ) : (
           <table className="listing trail">
-            <caption className="vh">{t("trail.caption")}</caption>
+            <caption className="vh">{t.trailCaption()}</caption>
             <thead>
               <tr>
-                <th scope="col">{t("trail.when")}</th>
-                <th scope="col">{t("trail.who")}</th>
-                <th scope="col">{t("trail.what")}</th>
-                <th scope="col">{t("trail.where")}</th>
+                <th scope="col">{t.trailWhen()}</th>
+                <th scope="col">{t.trailWho()}</th>
+                <th scope="col">{t.trailWhat()}</th>
+                <th scope="col">{t.trailWhere()}</th>
               </tr>
             </thead>
             <tbody>
@@ -63,7 +66,7 @@ export default function SuperTrail() {
                 <tr key={id}>
                   <td className="soft">{when}</td>
                   <td>
-                    {who} <span className="soft">{isActor(actor) ? t(`actor.${actor}`) : actor}</span>
+                    {who} <span className="soft">{isActor(actor) ? ACTORS[actor]() : actor}</span>
                   </td>
                   <td className="strong">{what}</td>
                   <td>{where}</td>

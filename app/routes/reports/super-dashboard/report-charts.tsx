@@ -1,16 +1,13 @@
 import { ChartColumns, ChartTable } from "#app/routes/reports/charts/chart-table.tsx";
 import type { Plot, ReportView } from "#app/routes/reports/super-area/report-view.ts";
-import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(platformAdmin);
+import * as t from "#messages/platform-admin.js";
 
 /** All shops as one bar, its figures under their parts. */
 export function ShopStates({ states }: { states: ReportView["states"] }) {
   return (
     <section className="states" aria-labelledby="states-heading">
       <h2 className="vh" id="states-heading">
-        {t("states.title")}
+        {t.statesTitle()}
       </h2>
       <div className="sbar" role="img" aria-label={states.label}>
         {states.parts.map(({ name, count }, at) => (
@@ -38,9 +35,9 @@ export function SalesCharts({ sales }: { sales: ReportView["sales"] }) {
   return (
     <figure className="chart card">
       <figcaption>
-        <h2>{t("sales.title")}</h2>
+        <h2>{t.salesTitle()}</h2>
         <p>
-          <b>{sales.orders}</b> {t("sales.orders")} <b>{sales.sales}</b>
+          <b>{sales.orders}</b> {t.salesOrders()} <b>{sales.sales}</b>
         </p>
       </figcaption>
       {sales.plots.map(({ name, ...plot }) => (
@@ -52,16 +49,16 @@ export function SalesCharts({ sales }: { sales: ReportView["sales"] }) {
       <p className="key" aria-hidden="true">
         <span>
           <i className="sw b" />
-          {t("sales.aDay")}
+          {t.salesADay()}
         </span>
         <span>
           <i className="sw line" />
-          {t("sales.mean")}
+          {t.salesMean()}
         </span>
       </p>
       <ChartTable
-        caption={t("sales.tableCaption")}
-        columns={[t("table.week"), t("table.orders"), t("table.sales")]}
+        caption={t.salesTableCaption()}
+        columns={[t.tableWeek(), t.tableOrders(), t.tableSales()]}
         rows={sales.weeks.map(({ week, orders, sales: sold }) => ({ name: week, cells: [orders, sold] }))}
         total={[sales.orders, sales.sales]}
       />
@@ -74,15 +71,15 @@ export function NewShops({ newShops }: { newShops: ReportView["newShops"] }) {
   return (
     <figure className="chart card">
       <figcaption>
-        <h2>{t("newShops.title")}</h2>
+        <h2>{t.newShopsTitle()}</h2>
         <p>
           <b>{newShops.count}</b> {newShops.unit}
         </p>
       </figcaption>
       <PlotOf plot={newShops.plot} fill="a" />
       <ChartTable
-        caption={t("newShops.tableCaption")}
-        columns={[t("table.week"), t("table.shops")]}
+        caption={t.newShopsTableCaption()}
+        columns={[t.tableWeek(), t.tableShops()]}
         rows={newShops.weeks.map(({ week, shops }) => ({ name: week, cells: [shops] }))}
         total={[newShops.count]}
       />
@@ -95,14 +92,14 @@ export function Subscriptions({ subscriptions }: { subscriptions: ReportView["su
   return (
     <figure className="chart card">
       <figcaption>
-        <h2>{t("subs.title")}</h2>
+        <h2>{t.subsTitle()}</h2>
         <p>
-          <b>{subscriptions.now}</b> {t("subs.now")} <b>{subscriptions.change}</b> {t("subs.change")}
+          <b>{subscriptions.now}</b> {t.subsNow()} <b>{subscriptions.change}</b> {t.subsChange()}
         </p>
       </figcaption>
       <table className="listing tight subs">
-        <caption className="vh">{t("subs.caption")}</caption>
-        <ChartColumns names={[t("subs.month"), t("subs.started"), t("subs.ended"), t("subs.atEnd")]} />
+        <caption className="vh">{t.subsCaption()}</caption>
+        <ChartColumns names={[t.subsMonth(), t.subsStarted(), t.subsEnded(), t.subsAtEnd()]} />
         <tbody>
           {subscriptions.months.map(({ month, started, ended, atEnd }) => (
             <tr key={month}>
@@ -122,17 +119,17 @@ export function Subscriptions({ subscriptions }: { subscriptions: ReportView["su
 export function LostMessages({ lost }: { lost: ReportView["lost"] }) {
   return (
     <section className="chart card lost" aria-labelledby="lost-heading">
-      <h2 id="lost-heading">{t("lost.title")}</h2>
+      <h2 id="lost-heading">{t.lostTitle()}</h2>
       <p className="soft">{lost.says}</p>
       {lost.rows.length > 0 && (
         <table className="listing tight">
-          <caption className="vh">{t("lost.caption")}</caption>
+          <caption className="vh">{t.lostCaption()}</caption>
           <thead>
             <tr>
-              <th scope="col">{t("lost.when")}</th>
-              <th scope="col">{t("lost.shop")}</th>
-              <th scope="col">{t("lost.what")}</th>
-              <th scope="col">{t("lost.state")}</th>
+              <th scope="col">{t.lostWhen()}</th>
+              <th scope="col">{t.lostShop()}</th>
+              <th scope="col">{t.lostWhat()}</th>
+              <th scope="col">{t.lostState()}</th>
             </tr>
           </thead>
           <tbody>

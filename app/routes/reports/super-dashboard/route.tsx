@@ -15,17 +15,14 @@ import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { domainForm, SHOPS_PER_PAGE, shopForm } from "#domain/reports/platform-schemas.ts";
-import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/platform-admin.js";
 import { LostMessages, NewShops, SalesCharts, ShopStates, Subscriptions } from "./report-charts.tsx";
 import { shopAddress } from "./shop-address.ts";
 import { ShopList } from "./shop-list.tsx";
 import { shopQuestion } from "./shop-question.ts";
 import { shopView } from "./shop-view.ts";
 
-const t = speak(platformAdmin);
-
-export const meta: MetaFunction = () => [{ title: t("page.title", { page: t("reports.title") }) }];
+export const meta: MetaFunction = () => [{ title: t.pageTitle({ page: t.reportsTitle() }) }];
 
 /** The figures and one page of shops: as many statements for five shops as for five thousand. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -99,7 +96,7 @@ export default function SuperDashboard() {
     <main id="main" className="super" tabIndex={-1}>
       <div className="head">
         <div>
-          <h1>{t("reports.title")}</h1>
+          <h1>{t.reportsTitle()}</h1>
           <p>{view.says}</p>
         </div>
       </div>
@@ -128,11 +125,11 @@ function Entered({ url, host }: { url: string; host: string }) {
   useEffect(() => window.location.replace(url), [url]);
   return (
     <section className="card entered" role="status">
-      <h2>{t("reports.entered", { shop: host })}</h2>
-      <p className="soft">{t("reports.enteredSays")}</p>
+      <h2>{t.reportsEntered({ shop: host })}</h2>
+      <p className="soft">{t.reportsEnteredSays()}</p>
       <p>
         <a className={buttonVariants()} href={url} rel="noreferrer">
-          {t("reports.enteredGo", { shop: host })}
+          {t.reportsEnteredGo({ shop: host })}
         </a>
       </p>
     </section>

@@ -10,15 +10,23 @@ import { ListTabs, ListTools } from "#app/ui/list-head.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { PlatformShopsQuestion } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
-import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as lists from "#messages/lists.js";
+import * as t from "#messages/platform-admin.js";
+import { FLAGS } from "./flag-words.ts";
 import { shopAddress } from "./shop-address.ts";
 import type { ShopView } from "./shop-view.ts";
 
-const t = speak(platformAdmin);
 const SORTS = ["orders", "sales", "seen", "newest"] as const;
 const TABS = ["all", "subscribed", "trial", "expired", "maintenance"] as const;
+
+const STATES = {
+  all: t.stateAll,
+  subscribed: t.stateSubscribed,
+  trial: t.stateTrial,
+  expired: t.stateExpired,
+  maintenance: t.stateMaintenance,
+};
+const SORT_NAMES = { orders: t.sortOrders, sales: t.sortSales, seen: t.sortSeen, newest: t.sortNewest };
 
 /** The list of shops as the page shows it. */
 export interface ShopListView {
@@ -43,14 +51,14 @@ export function ShopList({ list }: { list: ShopListView }) {
     <section className="shops" aria-labelledby="shops-heading" id="shops">
       <div className="head">
         <div>
-          <h2 id="shops-heading">{t("shops.title")}</h2>
+          <h2 id="shops-heading">{t.shopsTitle()}</h2>
         </div>
       </div>
       <ListTabs
-        label={t("shops.filters")}
+        label={t.shopsFilters()}
         tabs={TABS.map((state) => ({
           to: shopAddress(asked, { state, page: 1 }),
-          name: t(`state.${state}`),
+          name: STATES[state](),
           count: counts[state],
           isCurrent: state === asked.state,
         }))}
@@ -60,15 +68,15 @@ export function ShopList({ list }: { list: ShopListView }) {
       <div className="sheet">
         {shops.length === 0 ? (
           <div className="grid gap-2 px-4 py-8">
-            <h3>{t("shops.none")}</h3>
-            <p className="soft">{t("shops.noneWhy")}</p>
+            <h3>{t.shopsNone()}</h3>
+            <p className="soft">{t.shopsNoneWhy()}</p>
             <p>
-              <Link to="/super/dashboard">{t("shops.clear")}</Link>
+              <Link to="/super/dashboard">{t.shopsClear()}</Link>
             </p>
           </div>
         ) : (
           <>
-            <ShopTable list={list} caption={lists.caption({ list: t("shops.title"), ...rangeOf(range) })} />
+            <ShopTable list={list} caption={lists.caption({ list: t.shopsTitle(), ...rangeOf(range) })} />
             <ListFoot range={range} linkTo={(page) => shopAddress(asked, { page })} staysPut />
           </>
         )}
@@ -80,16 +88,16 @@ export function ShopList({ list }: { list: ShopListView }) {
 function ShopTools({ asked }: { asked: PlatformShopsQuestion }) {
   return (
     <ListTools
-      label={t("shops.title")}
+      label={t.shopsTitle()}
       action="/super/dashboard"
       keep={{ state: asked.state === "all" ? null : asked.state }}
-      search={{ typed: asked.search, label: t("shops.search"), hint: t("shops.searchHint") }}
+      search={{ typed: asked.search, label: t.shopsSearch(), hint: t.shopsSearchHint() }}
       choices={[
         {
           name: "sort",
           label: lists.sort(),
           chosen: asked.sort,
-          options: SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) })),
+          options: SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort]() })),
         },
       ]}
       staysPut
@@ -104,18 +112,18 @@ function ShopTable({ list, caption }: { list: ShopListView; caption: string }) {
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("shops.colShop")}</th>
-          <th scope="col">{t("shops.colState")}</th>
+          <th scope="col">{t.shopsColShop()}</th>
+          <th scope="col">{t.shopsColState()}</th>
           <th scope="col" className="num">
-            {t("shops.colOrders")}
+            {t.shopsColOrders()}
           </th>
           <th scope="col" className="num">
-            {t("shops.colSales")}
+            {t.shopsColSales()}
           </th>
-          <th scope="col">{t("shops.colSeen")}</th>
-          <th scope="col">{t("shops.colFlags")}</th>
+          <th scope="col">{t.shopsColSeen()}</th>
+          <th scope="col">{t.shopsColFlags()}</th>
           <th scope="col">
-            <span className="vh">{t("shops.colOpen")}</span>
+            <span className="vh">{t.shopsColOpen()}</span>
           </th>
         </tr>
       </thead>
@@ -144,7 +152,7 @@ function ShopRow({ shop, asked, isOpen }: { shop: ShopView; asked: PlatformShops
       </td>
       <td className="num c-o">
         {shop.orders}
-        <span className="narrow"> {t("shops.ordersUnit")}</span>
+        <span className="narrow"> {t.shopsOrdersUnit()}</span>
       </td>
       <td className="num c-t">{shop.sales}</td>
       <td className="c-l soft">{shop.seen}</td>
@@ -153,7 +161,7 @@ function ShopRow({ shop, asked, isOpen }: { shop: ShopView; asked: PlatformShops
           className={buttonVariants({ variant: "ghost", size: "sm" })}
           to={shopAddress(asked, isOpen ? {} : { flags: shop.id })}
           aria-expanded={isOpen}
-          aria-label={t("flags.of", { shop: shop.title, flags: shop.flagWords })}
+          aria-label={t.flagsOf({ shop: shop.title, flags: shop.flagWords })}
           preventScrollReset
         >
           {shop.flagWords}
@@ -166,7 +174,7 @@ function ShopRow({ shop, asked, isOpen }: { shop: ShopView; asked: PlatformShops
             type="submit"
             name="intent"
             value={`enter:${shop.id}`}
-            aria-label={t("shops.open", { shop: shop.title })}
+            aria-label={t.shopsOpen({ shop: shop.title })}
           >
             <ExternalLink className="i" aria-hidden="true" />
           </button>
@@ -190,9 +198,9 @@ function ShopState({ shop }: { shop: ShopView }) {
     <>
       <span className={`st ${look}`}>
         {Icon && <Icon className="i" aria-hidden="true" />}
-        {t(`state.${shop.state}`)}
+        {STATES[shop.state]()}
       </span>
-      {shop.maintenance && <span className="soft">{t("shops.inMaintenance")}</span>}
+      {shop.maintenance && <span className="soft">{t.shopsInMaintenance()}</span>}
     </>
   );
 }
@@ -210,7 +218,7 @@ function FlagRow({
         <div className="grid gap-4 pb-3">
           <Form method="post" preventScrollReset>
             <fieldset>
-              <legend>{t("flags.title", { shop: shop.title })}</legend>
+              <legend>{t.flagsTitle({ shop: shop.title })}</legend>
               {FEATURE_FLAGS.map((flag) => (
                 <label className="check" key={flag}>
                   <input
@@ -221,32 +229,32 @@ function FlagRow({
                     defaultChecked={shop.flags.includes(flag)}
                   />
                   <span>
-                    {t(`flag.${flag}`)} <span className="soft">{t(`flag.${flag}.says`)}</span>
+                    {FLAGS[flag].name()} <span className="soft">{FLAGS[flag].says()}</span>
                   </span>
                 </label>
               ))}
               <Button type="submit" name="intent" value={`flags:${shop.id}`}>
-                {t("flags.save")}
+                {t.flagsSave()}
               </Button>
             </fieldset>
           </Form>
           <PostForm
             key={domain}
             reply={reply}
-            fields={{ shopDomain: t("domain.label") }}
-            title={t("domain.notSaved")}
+            fields={{ shopDomain: t.domainLabel() }}
+            title={t.domainNotSaved()}
             className="grid max-w-120 justify-items-start gap-3 border-t border-border pt-4"
             preventScrollReset
           >
-            <Field name="shopDomain" label={t("domain.of", { shop: shop.title })} hint={t("domain.hint")}>
+            <Field name="shopDomain" label={t.domainOf({ shop: shop.title })} hint={t.domainHint()}>
               <Input defaultValue={domain} autoCapitalize="none" autoComplete="off" spellCheck={false} />
             </Field>
             <Button type="submit" variant="outline" name="intent" value={`domain:${shop.id}`}>
-              {t("domain.save")}
+              {t.domainSave()}
             </Button>
           </PostForm>
           <p className="soft s" role="status">
-            {saved && t("flags.saved")}
+            {saved && t.flagsSaved()}
           </p>
         </div>
       </td>

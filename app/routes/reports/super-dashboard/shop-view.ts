@@ -3,11 +3,9 @@ import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
 import type { PlatformShop } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
-import { platformAdmin } from "#domain/texts/english-platform-admin.ts";
-import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, daysBetween, weekday } from "#domain/time.ts";
-
-const t = speak(platformAdmin);
+import * as t from "#messages/platform-admin.js";
+import { FLAGS } from "./flag-words.ts";
 
 /** A shop of the list in words. */
 export function shopView(shop: PlatformShop, now: Date) {
@@ -21,9 +19,9 @@ export function shopView(shop: PlatformShop, now: Date) {
     maintenance,
     orders: numberText(orders),
     sales: dollars(sales),
-    seen: seenAt === null ? t("shops.notSeen") : seenAgo(seenAt, now),
+    seen: seenAt === null ? t.shopsNotSeen() : seenAgo(seenAt, now),
     flags,
-    flagWords: flags.length === 0 ? t("flags.none") : flags.map((flag) => t(`flag.${flag}`)).join(", "),
+    flagWords: flags.length === 0 ? t.flagsNone() : flags.map((flag) => FLAGS[flag].name()).join(", "),
   };
 }
 export type ShopView = ReturnType<typeof shopView>;

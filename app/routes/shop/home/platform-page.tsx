@@ -12,13 +12,22 @@ import {
 import { buttonVariants } from "#app/ui/button.tsx";
 import { ArrowRight } from "#app/ui/icons.tsx";
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
-import { platform } from "#domain/texts/english-platform.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/platform.js";
 import sheet from "./platform.css?url";
 
-const t = speak(platform);
+const PROMISES = [
+  { title: t.onceTitle, says: t.onceSays },
+  { title: t.twiceTitle, says: t.twiceSays },
+  { title: t.moneyTitle, says: t.moneySays },
+  { title: t.yoursTitle, says: t.yoursSays },
+  { title: t.lightTitle, says: t.lightSays },
+];
 
-const PROMISES = ["once", "twice", "money", "yours", "light"] as const;
+const SCENES = {
+  open: { when: t.openWhen, title: t.openTitle, says: t.openSays },
+  close: { when: t.closeWhen, title: t.closeTitle, says: t.closeSays },
+  hand: { when: t.handWhen, title: t.handTitle, says: t.handSays },
+};
 
 /** The tints of the small shop fronts, by place in the list. */
 const AWNINGS: readonly Ink[] = ["butter", "rose", "leaf", "sky", "clay"];
@@ -36,11 +45,11 @@ export function PlatformPage({
 }) {
   const start = startUrl ? (
     <a className={buttonVariants({ size: "lg" })} href={startUrl}>
-      {t("platform.start")}
+      {t.start()}
     </a>
   ) : demoShops ? (
     <a className={buttonVariants({ size: "lg" })} href="#demo">
-      {t("platform.lookAround")}
+      {t.lookAround()}
     </a>
   ) : null;
   return (
@@ -50,54 +59,50 @@ export function PlatformPage({
       <div className="pf-front">
         <div className="wrap">
           <div className="pf-say">
-            <h1>{t("platform.headline")}</h1>
-            <p>{t("platform.says")}</p>
+            <h1>{t.headline()}</h1>
+            <p>{t.says()}</p>
             {start ? (
               <div className="actions">
                 {start}
-                {startUrl ? <span className="soft">{t("platform.free")}</span> : null}
+                {startUrl ? <span className="soft">{t.free()}</span> : null}
               </div>
             ) : null}
           </div>
-          <OpenWindow label={t("platform.window")} />
+          <OpenWindow label={t.window()} />
         </div>
       </div>
       <div className="sill" />
       <div className="wrap">
         <section className="band" aria-labelledby="one-week">
           <h2 id="one-week" className="mb-7">
-            {t("platform.week")}
+            {t.week()}
           </h2>
           <ul className="scenes">
             <Scene name="open">
-              <WallCalendar
-                label={t("platform.openPicture")}
-                month={t("platform.month")}
-                days={t("platform.days")}
-              />
+              <WallCalendar label={t.openPicture()} month={t.month()} days={t.days()} />
             </Scene>
             <Scene name="close">
-              <SlipsOnRail label={t("platform.closePicture")} />
+              <SlipsOnRail label={t.closePicture()} />
             </Scene>
             <Scene name="hand">
-              <BoxAtDoor label={t("platform.handPicture")} />
+              <BoxAtDoor label={t.handPicture()} />
             </Scene>
           </ul>
         </section>
         <section className="band split" aria-labelledby="promises">
           <div>
             <h2 id="promises" className="mb-5">
-              {t("platform.promises")}
+              {t.promises()}
             </h2>
             <div className="aside-art">
               <ShelfStill />
             </div>
           </div>
           <dl className="promises">
-            {PROMISES.map((promise) => (
-              <div key={promise}>
-                <dt>{t(`platform.${promise}Title`)}</dt>
-                <dd>{t(`platform.${promise}Says`)}</dd>
+            {PROMISES.map(({ title, says }) => (
+              <div key={title()}>
+                <dt>{title()}</dt>
+                <dd>{says()}</dd>
               </div>
             ))}
           </dl>
@@ -107,8 +112,8 @@ export function PlatformPage({
       <div className="pf-close">
         <div className="wrap">
           <section className="closing" aria-labelledby="closing">
-            <h2 id="closing">{t("platform.closingTitle")}</h2>
-            <p>{t("platform.closingSays")}</p>
+            <h2 id="closing">{t.closingTitle()}</h2>
+            <p>{t.closingSays()}</p>
             {start}
           </section>
           <ClosingStill />
@@ -119,13 +124,14 @@ export function PlatformPage({
   );
 }
 
-function Scene({ name, children }: { name: "open" | "close" | "hand"; children: ReactNode }) {
+function Scene({ name, children }: { name: keyof typeof SCENES; children: ReactNode }) {
+  const { when, title, says } = SCENES[name];
   return (
     <li>
       <div className="pic">{children}</div>
-      <span className="when">{t(`platform.${name}When`)}</span>
-      <h3>{t(`platform.${name}Title`)}</h3>
-      <p className="soft">{t(`platform.${name}Says`)}</p>
+      <span className="when">{when()}</span>
+      <h3>{title()}</h3>
+      <p className="soft">{says()}</p>
     </li>
   );
 }
@@ -134,8 +140,8 @@ function DemoShops({ shops }: { shops: readonly DemoShop[] }) {
   return (
     <section className="band split" id="demo" aria-labelledby="demo-shops">
       <div>
-        <h2 id="demo-shops">{t("platform.demoTitle")}</h2>
-        <p className="soft mt-2.5 mb-5">{t("platform.demoSays")}</p>
+        <h2 id="demo-shops">{t.demoTitle()}</h2>
+        <p className="soft mt-2.5 mb-5">{t.demoSays()}</p>
       </div>
       <ul className="shops">
         {shops.map(({ slug, title, says, url }, place) => (

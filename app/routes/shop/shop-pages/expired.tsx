@@ -2,14 +2,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
-import { shopPages } from "#domain/texts/english-shop-pages.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/shop-pages.js";
 import { ExpiredPage } from "./expired-page.tsx";
 
-const t = speak(shopPages);
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: [t("page.expired"), data?.title].filter(Boolean).join(" · ") },
+  { title: [t.expired(), data?.title].filter(Boolean).join(" · ") },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,17 +9,14 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { page } from "#app/wiring/api.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { shopPages } from "#domain/texts/english-shop-pages.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/shop-pages.js";
 import { MaintenancePage } from "./maintenance-page.tsx";
-
-const t = speak(shopPages);
 
 /** When to look again, in seconds. */
 const RETRY_AFTER = "600";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: [t("page.maintenance"), found?.title].filter(Boolean).join(" · ") },
+  { title: [t.maintenance(), found?.title].filter(Boolean).join(" · ") },
 ];
 
 /** A document takes no header of its loader unless told. */
