@@ -2,13 +2,13 @@
  * Makes the context of a request: which shop, who asks, by which clock. The doors call it once per request.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type FoundSession, lookUpSession } from "./accounts/sessions.ts";
+import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sessions.ts";
+import type { UploadedFile } from "#server/http/host-contract.ts";
+import { askedByHost } from "#server/shop/shop-by-host.ts";
 import type { CartKey, Context, Door } from "./context.ts";
 import { cookieName, hashOf, newToken, readCookies, setCookie, sign, unsign } from "./cookies.ts";
-import type { UploadedFile } from "./http/host-parts.ts";
 import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
-import { askedByHost } from "./shop/asked-by-host.ts";
 import { findShop, type ShopAsked, type ShopFacts } from "./shop/find-shop.ts";
 
 /** What the host knows of a request before anybody looked at its contents. */

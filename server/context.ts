@@ -4,8 +4,8 @@
  * Made once per request by the doors (pages, REST, tRPC); the clock is read here and nowhere below.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { Config } from "./config.ts";
-import type { UploadedFile } from "./http/host-parts.ts";
 import type { ShopFacts } from "./shop/find-shop.ts";
 
 /** Who asks. Everything about an account that a rule needs; secrets stay in the database. */

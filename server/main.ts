@@ -2,13 +2,13 @@
  * The serving process: clock, bundle, HTTP, worker; and the way out, which loses nothing (REL-R8).
  */
 import type { RequestListener, Server } from "node:http";
+import type { DatabaseUrls, Surroundings } from "#server/http/host-contract.ts";
+import { arrivalReader } from "#server/http/request-info.ts";
 import { type Bundle, builtBundle, builtClientFolder, liveBundle } from "./bundle.ts";
 import { databaseTime, startClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createApp } from "./http/app.ts";
-import { arrivalReader } from "./http/arrival.ts";
 import { limitConnections } from "./http/connections.ts";
-import type { DatabaseUrls, Surroundings } from "./http/host-parts.ts";
 import { arrivalOf, hostServer, nodeListener } from "./http/node-listener.ts";
 import { listenFailure } from "./http/port-busy.ts";
 import { securityHeaders } from "./http/security-headers.ts";

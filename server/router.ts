@@ -1,13 +1,13 @@
 /** Every procedure of the product. A domain's router is gathered here and nowhere else. */
 
-import { adminsRouter } from "./accounts/admins-router.ts";
-import { customersRouter } from "./accounts/customers-router.ts";
-import { ownersRouter } from "./accounts/owners-router.ts";
-import { passwordsRouter } from "./accounts/passwords-router.ts";
-import { phoneLogInRouter } from "./accounts/phone-router.ts";
+import { adminsRouter } from "#server/accounts/admins/admins-router.ts";
+import { shopCustomersRouter } from "#server/accounts/customers/customers-router.ts";
+import { customersRouter } from "#server/accounts/own-account/own-account-router.ts";
+import { ownersRouter } from "#server/accounts/owners/owners-router.ts";
+import { passwordsRouter } from "#server/accounts/passwords/passwords-router.ts";
+import { phoneLogInRouter } from "#server/accounts/phone-codes/phone-router.ts";
+import { sessionsRouter } from "#server/accounts/sessions/sessions-router.ts";
 import { accountsRouter } from "./accounts/router.ts";
-import { sessionsRouter } from "./accounts/sessions-router.ts";
-import { shopCustomersRouter } from "./accounts/shop-customers-router.ts";
 import { availabilityRouter } from "./availability/router.ts";
 import { billingRouter } from "./billing/router.ts";
 import { cartRouter } from "./cart/router.ts";

@@ -2,7 +2,11 @@
 import type { AccountAsks } from "#domain/accounts/account-rules.ts";
 import { ownerSignUpAt } from "#domain/accounts/owner-schemas.ts";
 import type { FormRule } from "#domain/form-rules.ts";
-import { accountAsks as asksOf, weaknessAt, weaknessOfOwner } from "#server/accounts/account-asks.ts";
+import {
+  accountAsks as asksOf,
+  weaknessAt,
+  weaknessOfOwner,
+} from "#server/accounts/log-in/account-requirements.ts";
 import { type Asked, contextOf } from "./api.server.ts";
 
 const NOTHING: AccountAsks = { phoneRequired: false, address: false, paymentServices: null };

@@ -1,5 +1,5 @@
 /** The cookies of a log-in on the web (AUTH-05, AUTH-08): set at log-in; the session's and the cart's are dropped at log-out. The APIs set none. */
-import { markedDevice } from "#server/accounts/known-devices.ts";
+import { markedDevice } from "#server/accounts/log-in/known-devices.ts";
 import { setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import { type Asked, contextOf } from "./api.server.ts";

@@ -1,5 +1,5 @@
 /** What the host hands to every loader and action as Remix's load context. */
-import type { RequestFacts } from "#server/http/host-parts.ts";
+import type { RequestFacts } from "#server/http/host-contract.ts";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {

@@ -2,7 +2,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { TRPCError } from "@trpc/server";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
-import { isAway } from "#server/database/away.ts";
+import { isAway } from "#server/database/database-unavailable.ts";
 import { log } from "#server/log.ts";
 import type { RequestFacts } from "./load-context.server.ts";
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { phoneDigits } from "#domain/accounts/phone.ts";
 import { phone as phoneProblem } from "#domain/fields.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { sendsTexts } from "#server/accounts/phone-codes.ts";
+import { sendsTexts } from "#server/accounts/phone-codes/phone-codes.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
 import { type Api, type Asked, contextOf } from "./api.server.ts";

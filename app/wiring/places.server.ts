@@ -1,7 +1,7 @@
 /** Addresses that a page needs of the platform and of its own shop. */
 import type { PageSession } from "#app/shell/session-follower.tsx";
 import { secondsLeft } from "#domain/accounts/session-clock.ts";
-import { sessionSecondsLeft } from "#server/accounts/sessions.ts";
+import { sessionSecondsLeft } from "#server/accounts/sessions/sessions.ts";
 import { cookieName, readCookies } from "#server/cookies.ts";
 import { originOf } from "#server/origin.ts";
 import { theApp } from "#server/running-app.ts";

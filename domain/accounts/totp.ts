@@ -1,4 +1,4 @@
-/** Time-based codes by RFC 6238: which steps of 30 seconds a code may be of. The codes themselves are made in server/accounts/totp-codes.ts. */
+/** Time-based codes by RFC 6238: which steps of 30 seconds a code may be of. The codes themselves are made in server/accounts/admins/totp-codes.ts. */
 
 /** How long one code is shown, in seconds. */
 export const TOTP_STEP_SECONDS = 30;

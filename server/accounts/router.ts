@@ -14,6 +14,16 @@ import {
 } from "#domain/accounts/account-schemas.ts";
 import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
 import { askedEmail, correctedEmail } from "#domain/accounts/password-schemas.ts";
+import { confirmEmail } from "#server/accounts/email/change-email.ts";
+import { correctEmail } from "#server/accounts/email/correct-email.ts";
+import { emailExists } from "#server/accounts/email/email-exists.ts";
+import { pendingEmail } from "#server/accounts/email/pending-email.ts";
+import { openAddressLink, sendVerification, verifyEmail } from "#server/accounts/email/verify-email.ts";
+import { accountAsks, weaknessAt } from "#server/accounts/log-in/account-requirements.ts";
+import { logIn } from "#server/accounts/log-in/log-in.ts";
+import { signUp } from "#server/accounts/log-in/sign-up.ts";
+import { ownAccount } from "#server/accounts/log-in/visitors.ts";
+import { endSession, renewSession } from "#server/accounts/sessions/sessions.ts";
 import { inShop } from "../database/tenant.ts";
 import {
   customerProcedure,
@@ -24,16 +34,6 @@ import {
   signedInProcedure,
   unlessResting,
 } from "../trpc.ts";
-import { accountAsks, weaknessAt } from "./account-asks.ts";
-import { confirmEmail } from "./change-email.ts";
-import { correctEmail } from "./correct-email.ts";
-import { emailExists } from "./email-exists.ts";
-import { logIn } from "./log-in.ts";
-import { pendingEmail } from "./pending-email.ts";
-import { endSession, renewSession } from "./sessions.ts";
-import { signUp } from "./sign-up.ts";
-import { openAddressLink, sendVerification, verifyEmail } from "./verify-email.ts";
-import { ownAccount } from "./visitors.ts";
 
 export const accountsRouter = router({
   /** One's own account. */

@@ -16,10 +16,10 @@ import { Stale } from "#domain/orders/order-errors.ts";
 import { problem } from "#domain/problems.ts";
 import { shiftDays } from "#domain/time.ts";
 import { Availability } from "#entities/availability/availability.ts";
+import { roomFor } from "#server/shop/most-of.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
-import { roomFor } from "../shop/room-for.ts";
 import { openOrdersOf, readWindow } from "./shop-windows.ts";
 
 const FIELDS = ["name", "startTime", "endTime", "pickupSlots", "deliverySlots", "handOverEndsAt"] as const;

@@ -1,9 +1,9 @@
 /** `POST /webhooks/stripe` (matrix r164, r165): signed messages, each stored once; what they are about is fetched anew by a job (REL-R21). */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { RequestFacts } from "#server/http/host-contract.ts";
 import { inShop } from "../database/tenant.ts";
 import type { StripeEvent } from "../gateways/stripe/port.ts";
 import { stripeGateway } from "../gateways/stripe/real.ts";
-import type { RequestFacts } from "../http/host-parts.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { theApp } from "../running-app.ts";
 

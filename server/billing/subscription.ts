@@ -6,7 +6,7 @@ import type { BillingState } from "#domain/billing/billing-schemas.ts";
 import { type KeptSubscription, planOf, subscriptionToKeep } from "#domain/billing/subscription.ts";
 import { Subscription } from "#entities/billing/subscription.ts";
 import { Shop } from "#entities/shop/shop.ts";
-import { isFreshLogIn, proveUnlessFresh } from "../accounts/own-password.ts";
+import { isFreshLogIn, proveUnlessFresh } from "#server/accounts/passwords/own-password.ts";
 import type { Config } from "../config.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";

@@ -1,10 +1,10 @@
 /** The database of a command: the configured server, else the embedded one, started on the way. */
 import { join } from "node:path";
+import type { DatabaseUrls } from "#server/http/host-contract.ts";
 import type { Config } from "../config.ts";
 import { useDataFolder } from "../data-folder.ts";
 import { answering } from "../database/connect.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "../database/embedded-postgres.ts";
-import type { DatabaseUrls } from "../http/host-parts.ts";
 
 /** A database to work with, and how to leave it. */
 export interface OpenDatabase {

@@ -10,8 +10,8 @@ import { orderBarrier } from "#domain/orders/order-access.ts";
 import { priceOrder } from "#domain/orders/pricing.ts";
 import type { Cart } from "#entities/cart/cart.ts";
 import type { CartItem } from "#entities/cart/cart-item.ts";
+import { type ItemOnOffer, itemsWanted } from "#server/orders/wanted-items.ts";
 import type { AtShop } from "../context.ts";
-import { type ItemOnOffer, itemsWanted } from "../orders/items-wanted.ts";
 import { sentencesOfProblems } from "../refusal-sentences.ts";
 
 /** What a line says when it cannot be ordered any more. */

@@ -20,10 +20,10 @@ import {
 import { MAX_LINES } from "#domain/orders/order-lines.ts";
 import { Availability } from "#entities/availability/availability.ts";
 import { Cart } from "#entities/cart/cart.ts";
+import { type ItemOnOffer, itemsWanted } from "#server/orders/wanted-items.ts";
 import { shopWindows, slotTerms } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
-import { type ItemOnOffer, itemsWanted } from "../orders/items-wanted.ts";
 import { cartToChange, findCart, type KeptLine, keepLines, linesOf, touch } from "./cart-of.ts";
 import { itemProblem, viewCart } from "./cart-view.ts";
 

@@ -2,9 +2,9 @@
 import { orderAgain as fillAgain, type Missing } from "#domain/cart/order-again.ts";
 import type { OrderedAgain } from "#domain/cart/order-again-schemas.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
+import { itemsWanted } from "#server/orders/wanted-items.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
-import { itemsWanted } from "../orders/items-wanted.ts";
 import { myOrder } from "../orders/order-history.ts";
 import { cartToChange, keepLines, linesOf } from "./cart-of.ts";
 import { itemProblem } from "./cart-view.ts";

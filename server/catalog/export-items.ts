@@ -5,7 +5,7 @@ import type { itemsExport } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { Item } from "#entities/catalog/item.ts";
 import * as t from "#messages/catalog.js";
-import { limitExports } from "../accounts/try-limits.ts";
+import { limitExports } from "#server/limits/attempt-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { idsInBatches } from "../database/ids-in-batches.ts";

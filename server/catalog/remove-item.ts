@@ -5,10 +5,10 @@ import type { ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { NotFound } from "#domain/missing.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
+import { roomFor } from "#server/shop/most-of.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
-import { roomFor } from "../shop/room-for.ts";
 import { holdSection, lockedItem, readItem } from "./write-item.ts";
 
 /** Takes an item off the menu for good. Orders keep their copied lines; carts say that it is gone. @throws NotFound */

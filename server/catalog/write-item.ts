@@ -11,10 +11,10 @@ import { Stale, UnknownReference } from "#domain/orders/order-errors.ts";
 import { addDays, calendarDate } from "#domain/time.ts";
 import { Item } from "#entities/catalog/item.ts";
 import { Section } from "#entities/catalog/section.ts";
+import { roomFor } from "#server/shop/most-of.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
-import { roomFor } from "../shop/room-for.ts";
 import { besideItems, itemView } from "./managed-view.ts";
 
 /**

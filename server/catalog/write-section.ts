@@ -7,10 +7,10 @@ import type { ManagedSection, NewSection, SectionChanges } from "#domain/catalog
 import { NotFound } from "#domain/missing.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
 import { Section } from "#entities/catalog/section.ts";
+import { roomFor } from "#server/shop/most-of.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, shopOf } from "../database/tenant.ts";
 import { type Audited, recordAudit } from "../shop/record-audit.ts";
-import { roomFor } from "../shop/room-for.ts";
 import { readSection } from "./find-sections.ts";
 
 /** Makes a section and returns it. @throws TooMany */

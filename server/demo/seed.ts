@@ -6,7 +6,7 @@ import { orderableType } from "#domain/orders/fulfillment.ts";
 import { chargesServiceFee } from "#domain/orders/pricing.ts";
 import { TRIAL_DAYS } from "#domain/shop/standing.ts";
 import { addDays, addMinutes, calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
-import { hashPassword } from "../accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { asPlatform } from "../database/tenant.ts";
 import { openOrm } from "../orm.ts";
 import { backsoon } from "./backsoon.ts";

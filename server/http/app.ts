@@ -8,16 +8,15 @@ import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { type Language, languageAsked } from "#domain/language.ts";
+import { isAway } from "#server/database/database-unavailable.ts";
+import { type AddressLimits, addressLimits } from "#server/limits/address-limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { isAway } from "../database/away.ts";
 import type { Log } from "../log.ts";
-import { type AddressLimits, addressLimits } from "./address-limits.ts";
-import type { Arrival } from "./arrival.ts";
 import { type BodyProblem, bodies, drained } from "./bodies.ts";
 import { type DatabaseWatch, watchDatabase, within } from "./database-watch.ts";
 import { alive, readiness } from "./health.ts";
-import type { Door, HostParts, RequestFacts } from "./host-parts.ts";
+import type { Door, HostParts, RequestFacts } from "./host-contract.ts";
 import { hostMetrics } from "./metrics.ts";
 import {
   hashesPassword,
@@ -32,6 +31,7 @@ import {
 } from "./overload.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { isForPrograms, type Refused, refusals } from "./refusals.ts";
+import type { Arrival } from "./request-info.ts";
 import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 
@@ -50,7 +50,7 @@ export interface AppOptions {
   clock: Pick<Clock, "now">;
   log: Log;
   headers: SecurityHeaders;
-  /** What the connection said about a request (see `arrival.ts`). */
+  /** What the connection said about a request (see `request-info.ts`). */
   arrivalOf(incoming: HttpBindings["incoming"]): Arrival;
   mounted(): Promise<MountedApp>;
   /** Aborted when draining begins. */

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
-import { holdsTooMuch } from "./body-weight.ts";
+import { holdsTooMuch } from "./body-limits.ts";
 import { boundaryOf } from "./file-cutter.ts";
 import { takesPicture } from "./overload.ts";
 import { type Place, pictureRoom, sharedRoom } from "./room-for-bodies.ts";

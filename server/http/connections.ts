@@ -1,9 +1,9 @@
 /** How many connections one address may hold open at a time (SEC-A25): all of them together are held by `server.maxConnections`. */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { addressKey, isLoopback } from "#server/limits/address-limits.ts";
 import type { Config } from "../config.ts";
-import { addressKey, isLoopback } from "./address-limits.ts";
-import { plainAddress, trustedBy } from "./arrival.ts";
+import { plainAddress, trustedBy } from "./request-info.ts";
 
 /**
  * Closes a connection at once when its address holds `config.connectionsPerAddress` others. A trusted proxy holds those of many people and

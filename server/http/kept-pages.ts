@@ -3,11 +3,11 @@
  * sha256 in the content security policy; other scripts come from our own files.
  */
 import { createHash } from "node:crypto";
+import { askedByHost } from "#server/shop/shop-by-host.ts";
 import { originOf } from "../origin.ts";
 import { theApp } from "../running-app.ts";
-import { askedByHost } from "../shop/asked-by-host.ts";
 import { keptAnswer } from "../shop/kept-answers.ts";
-import type { PageWays, RequestFacts } from "./host-parts.ts";
+import type { PageWays, RequestFacts } from "./host-contract.ts";
 import { type KeptBytes, sendBytes } from "./kept-bytes.ts";
 
 /** The pages, and for how long each may be kept at most: the home page counts the minutes until the counter closes. */

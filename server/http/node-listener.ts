@@ -12,10 +12,10 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { host as texts } from "#domain/texts/english-host.ts";
 import { speak } from "#domain/texts/text.ts";
-import { type Arrival, type arrivalReader, newRequestId } from "./arrival.ts";
 import { drained } from "./bodies.ts";
 import { isPlainPath, longestUrl, pathOf, plainTarget } from "./paths.ts";
 import { refusalBody } from "./refusals.ts";
+import { type Arrival, type arrivalReader, newRequestId } from "./request-info.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import type { ServeFile } from "./static-files.ts";
 
@@ -41,7 +41,7 @@ export function hostServer(
   headers: SecurityHeaders,
   limits: { readonly [Name in keyof typeof CONNECTION_LIMITS]?: number } = {},
 ): Server {
-  // A request without a host is refused with all others that name none we know (`arrival.ts`).
+  // A request without a host is refused with all others that name none we know (`request-info.ts`).
   const server = createServer({ ...CONNECTION_LIMITS, ...limits, requireHostHeader: false });
   server.maxConnections = MOST_CONNECTIONS;
   server.on("clientError", answerBrokenRequest);

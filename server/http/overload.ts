@@ -32,7 +32,7 @@ export const placesOrder = (method: string, pathname: string): boolean =>
 
 /**
  * Requests for which a password is hashed have a gate of their own, so that a flood of log-ins takes no turn from an order or a page: eight
- * at once, of which two are hashing (server/accounts/passwords.ts), and fifty wait (reliability F8).
+ * at once, of which two are hashing (server/accounts/passwords/passwords.ts), and fifty wait (reliability F8).
  */
 export const LOG_IN_LIMITS: GateLimits = { run: 8, wait: 50, patienceMs: 2000, orderPatienceMs: 2000 };
 

@@ -8,7 +8,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { BodyProblem } from "./bodies.ts";
 import { fileCutter } from "./file-cutter.ts";
-import type { UploadedFile } from "./host-parts.ts";
+import type { UploadedFile } from "./host-contract.ts";
 import type { Place } from "./room-for-bodies.ts";
 
 /** An upload that is there whole. */

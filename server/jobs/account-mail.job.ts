@@ -4,7 +4,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { User } from "#entities/accounts/user.ts";
-import { makeLink, voidLinks } from "../accounts/mail-links.ts";
+import { makeLink, voidLinks } from "#server/accounts/email/email-links.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";

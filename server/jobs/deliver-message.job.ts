@@ -10,6 +10,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { nextTry } from "#domain/message-retry-times.ts";
 import { Message } from "#entities/support/message.ts";
+import { textOf } from "#server/accounts/phone-codes/phone-code-text.ts";
 import type { Config } from "../config.ts";
 import { inShop } from "../database/tenant.ts";
 import { outboxTexts } from "../gateways/sms/fake.ts";
@@ -19,7 +20,6 @@ import { log } from "../log.ts";
 import { drawCodes, isTemplate, type RenderedMail, renderMail } from "../mail/render-mail.ts";
 import type { MailFacts, TemplateName } from "../mail/templates.ts";
 import { theApp } from "../running-app.ts";
-import { textOf } from "../sms/phone-code-text.ts";
 import type { Jobs } from "./queue.ts";
 
 /** How long a worker may take for one message; far longer than the mail server is given. */

@@ -4,13 +4,13 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type JobResult, PgBoss } from "pg-boss";
+import type { Surroundings } from "#server/http/host-contract.ts";
 import { pictureStore } from "../gateways/pictures/picture-store.ts";
 import { outboxTexts } from "../gateways/sms/fake.ts";
 import { twilioGateway } from "../gateways/sms/real.ts";
 import { outboxGateway } from "../gateways/smtp/fake.ts";
 import type { MailGateway } from "../gateways/smtp/port.ts";
 import { smtpGateway } from "../gateways/smtp/real.ts";
-import type { Surroundings } from "../http/host-parts.ts";
 import { takeSquarePayment } from "../payments/take-square-payment.ts";
 import { theApp } from "../running-app.ts";
 import { accountMail } from "./account-mail.job.ts";
@@ -18,8 +18,8 @@ import { deliverMessage } from "./deliver-message.job.ts";
 import { orderPlaced } from "./order-placed.job.ts";
 import type { Jobs } from "./queue.ts";
 import type { QueueName } from "./queue-names.ts";
-import { sweep } from "./sweep.job.ts";
-import { sweepPicture } from "./sweep-picture.job.ts";
+import { sweep } from "./remove-expired.job.ts";
+import { sweepPicture } from "./remove-picture.job.ts";
 import { syncSubscription } from "./sync-subscription.job.ts";
 
 /** How often the queues are asked. */

@@ -4,7 +4,7 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { LiveChanges } from "#domain/orders/live-change.ts";
-import { isAway } from "../database/away.ts";
+import { isAway } from "#server/database/database-unavailable.ts";
 import type { Log } from "../log.ts";
 import { changesAfter } from "./read-changes.ts";
 

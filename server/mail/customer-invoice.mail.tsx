@@ -3,7 +3,7 @@ import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { codesToPay, HowToPay, type ToPay } from "./how-to-pay.tsx";
 import { Heading, Mail, MainLink, Receipt, Small, Words } from "./layout.tsx";
-import type { ReceiptRow } from "./order-facts.ts";
+import type { ReceiptRow } from "./order-mail-facts.ts";
 
 const t = speak(mail);
 

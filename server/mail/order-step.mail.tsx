@@ -5,7 +5,7 @@
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
 import { Mail, MainLink, Receipt, Words } from "./layout.tsx";
-import type { ReceiptRow } from "./order-facts.ts";
+import type { ReceiptRow } from "./order-mail-facts.ts";
 
 const t = speak(mail);
 

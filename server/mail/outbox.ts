@@ -2,10 +2,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Shop } from "#entities/shop/shop.ts";
 import { Message } from "#entities/support/message.ts";
+import type { Door } from "#server/http/host-contract.ts";
+import { askedByHost } from "#server/shop/shop-by-host.ts";
 import { readInShop } from "../database/tenant.ts";
-import type { Door } from "../http/host-parts.ts";
 import { theApp } from "../running-app.ts";
-import { askedByHost } from "../shop/asked-by-host.ts";
 import { findShop } from "../shop/find-shop.ts";
 import { outboxPage } from "./outbox-page.tsx";
 

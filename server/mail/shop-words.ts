@@ -1,7 +1,7 @@
 /** What a shop's mails say in the shop's own words. */
 import { compile } from "html-to-text";
 import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
-import { remembered } from "../shop/remembered.ts";
+import { remembered } from "#server/shop/memoize.ts";
 
 /** Made once: making it takes as long as an order takes otherwise. */
 const asText = compile({

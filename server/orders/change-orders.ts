@@ -14,7 +14,7 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import { inShop } from "../database/tenant.ts";
 import { findShop } from "../shop/find-shop.ts";
-import { type Actor, actorOf } from "./who-acts.ts";
+import { type Actor, actorOf } from "./actor.ts";
 
 /** How often a change is decided, where something changes between the decision and its commit. */
 const MOST_TRIES = 3;

@@ -7,7 +7,7 @@ import { DomainError } from "#domain/errors.ts";
 import { NotFound } from "#domain/missing.ts";
 import { refuseUnready, wishesOf } from "#domain/orders/decide-checkout.ts";
 import { ItemsOversold } from "#domain/orders/order-errors.ts";
-import { limitOrders } from "../accounts/try-limits.ts";
+import { limitOrders } from "#server/limits/attempt-limits.ts";
 import { upcomingWindows } from "../availability/availabilities.ts";
 import { keepInCart, myCart } from "../cart/change-cart.ts";
 import type { AtShop } from "../context.ts";

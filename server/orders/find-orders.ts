@@ -14,7 +14,7 @@ import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { orderBy, type Page, standsBefore } from "./order-pages.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
-import { namesOf } from "./step-names.ts";
+import { namesOf } from "./time-line-names.ts";
 
 /** The shop's orders, newest first unless sorted otherwise; cancelled ones only when asked for (ORD-11). */
 export function shopOrders(

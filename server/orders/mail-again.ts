@@ -8,8 +8,8 @@ import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
+import { actorOf } from "./actor.ts";
 import { queueOrderMail } from "./order-mails.ts";
-import { actorOf } from "./who-acts.ts";
 
 /** Queues the mail and says to whom it goes. @throws NotFound; InvalidFields where the customer left no address, or the mail would not be true */
 export async function mailAgain(

@@ -47,7 +47,7 @@ import {
   noteToCustomers,
   customersToTell as toTell,
 } from "#domain/orders/tell-customers-schemas.ts";
-import { limitExports, limitOrders } from "../accounts/try-limits.ts";
+import { limitExports, limitOrders } from "#server/limits/attempt-limits.ts";
 import { liveMark } from "../live/read-changes.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";

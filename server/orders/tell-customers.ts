@@ -9,15 +9,15 @@ import type { CustomersToTell, NoteToCustomers } from "#domain/orders/tell-custo
 import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
-import { limitNotes } from "../accounts/try-limits.ts";
+import { limitNotes } from "#server/limits/attempt-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { readyToEnqueue } from "../jobs/queue.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { recordAudit } from "../shop/record-audit.ts";
+import { actorOf } from "./actor.ts";
 import { askedOrders } from "./find-orders.ts";
 import { guestOrderUrl } from "./guest-link.ts";
-import { actorOf } from "./who-acts.ts";
 
 /** The open orders of each address, and those of nobody that can be written to. */
 interface Found {

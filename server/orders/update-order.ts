@@ -15,7 +15,7 @@ import { readyToEnqueue } from "../jobs/queue.ts";
 import { type ChangeFacts, changeOrders, type FactsWanted } from "./change-orders.ts";
 import { readShopOrder } from "./find-orders.ts";
 import { mailForFlag, queueOrderMail } from "./order-mails.ts";
-import { namesOf } from "./step-names.ts";
+import { namesOf } from "./time-line-names.ts";
 
 /**
  * Changes what is named and returns the order; what already is so changes nothing and is not recorded.

@@ -5,6 +5,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { SquareLink } from "#entities/payments/square-link.ts";
+import type { RequestFacts } from "#server/http/host-contract.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import {
   readSignedEvent,
@@ -12,7 +13,6 @@ import {
   type SquareEventFacts,
   squareEventsAddress,
 } from "../gateways/square/signed-event.ts";
-import type { RequestFacts } from "../http/host-parts.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { theApp } from "../running-app.ts";
 import { secretOf } from "../shop/setting-secrets.ts";

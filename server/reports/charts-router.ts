@@ -8,7 +8,7 @@ import {
   salesDay,
   topProduct,
 } from "#domain/reports/chart-schemas.ts";
-import { limitExports } from "../accounts/try-limits.ts";
+import { limitExports } from "#server/limits/attempt-limits.ts";
 import { merchantProcedure, router } from "../trpc.ts";
 import { chartFile } from "./chart-file.ts";
 import { newVsReturning30, sales90, salesOverview30, topProducts30 } from "./charts.ts";

@@ -10,6 +10,7 @@ import { SignedOut } from "#domain/accounts/account-errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
 import { sendPublicBytes } from "../http/kept-bytes.ts";
@@ -17,7 +18,6 @@ import { mayAct } from "../http/same-origin.ts";
 import type { keptAnswer } from "../shop/kept-answers.ts";
 import { newSlugOf } from "../shop/moved-shop.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
-import { REST_ROWS } from "./all-rows.ts";
 import { docsPage } from "./docs-page.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
 import { type JsonBody, readJsonBody } from "./json-body.ts";
@@ -27,7 +27,7 @@ import { openApi } from "./openapi.ts";
 import { type PageOfRows, pagedList } from "./paged-list.ts";
 import { errorAnswer, plainError } from "./rest-error.ts";
 import type { RestQuestion, RestRow } from "./row.ts";
-import { idOrNobodys, shopAskedFor } from "./shop-asked.ts";
+import { idOrNobodys, shopAskedFor } from "./shop-of-call.ts";
 import { type FoundRow, restTable } from "./table.ts";
 
 /** Where the REST calls live. */

@@ -10,7 +10,7 @@ import pLimit from "p-limit";
 import { InvalidFields } from "#domain/invalid.ts";
 import type { Problem } from "#domain/problems.ts";
 import { NotAPicture, TooManyPictures } from "#domain/shop/picture-errors.ts";
-import type { UploadedFile } from "../http/host-parts.ts";
+import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { Redrawn } from "./redraw-picture.ts";
 
 /** What the process answers: first that it can draw, then one of these for each picture. */

@@ -10,8 +10,8 @@ import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { inShop } from "../database/tenant.ts";
 import { keep } from "./kept-of-shop.ts";
-import { type MenuState, menuState } from "./menu-state.ts";
 import type { SECRETS } from "./setting-secrets.ts";
+import { type MenuState, menuState } from "./shop-version.ts";
 
 /** How a shop was asked for: by its id, by its slug, or by a whole host that may also be a shop's own domain. */
 export type ShopAsked =

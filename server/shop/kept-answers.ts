@@ -8,7 +8,7 @@ import { type KeptBytes, keptBytes, weightOf } from "../http/kept-bytes.ts";
 import { theApp } from "../running-app.ts";
 import { type ShopAsked, type ShopFacts, shopInState } from "./find-shop.ts";
 import { keep } from "./kept-of-shop.ts";
-import { menuState } from "./menu-state.ts";
+import { menuState } from "./shop-version.ts";
 
 /** An answer that could be kept. */
 export interface KeptAnswer {

@@ -1,7 +1,7 @@
 /**
  * What this process keeps of each shop while the database says that nothing has changed (PERF-02, PERF-03).
  *
- * Everything hangs on a mark of `menu-state.ts`, which the caller has just asked for: what is kept under another mark is made anew. What is
+ * Everything hangs on a mark of `shop-version.ts`, which the caller has just asked for: what is kept under another mark is made anew. What is
  * made is read after the mark was, so it can be newer than its mark but never older, and two shops never share anything (SEC-A14).
  */
 /** Something worth keeping. */

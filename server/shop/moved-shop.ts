@@ -4,7 +4,7 @@ import { RetiredSlug } from "#entities/shop/retired-slug.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { originOf } from "../origin.ts";
 import { theApp } from "../running-app.ts";
-import { askedByHost } from "./asked-by-host.ts";
+import { askedByHost } from "./shop-by-host.ts";
 
 /** The origin of the shop that used to live at this request's host, for twelve months after it moved; null where there is none. */
 export async function movedShop(em: EntityManager, request: Request, now: Date): Promise<string | null> {

@@ -11,7 +11,7 @@ import type { NewPicture, PictureChanges, SavedPicture } from "#domain/shop/pict
 import { Item } from "#entities/catalog/item.ts";
 import { Picture } from "#entities/shop/picture.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
-import { limitUploads } from "../accounts/try-limits.ts";
+import { limitUploads } from "#server/limits/attempt-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import { pictureStore } from "../gateways/pictures/picture-store.ts";

@@ -7,7 +7,7 @@ import { isOwnDomain } from "#domain/shop/host.ts";
 import type { RenamedShop, SetShopDomain } from "#domain/shop/rename-schemas.ts";
 import { DomainTaken, ShopNotFound, TooManyOldNames } from "#domain/shop/shop-errors.ts";
 import { SLUG_PROBLEMS, slugProblem } from "#domain/shop/slug.ts";
-import { writeHandOver } from "../accounts/owner-handover.ts";
+import { writeHandOver } from "#server/accounts/owners/owner-handover.ts";
 import type { Context, LiveSession, SignedInAt, Visitor } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { originOf } from "../origin.ts";

@@ -8,7 +8,7 @@ import { isAllowedHref } from "#domain/shop/link-address.ts";
 import { pictureType } from "#domain/shop/picture-rules.ts";
 import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "./memoize.ts";
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "b", "i", "em", "strong", "u", "ul", "ol", "li", "h2", "h3", "a", "img"],

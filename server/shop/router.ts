@@ -24,9 +24,8 @@ import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
 import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
-import { besideSettings } from "./beside-settings.ts";
-import { demoShops } from "./demo-shops.ts";
 import { findAnything } from "./find-anything.ts";
+import { demoShops } from "./list-demo-shops.ts";
 import { moneyMovedLately as moneyMoved } from "./money-moved.ts";
 import { publicShop } from "./public-shop.ts";
 import { publishShop } from "./publish-shop.ts";
@@ -43,6 +42,7 @@ import {
   settingsHistory,
   settingsOnScreen,
 } from "./settings.ts";
+import { besideSettings } from "./settings-context.ts";
 import { recordProcedure } from "./shop-of-record.ts";
 
 export const shopRouter = router({

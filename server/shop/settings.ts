@@ -24,7 +24,7 @@ import { AuditEntry } from "#entities/shop/audit-entry.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
-import { isFreshLogIn, proveUnlessFresh } from "../accounts/own-password.ts";
+import { isFreshLogIn, proveUnlessFresh } from "#server/accounts/passwords/own-password.ts";
 import type { Config } from "../config.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";

@@ -2,7 +2,7 @@
 import type { Feedback } from "#domain/support/support-schemas.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Feedback as FeedbackRow } from "#entities/support/feedback.ts";
-import { limitMailToShop } from "../accounts/try-limits.ts";
+import { limitMailToShop } from "#server/limits/attempt-limits.ts";
 import type { AtShop } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";

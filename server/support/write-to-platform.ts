@@ -2,7 +2,7 @@
 import { fullName } from "#domain/accounts/full-name.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Feedback } from "#entities/support/feedback.ts";
-import { limitMailToShop } from "../accounts/try-limits.ts";
+import { limitMailToShop } from "#server/limits/attempt-limits.ts";
 import type { SignedInAt } from "../context.ts";
 import { inShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";

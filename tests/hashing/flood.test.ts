@@ -1,10 +1,10 @@
 import superjson from "superjson";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { TooManyTries } from "#domain/too-many-tries.ts";
-import { hashPassword, isPassword } from "#server/accounts/passwords.ts";
+import { hashPassword, isPassword } from "#server/accounts/passwords/passwords.ts";
 import { contextFor } from "#server/context-for.ts";
 import { hashesPassword } from "#server/http/overload.ts";
-import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import { createTrpcDoor } from "#server/http/trpc-endpoint.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { keptAnswer } from "#server/shop/kept-answers.ts";

@@ -149,7 +149,7 @@ describe("AUTH-03 a forgotten password", () => {
 
   test("SEC-A18 a waiting change of the address ends with the reset", async () => {
     const { customerSelf } = world.people;
-    const { changeEmail } = await import("#server/accounts/change-email.ts");
+    const { changeEmail } = await import("#server/accounts/email/change-email.ts");
     const ctx = await at("sweetcrumb", customerSelf.token).context();
     if (!ctx.shop) throw new Error("no shop");
     const sam = { id: customerSelf.id, email: SAM, firstName: "sam" };

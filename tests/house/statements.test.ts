@@ -18,9 +18,9 @@ test("PERF-02 only short statements share a connection with the questions of oth
     (path) => path !== "server/database/named-statement.ts" && /\baskOnce\b/.test(code(path)),
   );
   expect(sharing).toEqual([
-    "server/accounts/sessions.ts",
+    "server/accounts/sessions/sessions.ts",
     "server/orders/gather-order.ts",
-    "server/shop/menu-state.ts",
     "server/shop/shop-of-record.ts",
+    "server/shop/shop-version.ts",
   ]);
 });

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
-import type { RequestFacts } from "#server/http/host-parts.ts";
+import type { RequestFacts } from "#server/http/host-contract.ts";
 import { pictureRoom } from "#server/http/room-for-bodies.ts";
 import { type FakeHost, type Heard, hear, startFakeHost } from "./fake-host.ts";
 

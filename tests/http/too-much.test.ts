@@ -1,8 +1,8 @@
 /** The HTTP host and whoever asks too much of it: rates, headers, slow senders, full gates. Bodies are in `bodies.test.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressKey, addressLimits } from "#server/http/address-limits.ts";
 import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
 import { overloadGate, placesOrder } from "#server/http/overload.ts";
+import { addressKey, addressLimits } from "#server/limits/address-limits.ts";
 import { type FakeHost, hear, hearRaw, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;

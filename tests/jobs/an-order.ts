@@ -1,5 +1,5 @@
 import type { MailGateway, OutgoingMail } from "#server/gateways/smtp/port.ts";
-import { sweep } from "#server/jobs/sweep.job.ts";
+import { sweep } from "#server/jobs/remove-expired.job.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { FRIDAY, type World } from "#tests/support/world.ts";

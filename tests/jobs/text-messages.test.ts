@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { RefusedForGood, type SmsGateway } from "#server/gateways/sms/port.ts";
 import { twilioGateway } from "#server/gateways/sms/real.ts";
 import { outboxGateway } from "#server/gateways/smtp/fake.ts";
-import type { RequestFacts } from "#server/http/host-parts.ts";
+import type { RequestFacts } from "#server/http/host-contract.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
 import { outboxDoor } from "#server/mail/outbox.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";

@@ -1,6 +1,6 @@
 /** Nothing private leaves: a marker in every private column, everybody at every door, and a search through all that came back. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REST_ROWS } from "#server/rest/all-rows.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import {
   columnsOf,
   markerText,

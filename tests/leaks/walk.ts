@@ -1,5 +1,5 @@
 /** The walk: everybody tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
-import { REST_ROWS } from "#server/rest/all-rows.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { appRouter } from "#server/router.ts";
 import type { Policy } from "#server/trpc.ts";
 import { fullCount } from "#tests/support/how-many.ts";

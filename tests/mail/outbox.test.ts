@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { openHost } from "#app/wiring/host.server.ts";
 import { outboxGateway } from "#server/gateways/smtp/fake.ts";
-import type { RequestFacts } from "#server/http/host-parts.ts";
+import type { RequestFacts } from "#server/http/host-contract.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
 import { createLog } from "#server/log.ts";
 import { outboxDoor } from "#server/mail/outbox.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CHARTS } from "#domain/reports/chart-schemas.ts";
-import { REST_ROWS } from "#server/rest/all-rows.ts";
 import type { JsonSchema } from "#server/rest/json-schema.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   askForCode,

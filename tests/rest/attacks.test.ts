@@ -1,8 +1,8 @@
 import superjson from "superjson";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { REST_ROWS } from "#server/rest/all-rows.ts";
 import { ourName } from "#server/rest/field-names.ts";
 import type { RestRow } from "#server/rest/row.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { appRouter } from "#server/router.ts";
 import type { Policy } from "#server/trpc.ts";
 import { useDatabase } from "#tests/support/database.ts";

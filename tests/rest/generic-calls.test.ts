@@ -3,7 +3,7 @@ import type { EntityName } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
 import { entities } from "#entities/all.ts";
-import { REST_ROWS } from "#server/rest/all-rows.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type Answered, openWorld, type Question, type World } from "#tests/support/world.ts";
 import { orderAt } from "./matrix-cases-orders.ts";

@@ -1,6 +1,6 @@
 /** Forgotten passwords and the proof of an address: matrix r016 to r023. */
 import { v7 } from "uuid";
-import { makeLink } from "#server/accounts/mail-links.ts";
+import { makeLink } from "#server/accounts/email/email-links.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { shopForJob } from "#server/jobs/shop-for-job.ts";
 import { theApp } from "#server/running-app.ts";

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import {
   askForCode,
   logInByPhone,

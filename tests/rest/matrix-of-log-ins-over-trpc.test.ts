@@ -5,7 +5,7 @@
 import superjson from "superjson";
 import { v7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { askForCode, logInByPhone, openPhoneAccount, upgradeTokenFor } from "#tests/support/phone.ts";
 import {

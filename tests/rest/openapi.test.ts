@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { REST_ROWS } from "#server/rest/all-rows.ts";
 import { openApi } from "#server/rest/openapi.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { appRouter } from "#server/router.ts";
 
 const document = openApi(REST_ROWS);

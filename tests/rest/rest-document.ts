@@ -8,7 +8,7 @@ export function restDocument(rows: readonly RestRow[]): string {
   );
   return `# The REST calls
 
-Written from the table in \`server/rest/*.rows.ts\`; \`npx vitest run tests/rest -u\` writes it again. Bodies and answers are in
+Written from the table in \`server/rest/rows/*.rows.ts\`; \`npx vitest run tests/rest -u\` writes it again. Bodies and answers are in
 \`/api/openapi.json\` and, to read, at \`/api/docs\`. All paths are below \`/api\`. A call without a shop in its path takes it from the host's
 first label or from \`X-Shop: {slug}\`, which is refused together with a cookie.
 

@@ -1,6 +1,6 @@
 import superjson from "superjson";
 import { expect, test } from "vitest";
-import { createTrpcDoor } from "#server/http/trpc-door.ts";
+import { createTrpcDoor } from "#server/http/trpc-endpoint.ts";
 import { asMerchant, facts, KNOWN_ORDER, smallContext, smallRouter } from "./fake-shop.ts";
 
 const door = createTrpcDoor({ router: smallRouter, contextFor: smallContext });

@@ -1,5 +1,5 @@
 import { totpStep } from "#domain/accounts/totp.ts";
-import { totpCode } from "#server/accounts/totp-codes.ts";
+import { totpCode } from "#server/accounts/admins/totp-codes.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -4,8 +4,8 @@
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
+import type { Door, RequestFacts } from "#server/http/host-contract.ts";
 import type { Config, StripeSettings } from "../../config.ts";
-import type { Door, RequestFacts } from "../../http/host-parts.ts";
 import { log } from "../../log.ts";
 import {
   inStripesShape,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { EmailVerifiedAlready, LinkExpired } from "#domain/accounts/account-errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
-import { changeEmail } from "#server/accounts/change-email.ts";
+import { changeEmail } from "#server/accounts/email/change-email.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, type Person, type World } from "#tests/support/world.ts";

@@ -37,7 +37,7 @@ describe("AUTH-03 logging in", () => {
 
   test("AUTH-04 outside demo mode no super admin logs in without a second factor", async () => {
     const context = await callerAt({ shop: null }).context();
-    const { logIn: logInOf } = await import("#server/accounts/log-in.ts");
+    const { logIn: logInOf } = await import("#server/accounts/log-in/log-in.ts");
     const outside = { ...context, config: { ...context.config, demo: false, test: false } };
     const form = { email: "super@example.test", password: PASSWORD, keepSignedIn: false };
     await expect(logInOf(outside, form, { merchantsOnly: true })).rejects.toBeInstanceOf(WrongCredentials);

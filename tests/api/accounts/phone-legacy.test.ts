@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { EmailTaken } from "#domain/accounts/account-errors.ts";
 import { PasswordIsSet, PhoneCodeNeeded } from "#domain/accounts/phone-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { createCaller } from "#server/router.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";

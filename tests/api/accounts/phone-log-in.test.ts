@@ -404,7 +404,7 @@ describe("AUTH-08 how often a code can be asked for", () => {
 
 describe("SEC-A22 AUTH-03 a number that an account with a password only claims", () => {
   const claimed = async (columns: Readonly<Record<string, unknown>> = {}) => {
-    const { hashPassword } = await import("#server/accounts/passwords.ts");
+    const { hashPassword } = await import("#server/accounts/passwords/passwords.ts");
     const account = await openPhoneAccount(world.a, {
       email: "joan@gmail.test",
       password_hash: await hashPassword(PASSWORD),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { WrongCredentials } from "#domain/accounts/account-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
-import { markedDevice } from "#server/accounts/known-devices.ts";
+import { markedDevice } from "#server/accounts/log-in/known-devices.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { limitKey } from "#tests/support/limit-key.ts";

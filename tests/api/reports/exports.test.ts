@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { CHARTS } from "#domain/reports/chart-schemas.ts";
-import { REST_ROWS } from "#server/rest/all-rows.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, orderOfRye, type World } from "#tests/support/world.ts";
 

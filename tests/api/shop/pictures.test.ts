@@ -4,9 +4,9 @@ import { PICTURE_BYTES, pictureFiles } from "#domain/shop/picture-rules.ts";
 import type { PictureChanges } from "#domain/shop/picture-schemas.ts";
 import { withConnection } from "#server/database/connect.ts";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
-import type { RequestFacts } from "#server/http/host-parts.ts";
-import { pictureDoor } from "#server/http/picture-door.ts";
-import { sweepPicture } from "#server/jobs/sweep-picture.job.ts";
+import type { RequestFacts } from "#server/http/host-contract.ts";
+import { pictureDoor } from "#server/http/picture-endpoint.ts";
+import { sweepPicture } from "#server/jobs/remove-picture.job.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {

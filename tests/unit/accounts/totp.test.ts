@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { acceptedSteps, totpStep, totpUri } from "#domain/accounts/totp.ts";
-import { base32, stepOfCode, totpCode } from "#server/accounts/totp-codes.ts";
+import { base32, stepOfCode, totpCode } from "#server/accounts/admins/totp-codes.ts";
 
 /** The key of the test vectors in RFC 6238, appendix B, and of RFC 4226, appendix D. */
 const KEY = Buffer.from("12345678901234567890");

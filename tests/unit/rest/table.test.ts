@@ -1,8 +1,8 @@
 /** Which rows of the REST table a path has, against each row held beside the path part by part (API-01). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { REST_ROWS } from "#server/rest/all-rows.ts";
 import type { RestRow } from "#server/rest/row.ts";
+import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { restTable } from "#server/rest/table.ts";
 import { propertyRuns } from "../property-runs.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { remembered } from "#server/shop/remembered.ts";
+import { remembered } from "#server/shop/memoize.ts";
 
 test("PERF-04: what depends on a text alone is made once, and the oldest answer is forgotten first", () => {
   const make = vi.fn((text: string) => [text.toUpperCase()]);

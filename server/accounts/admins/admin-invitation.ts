@@ -1,0 +1,76 @@
+/**
+ * How a super admin gets in for the first time (AUTH-04): `npm run admin:create` prints a link that is good once, for 24 hours. Behind it
+ * stand a password and the key of an authenticator app, taken together and only with a first code that proves that the app has the key.
+ */
+import { createHmac } from "node:crypto";
+import { LinkExpired } from "#domain/accounts/account-errors.ts";
+import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
+import { NoEncryptionKey, WrongCode } from "#domain/accounts/owner-errors.ts";
+import type { AcceptInvitation, Invitation } from "#domain/accounts/owner-schemas.ts";
+import { passwordProblem } from "#domain/accounts/password-rule.ts";
+import { totpUri } from "#domain/accounts/totp.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { platformName } from "#messages/storefront.js";
+import { opened } from "#server/accounts/log-in/log-in.ts";
+import { COMMONEST_PASSWORDS } from "#server/accounts/passwords/commonest-passwords.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { openAdminSession } from "#server/accounts/sessions/sessions.ts";
+import type { Context } from "#server/context.ts";
+import { hashOf } from "#server/cookies.ts";
+import { countLogIn } from "#server/limits/attempt-limits.ts";
+import { seal } from "#server/sealed-secrets.ts";
+import { TOTP_PURPOSE, takeStep } from "./admin-codes.ts";
+import { base32, stepOfCode, TOTP_KEY_BYTES } from "./totp-codes.ts";
+
+/** The key for whoever holds the link, the same at each look. @throws LinkExpired, NoEncryptionKey */
+export async function beginInvitation(ctx: Context, token: string): Promise<Invitation> {
+  const { email } = await invited(ctx, token);
+  const key = base32(keyOfInvitation(ctx, token));
+  return { email, key, uri: totpUri({ issuer: platformName(), account: email, key }) };
+}
+
+/**
+ * Takes the invitation up: from then on password and code open the door, and log-ins that were open end.
+ *
+ * @throws LinkExpired, InvalidFields, WrongCode, TooManyTries
+ */
+export async function acceptInvitation(ctx: Context, form: AcceptInvitation): Promise<OpenedSession> {
+  const { id, email } = await invited(ctx, form.token);
+  const problem = passwordProblem(form.password, COMMONEST_PASSWORDS, platformName());
+  if (problem) throw new InvalidFields({ password: [problem] });
+  const tries = await countLogIn(ctx, email);
+  const key = keyOfInvitation(ctx, form.token);
+  const step = stepOfCode(key, form.code, ctx.now);
+  if (step === null) throw new WrongCode();
+
+  const passwordHash = await hashPassword(form.password);
+  const [accepted] = await ctx.em.execute<{ id: string | null }[]>(
+    "select ops.accept_admin_invite(?, ?, ?, ?) as id",
+    [hashOf(form.token), passwordHash, seal(ctx.config, TOTP_PURPOSE, key), ctx.now],
+  );
+  if (!accepted?.id) throw new LinkExpired();
+  await takeStep(ctx, id, step);
+  await tries.forget();
+  return opened(ctx, await openAdminSession(ctx, id));
+}
+
+async function invited(ctx: Context, token: string): Promise<{ id: string; email: string }> {
+  const [admin] = await ctx.em.execute<{ id: string; email: string }[]>(
+    "select id, email from ops.admin_of_invite(?, ?)",
+    [hashOf(token), ctx.now],
+  );
+  if (!admin) throw new LinkExpired();
+  return admin;
+}
+
+/**
+ * The key of an invitation follows from its link and ENCRYPTION_KEY, so that a form that has to be sent twice, with or without JavaScript,
+ * shows the key that is in the app already. Whoever finds the link later, used or not, learns nothing by it.
+ */
+function keyOfInvitation({ config }: Context, token: string): Buffer {
+  if (!config.encryptionKey) throw new NoEncryptionKey();
+  return createHmac("sha256", config.encryptionKey)
+    .update(`${TOTP_PURPOSE} of invitation ${token}`)
+    .digest()
+    .subarray(0, TOTP_KEY_BYTES);
+}

@@ -1,0 +1,35 @@
+/** A mistyped address is put right before it was ever proved (AUTH-02). */
+import { EmailVerifiedAlready, WrongRole } from "#domain/accounts/account-errors.ts";
+import type { CorrectedEmail } from "#domain/accounts/password-schemas.ts";
+import { proveOwnPassword } from "#server/accounts/passwords/own-password.ts";
+import type { SignedInAt } from "#server/context.ts";
+import { inShop } from "#server/database/tenant.ts";
+import { limitMail } from "#server/limits/attempt-limits.ts";
+import { changeEmail, changeEmailIn } from "./change-email.ts";
+import { sendVerificationIn } from "./verify-email.ts";
+
+/**
+ * Sends a link to the right address; from when it is opened on, it is the account's (server/accounts/email/change-email.ts). The address the
+ * account has already gets its link again, and an earlier correction is taken back.
+ *
+ * @throws EmailVerifiedAlready, WrongRole for a super admin, InvalidFields on `currentPassword`, TooManyTries
+ */
+export async function correctEmail(
+  ctx: SignedInAt,
+  { email, currentPassword }: CorrectedEmail,
+): Promise<{ sent: true }> {
+  const { visitor, shop } = ctx;
+  if (visitor.isSuperAdmin) throw new WrongRole();
+  if (visitor.emailVerified) throw new EmailVerifiedAlready();
+  await proveOwnPassword(ctx, currentPassword);
+  if (email !== visitor.email) {
+    await changeEmail(ctx, visitor, email);
+    return { sent: true };
+  }
+  await limitMail(ctx, email);
+  await inShop(ctx.em, shop.id, async (tx) => {
+    await changeEmailIn(tx, ctx, visitor, email);
+    await sendVerificationIn(tx, ctx, { id: visitor.id, email, firstName: visitor.firstName });
+  });
+  return { sent: true };
+}

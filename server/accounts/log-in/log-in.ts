@@ -1,0 +1,110 @@
+/** Logging in by e-mail and password (AUTH-03, AUTH-04, AUTH-08). */
+import type { z } from "zod";
+import { WrongCredentials } from "#domain/accounts/account-errors.ts";
+import type { logIn as logInForm, OpenedSession } from "#domain/accounts/account-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
+import { proveCode } from "#server/accounts/admins/admin-codes.ts";
+import { isPassword } from "#server/accounts/passwords/passwords.ts";
+import {
+  endSession,
+  findSession,
+  type NewSession,
+  openAdminSession,
+  openSession,
+} from "#server/accounts/sessions/sessions.ts";
+import { mergeGuestCart } from "#server/cart/change-cart.ts";
+import type { Context } from "#server/context.ts";
+import { inShop } from "#server/database/tenant.ts";
+import { countLogIn } from "#server/limits/attempt-limits.ts";
+import { inTurn } from "./in-turn.ts";
+import { ownAccount } from "./visitors.ts";
+
+type Form = z.output<typeof logInForm> & { readonly code?: string };
+
+/** An account as far as logging in needs it. */
+interface Candidate {
+  readonly passwordHash: string | null;
+  readonly isMerchant: boolean;
+  /** Asked once the password was right; throws where there is more to prove. */
+  readonly proveMore?: () => Promise<void>;
+  readonly open: () => Promise<NewSession>;
+}
+
+/**
+ * Opens a log-in for a customer, merchant or super admin. The same answer and the same work whether the account exists or not.
+ *
+ * A guest's cart joins the account's. On the web the log-in that was there ends, also when this one fails (AUTH-05).
+ *
+ * @throws WrongCredentials, TooManyTries; for a super admin outside demo mode also CodeRequired, WrongCode
+ */
+export function logIn(
+  ctx: Context,
+  form: Form,
+  wish: { merchantsOnly?: boolean } = {},
+): Promise<OpenedSession> {
+  return inTurn(`${ctx.shop?.id}:${form.email}:${ctx.address}`, () => tryLogIn(ctx, form, wish));
+}
+
+async function tryLogIn(
+  ctx: Context,
+  form: Form,
+  { merchantsOnly = false }: { merchantsOnly?: boolean },
+): Promise<OpenedSession> {
+  const tries = await countLogIn(ctx, form.email);
+  if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
+
+  const candidate = (await accountOf(ctx, form)) ?? (await adminOf(ctx, form, merchantsOnly));
+  const allowed = candidate !== null && (!merchantsOnly || candidate.isMerchant);
+  const right = await isPassword(allowed ? candidate.passwordHash : null, form.password);
+  if (!allowed || !right) throw new WrongCredentials();
+  await candidate.proveMore?.();
+  await tries.forget();
+  return opened(ctx, await candidate.open());
+}
+
+/** The log-in with the account as its owner sees it. */
+export async function opened(ctx: Context, { token, expiresAt }: NewSession): Promise<OpenedSession> {
+  const found = await findSession(ctx.em, token, ctx.shop?.id ?? null, ctx.now);
+  if (!found) throw new Error("The log-in that was just opened is not there.");
+  return { token, expiresAt, user: ownAccount(found.visitor) };
+}
+
+async function accountOf(ctx: Context, form: Form): Promise<Candidate | null> {
+  const { shop } = ctx;
+  if (!shop) return null;
+  return inShop(ctx.em, shop.id, async (tx) => {
+    const user = await tx.findOne(
+      User,
+      { shopId: shop.id, email: form.email, status: "ACTIVE" },
+      { populate: ["passwordHash"] },
+    );
+    if (!user) return null;
+    return {
+      passwordHash: user.passwordHash ?? null,
+      isMerchant: user.isMerchant,
+      open: () =>
+        inShop(ctx.em, shop.id, async (opening) => {
+          await mergeGuestCart(opening, { ...ctx, shop }, user.id);
+          // Staying signed in for 30 days is for customers; a seller's counter is a shared place.
+          return openSession(opening, ctx, shop.id, user.id, form.keepSignedIn && !user.isMerchant);
+        }),
+    };
+  });
+}
+
+/** A super admin. Outside demo mode only at the owner's door, and with a second factor besides the password (AUTH-04). */
+async function adminOf(
+  ctx: Context,
+  { email, code = "" }: Form,
+  atOwnersDoor: boolean,
+): Promise<Candidate | null> {
+  if (!ctx.config.demo && !atOwnersDoor) return null;
+  const [admin] = await ctx.em.execute<
+    { id: string; password_hash: string | null; totp_secret: Buffer | null }[]
+  >("select id, password_hash, totp_secret from ops.super_admin_by_email(?)", [email]);
+  if (!admin) return null;
+  const { id, password_hash: passwordHash, totp_secret: key } = admin;
+  const candidate = { passwordHash, isMerchant: true, open: () => openAdminSession(ctx, id) };
+  if (ctx.config.demo) return candidate;
+  return key && { ...candidate, proveMore: () => proveCode(ctx, id, key, code) };
+}

@@ -1,0 +1,119 @@
+/**
+ * Deleting one's own account (CUST-03). The books stay: orders with their tickets, lines and totals, who changed them and when. Everything
+ * that says who it was leaves, in one transaction; the address and the number are free again at once.
+ */
+import { LockMode } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { OwnsAShop, WrongRole } from "#domain/accounts/account-errors.ts";
+import { NotFound } from "#domain/missing.ts";
+import { User } from "#entities/accounts/user.ts";
+import { proveOwnPassword } from "#server/accounts/passwords/own-password.ts";
+import type { SignedInAt } from "#server/context.ts";
+import { inShop, shopOf } from "#server/database/tenant.ts";
+import { takeInOrdersOf } from "./join-guest-orders.ts";
+
+/** Stands in a delivery's address, which the database wants to be there. */
+const ERASED = "(erased)";
+
+/** @throws OwnsAShop for a merchant, WrongRole for a super admin, InvalidFields on `currentPassword`, TooManyTries */
+export async function eraseAccount(
+  ctx: SignedInAt,
+  { currentPassword }: { currentPassword: string },
+): Promise<{ erased: true }> {
+  const { visitor, shop } = ctx;
+  if (visitor.isSuperAdmin) throw new WrongRole();
+  if (visitor.isMerchant) throw new OwnsAShop();
+  await proveOwnPassword(ctx, currentPassword);
+  await inShop(ctx.em, shop.id, (tx) => eraseIn(tx, ctx, visitor.id));
+  return { erased: true };
+}
+
+async function eraseIn(tx: EntityManager, ctx: SignedInAt, userId: string): Promise<void> {
+  // Locked against new rows that point at it: an order being placed is either seen here, or waits.
+  const user = await tx.findOne(
+    User,
+    { shopId: ctx.shop.id, id: userId, status: "ACTIVE" },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!user) throw new NotFound();
+  const { email, emailVerifiedAt, emailProvedByLinkAlone, phone, phoneNormalized } = user;
+  if (email && emailVerifiedAt && !emailProvedByLinkAlone) await takeInOrdersOf(tx, userId, email);
+  const traces = await tracesOf(tx, userId, [email, phone, phoneNormalized]);
+  await eraseUser(tx, ctx, userId);
+  await eraseOrders(tx, ctx, userId);
+  await eraseMessages(tx, userId, traces);
+  await tx.execute("delete from feedback where shop_id = ? and user_id = ?", [ctx.shop.id, userId]);
+  if (phoneNormalized) {
+    await tx.execute("delete from phone_codes where shop_id = ? and phone_normalized = ?", [
+      ctx.shop.id,
+      phoneNormalized,
+    ]);
+  }
+  for (const table of ["sessions", "mail_links", "login_handovers", "carts"])
+    await tx.execute(`delete from ${table} where shop_id = ? and user_id = ?`, [ctx.shop.id, userId]);
+  await tx.execute("delete from customer_notes where shop_id = ? and customer_id = ?", [ctx.shop.id, userId]);
+  await tx.execute("select ops.forget_in_trails(?)", [userId]);
+}
+
+/** Words by which a message is about this person: every address and number we know of, and what was written to the shop. */
+async function tracesOf(
+  tx: EntityManager,
+  userId: string,
+  own: readonly (string | null | undefined)[],
+): Promise<string[]> {
+  const others = await tx.execute<{ word: string | null }[]>(
+    `select email as word from mail_links where shop_id = ? and user_id = ?
+     union select unnest(array[guest_email, guest_phone]) from orders where shop_id = ? and user_id = ?
+     union select unnest(array[email, message]) from feedback where shop_id = ? and user_id = ?`,
+    [shopOf(tx), userId, shopOf(tx), userId, shopOf(tx), userId],
+  );
+  const words = [...own, ...others.map(({ word }) => word)].map((word) => word?.trim().toLowerCase() ?? "");
+  return [...new Set(words)].filter((word) => word.length >= SHORTEST_TRACE);
+}
+
+/** What is shorter says nothing, and would be found in everybody's mails. */
+const SHORTEST_TRACE = 6;
+
+async function eraseUser(tx: EntityManager, { shop, now }: SignedInAt, userId: string): Promise<void> {
+  await tx.execute(
+    `update users set first_name = '', last_name = '', email = null, email_verified_at = null, phone = '',
+       phone_normalized = null, phone_verified_at = null, street = '', zip = '', password_hash = null,
+       payment_service = '', payment_handle = '', family_discount = null, is_admin_drawer_mini = false,
+       status = 'ERASED', deleted_at = ?, updated_at = ? where shop_id = ? and id = ?`,
+    [now, now, shop.id, userId],
+  );
+}
+
+/** Amounts, lines, tickets and days stay. The scope of a guest's key names an address. The version counts on, so that a form opened before cannot write a name back. */
+async function eraseOrders(tx: EntityManager, { shop, now }: SignedInAt, userId: string): Promise<void> {
+  await tx.execute(
+    `update orders set guest_name = null, guest_email = null, guest_phone = null, guest_token_hash = null,
+       delivery_address = case when delivery_address is null then null else ? end,
+       special_instructions = '', giftee_details = null, notes = '', cancel_reason = '',
+       cancelled_by = case when cancelled_by is null then null else '' end,
+       idempotency_key = null, request_hash = null, scope = user_id::text, version = version + 1, updated_at = ?
+     where shop_id = ? and user_id = ?`,
+    [ERASED, now, shop.id, userId],
+  );
+}
+
+/** What has not left yet does not leave any more. Of the rest only the fact remains that it was sent. */
+async function eraseMessages(tx: EntityManager, userId: string, traces: readonly string[]): Promise<void> {
+  const about = `shop_id = ? and (user_id = ? or order_id in (select id from orders where shop_id = ? and user_id = ?)
+    or exists (select from unnest(?::text[]) as t(word)
+      where position(t.word in lower(recipient || ' ' || bcc || ' ' || subject || ' ' || text || ' ' || html || ' '
+        || coalesce(facts::text, ''))) > 0))`;
+  const asked = [shopOf(tx), userId, shopOf(tx), userId, arrayOf(traces)];
+  await tx.execute(`delete from messages where status <> 'sent' and ${about}`, asked);
+  await tx.execute(
+    `update messages set facts = null, subject = '', text = '', html = '', bcc = '', last_error = '',
+       recipient = case when user_id = ? or order_id is not null and template = 'customer-invoice'
+         or lower(recipient) = any (?::text[]) then '' else recipient end
+     where ${about}`,
+    [userId, arrayOf(traces), ...asked],
+  );
+}
+
+/** A list of texts as Postgres writes it, because a bound array would become several values. */
+const arrayOf = (texts: readonly string[]) =>
+  `{${texts.map((text) => `"${text.replace(/[\\"]/g, "\\$&")}"`).join(",")}}`;

@@ -1,0 +1,140 @@
+/**
+ * Changing one's own account (CUST-01, MAN-09): what is not named stays. A new e-mail or password asks for the present password; a
+ * new e-mail counts once its link is opened; a new phone number is to be proved anew.
+ */
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { PhoneTaken } from "#domain/accounts/account-errors.ts";
+import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import type { AccountChanges } from "#domain/accounts/own-account-schemas.ts";
+import { phoneDigits } from "#domain/accounts/phone.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { User } from "#entities/accounts/user.ts";
+import { changeEmailIn } from "#server/accounts/email/change-email.ts";
+import { voidLinks } from "#server/accounts/email/email-links.ts";
+import { ownAccount } from "#server/accounts/log-in/visitors.ts";
+import { proveOwnPassword } from "#server/accounts/passwords/own-password.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
+import type { SignedInAt, Visitor } from "#server/context.ts";
+import { inShop } from "#server/database/tenant.ts";
+import { limitMail } from "#server/limits/attempt-limits.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+
+/**
+ * Keeps the changes, all or none; they were judged by `accountUpdateAt`.
+ *
+ * @throws InvalidFields on `currentPassword` or `phone`; PhoneTaken, TooManyTries
+ */
+export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges): Promise<OwnAccount> {
+  const { visitor, shop, now } = ctx;
+  const { email, password } = changes;
+  if (email !== undefined || password !== undefined)
+    await proveOwnPassword(ctx, changes.currentPassword ?? "");
+  if (email !== undefined && email !== visitor.email) await limitMail(ctx, email);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const kept = keptColumns(visitor, changes);
+  await inShop(ctx.em, shop.id, async (tx) => {
+    const { phone } = kept;
+    if (kept.phoneVerifiedAt === null) await refuseWithoutPassword(tx, ctx);
+    await tx.nativeUpdate(
+      User,
+      { shopId: shop.id, id: visitor.id, status: "ACTIVE" },
+      {
+        ...kept,
+        ...(phone === undefined ? {} : { phoneNormalized: phone === "" ? null : phoneDigits(phone) }),
+        updatedAt: now,
+      },
+    );
+    if (passwordHash !== null) await keepPassword(tx, ctx, passwordHash);
+    if (email !== undefined) await changeEmailIn(tx, ctx, visitor, email);
+  }).catch(refuseTaken);
+  return ownAccount({ ...visitor, ...kept });
+}
+
+/** The address alone (POST /customers/{id}). */
+export const setOwnAddress = (
+  ctx: SignedInAt,
+  { street, zip }: { street: string; zip: string },
+): Promise<OwnAccount> => updateOwnAccount(ctx, { street, zip });
+
+type Kept = Partial<
+  Pick<
+    Visitor,
+    | "firstName"
+    | "lastName"
+    | "phone"
+    | "phoneVerifiedAt"
+    | "street"
+    | "zip"
+    | "paymentService"
+    | "paymentHandle"
+    | "isAdminDrawerMini"
+  >
+>;
+
+/** The columns that are written as they were sent. A number that has other digits is not proved any more. */
+function keptColumns(visitor: Visitor, changes: AccountChanges): Kept {
+  const { firstName, lastName, street, zip, paymentService, paymentHandle, isAdminDrawerMini } = changes;
+  const phone = changes.phone?.trim();
+  const sameNumber = phone !== undefined && phoneDigits(phone) === phoneDigits(visitor.phone);
+  const named = {
+    firstName,
+    lastName,
+    phone,
+    street: street?.trim(),
+    zip: zip?.trim(),
+    paymentService,
+    paymentHandle: paymentHandle?.trim(),
+    isAdminDrawerMini,
+    ...(phone === undefined || sameNumber ? {} : { phoneVerifiedAt: null }),
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * A code to its phone opens an account without a password although nobody proved the number, so its number is never one that was only typed.
+ *
+ * @throws InvalidFields on `phone`
+ */
+async function refuseWithoutPassword(tx: EntityManager, { shop, visitor }: SignedInAt): Promise<void> {
+  const [row] = await tx.execute<{ has: boolean }[]>(
+    "select password_hash is not null as has from users where shop_id = ? and id = ?",
+    [shop.id, visitor.id],
+  );
+  if (row?.has === false) throw new InvalidFields({ phone: ["phoneIsOnlyWay"] });
+}
+
+/** The new password: whatever could set another one is void, every other log-in ends, and the account hears of it. */
+async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: string): Promise<void> {
+  const { shop, visitor, session, now } = ctx;
+  await tx.execute(
+    "update users set password_hash = ?, updated_at = ? where shop_id = ? and id = ? and status = 'ACTIVE'",
+    [passwordHash, now, shop.id, visitor.id],
+  );
+  await voidLinks(tx, ctx, visitor.id, ["reset_password", "change_email"]);
+  await tx.execute(
+    "update login_handovers set used_at = ? where shop_id = ? and user_id = ? and used_at is null",
+    [now, shop.id, visitor.id],
+  );
+  await endSessionsOf(tx, visitor.id, now, session.tokenHash);
+  if (visitor.email) {
+    await queueMail(tx, ctx, {
+      template: "password-changed",
+      recipient: visitor.email,
+      facts: {
+        firstName: visitor.firstName,
+        staysLoggedIn: true,
+        link: `${ctx.origin}/login/forgot-password`,
+      },
+    });
+  }
+}
+
+/** Whoever else has the number: the database knows. */
+function refuseTaken(error: unknown): never {
+  if (error instanceof UniqueConstraintViolationException && /users_phone/.test(error.message)) {
+    throw new PhoneTaken();
+  }
+  throw error;
+}

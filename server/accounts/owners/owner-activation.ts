@@ -1,0 +1,110 @@
+/** Proving an owner's address (AUTH-04): the activation mail's link lives 24 hours. */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { EmailUnverified } from "#domain/accounts/account-errors.ts";
+import { useAddressLink } from "#server/accounts/email/email-links.ts";
+import type { AtShop, Context, SignedInAt } from "#server/context.ts";
+import { hashOf, newToken } from "#server/cookies.ts";
+import { inShop } from "#server/database/tenant.ts";
+import { limitMail } from "#server/limits/attempt-limits.ts";
+import { queueMail } from "#server/mail/queue-mail.ts";
+import { originOf } from "#server/origin.ts";
+import { findShop } from "#server/shop/find-shop.ts";
+
+const LINK_HOURS = 24;
+
+/** As much of a shop as its mail needs. */
+interface MailingShop {
+  readonly id: string;
+  readonly slug: string;
+  readonly shopDomain: string | null;
+  readonly title: string;
+  readonly settings: { readonly welcomeEmailBody: string };
+}
+
+/** Queues the mail in the transaction that causes it (NOTE-01). */
+export async function sendActivationIn(
+  tx: EntityManager,
+  ctx: Context,
+  shop: MailingShop,
+  owner: { readonly id: string; readonly email: string; readonly firstName: string },
+): Promise<void> {
+  const token = newToken();
+  const origin = originOf(ctx.config, shop);
+  await tx.execute(
+    `insert into mail_links (shop_id, id, user_id, purpose, email, token_hash, created_at, expires_at)
+     values (?, ?, ?, 'activate_owner', ?, ?, ?, ?)`,
+    [
+      shop.id,
+      v7(),
+      owner.id,
+      owner.email,
+      hashOf(token),
+      ctx.now,
+      new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000),
+    ],
+  );
+  await queueMail(
+    tx,
+    { shop, now: ctx.now, origin },
+    {
+      template: "admin-activation",
+      recipient: owner.email,
+      facts: {
+        firstName: owner.firstName,
+        link: `${origin}/owner/activate/${token}`,
+        manageUrl: `${origin}/manage`,
+      },
+    },
+  );
+}
+
+/** Sends one's own address a new link; a proved one gets none. @throws TooManyTries, EmailUnverified without an address */
+export async function sendActivation(ctx: SignedInAt): Promise<void> {
+  const { id, email, firstName, emailVerified, isSuperAdmin } = ctx.visitor;
+  if (emailVerified || isSuperAdmin) return;
+  if (!email) throw new EmailUnverified();
+  await limitMail(ctx, email);
+  await inShop(ctx.em, ctx.shop.id, (tx) => sendActivationIn(tx, ctx, ctx.shop, { id, email, firstName }));
+}
+
+/**
+ * A super admin has an owner's mail sent again (matrix r163): to every shop whose owner has this address and has not proved it. Only
+ * queues; the answer is the same whether there is such an owner.
+ *
+ * @throws TooManyTries
+ */
+export async function sendActivationTo(ctx: Context, email: string): Promise<void> {
+  await limitMail(ctx, email);
+  const owners = await ctx.em.execute<{ shop_id: string; user_id: string }[]>(
+    "select shop_id, user_id from ops.unproved_owners(?)",
+    [email],
+  );
+  for (const { shop_id: shopId, user_id: userId } of owners) {
+    const shop = await findShop(ctx.em, { by: "id", id: shopId }, ctx.now);
+    if (!shop) continue;
+    await inShop(ctx.em, shopId, async (tx) => {
+      const [owner] = await tx.execute<{ first_name: string }[]>(
+        "select first_name from users where shop_id = ? and id = ?",
+        [shopId, userId],
+      );
+      if (owner) await sendActivationIn(tx, ctx, shop, { id: userId, email, firstName: owner.first_name });
+    });
+  }
+}
+
+/**
+ * Uses a link: the owner's address is proved. Used once more, it still says so.
+ *
+ * @throws LinkExpired for a link that is old, another shop's, or for an address the account no longer has
+ */
+export function activateOwner(ctx: AtShop, token: string): Promise<{ verified: true }> {
+  return inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const { userId } = await useAddressLink(tx, ctx, token, "activate_owner");
+    await tx.execute(
+      "update users set email_verified_at = ? where shop_id = ? and id = ? and email_verified_at is null",
+      [ctx.now, ctx.shop.id, userId],
+    );
+    return { verified: true as const };
+  });
+}

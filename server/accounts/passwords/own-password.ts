@@ -1,0 +1,47 @@
+/** One's own password, asked again before something that a borrowed log-in must not do (contract section 5). */
+import { InvalidFields } from "#domain/invalid.ts";
+import { User } from "#entities/accounts/user.ts";
+import { inTurn } from "#server/accounts/log-in/in-turn.ts";
+import type { SignedInAt } from "#server/context.ts";
+import { inShop } from "#server/database/tenant.ts";
+import { countLogIn } from "#server/limits/attempt-limits.ts";
+import { isPassword } from "./passwords.ts";
+
+/**
+ * Proves that whoever asks knows the password of the account; wrong tries count like those of a log-in, by the log-in at hand.
+ *
+ * @throws InvalidFields on `currentPassword`, TooManyTries
+ */
+export function proveOwnPassword(ctx: SignedInAt, password: string): Promise<void> {
+  const { id, email } = ctx.visitor;
+  return inTurn(`own ${id}`, async () => {
+    const tries = await countLogIn(ctx, email ?? id, ctx.session.tokenHash.toString("base64url"));
+    const user = await inShop(
+      ctx.em,
+      ctx.shop.id,
+      (tx) => tx.findOne(User, { shopId: ctx.shop.id, id }, { populate: ["passwordHash"] }),
+      { readOnly: true },
+    );
+    if (!(await isPassword(user?.passwordHash ?? null, password)))
+      throw new InvalidFields({ currentPassword: ["wrongPassword"] });
+    await tries.forget();
+  });
+}
+
+/** A log-in that is younger needs no password to change where money goes or to end the subscription (contract section 5). */
+const FRESH_LOG_IN_MS = 10 * 60_000;
+
+/** Whether the log-in was opened less than ten minutes ago. */
+export const isFreshLogIn = ({ now, session }: SignedInAt): boolean =>
+  now.getTime() - session.openedAt.getTime() < FRESH_LOG_IN_MS;
+
+/**
+ * Proves the password unless the log-in is fresh.
+ *
+ * @throws InvalidFields on `currentPassword`, TooManyTries
+ */
+export async function proveUnlessFresh(ctx: SignedInAt, password: string | undefined): Promise<void> {
+  if (isFreshLogIn(ctx)) return;
+  if (!password) throw new InvalidFields({ currentPassword: ["required"] });
+  await proveOwnPassword(ctx, password);
+}

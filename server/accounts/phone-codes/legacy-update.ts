@@ -1,0 +1,219 @@
+/**
+ * Accounts from before there were passwords: their owner proves the phone by a code, gets an upgrade token, and with it sets the first
+ * password, and the e-mail where there is none (AUTH-03, matrix D9). Nobody gets this far knowing a phone number alone.
+ */
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { EmailTaken } from "#domain/accounts/account-errors.ts";
+import { passwordProblem } from "#domain/accounts/password-rule.ts";
+import { PasswordIsSet, PhoneCodeNeeded, UpdateIncomplete } from "#domain/accounts/phone-errors.ts";
+import type { UpdatedLegacy, UpdateLegacy, ValidatedLegacy } from "#domain/accounts/phone-schemas.ts";
+import { required } from "#domain/fields.ts";
+import { InvalidFields } from "#domain/invalid.ts";
+import { sendVerificationIn } from "#server/accounts/email/verify-email.ts";
+import { opened } from "#server/accounts/log-in/log-in.ts";
+import { COMMONEST_PASSWORDS } from "#server/accounts/passwords/commonest-passwords.ts";
+import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { endSessionsOf } from "#server/accounts/sessions/end-sessions.ts";
+import { openSession } from "#server/accounts/sessions/sessions.ts";
+import type { AtShop } from "#server/context.ts";
+import { hashOf, newToken } from "#server/cookies.ts";
+import { inShop, readInShop } from "#server/database/tenant.ts";
+import { countCodeTry, countUpgradeTry, limitMail } from "#server/limits/attempt-limits.ts";
+import { hintOf } from "./phone-codes.ts";
+
+const TOKEN_MINUTES = 10;
+/** A code proves the phone for this long; a log-in that stays open longer proves it no more. */
+const PROOF_MINUTES = 60;
+const MINUTE = 60_000;
+
+/** Whose phone was proved by the code that opened the log-in at hand. */
+export interface PhoneProof {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly hasPassword: boolean;
+}
+
+/** Finds the proof in the log-in of the request. @throws PhoneCodeNeeded for every other log-in and for none, TooManyTries */
+export async function phoneProofOf(ctx: AtShop): Promise<PhoneProof> {
+  const guess = await countCodeTry(ctx);
+  const { session } = ctx;
+  const proof =
+    session && (await readInShop(ctx.em, ctx.shop.id, (tx) => proofIn(tx, ctx, session.tokenHash)));
+  if (!proof) throw new PhoneCodeNeeded();
+  await guess.forget();
+  return proof;
+}
+
+async function proofIn(
+  tx: EntityManager,
+  { shop, now }: AtShop,
+  tokenHash: Buffer,
+): Promise<PhoneProof | null> {
+  const [row] = await tx.execute<{ id: string; email: string | null; has_password: boolean }[]>(
+    `select u.id, u.email, u.password_hash is not null as has_password
+     from sessions s join users u on u.shop_id = s.shop_id and u.id = s.user_id
+     where s.shop_id = ? and s.token_hash = ? and s.phone_code_at > ?`,
+    [shop.id, tokenHash, new Date(now.getTime() - PROOF_MINUTES * MINUTE)],
+  );
+  return row ? { userId: row.id, email: row.email, hasPassword: row.has_password } : null;
+}
+
+/**
+ * Gives out an upgrade token: ten minutes, one use, no log-in. Whether it will be of use, `valid` says: an account that has a password
+ * keeps it.
+ */
+export async function validateLegacy(ctx: AtShop & { readonly proof: PhoneProof }): Promise<ValidatedLegacy> {
+  const { userId, email, hasPassword } = ctx.proof;
+  const token = newToken();
+  await inShop(ctx.em, ctx.shop.id, (tx) =>
+    tx.execute(
+      `insert into mail_links (shop_id, id, user_id, purpose, token_hash, created_at, expires_at)
+       values (?, ?, ?, 'update_legacy_account', ?, ?, ?)`,
+      [
+        ctx.shop.id,
+        v7(),
+        userId,
+        hashOf(token),
+        ctx.now,
+        new Date(ctx.now.getTime() + TOKEN_MINUTES * MINUTE),
+      ],
+    ),
+  );
+  return { valid: !hasPassword, token, emailHint: hintOf(email) };
+}
+
+/** A live upgrade token and the account it is bound to. */
+export interface Upgrade {
+  readonly linkId: string;
+  readonly userId: string;
+  readonly firstName: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly hasPassword: boolean;
+}
+
+/** Finds what the bearer of the request may update. @throws PhoneCodeNeeded without a live upgrade token of this shop, TooManyTries */
+export async function upgradeOf(ctx: AtShop): Promise<Upgrade> {
+  const guess = await countUpgradeTry(ctx);
+  const { bearer } = ctx;
+  const upgrade =
+    bearer === null
+      ? null
+      : await readInShop(ctx.em, ctx.shop.id, (tx) => upgradeIn(tx, ctx, hashOf(bearer)));
+  if (!upgrade) throw new PhoneCodeNeeded();
+  await guess.forget();
+  return upgrade;
+}
+
+async function upgradeIn(
+  tx: EntityManager,
+  { shop, now }: AtShop,
+  tokenHash: Buffer,
+): Promise<Upgrade | null> {
+  const [row] = await tx.execute<
+    {
+      link_id: string;
+      user_id: string;
+      first_name: string;
+      email: string | null;
+      email_verified: boolean;
+      has_password: boolean;
+    }[]
+  >(
+    `select l.id as link_id, u.id as user_id, u.first_name, u.email, u.email_verified_at is not null as email_verified,
+       u.password_hash is not null as has_password
+     from mail_links l join users u on u.shop_id = l.shop_id and u.id = l.user_id
+     where l.shop_id = ? and l.token_hash = ? and l.purpose = 'update_legacy_account' and l.used_at is null and l.expires_at > ?
+       and u.status = 'ACTIVE' and u.deleted_at is null`,
+    [shop.id, tokenHash, now],
+  );
+  if (!row) return null;
+  return {
+    linkId: row.link_id,
+    userId: row.user_id,
+    firstName: row.first_name,
+    email: row.email,
+    emailVerified: row.email_verified,
+    hasPassword: row.has_password,
+  };
+}
+
+/**
+ * Sets the account's first password, and its e-mail where it has none; that one has to be proved like any other. Every log-in that was
+ * open ends, and a new one opens. A refusal leaves the token as it was.
+ *
+ * @throws PasswordIsSet, UpdateIncomplete, InvalidFields, EmailTaken, TooManyTries
+ */
+export async function updateLegacy(
+  ctx: AtShop & { readonly upgrade: Upgrade },
+  form: UpdateLegacy,
+): Promise<UpdatedLegacy> {
+  const { upgrade, shop, now } = ctx;
+  const { email, password } = wholeForm(ctx, form);
+  const passwordHash = await hashPassword(password);
+  if (!upgrade.emailVerified) await limitMail(ctx, email);
+  const session = await inShop(ctx.em, shop.id, async (tx) => {
+    await useUp(tx, ctx);
+    const written = await tx.execute<{ id: string }[]>(
+      `update users set password_hash = ?, email = coalesce(email, ?), updated_at = ?
+       where shop_id = ? and id = ? and password_hash is null returning id`,
+      [passwordHash, email, now, shop.id, upgrade.userId],
+    );
+    if (written.length === 0) throw new PasswordIsSet();
+    await endSessionsOf(tx, upgrade.userId, now);
+    if (!upgrade.emailVerified) {
+      await sendVerificationIn(tx, ctx, { id: upgrade.userId, email, firstName: upgrade.firstName });
+    }
+    return openSession(tx, ctx, shop.id, upgrade.userId, staysSignedIn(ctx));
+  }).catch(refuseTaken);
+  const { user, ...opening } = await opened(ctx, session);
+  return { ...opening, customer: { ...user, apiToken: opening.token } };
+}
+
+/** On the web the log-in at hand is replaced: whoever wished to stay signed in still does. */
+const staysSignedIn = ({ visitor, session, upgrade }: AtShop & { readonly upgrade: Upgrade }): boolean =>
+  visitor?.id === upgrade.userId && session?.keptSignedIn === true;
+
+/** What is to be written: the e-mail on file stays, whatever the form says. */
+function wholeForm(
+  { upgrade, shop }: AtShop & { readonly upgrade: Upgrade },
+  form: UpdateLegacy,
+): { email: string; password: string } {
+  if (upgrade.hasPassword) throw new PasswordIsSet();
+  const { password } = form;
+  const email = upgrade.email ?? form.email;
+  if (upgrade.email === null && (email === undefined || password === undefined)) {
+    const missing = (["email", "password"] as const).filter((field) => form[field] === undefined);
+    throw new UpdateIncomplete(missing);
+  }
+  const errors: Record<string, string[]> = {};
+  if (form.email !== undefined && upgrade.email !== null && form.email !== upgrade.email) {
+    errors.email = ["emailIsThere"];
+  }
+  const problem =
+    password === undefined ? required(password) : passwordProblem(password, COMMONEST_PASSWORDS, shop.title);
+  if (problem) errors.password = [problem];
+  if (Object.keys(errors).length > 0 || email === undefined || password === undefined) {
+    throw new InvalidFields(errors);
+  }
+  return { email, password };
+}
+
+/** @throws PhoneCodeNeeded for a token that was used since it was looked at */
+async function useUp(
+  tx: EntityManager,
+  { shop, upgrade, now }: AtShop & { readonly upgrade: Upgrade },
+): Promise<void> {
+  const used = await tx.execute<{ id: string }[]>(
+    "update mail_links set used_at = ? where shop_id = ? and id = ? and used_at is null and expires_at > ? returning id",
+    [now, shop.id, upgrade.linkId, now],
+  );
+  if (used.length === 0) throw new PhoneCodeNeeded();
+}
+
+function refuseTaken(error: unknown): never {
+  if (error instanceof UniqueConstraintViolationException) throw new EmailTaken();
+  throw error;
+}

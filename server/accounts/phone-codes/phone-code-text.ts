@@ -1,0 +1,68 @@
+/** The text message with a one-time code (AUTH-03): queued sealed, put into words by the worker. */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
+import { z } from "zod";
+import { sms } from "#domain/texts/english-sms.ts";
+import { speak } from "#domain/texts/text.ts";
+import type { Config } from "#server/config.ts";
+import type { AtShop } from "#server/context.ts";
+import { RefusedForGood } from "#server/gateways/sms/port.ts";
+import { enqueue } from "#server/jobs/queue.ts";
+import { openCode, sealCode } from "./sealed-code.ts";
+
+const t = speak(sms);
+
+/** What a message row calls it. */
+const PHONE_CODE = "phone-code";
+
+const facts = z.object({
+  shopTitle: z.string(),
+  host: z.string(),
+  sealedCode: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** Queues the code to a phone in the transaction that keeps its hash (NOTE-01). `phone` is ten digits. */
+export async function queuePhoneCode(
+  tx: EntityManager,
+  ctx: AtShop,
+  { phone, code, expiresAt }: { phone: string; code: string; expiresAt: Date },
+): Promise<void> {
+  const id = v7();
+  const kept: z.infer<typeof facts> = {
+    shopTitle: ctx.shop.title,
+    host: new URL(ctx.origin).host,
+    sealedCode: sealCode(ctx.config, code),
+    expiresAt: expiresAt.toISOString(),
+  };
+  await tx.execute(
+    `insert into messages (shop_id, id, channel, recipient, template, facts, user_id, due_at, message_id, created_at)
+     values (?, ?, 'sms', ?, ?, ?::jsonb,
+       (select id from users where shop_id = ? and phone_normalized = ? and deleted_at is null), ?, ?, ?)`,
+    [ctx.shop.id, id, phone, PHONE_CODE, JSON.stringify(kept), ctx.shop.id, phone, ctx.now, id, ctx.now],
+  );
+  await enqueue(tx, "deliver-message", { shopId: ctx.shop.id, messageId: id });
+}
+
+/**
+ * The words of a text message.
+ *
+ * @throws RefusedForGood for a code that has expired meanwhile, or a message that nobody can read any more
+ */
+export function textOf(template: string, kept: unknown, config: Config, now: Date): string {
+  const read = facts.safeParse(kept);
+  if (template !== PHONE_CODE || !read.success) throw new RefusedForGood("This text message cannot be read.");
+  const { shopTitle, host, sealedCode, expiresAt } = read.data;
+  if (now.getTime() >= Date.parse(expiresAt)) throw new RefusedForGood("The code has expired.");
+  const code = opened(config, sealedCode);
+  return `${t("code", { code, shop: shopTitle })}\n\n${t("code.site", { host, code })}`;
+}
+
+/** A SESSION_SECRET that was changed meanwhile makes every code that is under way unreadable, and worthless. */
+function opened(config: Config, sealedCode: string): string {
+  try {
+    return openCode(config, sealedCode);
+  } catch {
+    throw new RefusedForGood("The code cannot be read any more.");
+  }
+}

@@ -1,0 +1,42 @@
+/** Log-in by phone, and the update of accounts that have no password yet: who may ask what (AUTH-03, matrix r024 to r032). */
+import { z } from "zod";
+import {
+  codeAsked,
+  openedByPhone,
+  phoneAsked,
+  phoneExists as phoneExistsAnswer,
+  updatedLegacy,
+  updateLegacy as updateLegacyForm,
+  validatedLegacy,
+  verifyCode as verifyCodeForm,
+} from "#domain/accounts/phone-schemas.ts";
+import { router, shopProcedure } from "#server/trpc.ts";
+import { phoneProofOf, updateLegacy, upgradeOf, validateLegacy } from "./legacy-update.ts";
+import { phoneExists, sendCode, verifyCode } from "./phone-codes.ts";
+
+export const phoneLogInRouter = router({
+  phoneExists: shopProcedure
+    .input(phoneAsked)
+    .output(phoneExistsAnswer)
+    .mutation(({ ctx, input }) => phoneExists(ctx, input.phone)),
+  sendCode: shopProcedure
+    .input(phoneAsked)
+    .output(codeAsked)
+    .mutation(({ ctx, input }) => sendCode(ctx, input.phone)),
+  verifyCode: shopProcedure
+    .input(verifyCodeForm)
+    .output(openedByPhone)
+    .mutation(({ ctx, input }) => verifyCode(ctx, input)),
+  /** Only in a log-in that a phone code of this shop opened; every other one is refused like none. */
+  validateLegacy: shopProcedure
+    .use(async ({ ctx, next }) => next({ ctx: { proof: await phoneProofOf(ctx) } }))
+    .input(z.void().or(z.strictObject({})))
+    .output(validatedLegacy)
+    .mutation(({ ctx }) => validateLegacy(ctx)),
+  /** Only with an upgrade token as bearer. */
+  updateLegacy: shopProcedure
+    .use(async ({ ctx, next }) => next({ ctx: { upgrade: await upgradeOf(ctx) } }))
+    .input(updateLegacyForm)
+    .output(updatedLegacy)
+    .mutation(({ ctx, input }) => updateLegacy(ctx, input)),
+});

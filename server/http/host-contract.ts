@@ -1,0 +1,115 @@
+/**
+ * What the HTTP host and the bundle know of each other: the one contract between `server/main.ts` and the app.
+ *
+ * Everything that touches entities or screens comes from the one bundle, so that each module exists once. The bundle's
+ * entry exports an object `host: HostBundle`; the host opens it and mounts what it gets.
+ */
+import type { Language } from "#domain/language.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
+import type { Log } from "#server/log.ts";
+
+/** The URLs of the database that the process uses, wherever it runs. */
+export interface DatabaseUrls {
+  /** Role `app`; may lead through a pooler. */
+  readonly appUrl: string;
+  /** Role `app` without a pooler, for LISTEN. */
+  readonly directUrl: string;
+  /** Null where this process may not migrate. */
+  readonly ownerUrl: string | null;
+  readonly replicaUrls: readonly string[];
+}
+
+/** What the host gives the app when it opens it. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly database: DatabaseUrls;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Aborted when the process begins to drain: event streams end, workers take no new job. */
+  readonly drain: AbortSignal;
+}
+
+/** What the app's entry exports under the name `host`. */
+export interface HostBundle {
+  /** Opens connections. Must not fail because the database is away for a moment: `ready` tells. */
+  open(surroundings: Surroundings): Promise<HostParts>;
+}
+
+/** A file that came with a form, on the disk for as long as the request takes. Its part of the form has no bytes any more. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly byteLength: number;
+}
+
+/** What the host knows about one request before anybody looked at its contents. */
+export interface RequestFacts {
+  /** Made by the host; on every answer as `X-Request-Id` and in every log line. */
+  readonly requestId: string;
+  /** The client's IP address; behind a trusted proxy the one that the proxy saw. */
+  readonly address: string;
+  /** For `<script nonce>`: the same that the answer's Content-Security-Policy names. */
+  readonly nonce: string;
+  /** Host header in lower case, port included, checked for its form only. */
+  readonly host: string;
+  /** The language that the reader asked for, of those that are offered. */
+  readonly language: Language;
+  /** Scheme, host and port that the browser sees, e.g. "http://sweetcrumb.localhost:3000". Not for links in mails. */
+  readonly origin: string;
+  /** The instant of the request by the database's clock. */
+  readonly now: Date;
+  /** Aborted when the process begins to drain. */
+  readonly drain: AbortSignal;
+  /** The file `file` of the form, where the host took it to the disk: of a picture (SET-03). */
+  readonly upload?: UploadedFile;
+  /** Headers that every answer to this request carries in addition, cookies above all. */
+  readonly reply: Headers;
+  /** Adds what became known to the request's log line. */
+  note(known: { shop?: string; userId?: string }): void;
+}
+
+/** One door: answers a request. Throws only for bugs and for a database that is away. */
+export type Door = (request: Request, facts: RequestFacts) => Promise<Response>;
+
+/** How a page is made, and what the policy says of one that is kept. */
+export interface PageWays {
+  /** Renders it with these facts. */
+  readonly render: (facts: RequestFacts) => Promise<Response>;
+  /** The Content-Security-Policy of a page with these inline scripts (`'sha256-…'`). */
+  readonly policyOf: (scriptHashes: readonly string[]) => string;
+}
+
+/** What the app hands the host for mounting. Doors left out are 404. */
+export interface HostParts {
+  /** `/trpc/*` */
+  trpc: Door;
+  /** `/api/*` */
+  rest: Door;
+  /** What is signed: neither limits by address nor the same-origin rule apply. */
+  webhooks: {
+    /** `/webhooks/stripe`; leave out where Stripe is not configured. */
+    readonly stripe?: Door;
+    /** `/webhooks/square/{shop}` */
+    readonly square?: Door;
+  };
+  /** `/dev/*`; leave out outside demo mode. */
+  devOutbox?: Door;
+  /** `/dev/stripe/*`: stands in for Stripe (BILL-02); leave out outside demo mode and where Stripe is configured. */
+  stripeStandIn?: Door;
+  /** `/images/*` */
+  images?: Door;
+  /** `/manage/events`: the stream of the live order list. It must end when `facts.drain` is aborted. */
+  events?: Door;
+  /** A page that is kept whole for guests, or null where the request has to be rendered by itself (PERF-03). */
+  keptPage?(request: Request, facts: RequestFacts, ways: PageWays): Promise<Response | null>;
+  /** Does something in a language: all messages within are of it. */
+  inLanguage<Answer>(language: Language, act: () => Answer): Answer;
+  /** Given to Remix's loaders and actions as their context. */
+  loadContext(request: Request, facts: RequestFacts): unknown;
+  /** Does the database answer, and are the migrations current? May take its time: the host waits a second at most. */
+  ready(): Promise<boolean>;
+  /** Starts working the queue in this process. */
+  startWorker(): Promise<void>;
+  /** Ends the worker, then the connections. Called once, after the last request. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,135 @@
+/**
+ * The tRPC door: the procedures over HTTP at `/trpc`, with superjson and batches (contract section 3).
+ *
+ * Batches are small and log-ins stand alone, so that one request is never many tries (security A24).
+ */
+import type { AnyRouter } from "@trpc/server";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import type { Context } from "#server/context.ts";
+import type { Asking, contextFor } from "#server/context-for.ts";
+import { errorAnswer, plainError } from "#server/rest/rest-error.ts";
+import { shopAskedFor } from "#server/rest/shop-of-call.ts";
+import { theApp } from "#server/running-app.ts";
+import type { keptAnswer } from "#server/shop/kept-answers.ts";
+import { askedByHost } from "#server/shop/shop-by-host.ts";
+import { sendPublicBytes } from "./kept-bytes.ts";
+import { mayAct } from "./same-origin.ts";
+
+/** Where the procedures live. */
+export const TRPC_BASE = "/trpc";
+
+/** The most calls of one request. */
+export const MAX_BATCH = 10;
+
+/** Each of these is a try that is counted; many of them in one request would be many tries at the price of one. */
+const ALONE = new Set([
+  "accounts.logIn",
+  "accounts.logInOwner",
+  "accounts.signUp",
+  "admins.acceptInvitation",
+  "owners.enter",
+  "owners.openShop",
+  "owners.signUp",
+  "passwords.reset",
+  "phoneLogIn.updateLegacy",
+  "phoneLogIn.verifyCode",
+]);
+
+/** Everybody without a log-in gets the same answer of these, so that it may be kept in bytes until the shop changes (PERF-02). */
+const KEPT: ReadonlySet<string> = new Set(["catalog.menu"]);
+
+/** What the host knows of a request; `origin` is scheme, host and port as the browser sees them. */
+export type TrpcFacts = Asking & { readonly origin: string };
+
+/** Answers every request below `/trpc`. Never throws. */
+export type TrpcDoor = (request: Request, facts: TrpcFacts) => Promise<Response>;
+
+/** Builds the door. Cookies that a procedure sets (a guest's cart) leave through `facts.reply`. */
+export function createTrpcDoor({
+  router,
+  contextFor: makeContext,
+  keptAnswer: keeps,
+}: {
+  router: AnyRouter;
+  contextFor: typeof contextFor;
+  /** Keeps what is everybody's; left out, each answer is made anew. */
+  keptAnswer?: typeof keptAnswer;
+}): TrpcDoor {
+  async function keptFor(request: Request, facts: TrpcFacts): Promise<Response | null> {
+    const { pathname, search } = new URL(request.url);
+    const name = pathname.slice(TRPC_BASE.length + 1);
+    if (!keeps || search !== "" || !KEPT.has(name)) return null;
+    const asked = shopAskedFor(request, "host", {}) ?? askedByHost(request, theApp().config.rootDomain);
+    if (!asked) return null;
+    const kept = await keeps({
+      request,
+      asked,
+      name: `trpc ${name}`,
+      ordinary: () => call(request, facts),
+      make: (answer) => answer,
+    });
+    return kept && sendPublicBytes(request, kept.bytes, { "content-type": kept.contentType });
+  }
+
+  async function call(request: Request, facts: TrpcFacts): Promise<Response> {
+    // Made before the call: a shop that cannot be looked up is a plain 503, not an answer per procedure.
+    const context: Context = await makeContext(request, facts, "trpc", shopAskedFor(request, "host", {}));
+    return fetchRequestHandler({
+      endpoint: TRPC_BASE,
+      router,
+      req: request,
+      maxBatchSize: MAX_BATCH,
+      createContext: () => context,
+      responseMeta: () => ({ headers: new Headers({ "cache-control": "no-store" }) }),
+    });
+  }
+
+  return async (request, facts) => {
+    try {
+      return refused(request, facts) ?? (await keptFor(request, facts)) ?? (await call(request, facts));
+    } catch (thrown) {
+      return errorAnswer(thrown, facts.requestId);
+    }
+  };
+}
+
+/** What is refused before anybody looks at the procedures. */
+function refused(request: Request, facts: TrpcFacts): Response | null {
+  if (!mayAct(request, facts.origin))
+    return say(
+      403,
+      "cross_site",
+      "This has to be sent from the shop's own pages, or with a bearer token.",
+      facts,
+    );
+  const type = request.headers.get("content-type");
+  if (request.method === "POST" && !/^application\/json\s*(?:;|$)/i.test(type ?? "")) {
+    return say(415, "unsupported_type", "Please send JSON, with Content-Type: application/json.", facts);
+  }
+  const names = calledNames(request);
+  if (names.length > MAX_BATCH)
+    return say(400, "batch_too_large", `At most ${MAX_BATCH} calls fit into one request.`, facts);
+  if (names.length > 1 && names.some((name) => ALONE.has(name))) {
+    return say(
+      400,
+      "not_batchable",
+      "Logging in stands alone: please send it as a request of its own.",
+      facts,
+    );
+  }
+  return null;
+}
+
+const say = (status: number, code: string, message: string, { requestId }: Asking) =>
+  plainError(status, { code, message, requestId });
+
+/** The procedures a request calls; more than one only in a batch. */
+function calledNames(request: Request): string[] {
+  const { pathname } = new URL(request.url);
+  const path = pathname.slice(TRPC_BASE.length + 1);
+  try {
+    return decodeURIComponent(path).split(",");
+  } catch {
+    return path.split(",");
+  }
+}

@@ -1,0 +1,36 @@
+/** Every half minute: messages that are due again get their job, and what has expired is removed. Harmless in several processes at once. */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { queueNightSyncs } from "#server/billing/night-sync.ts";
+import { mailTrialsEnding } from "#server/billing/trial-mails.ts";
+import { inShop } from "#server/database/tenant.ts";
+import { remindUnasked } from "#server/payments/remind-payers.ts";
+import { theApp } from "#server/running-app.ts";
+import { enqueue } from "./queue.ts";
+import { shopForJob } from "./shop-for-job.ts";
+
+/** At most this many messages are taken up at a time. */
+const AT_MOST = 200;
+
+/** Sweeps once. */
+export async function sweep(em: EntityManager, now: Date): Promise<void> {
+  const due = await em.execute<{ shop_id: string; id: string }[]>(
+    "select shop_id, id from ops.due_messages(?, ?)",
+    [now, AT_MOST],
+  );
+  for (const { shop_id: shopId, id: messageId } of due) {
+    await inShop(em, shopId, (tx) => enqueue(tx, "deliver-message", { shopId, messageId }, messageId));
+  }
+  await mailTrialsEnding(em, now);
+  await remindUnpaid(em);
+  if (theApp().config.stripe) await queueNightSyncs(em, now);
+  await em.execute("select ops.sweep(?)", [now]);
+}
+
+/** Of the shops that have set reminders to go out by themselves; a dead one takes no payment here. */
+async function remindUnpaid(em: EntityManager): Promise<void> {
+  const shops = await em.execute<{ shop_id: string }[]>("select shop_id from ops.shops_that_remind()");
+  for (const { shop_id: shopId } of shops) {
+    const ctx = await shopForJob(em, shopId);
+    if (ctx && !ctx.shop.standing.isDead) await remindUnasked(ctx);
+  }
+}

@@ -1,0 +1,320 @@
+/**
+ * Limits on tries (AUTH-08, matrix meta.rateLimits), counted in Postgres so that every process counts together. Keys are values of
+ * the server: a shop's id, an account's id, the folded address a form named, the caller's network address. Only their hash is kept: it has
+ * one length, however long an address is, and tells nobody who tried.
+ *
+ * In demo mode, what comes from this machine itself is not counted by its address alone, nor are its orders, as that would only slow a
+ * newcomer down; the limits of log-ins per account and of mail always hold (contract section 2).
+ */
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { TooManyTries } from "#domain/too-many-tries.ts";
+import { knownDevice } from "#server/accounts/log-in/known-devices.ts";
+import type { AtShop, Context } from "#server/context.ts";
+import { hashOf } from "#server/cookies.ts";
+import { theApp } from "#server/running-app.ts";
+import { addressKey } from "./address-limits.ts";
+
+/** So many points in so many seconds. */
+interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** How long one waits for another code (AUTH-03). */
+export const RESEND_SECONDS = 30;
+
+const LIMITS = {
+  loginOfAccountHere: { points: 5, seconds: 15 * MINUTE },
+  loginOfAccount: { points: 100, seconds: HOUR },
+  /** How often the door was closed to an address; it only lengthens the wait. */
+  loginLockouts: { points: 1_000, seconds: 24 * HOUR },
+  loginFromAddress: { points: 30, seconds: 15 * MINUTE },
+  existsOfAccount: { points: 20, seconds: HOUR },
+  existsFromAddress: { points: 10, seconds: MINUTE },
+  existsFromAddressHourly: { points: 30, seconds: HOUR },
+  signupFromAddress: { points: 5, seconds: HOUR },
+  signupOfEmail: { points: 3, seconds: HOUR },
+  slugFromAddress: { points: 60, seconds: MINUTE },
+  mailToAddress: { points: 3, seconds: HOUR },
+  mailFromAddress: { points: 20, seconds: HOUR },
+  orderOfAccount: { points: 10, seconds: MINUTE },
+  orderFromAddress: { points: 60, seconds: MINUTE },
+  orderAtShop: { points: 600, seconds: MINUTE },
+  smsFromAddress: { points: 20, seconds: HOUR },
+  smsToPhoneSoon: { points: 1, seconds: RESEND_SECONDS },
+  smsToPhone: { points: 5, seconds: HOUR },
+  smsToPhoneOfDay: { points: 10, seconds: DAY },
+  /** What text messages may cost: per shop, and over all shops. */
+  smsBudgetOfShop: { points: 300, seconds: DAY },
+  smsBudgetOfAll: { points: 3_000, seconds: DAY },
+  exportOfAccount: { points: 6, seconds: HOUR },
+  /** Each may be a mail to every customer who waits for an order. */
+  noteAtShop: { points: 5, seconds: HOUR },
+  /** Each takes a second of a processor. */
+  uploadAtShop: { points: 120, seconds: HOUR },
+  codeFromAddress: { points: 20, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+type LimitName = keyof typeof LIMITS;
+
+/** A limit whose keys are kept as `name:hash`. */
+class Limiter extends RateLimiterPostgres {
+  override getKey(key: string | number): string {
+    return super.getKey(hashOf(String(key)).toString("base64url"));
+  }
+}
+
+/** Each app's own: they speak through its connections. */
+const limitersOf = new WeakMap<ReturnType<typeof theApp>, Map<LimitName, Promise<Limiter>>>();
+
+function limiterFor(name: LimitName): Promise<Limiter> {
+  const app = theApp();
+  const limiters = limitersOf.get(app) ?? new Map<LimitName, Promise<Limiter>>();
+  limitersOf.set(app, limiters);
+  let limiter = limiters.get(name);
+  if (!limiter) {
+    limiter = makeLimiter(name);
+    limiters.set(name, limiter);
+  }
+  return limiter;
+}
+
+async function makeLimiter(name: LimitName): Promise<Limiter> {
+  const { points, seconds } = LIMITS[name];
+  return new Limiter({
+    storeClient: await theApp().orm.em.getConnection().getNativeClient(),
+    schemaName: "ops",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+}
+
+/**
+ * Counts one try. `whenReached` is asked for the seconds to wait once, at the first try that is too many.
+ *
+ * @throws TooManyTries with the seconds to wait
+ */
+async function countTry(
+  ctx: Context,
+  name: LimitName,
+  key: string,
+  whenReached?: (limiter: Limiter) => Promise<number>,
+): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  const limiter = await limiterFor(name);
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const isFirst = refused.consumedPoints === LIMITS[name].points + 1;
+    const seconds = whenReached && isFirst ? await whenReached(limiter) : refused.msBeforeNext / 1000;
+    throw new TooManyTries(Math.max(1, Math.ceil(seconds)));
+  }
+}
+
+/** A log-in that is being tried. */
+export interface LogInTries {
+  /** It was the right password: the try counts for nothing, and earlier failures are forgotten (matrix). */
+  forget(): Promise<void>;
+}
+
+/**
+ * Counts a log-in before the password is looked at, so that guesses sent at once are no more than guesses sent in turn: per account
+ * and address, per account, per address. A browser that logged in to the account before counts by itself instead, and so does `own`, a
+ * live log-in of the account: what strangers use up from everywhere is not theirs.
+ *
+ * @throws TooManyTries; from one address or browser to one account the wait doubles with every five further failures, up to an hour
+ */
+export async function countLogIn(
+  ctx: Context,
+  email: string,
+  own = knownDevice(ctx, email),
+): Promise<LogInTries> {
+  const account = accountKey(ctx, email);
+  const tries = await countFromOnePlace(ctx, account, own);
+  if (own === null) await countTry(ctx, "loginOfAccount", account);
+  return {
+    forget: async () => {
+      await tries.forget();
+      if (ctx.config.rateLimits && own === null) await (await limiterFor("loginOfAccount")).reward(account);
+    },
+  };
+}
+
+const accountKey = ({ shop }: Context, email: string) => `${shop?.id ?? "platform"}:${email}`;
+
+/** Where the tries for an account come from: a browser that it knows, or a network address. No address has a blank in it. */
+const placeKey = ({ address }: Context, account: string, own: string | null) =>
+  `${account}:${own === null ? addressKey(address) : `own ${own}`}`;
+
+async function countFromOnePlace(ctx: Context, account: string, own: string | null): Promise<LogInTries> {
+  const place = placeKey(ctx, account, own);
+  const here = addressKey(ctx.address);
+  await countTry(ctx, "loginOfAccountHere", place, (limiter) => lengthen(limiter, place));
+  if (!isNewcomer(ctx)) await countTry(ctx, "loginFromAddress", here);
+  return {
+    forget: async () => {
+      await forgetFailures(ctx, place);
+      if (ctx.config.rateLimits && !isNewcomer(ctx))
+        await (await limiterFor("loginFromAddress")).reward(here);
+    },
+  };
+}
+
+/** Ends the lock-outs of an account in one place. */
+async function forgetFailures(ctx: Context, place: string): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  await (await limiterFor("loginOfAccountHere")).delete(place);
+  await (await limiterFor("loginLockouts")).delete(place);
+}
+
+/** Closes the door for longer than the last time. */
+async function lengthen(limiter: Limiter, key: string): Promise<number> {
+  const { consumedPoints } = await (await limiterFor("loginLockouts")).penalty(key);
+  const seconds = Math.min(HOUR, LIMITS.loginOfAccountHere.seconds * 2 ** (consumedPoints - 1));
+  await limiter.block(key, seconds);
+  return seconds;
+}
+
+/** A demo on one's own machine: everybody there has the same address, and nobody is to be kept out. */
+const isNewcomer = ({ config, address }: Context) =>
+  config.demo && (address === "127.0.0.1" || address === "::1" || address === "::ffff:127.0.0.1");
+
+/** The limits of placing an order: account, address, shop. @throws TooManyTries */
+export async function limitOrders(ctx: Context & { shop: { id: string } }): Promise<void> {
+  if (isNewcomer(ctx)) return;
+  if (ctx.visitor) await countTry(ctx, "orderOfAccount", ctx.visitor.id);
+  await countTry(ctx, "orderFromAddress", addressKey(ctx.address));
+  await countTry(ctx, "orderAtShop", ctx.shop.id);
+}
+
+/**
+ * A reset that is being tried: limited like a log-in, beside it, but for the account's own limit, as nobody guesses 256 bits and strangers
+ * could use it up. The right one ends the lock-outs of both.
+ *
+ * @throws TooManyTries
+ */
+export async function countReset(ctx: Context, email: string): Promise<LogInTries> {
+  // No address has a blank in it, so that a reset's tries and a log-in's are never counted together.
+  const tries = await countFromOnePlace(ctx, accountKey(ctx, `reset ${email}`), null);
+  return {
+    forget: async () => {
+      await tries.forget();
+      const account = accountKey(ctx, email);
+      for (const own of [null, knownDevice(ctx, email)])
+        await forgetFailures(ctx, placeKey(ctx, account, own));
+    },
+  };
+}
+
+/**
+ * The limits of asking whether an account exists: per account that is asked for, by its e-mail or phone, and per caller (AUTH-08).
+ *
+ * @throws TooManyTries
+ */
+export async function limitExistenceChecks(ctx: AtShop, asked: string): Promise<void> {
+  await countTry(ctx, "existsOfAccount", accountKey(ctx, asked));
+  if (isNewcomer(ctx)) return;
+  const here = addressKey(ctx.address);
+  await countTry(ctx, "existsFromAddress", here);
+  await countTry(ctx, "existsFromAddressHourly", here);
+}
+
+/** The limits of signing up: per caller, per e-mail of the shop. @throws TooManyTries */
+export async function limitSignUps(ctx: Context & { shop: { id: string } }, email: string): Promise<void> {
+  if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", addressKey(ctx.address));
+  await countTry(ctx, "signupOfEmail", `${ctx.shop.id}:${email}`);
+}
+
+/** The same for whoever opens a shop: per caller, per e-mail. @throws TooManyTries */
+export async function limitOwnerSignUps(ctx: Context, email: string): Promise<void> {
+  if (!isNewcomer(ctx)) await countTry(ctx, "signupFromAddress", addressKey(ctx.address));
+  await countTry(ctx, "signupOfEmail", `platform:${email}`);
+}
+
+/** The limit of asking which addresses are free: per caller, at the speed of typing. @throws TooManyTries */
+export async function limitSlugQuestions(ctx: Context): Promise<void> {
+  if (!isNewcomer(ctx)) await countTry(ctx, "slugFromAddress", addressKey(ctx.address));
+}
+
+/** The limit of causing mail to the shop itself: per caller. @throws TooManyTries */
+export const limitMailToShop = (ctx: Context) => countTry(ctx, "mailFromAddress", addressKey(ctx.address));
+
+/** The limit of files with whole lists: per account. @throws TooManyTries */
+export async function limitExports(ctx: Context): Promise<void> {
+  if (!isNewcomer(ctx) && ctx.visitor) await countTry(ctx, "exportOfAccount", ctx.visitor.id);
+}
+
+/** The limit of uploading pictures: per shop. @throws TooManyTries */
+export const limitUploads = (ctx: AtShop) => countTry(ctx, "uploadAtShop", ctx.shop.id);
+
+/** The limit of writing to all customers of some orders: per shop. @throws TooManyTries */
+export const limitNotes = (ctx: AtShop) => countTry(ctx, "noteAtShop", ctx.shop.id);
+
+/** The limits of causing mail: per recipient, per caller. @throws TooManyTries */
+export async function limitMail(ctx: Context, recipient: string): Promise<void> {
+  await countTry(ctx, "mailToAddress", `${ctx.shop?.id}:${recipient.toLowerCase()}`);
+  await limitMailToShop(ctx);
+}
+
+/**
+ * The limits of asking for a code: per caller, per phone of the shop, and what text messages may cost in a day. A phone without an account
+ * is counted like one with, so that the answer tells nothing; the budgets themselves are only spent by what is sent (`spendOnText`).
+ *
+ * @throws TooManyTries
+ */
+export async function limitCodeRequests(ctx: AtShop, phone: string): Promise<void> {
+  if (!isNewcomer(ctx)) await countTry(ctx, "smsFromAddress", addressKey(ctx.address));
+  const phoneHere = `${ctx.shop.id}:${phone}`;
+  await countTry(ctx, "smsToPhoneSoon", phoneHere);
+  await countTry(ctx, "smsToPhone", phoneHere);
+  await countTry(ctx, "smsToPhoneOfDay", phoneHere);
+  await refuseWhenSpent(ctx, "smsBudgetOfShop", ctx.shop.id);
+  await refuseWhenSpent(ctx, "smsBudgetOfAll", EVERYBODY);
+}
+
+/** The key of a limit that all shops share. */
+const EVERYBODY = "all";
+
+/** Takes one text message from the day's budgets. @throws TooManyTries when another one took the last */
+export async function spendOnText(ctx: AtShop): Promise<void> {
+  await countTry(ctx, "smsBudgetOfShop", ctx.shop.id);
+  await countTry(ctx, "smsBudgetOfAll", EVERYBODY);
+}
+
+async function refuseWhenSpent(ctx: Context, name: LimitName, key: string): Promise<void> {
+  if (!ctx.config.rateLimits) return;
+  const spent = await (await limiterFor(name)).get(key);
+  if (spent && spent.consumedPoints >= LIMITS[name].points)
+    throw new TooManyTries(Math.max(1, Math.ceil(spent.msBeforeNext / 1000)));
+}
+
+/** A guess at a code, or at what follows it. */
+export interface CodeTry {
+  /** It was right: it counts for nothing. */
+  forget(): Promise<void>;
+}
+
+/** Counts a guess per caller, before it is looked at; each code has its own five tries besides. @throws TooManyTries */
+export const countCodeTry = (ctx: Context): Promise<CodeTry> => countFromAddress(ctx, "codeFromAddress");
+
+/** Counts a try with an upgrade token per caller, like a log-in (matrix r030). @throws TooManyTries */
+export const countUpgradeTry = (ctx: Context): Promise<CodeTry> => countFromAddress(ctx, "loginFromAddress");
+
+async function countFromAddress(ctx: Context, name: LimitName): Promise<CodeTry> {
+  const here = addressKey(ctx.address);
+  const counts = ctx.config.rateLimits && !isNewcomer(ctx);
+  if (counts) await countTry(ctx, name, here);
+  return {
+    forget: async () => {
+      if (counts) await (await limiterFor(name)).reward(here);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * `/manage/events` (MAN-06, contract section 2): the shop's merchant and super admins hear of every new order and every change of one, as
+ * server-sent events; whoever asks for JSON is told once. Looking on does not renew the log-in (AUTH-05).
+ *
+ * `?after=` or `Last-Event-ID` is the number up to which the caller knows; without one the stream begins with what comes next. `?page=`
+ * names the browser page, so that its new stream takes the place of one that broke off unnoticed.
+ */
+import { type LiveChanges, TOLD_ONCE } from "#domain/orders/live-change.ts";
+import { live as texts } from "#domain/texts/english-live.ts";
+import { speak } from "#domain/texts/text.ts";
+import { lookOnSession } from "#server/accounts/sessions/sessions.ts";
+import type { Visitor } from "#server/context.ts";
+import { cookieName, hashOf, readCookies } from "#server/cookies.ts";
+import type { Door, RequestFacts } from "#server/http/host-contract.ts";
+import { plainError } from "#server/rest/rest-error.ts";
+import { theApp } from "#server/running-app.ts";
+import { findShop } from "#server/shop/find-shop.ts";
+import { askedByHost } from "#server/shop/shop-by-host.ts";
+import type { LiveLists, OnLooker } from "./live-lists.ts";
+import type { OrderBell } from "./order-notifications.ts";
+import { changesAfter, liveMark } from "./read-changes.ts";
+
+const t = speak(texts);
+
+/** How long the first stream waits until the process hears of changes. */
+const PATIENCE_MS = 2500;
+/** What a browser that brings its own way back by itself is told to wait. */
+const RETRY_MS = 2000;
+/** So much may wait for a reader that does not read; then it has to come back. */
+const MOST_WAITING_BYTES = 256 * 1024;
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store, no-transform",
+  // nginx would collect the answer first.
+  "X-Accel-Buffering": "no",
+};
+
+/** What the door leads to. */
+export interface EventsDoorWays {
+  readonly lists: LiveLists;
+  readonly bell: OrderBell;
+}
+
+/** The door. */
+export function eventsDoor({ lists, bell }: EventsDoorWays): Door {
+  return async (request, facts) => {
+    const found = await whoLooks(request, facts);
+    if (found instanceof Response) return found;
+    const after = numberAskedFor(request);
+    if (request.headers.get("accept")?.includes(TOLD_ONCE)) {
+      const changes = await changesAfter(theApp().orm.em.fork(), found.shopId, after);
+      return Response.json(changes, { headers: { "Cache-Control": "no-store" } });
+    }
+    if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
+    if (facts.drain.aborted || !(await bell.hears(PATIENCE_MS))) return refuse(503, "unavailable", facts, 5);
+    const from = after ?? (await liveMark(theApp().orm.em.fork(), found.shopId)).number;
+    const stream = openStream(found, from, lists);
+    return stream ?? refuse(429, "too_many", facts, 60);
+  };
+}
+
+/** Who looks on at which shop. */
+interface WhoLooks {
+  readonly shopId: string;
+  readonly visitor: Visitor;
+  readonly pageKey: string;
+  readonly mayLook: () => Promise<boolean>;
+}
+
+async function whoLooks(request: Request, facts: RequestFacts): Promise<WhoLooks | Response> {
+  const site = request.headers.get("sec-fetch-site") ?? "none";
+  // A page of another shop, on the same site, could otherwise hold streams open with the merchant's cookie.
+  if (!["same-origin", "none"].includes(site)) return refuse(403, "cross_site", facts);
+  const { orm, config, now, hear } = theApp();
+  const asked = askedByHost(request, config.rootDomain);
+  const shop = asked && (await findShop(orm.em.fork(), asked, facts.now));
+  if (!shop) return refuse(404, "not_found", facts);
+  const token = readCookies(request).get(cookieName(config, "session")) ?? null;
+  const look = async () =>
+    token === null ? null : await lookOnSession(orm.em.fork(), token, shop.id, hear ? null : now());
+  const visitor = await look();
+  // The log-in of another shop is a stranger's here, as on pages (matrix D4).
+  if (!visitor || token === null || isOfAnother(visitor, shop.id))
+    return refuse(401, "unauthenticated", facts);
+  facts.note({ shop: shop.slug, userId: visitor.id });
+  if (!visitor.isMerchantHere) return refuse(403, "forbidden", facts);
+  const page = new URL(request.url).searchParams.get("page")?.slice(0, 64) ?? facts.requestId;
+  return {
+    shopId: shop.id,
+    visitor,
+    pageKey: `${hashOf(token).toString("base64url")} ${page}`,
+    mayLook: async () => (await look())?.isMerchantHere ?? false,
+  };
+}
+
+const isOfAnother = ({ shopId }: Visitor, here: string) => shopId !== null && shopId !== here;
+
+/** The number up to which the caller knows, or null; the browser's own memory of the stream wins over the address. */
+function numberAskedFor(request: Request): number | null {
+  const said = request.headers.get("last-event-id") || new URL(request.url).searchParams.get("after") || "";
+  return /^\d{1,9}$/.test(said) ? Number(said) : null;
+}
+
+/** The stream as an answer; null where there are too many. */
+function openStream(who: WhoLooks, after: number, lists: LiveLists): Response | null {
+  const encoder = new TextEncoder();
+  let looker: OnLooker | undefined;
+  let isFull = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let isOver = false;
+        const end = () => {
+          if (isOver) return;
+          isOver = true;
+          try {
+            controller.close();
+          } catch {
+            // The reader went first.
+          }
+        };
+        const write = (text: string) => {
+          if (isOver) return;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) < -MOST_WAITING_BYTES) end();
+        };
+        const me: OnLooker = {
+          shopId: who.shopId,
+          personId: who.visitor.id,
+          pageKey: who.pageKey,
+          toldUpTo: after,
+          mayLook: () => (isOver ? Promise.resolve(false) : who.mayLook()),
+          tell: (changes) => write(eventOf(changes)),
+          beat: () => write("event: beat\ndata: {}\n\n"),
+          end,
+        };
+        looker = me;
+        // Said at once, so that the browser knows that it is live.
+        write(`retry: ${RETRY_MS}\nevent: beat\ndata: {}\n\n`);
+        isFull = !lists.join(me);
+        if (isFull) end();
+      },
+      cancel() {
+        if (looker) {
+          looker.end();
+          lists.leave(looker);
+        }
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 16 * 1024 }),
+  );
+  return isFull ? null : new Response(body, { headers: HEADERS });
+}
+
+const eventOf = (changes: LiveChanges) =>
+  `id: ${changes.number}\nevent: changes\ndata: ${JSON.stringify(changes)}\n\n`;
+
+const WORDS = {
+  cross_site: t("refused.crossSite"),
+  not_found: t("refused.notFound"),
+  unauthenticated: t("refused.signedOut"),
+  forbidden: t("refused.forbidden"),
+  unavailable: t("refused.unavailable"),
+  too_many: t("refused.tooMany"),
+} as const;
+
+function refuse(
+  status: number,
+  code: keyof typeof WORDS,
+  { requestId }: RequestFacts,
+  retryAfterSeconds?: number,
+): Response {
+  const answer = plainError(status, { code, message: WORDS[code], requestId });
+  if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds));
+  return answer;
+}

@@ -1,0 +1,109 @@
+/**
+ * Hears from Postgres that a shop's orders changed: one connection per process, past any pooler (LISTEN belongs to a connection), opened
+ * when the first list goes live. It says which shop and nothing else; what changed is read by its number, so that a lost call costs nothing.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "#server/log.ts";
+
+/** What is done when it rings. */
+export interface BellWays {
+  /** This shop's orders changed. */
+  rang(shopId: string): void;
+  /** It may have rung unheard, for any shop: look everywhere. */
+  rangUnheard(): void;
+  /** Nothing is heard for now, and the first try to mend that failed. */
+  wentDeaf(): void;
+}
+
+/** The bell. */
+export interface OrderBell {
+  /** Resolves with whether it hears, at the latest after `patienceMs`. The first call connects. */
+  hears(patienceMs: number): Promise<boolean>;
+  /** Hangs up for good. */
+  close(): Promise<void>;
+}
+
+const CHANNEL = "order_changes";
+const CONNECT_MS = 2000;
+const ANSWER_MS = 5000;
+/** A line that died without a word is found out within this time and the answer's. */
+const LOOK_EVERY_MS = 15_000;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
+
+/** Makes the bell; it connects when it is first asked whether it hears. */
+export function orderBell(directUrl: string, ways: BellWays, log: Log): OrderBell {
+  const closing = new AbortController();
+  let listening: pg.Client | null = null;
+  let running: Promise<void> | null = null;
+  let heard = Promise.withResolvers<void>();
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: directUrl,
+      application_name: "windowsill live",
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    });
+    client.on("error", () => {});
+    client.on("notification", ({ payload }) => payload && ways.rang(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      return client;
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+  };
+
+  /** Listens until the line breaks or the bell is closed. */
+  const listen = async (client: pg.Client): Promise<void> => {
+    const over = Promise.withResolvers<void>();
+    const stop = () => over.resolve();
+    client.on("end", stop);
+    client.on("error", stop);
+    closing.signal.addEventListener("abort", stop);
+    const looking = setInterval(() => client.query("select").catch(stop), LOOK_EVERY_MS);
+    listening = client;
+    heard.resolve();
+    ways.rangUnheard();
+    await over.promise;
+    clearInterval(looking);
+    closing.signal.removeEventListener("abort", stop);
+    listening = null;
+    heard = Promise.withResolvers();
+    // A line that is broken does not answer a good-bye.
+    await Promise.race([client.end().catch(() => {}), pause(CONNECT_MS, undefined, { ref: false })]);
+  };
+
+  const run = async (): Promise<void> => {
+    let wait = FIRST_PAUSE_MS;
+    while (!closing.signal.aborted) {
+      try {
+        await listen(await connect());
+        wait = FIRST_PAUSE_MS;
+      } catch (error) {
+        if (wait === FIRST_PAUSE_MS) log.warn({ err: error }, "the live lists hear nothing of the database");
+        ways.wentDeaf();
+        await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
+        wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  };
+
+  return {
+    async hears(patienceMs) {
+      if (closing.signal.aborted) return false;
+      running ??= run();
+      if (!listening) await Promise.race([heard.promise, pause(patienceMs, undefined, { ref: false })]);
+      return listening !== null;
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}

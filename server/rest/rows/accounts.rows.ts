@@ -1,0 +1,108 @@
+/** Logging in and out, signing up, and who one is (AUTH-02, AUTH-05). */
+import {
+  logIn,
+  openedSession,
+  ownAccount,
+  signUp,
+  validatedSession,
+} from "#domain/accounts/account-schemas.ts";
+import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
+import { foreignName, theirPath } from "#server/rest/field-names.ts";
+import type { RestRow } from "#server/rest/row.ts";
+
+/** The wrapper that this one call may come in, documented in camelCase (spec section 7). */
+const USER_DATA = foreignName("userData");
+
+/** The sign-up inside the wrapper, where there is nothing beside it; null for every other body, which the procedure's schema judges. */
+function wrappedSignUp(body: unknown): object | null {
+  if (typeof body !== "object" || body === null || Object.keys(body).join() !== USER_DATA) return null;
+  const { [USER_DATA]: inside } = body as Record<string, unknown>;
+  return typeof inside === "object" && !Array.isArray(inside) ? inside : null;
+}
+
+export const accountsRows: readonly RestRow[] = [
+  {
+    method: "GET",
+    path: "/me",
+    summary: "The account that is logged in.",
+    procedure: "accounts.me",
+    who: "signed-in",
+    shop: "host",
+    status: 200,
+    shape: "data",
+    answer: ownAccount,
+  },
+  {
+    method: "POST",
+    path: "/login",
+    summary: "Logs in with e-mail and password at the shop of the host or of X-Shop.",
+    procedure: "accounts.logIn",
+    who: "anyone-at-a-shop",
+    shop: "host",
+    body: logIn,
+    input: ({ body }) => body,
+    status: 200,
+    shape: "log-in",
+    answer: openedSession,
+  },
+  {
+    method: "POST",
+    path: "/shops/{shopId}/login",
+    summary: "Logs a merchant of this shop in; anybody else gets the answer of a wrong password.",
+    procedure: "accounts.logInOwner",
+    who: "anyone",
+    shop: "id",
+    body: ownerLogIn,
+    input: ({ body }) => body,
+    status: 200,
+    shape: "merchant-log-in",
+    answer: openedSession,
+  },
+  {
+    method: "POST",
+    path: "/shops/{shopId}/signup",
+    summary:
+      "Opens a customer's account at this shop and logs it in. The fields may also come as one object `userData`.",
+    procedure: "accounts.signUp",
+    who: "anyone-at-a-shop",
+    shop: "id",
+    body: signUp,
+    input: ({ body }) => wrappedSignUp(body) ?? body,
+    fieldName: (ours, body) => (wrappedSignUp(body) ? `userData.${theirPath(ours)}` : theirPath(ours)),
+    status: 201,
+    shape: "log-in",
+    answer: openedSession,
+  },
+  {
+    method: "GET",
+    path: "/logout",
+    summary: "Ends the log-in of the bearer token. A cookie does not count here; use POST.",
+    procedure: "accounts.logOut",
+    who: "signed-in",
+    shop: "host",
+    bearerOnly: true,
+    status: 204,
+    shape: "nothing",
+  },
+  {
+    method: "POST",
+    path: "/logout",
+    summary: "Ends the log-in of the bearer token or, from the shop's own pages, of the cookie.",
+    procedure: "accounts.logOut",
+    who: "signed-in",
+    shop: "host",
+    status: 204,
+    shape: "nothing",
+  },
+  {
+    method: "GET",
+    path: "/validate-token",
+    summary: "Whether the log-in still holds, and until when.",
+    procedure: "accounts.validate",
+    who: "signed-in",
+    shop: "host",
+    status: 200,
+    shape: "log-in",
+    answer: validatedSession,
+  },
+];

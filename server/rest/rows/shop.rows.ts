@@ -1,0 +1,57 @@
+/** A shop as the public sees it (SHOP-03): one projection for everybody (matrix D5). */
+
+import { settingsAnswer, settingsChange } from "#domain/shop/settings-schemas.ts";
+import { publicShop } from "#domain/shop/shop-schemas.ts";
+import type { RestRow } from "#server/rest/row.ts";
+
+export const shopRows: readonly RestRow[] = [
+  {
+    method: "GET",
+    path: "/shops/slug/{slug}",
+    summary: "The shop of this slug. A slug that it gave up leads to the new one for 12 months (301).",
+    procedure: "shop.current",
+    who: "anyone-at-a-shop",
+    shop: "slug",
+    status: 200,
+    shape: "data",
+    answer: publicShop,
+  },
+  {
+    method: "GET",
+    path: "/shops/{shopId}",
+    summary: "The shop of this id.",
+    procedure: "shop.current",
+    who: "anyone-at-a-shop",
+    shop: "id",
+    status: 200,
+    shape: "data",
+    answer: publicShop,
+  },
+  {
+    method: "GET",
+    path: "/shops/{shopId}/settings",
+    summary:
+      "Every setting of the shop, with the version of them all; its standing, and its feature flags under `meta.feature_flags`. Of a secret only whether it is set, and its last four characters.",
+    procedure: "shop.settings",
+    who: "merchant",
+    shop: "id",
+    status: 200,
+    shape: "data",
+    answer: settingsAnswer,
+  },
+  {
+    method: "PATCH",
+    path: "/shops/{shopId}",
+    summary:
+      "Changes settings, all that are named or none. With a `version` that is no longer the shop's: 409 `stale`, and `fields` names what changed meanwhile. Where money goes takes `current_password`, unless the log-in is under ten minutes old.",
+    procedure: "shop.update",
+    who: "merchant",
+    shop: "id",
+    body: settingsChange,
+    bodyOptional: true,
+    input: ({ body }) => body,
+    status: 200,
+    shape: "data",
+    answer: settingsAnswer,
+  },
+];

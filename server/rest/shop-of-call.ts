@@ -1,0 +1,40 @@
+/** Which shop a call is about (contract section 3): the path's, else the `X-Shop` header's, else the host's. */
+import { ShopRequired } from "#domain/shop/shop-errors.ts";
+import type { ShopAsked } from "#server/shop/find-shop.ts";
+import type { ShopNamed } from "./row.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** An id that nothing has: a text that is no id asks for this one, and so is not found like any other. */
+const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
+/** The same for slugs; a slug never starts with a dash. */
+const NOBODYS_SLUG = "-";
+
+/** The id in a path, or one that nothing has. */
+export const idOrNobodys = (text: string) => (UUID.test(text) ? text.toLowerCase() : NOBODYS_ID);
+
+/** The slug in a path or header, or one that no shop has. */
+const slugOrNobodys = (text: string) => {
+  const folded = text.trim().toLowerCase();
+  return SLUG.test(folded) ? folded : NOBODYS_SLUG;
+};
+
+/**
+ * The shop that was asked for; undefined leaves it to the host.
+ *
+ * @throws ShopRequired where `X-Shop` comes together with a cookie: a page of one shop could so act at another.
+ */
+export function shopAskedFor(
+  request: Request,
+  named: ShopNamed,
+  params: Readonly<Record<string, string>>,
+): ShopAsked | undefined {
+  if (named === "id") return { by: "id", id: idOrNobodys(params.shopId ?? "") };
+  if (named === "slug") return { by: "slug", slug: slugOrNobodys(params.slug ?? "") };
+  const header = request.headers.get("x-shop");
+  if (header === null) return undefined;
+  if (request.headers.has("cookie")) {
+    throw new ShopRequired("shop_header_with_cookie");
+  }
+  return { by: "slug", slug: slugOrNobodys(header) };
+}

@@ -1,0 +1,30 @@
+/** Whether what shoppers see of a shop is still what it was: asked on every request, so that nothing kept is ever stale (PERF-02). */
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { askOnce, named } from "#server/database/named-statement.ts";
+import type { ShopAsked } from "./find-shop.ts";
+
+/** A shop as it is at this moment. */
+export interface MenuState {
+  readonly shopId: string;
+  /**
+   * Another text after every change of the shop, its settings, flags, pictures and windows. The database itself writes it down, in the
+   * transaction of the change, whichever process or hand made it.
+   */
+  readonly shopMark: string;
+  /** The same for these and for sections and items, stock included. */
+  readonly menuMark: string;
+}
+
+const MENU_STATE = named(`
+  select shop_id as "shopId", shop_mark as "shopMark", menu_mark as "menuMark" from ops.menu_state($1, $2, $3)`);
+
+/** The state of the shop that was asked for, or null where there is none. One statement. An exact `shop_domain` wins over the host's first label (SHOP-01). */
+export async function menuState(em: EntityManager, asked: ShopAsked): Promise<MenuState | null> {
+  const values = [
+    asked.by === "id" ? asked.id : null,
+    asked.by === "id" ? null : asked.slug,
+    asked.by === "host" ? asked.host : null,
+  ];
+  const [state] = await askOnce<MenuState>(em, MENU_STATE, values);
+  return state ?? null;
+}
