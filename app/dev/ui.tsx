@@ -60,6 +60,7 @@ import { NumberStepper } from "#app/ui/number-stepper.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PanelFieldSet } from "#app/ui/panel-field-set.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
+import { PlainList } from "#app/ui/plain-list.tsx";
 import { Plot } from "#app/ui/plot.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { Progress } from "#app/ui/progress.tsx";
@@ -653,6 +654,10 @@ function Overviews() {
             </li>
             <li className="py-2">{LONG}</li>
           </SideList>
+          <PlainList className="grid gap-1.5">
+            <li>A line without a mark</li>
+            <li>{LONG}</li>
+          </PlainList>
         </SideSection>
         <Steps variant="side" />
       </div>

@@ -11,6 +11,7 @@ export const iconButton = cva(
     variants: {
       variant: {
         default: "text-foreground",
+        destructive: "text-destructive",
         muted: "text-muted-foreground hover:text-foreground off:cursor-default off:opacity-35",
       },
     },

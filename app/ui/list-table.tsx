@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from "r
 import * as t from "#messages/lists.js";
 import { cn } from "./cn.ts";
 import { type ListRange, rangeOf } from "./list-foot.tsx";
+import { ScrollRegion } from "./scroll-region.tsx";
 import { hitArea, TickAll, type Ticks } from "./tick-all.tsx";
 
 /** A row of a list. */
@@ -18,6 +19,10 @@ const LOOKS = {
   amount: "cards:text-base",
   /** What is still to be paid. */
   due: "font-semibold text-destructive cards:text-base",
+  /** What steps back on a card alone. */
+  detail: "cards:text-muted-foreground",
+  /** What is to be heeded, on a card alone. */
+  warning: "cards:text-honey",
   plain: "",
 } as const;
 export type ListLook = keyof typeof LOOKS;
@@ -93,7 +98,7 @@ export interface ListTableProps<Row extends ListRow> {
   readonly caption: string;
   readonly name: {
     readonly head: ReactNode;
-    readonly cellClass?: string;
+    readonly cellClass?: string | ((row: Row) => string);
     /** Steps back on a card, where another cell is the main one. */
     readonly isQuiet?: boolean;
     readonly of: (row: Row) => string;
@@ -115,6 +120,8 @@ export interface ListTableProps<Row extends ListRow> {
   readonly rowId?: (row: Row) => string;
   /** Whether a press anywhere in the row opens it; its boxes, links and fields need `relative z-1` then. */
   readonly opensByRow?: boolean;
+  /** Whether it has more columns than a screen has room for, and scrolls sideways. */
+  readonly scrolls?: boolean;
   readonly groups?: ListGroups<Row> | undefined;
 }
 
@@ -129,6 +136,7 @@ const CARDS = {
   row: "list-card-row",
   group: "cards:items-center cards:py-2.5",
   cell: "list-card",
+  name: "cards:text-base",
   check: "cards:col-start-1 cards:row-start-1 cards:grid cards:min-h-11 cards:place-items-center",
 } as const;
 
@@ -153,6 +161,7 @@ function looks({ cards, name }: Pick<ListTableProps<ListRow>, "cards" | "name">,
         isFaint ? "font-medium text-muted-foreground" : "font-semibold text-inherit",
         name.under && "block truncate stretched-card cards:line-clamp-2 cards:whitespace-normal",
         opensByRow && "stretched-row",
+        !name.under && !name.isQuiet && card("name"),
         name.isQuiet && "cards:text-base cards:font-normal cards:text-muted-foreground",
       ),
   };
@@ -255,7 +264,7 @@ export function ListTable<Row extends ListRow>({
   const { name, columns, groups } = table;
   const look = looks(table as ListTableProps<ListRow>, selection?.isTableOnly);
   const all = selection && (selection.allName !== undefined || ticks.scriptsRun);
-  return (
+  const shown = (
     <table data-slot="table" className={look.table}>
       <caption className="sr-only">{t.caption({ list: table.caption, ...rangeOf(range) })}</caption>
       <thead className={look.thead}>
@@ -341,6 +350,13 @@ export function ListTable<Row extends ListRow>({
       ))}
     </table>
   );
+  return table.scrolls ? (
+    <ScrollRegion className="overflow-x-auto" label={table.caption}>
+      {shown}
+    </ScrollRegion>
+  ) : (
+    shown
+  );
 }
 
 /** The name of a row, which opens it, and what stands beside or under it. */
@@ -360,7 +376,10 @@ function NameCell<Row extends ListRow>({
       scope="row"
       className={look.cell(
         false,
-        cn(name.under && "w-full max-w-0 leading-snug font-normal cards:text-base", name.cellClass),
+        cn(
+          name.under && "w-full max-w-0 leading-snug font-normal cards:text-base",
+          forRow(name.cellClass, row),
+        ),
       )}
     >
       <Link

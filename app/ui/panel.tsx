@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChevronDown, ChevronLeft, ChevronUp, type LucideIcon, TriangleAlert, X } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronUp, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import * as t from "#messages/lists.js";
 import { Alert, AlertDescription, AlertTitle } from "./alert.tsx";
@@ -186,20 +186,5 @@ export function PanelProblem({ message }: { message: string }) {
         <AlertTitle as="p">{message}</AlertTitle>
       </AlertDescription>
     </Alert>
-  );
-}
-
-/** What became of the last save: the word of one that was done, or the message of one that was not. */
-export function SaveAnswer({ saved, message }: { saved: string | null; message: string | null }) {
-  return (
-    <>
-      <div role="status">{saved && <Badge variant="success">{saved}</Badge>}</div>
-      {message && (
-        <Alert role="alert">
-          <TriangleAlert aria-hidden="true" />
-          <AlertDescription>{message}</AlertDescription>
-        </Alert>
-      )}
-    </>
   );
 }

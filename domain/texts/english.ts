@@ -1,7 +1,6 @@
 /**
  * The whole English catalogue (UI-03), gathered for tests and for a translator. Screens import their own part, never this file.
  */
-import { customers } from "./english-customers.ts";
 import { host } from "./english-host.ts";
 import { kitchen } from "./english-kitchen.ts";
 import { live } from "./english-live.ts";
@@ -13,7 +12,6 @@ import { support } from "./english-support.ts";
 import { windows } from "./english-windows.ts";
 
 export const english = {
-  customers,
   host,
   kitchen,
   live,

@@ -16,6 +16,7 @@ export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
     "app/routes/accounts/account-page/sign-up-fields.tsx",
     "app/routes/accounts/password/new-password-fields.tsx",
   ],
+  customers: ["app/routes/accounts/manage-customers/*.tsx"],
   dashboard: [
     "app/routes/reports/{charts,manage-dashboard}/*.tsx",
     "app/routes/shop/manage-opening/setup-checklist.tsx",

@@ -43,7 +43,8 @@ export const ordersList = (name: string, path = "/manage/orders"): Screen => ({
   },
 });
 
-const asSuperAdmin = (name: string, path: string): Screen => ({
+/** A screen of the platform's own, seen by its super admin. */
+export const asSuperAdmin = (name: string, path: string): Screen => ({
   name,
   go: async (page, shop) => {
     await page.goto(shop("sweetcrumb").url(`/owner/login?next=${encodeURIComponent(path)}`));

@@ -8,7 +8,7 @@ import {
   quantityOf,
   settledTotal,
 } from "#tests/support/browser-order.ts";
-import { asMerchant, openFirstOrder, ordersList, type Screen } from "./screens.ts";
+import { asMerchant, asSuperAdmin, openFirstOrder, ordersList, type Screen } from "./screens.ts";
 
 const at = (name: string, slug: string, path: string): Screen => ({
   name,
@@ -291,6 +291,97 @@ export const STATES: readonly Screen[] = [
       await asCustomerAt("", "/customer/orders").go(page, shop);
       await page.locator("main li a").first().click();
       await page.getByRole("heading", { level: 1, name: /^Order #/ }).waitFor();
+    },
+  },
+  { name: "customers-open", go: openFirstRow("/manage/customers") },
+  asMerchant("customers-new", "/manage/customers/new"),
+  asMerchant("customers-none-found", "/manage/customers?search=nobody-of-that-name"),
+  {
+    name: "customers-problems",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/customers/new").go(page, shop);
+      const panel = page.getByRole("complementary");
+      await panel.getByLabel("Email", { exact: true }).fill("nobody@");
+      await panel.getByLabel("Family Discount").fill("150");
+      await panel.getByRole("button", { name: "Save Changes" }).click();
+      await panel.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "support-open",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/support").go(page, shop);
+      await page.locator("main summary").first().click();
+    },
+  },
+  asMerchant("support-found", "/manage/support?search=order"),
+  asMerchant("support-none-found", "/manage/support?search=nothing-of-that-name"),
+  {
+    name: "support-problems",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/support").go(page, shop);
+      await page.locator("main form").last().getByRole("button").click();
+      await page.getByRole("alert").first().waitFor();
+    },
+  },
+  ...["business-details", "customer-signup", "home-page", "about-help-pages", "menu-settings", "payment"].map(
+    (section) => asMerchant(`settings-${section}`, `/manage/shop/${section}`),
+  ),
+  ...["fulfillment", "notifications", "history", "billing", "cancel-subscription"].map((section) =>
+    asMerchant(`settings-${section}`, `/manage/shop/${section}`),
+  ),
+  {
+    name: "super-faqs-open",
+    go: async (page, shop) => {
+      await asSuperAdmin("", "/super/faqs").go(page, shop);
+      await page.getByRole("rowheader").getByRole("link").first().click();
+      await page.locator("main form textarea").waitFor();
+    },
+  },
+  {
+    name: "super-faqs-problems",
+    go: async (page, shop) => {
+      await asSuperAdmin("", "/super/faqs").go(page, shop);
+      await page.goto(page.url().replace("/faqs", "/faqs/new"));
+      await page.locator("main form[aria-labelledby] button").first().click();
+      await page.getByRole("alert").first().waitFor();
+    },
+  },
+  {
+    name: "settings-unsaved",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/shop/business-details").go(page, shop);
+      await page
+        .locator("main form input[type=text], main form input:not([type])")
+        .first()
+        .fill("Other words");
+      await page.getByRole("button", { name: /^Save/ }).last().waitFor();
+    },
+  },
+  asMerchant("manage-address", "/manage/address"),
+  asMerchant("manage-opening", "/manage/opening"),
+  asMerchant("manage-poster", "/manage/poster"),
+  {
+    name: "manage-drawer",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/sections").go(page, shop);
+      const opener = page.getByRole("button", { name: "Menu", exact: true });
+      if (await opener.isVisible()) await opener.click();
+      else await page.getByRole("button", { name: "Fold menu" }).click();
+    },
+  },
+  {
+    name: "manage-merchant-menu",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/sections").go(page, shop);
+      await page.locator("header summary").first().click();
+    },
+  },
+  {
+    name: "manage-missing",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/sections").go(page, shop);
+      await page.goto(shop("sweetcrumb").url("/manage/customers/00000000-0000-4000-8000-000000000000"));
     },
   },
 ];

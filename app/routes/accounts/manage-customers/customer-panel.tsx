@@ -1,36 +1,43 @@
 import { Form, Link } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "#app/ui/dropdown-menu.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
 import { moreText } from "#app/ui/more-text.ts";
-import { Panel, SaveAnswer } from "#app/ui/panel.tsx";
+import { Panel, PanelProblem, panelBody } from "#app/ui/panel.tsx";
+import { PanelSection, PanelText } from "#app/ui/panel-text.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { PlainList } from "#app/ui/plain-list.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { CUSTOMER_RULES } from "#domain/accounts/shop-customer-rules.ts";
 import type { ShopCustomer } from "#domain/accounts/shop-customer-schemas.ts";
 import { dollars } from "#domain/money.ts";
-import { customers } from "#domain/texts/english-customers.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as accounts from "#messages/accounts.js";
-
-const t = speak(customers);
+import * as t from "#messages/customers.js";
 
 /** The editor's fields of one line, in their order. */
 const LINES = [
-  { name: "firstName", label: "panel.firstName" },
-  { name: "lastName", label: "panel.lastName" },
-  { name: "email", label: "panel.email" },
-  { name: "phone", label: "panel.phone" },
-  { name: "street", label: "panel.street" },
-  { name: "zip", label: "panel.zip" },
-  { name: "paymentService", label: "panel.paymentService" },
-  { name: "paymentHandle", label: "panel.paymentHandle" },
-  { name: "familyDiscount", label: "panel.discount" },
+  { name: "firstName", label: t.firstName },
+  { name: "lastName", label: t.lastName },
+  { name: "email", label: t.email },
+  { name: "phone", label: t.phone },
+  { name: "street", label: t.street },
+  { name: "zip", label: t.zip },
+  { name: "paymentService", label: t.paymentService },
+  { name: "paymentHandle", label: t.paymentHandle },
+  { name: "familyDiscount", label: t.discount },
 ] as const;
+
+const FORM = "customer-form";
 
 /** What came back of a post that did nothing: the form with its problems, or why, in a sentence. */
 export interface CustomerAnswer {
@@ -46,77 +53,90 @@ export interface OrderOfCustomer {
   readonly total: string;
 }
 
-/** One customer: beside the table on wide screens, a page of its own on phones (MAN-05). */
+/** One customer, or null for a new one: beside the list on wide screens, a page of its own on phones (MAN-05). */
 export function CustomerPanel({
   customer,
   orders,
   answer: { reply = null, refused = null },
   saved,
-  close,
+  back,
 }: {
   customer: ShopCustomer | null;
   orders: readonly OrderOfCustomer[];
   answer: CustomerAnswer;
   saved: boolean;
-  close: string;
+  /** The list alone. */
+  back: string;
 }) {
-  const name = customer?.fullName ?? t("list.new");
-  const labels = Object.fromEntries(LINES.map(({ name: field, label }) => [field, t(label)]));
+  const name = customer?.fullName ?? t.add();
+  const labels = Object.fromEntries(LINES.map(({ name: field, label }) => [field, label()]));
   return (
     <Panel
       name="customer"
       title={name}
-      places={{ back: close }}
-      words={{ back: t("panel.back"), close: t("panel.close") }}
+      places={{ back }}
+      words={{ back: t.back(), close: t.close() }}
+      isSaved={saved && !reply && !refused}
+      form={FORM}
+      foot={
+        <>
+          <Button type="submit" form={FORM} name="intent" value="save">
+            {t.save()}
+          </Button>
+          <Button variant="outline" type="reset" form={FORM}>
+            {t.discard()}
+          </Button>
+          {customer && <DeleteMenu name={name} />}
+        </>
+      }
     >
-      <div className="panel-body">
-        <SaveAnswer saved={saved && !reply && !refused ? t("panel.saved") : null} message={refused} />
+      <div className={panelBody}>
+        {refused && <PanelProblem message={refused} />}
         <PostForm
           reply={reply}
-          fields={{ ...labels, notes: t("panel.notes") }}
+          fields={{ ...labels, notes: t.notes() }}
           rules={CUSTOMER_RULES}
           says={moreText}
           title={accounts.summaryTitle()}
-          className="grid gap-4"
-          id="customer-form"
+          className="grid gap-4 *:min-w-0"
+          id={FORM}
           data-unsaved={reply ? "" : undefined}
           key={`${customer?.id} ${customer?.updatedAt.getTime()}`}
+          before={<input type="hidden" name="updatedAt" value={customer?.updatedAt.toISOString() ?? ""} />}
         >
-          <input type="hidden" name="updatedAt" value={customer?.updatedAt.toISOString() ?? ""} />
           {LINES.map(({ name: field, label }) => (
-            <Field key={field} label={t(label)} name={field} hint={hintOf(field, customer)}>
+            <Field key={field} label={label()} name={field} hint={hintOf(field, customer)}>
               {controlOf(field, customer?.[field] ?? "")}
             </Field>
           ))}
-          <Field label={t("panel.notes")} name="notes" hint={t("panel.notesHint")}>
+          <Field label={t.notes()} name="notes" hint={t.notesHint()}>
             <Textarea defaultValue={customer?.notes ?? ""} rows={4} />
           </Field>
         </PostForm>
         {customer && <OrdersOf customer={customer} orders={orders} />}
       </div>
-      <div className="panel-foot">
-        <Button type="submit" form="customer-form" name="intent" value="save">
-          {t("panel.save")}
-        </Button>
-        <Button variant="outline" type="reset" form="customer-form">
-          {t("panel.discard")}
-        </Button>
-        {customer && (
-          <details className="drop up ml-auto">
-            <summary className="icon danger" aria-label={t("panel.delete", { name })}>
-              <Trash2 className="i" aria-hidden="true" />
-            </summary>
-            <Form className="menu" method="post">
-              <p className="s px-3 py-1">{t("panel.keeps")}</p>
-              <button className="danger" type="submit" name="intent" value="delete">
-                {t("panel.deleteNow")}
-              </button>
-            </Form>
-          </details>
-        )}
-      </div>
-      <UnsavedQuestion form="customer-form" what={name} />
     </Panel>
+  );
+}
+
+/** Removes the customer, after a second press that says what stays. */
+function DeleteMenu({ name }: { name: string }) {
+  return (
+    <DropdownMenu className="ml-auto">
+      <DropdownMenuTrigger variant="destructive" aria-label={t.deleteNamed({ name })}>
+        <Trash2 aria-hidden="true" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top">
+        <Form method="post">
+          <Text size="sm" className="px-3 py-1">
+            {t.keeps()}
+          </Text>
+          <DropdownMenuItem variant="destructive" name="intent" value="delete">
+            {t.deleteNow()}
+          </DropdownMenuItem>
+        </Form>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 
@@ -130,34 +150,31 @@ function controlOf(field: (typeof LINES)[number]["name"], value: string | number
 }
 
 function hintOf(field: string, customer: ShopCustomer | null): string | undefined {
-  if (field === "familyDiscount") return t("panel.discountHint");
+  if (field === "familyDiscount") return t.discountHint();
   if (field !== "email" || !customer) return undefined;
-  if (customer.pendingEmail) return t("panel.pending", { email: customer.pendingEmail });
-  return t(customer.email && !customer.emailVerifiedAt ? "panel.unproved" : "panel.emailHint");
+  if (customer.pendingEmail) return t.pending({ email: customer.pendingEmail });
+  return customer.email && !customer.emailVerifiedAt ? t.unproved() : t.emailHint();
 }
 
 /** What they ordered here, newest first, and what it came to. */
 function OrdersOf({ customer, orders }: { customer: ShopCustomer; orders: readonly OrderOfCustomer[] }) {
-  const spent = dollars(customer.spent);
+  const { orders: count, spent } = customer;
   return (
-    <section aria-labelledby="orders-heading">
-      <h2 className="h-s" id="orders-heading">
-        {t("panel.orders")}
-      </h2>
-      <p className="s soft">
-        {customer.orders === 0 && t("panel.noOrders")}
-        {customer.orders === 1 && t("panel.spentOne", { spent })}
-        {customer.orders > 1 && t("panel.spent", { count: customer.orders, spent })}
-      </p>
-      <ul className="mt-2 grid gap-1.5">
+    <PanelSection id="orders-heading" title={t.orders()}>
+      <PanelText variant="muted">
+        {count === 0 ? t.noOrders() : t.spent({ count, spent: dollars(spent) })}
+      </PanelText>
+      <PlainList className="mt-2 grid gap-1.5">
         {orders.map(({ id, ticketNumber, slot, total }) => (
           <li key={id} className="flex gap-3">
-            <Link to={`/manage/orders/${id}`}>{t("panel.order", { ticket: ticketNumber })}</Link>
-            <span className="soft flex-1">{slot}</span>
-            <span className="num">{total}</span>
+            <Link to={`/manage/orders/${id}`}>{t.order({ ticket: ticketNumber })}</Link>
+            <Text as="span" variant="muted" className="flex-1">
+              {slot}
+            </Text>
+            {total}
           </li>
         ))}
-      </ul>
-    </section>
+      </PlainList>
+    </PanelSection>
   );
 }

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { readCustomerQuestion } from "./customer-question.ts";
+import { customersQuestionOf, customersSearch } from "./customer-search.ts";
 
 /** The table of customers as a file for spreadsheets; the next page says 'Export success' (MAN-05). */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const { sort, search } = readCustomerQuestion(searchParams);
   const answer = await attempt(async () => ({
-    text: await calls.shopCustomers.exportCsv({ sort: sort.by, ...(search && { search }) }),
+    text: await calls.shopCustomers.exportCsv(customersQuestionOf(customersSearch.read(searchParams))),
   }));
   if ("init" in answer) return new Response(answer.data.refusal.message, { status: answer.init?.status });
   // A script says it itself, at once.
