@@ -3,10 +3,15 @@ import type { ReactNode } from "react";
 /** The head of a manage page: its title, a line about it, and what is done here at the right, the one primary action last. */
 export function PageHeader({
   title,
+  as: Heading = "h1",
+  id,
   children,
   actions,
 }: {
   title: ReactNode;
+  /** `h2` for the head of a part of the page, with the id of its heading. */
+  as?: "h1" | "h2";
+  id?: string;
   /** The line under the title. */
   children?: ReactNode;
   actions?: ReactNode;
@@ -14,14 +19,16 @@ export function PageHeader({
   return (
     <div
       data-slot="page-header"
-      className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3 max-phone:items-stretch"
+      className="@container/list mb-5 flex flex-wrap items-end gap-x-6 gap-y-3 max-phone:items-stretch"
     >
       <div className="min-w-0 flex-[1_1_190px]">
-        <h1 className="text-2xl">{title}</h1>
+        <Heading className={Heading === "h1" ? "text-2xl" : "text-xl"} id={id}>
+          {title}
+        </Heading>
         {children && <p className="mt-1 text-sm text-muted-foreground">{children}</p>}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 max-phone:flex-auto max-phone:items-center max-phone:*:flex-auto max-phone:*:px-3 print:hidden">
+        <div className="flex max-w-full min-w-0 flex-wrap gap-2 max-phone:flex-auto max-phone:items-center max-phone:*:flex-auto max-phone:*:px-3 print:hidden">
           {actions}
         </div>
       )}

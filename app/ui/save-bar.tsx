@@ -7,7 +7,8 @@ export function SaveBar({
   actions,
 }: {
   label: string;
-  children: ReactNode;
+  /** What is not saved, where that can be said. */
+  children?: ReactNode;
   actions: ReactNode;
 }) {
   return (

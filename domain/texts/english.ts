@@ -2,7 +2,6 @@
  * The whole English catalogue (UI-03), gathered for tests and for a translator. Screens import their own part, never this file.
  */
 import { host } from "./english-host.ts";
-import { kitchen } from "./english-kitchen.ts";
 import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manageOrders } from "./english-manage-orders.ts";
@@ -13,7 +12,6 @@ import { windows } from "./english-windows.ts";
 
 export const english = {
   host,
-  kitchen,
   live,
   mail,
   manageOrders,

@@ -300,10 +300,10 @@ test("MAN-07 on paper there are no controls and no colours, the head of the tabl
       return !isGrey(color) || !isGrey(backgroundColor);
     });
     return {
-      head: style(".make thead").display,
-      packing: style(".packing").breakBefore,
-      columns: style(".packs").columnCount,
-      card: style(".pack").breakInside,
+      head: style("main table thead").display,
+      packing: style("#packing").breakBefore,
+      columns: style("[data-slot=pack-cards]").columnCount,
+      card: style("[data-slot=pack-card]").breakInside,
       paper: style("body").backgroundColor,
       inked: inked.map(({ tagName, className }) => `${tagName}.${className}`),
       tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,

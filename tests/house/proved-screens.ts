@@ -26,6 +26,7 @@ export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
     "app/routes/catalog/{manage-catalog,manage-sections}/*.tsx",
   ],
   "rearrange menu": ["app/routes/catalog/rearrange-menu/*.tsx"],
+  prep: ["app/routes/orders/manage-prep/*.{ts,tsx}"],
   orders: [
     "app/routes/orders/manage-orders/*.tsx",
     "app/routes/orders/{live-orders,manage-order-panel}/*.tsx",

@@ -198,6 +198,40 @@ export const STATES: readonly Screen[] = [
   ofOrder("manage-order-menu", (page) => page.getByLabel(/^More for order/).click()),
   ofOrder("manage-order-cancel", ask("ask=cancel")),
   ofOrder("manage-order-mail", ask("ask=mail&mail=customer-invoice")),
+  {
+    name: "availability-open",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/availabilities").go(page, shop);
+      await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
+      await page.getByRole("complementary").waitFor();
+    },
+  },
+  asMerchant("availability-expired", "/manage/availabilities?show=expired"),
+  {
+    name: "availability-untouched",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/availabilities/new").go(page, shop);
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("complementary").getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "new-order-problems",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/orders/new").go(page, shop);
+      await page.getByRole("button", { name: "Place Order" }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  asMerchant("tell-customers", "/manage/orders/tell?search=olive"),
+  {
+    name: "print-roll",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/orders/prep").go(page, shop);
+      await page.getByRole("link", { name: "Print tickets" }).click();
+      await page.getByRole("radio", { name: "80 mm roll" }).check();
+    },
+  },
   { name: "items-open", go: openFirstRow("/manage/items") },
   asMerchant("items-new", "/manage/items/new"),
   {

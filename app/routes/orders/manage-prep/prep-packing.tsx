@@ -1,15 +1,15 @@
-import { Link } from "@remix-run/react";
-import { Gift, Package, Printer, StickyNote, TriangleAlert, Truck } from "lucide-react";
+import { Package, Printer, Truck } from "lucide-react";
 import { ticketsPath } from "#app/routes/orders/manage-print/ticket-question.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { kitchen } from "#domain/texts/english-kitchen.ts";
-import { speak } from "#domain/texts/text.ts";
+import { PackCard, PackCards, PackGift, PackLine, PackNote } from "#app/ui/pack-card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { SecondPagePart, SegmentLink, Segments } from "#app/ui/page-parts.tsx";
+import * as t from "#messages/prep.js";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import type { PrepTicks } from "./prep-marks.ts";
 import { type PrepAsked, prepSearch } from "./prep-question.ts";
 import type { PrepPack, PrepView } from "./prep-view.ts";
-
-const t = speak(kitchen);
 
 /** A card for each customer of one day: what goes into the box, what to say, what to collect (MAN-07). */
 export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: PrepAsked; marks: PrepTicks }) {
@@ -17,39 +17,49 @@ export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: Pre
   if (!packDay) return null;
   const packed = packs.filter((pack) => isPacked(pack, marks)).length;
   return (
-    <section className="packing" aria-labelledby="packing">
-      <div className="head">
-        <div>
-          <h2 id="packing">{t("prep.packing")}</h2>
-          <p role="status">{t("prep.packingSum", { day: packDay.label, packed, orders: packDay.orders })}</p>
-        </div>
-        <div className="acts">
-          {packDays.length > 1 && (
-            <nav className="jump" aria-label={t("prep.dayToPack")}>
-              {packDays.map(({ key, label, orders }) => (
-                <Link
-                  key={key}
-                  to={`${prepSearch(asked, { pack: key })}#packing`}
-                  aria-current={key === packDay.key ? "true" : undefined}
-                  preventScrollReset
-                >
-                  {t("prep.dayCount", { day: label, count: orders })}
-                </Link>
-              ))}
-            </nav>
-          )}
-          <a className={buttonVariants({ variant: "outline" })} href={ticketsPath(packs.map(({ id }) => id))}>
-            <Printer className="i" aria-hidden="true" />
-            {t("prep.printTickets")}
-          </a>
-        </div>
-      </div>
-      <ul className="packs">
+    <SecondPagePart
+      id="packing"
+      className="mt-10 print:m-0 print:break-before-page"
+      aria-labelledby="packing-title"
+    >
+      <PageHeader
+        as="h2"
+        id="packing-title"
+        title={t.packing()}
+        actions={
+          <>
+            {packDays.length > 1 && (
+              <Segments label={t.dayToPack()}>
+                {packDays.map(({ key, label, orders }) => (
+                  <SegmentLink
+                    key={key}
+                    to={`${prepSearch(asked, { pack: key })}#packing`}
+                    isCurrent={key === packDay.key}
+                    preventScrollReset
+                  >
+                    {t.dayCount({ day: label, count: orders })}
+                  </SegmentLink>
+                ))}
+              </Segments>
+            )}
+            <a
+              className={buttonVariants({ variant: "outline" })}
+              href={ticketsPath(packs.map(({ id }) => id))}
+            >
+              <Printer className="icon-5" aria-hidden="true" />
+              {t.printTickets()}
+            </a>
+          </>
+        }
+      >
+        <span role="status">{t.packingSum({ day: packDay.label, packed, orders: packDay.orders })}</span>
+      </PageHeader>
+      <PackCards>
         {packs.map((pack) => (
-          <PackCard key={pack.id} pack={pack} marks={marks} />
+          <Pack key={pack.id} pack={pack} marks={marks} />
         ))}
-      </ul>
-    </section>
+      </PackCards>
+    </SecondPagePart>
   );
 }
 
@@ -57,65 +67,40 @@ const isPacked = ({ lines }: PrepPack, marks: PrepTicks) => lines.length > 0 && 
 
 const WAY_ICONS = { Delivery: Truck, Shipping: Package };
 
-function PackCard({ pack, marks }: { pack: PrepPack; marks: PrepTicks }) {
-  const Way = WAY_ICONS[pack.type as keyof typeof WAY_ICONS];
+function Pack({ pack, marks }: { pack: PrepPack; marks: PrepTicks }) {
   return (
-    <li className={`pack ${isPacked(pack, marks) ? "did" : ""}`}>
-      <header>
-        <h3>
-          <span className="no">#{pack.ticketNumber}</span> {pack.who}
-        </h3>
-        <span className="how">
-          {Way && <Way className="i s" aria-hidden="true" />}
-          {pack.type}
-        </span>
-      </header>
-      <ul>
-        {pack.lines.map((line) => (
-          <li key={line.id}>
-            <label className="check">
-              <input
-                type="checkbox"
-                name={MARK_FIELDS.packed}
-                value={line.id}
-                checked={marks.isPacked(line)}
-                onChange={(event) => marks.tickPacked(line.id, event.currentTarget.checked)}
-              />
-              {line.packed && <input type="hidden" name={MARK_FIELDS.wasPacked} value={line.id} />}
-              <b>{line.quantity}</b>
-              <span>
-                {line.itemName || t("prep.noName")} <span className="soft">{line.itemUnit}</span>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      {pack.note && (
-        <p className="say">
-          {pack.isAllergy ? (
-            <TriangleAlert className="i s" aria-hidden="true" />
-          ) : (
-            <StickyNote className="i s" aria-hidden="true" />
-          )}
-          <span className="whitespace-pre-line">
-            {pack.isAllergy && <b>{t("prep.allergy")}</b>}
-            {pack.note}
-          </span>
-        </p>
-      )}
-      {pack.gift && (
-        <p className="gift">
-          <Gift className="i s" aria-hidden="true" />
-          <span>{pack.gift}</span>
-        </p>
-      )}
-      <footer>
-        <span>
-          {pack.address ??
-            (pack.pieces === 1 ? t("prep.piecesOne") : t("prep.piecesMany", { count: pack.pieces }))}
-        </span>
-        {pack.owes ? <b className="owed-n">{pack.money}</b> : <span className="soft">{pack.money}</span>}
-      </footer>
-    </li>
+    <PackCard
+      number={`#${pack.ticketNumber}`}
+      name={pack.who}
+      way={pack.type}
+      icon={WAY_ICONS[pack.type as keyof typeof WAY_ICONS]}
+      isDone={isPacked(pack, marks)}
+      notes={
+        <>
+          {pack.note && <PackNote warning={pack.isAllergy ? t.allergy() : undefined}>{pack.note}</PackNote>}
+          {pack.gift && <PackGift>{pack.gift}</PackGift>}
+        </>
+      }
+      foot={
+        <>
+          <span>{pack.address ?? t.pieces({ count: pack.pieces })}</span>
+          {pack.owes ? <Badge variant="destructive">{pack.money}</Badge> : <span>{pack.money}</span>}
+        </>
+      }
+    >
+      {pack.lines.map((line) => (
+        <PackLine
+          key={line.id}
+          name={MARK_FIELDS.packed}
+          value={line.id}
+          checked={marks.isPacked(line)}
+          onChange={(event) => marks.tickPacked(line.id, event.currentTarget.checked)}
+          posted={line.packed && <input type="hidden" name={MARK_FIELDS.wasPacked} value={line.id} />}
+          quantity={line.quantity}
+          item={line.itemName || t.noName()}
+          unit={line.itemUnit}
+        />
+      ))}
+    </PackCard>
   );
 }

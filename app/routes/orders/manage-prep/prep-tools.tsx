@@ -1,17 +1,17 @@
-import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
-import { Calendar, ChevronDown } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { Calendar } from "lucide-react";
+import { useState } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { CheckChip, CheckChips } from "#app/ui/check-chips.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { DropdownCheck, DropdownChecks } from "#app/ui/dropdown-checks.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
+import { PagePartLinks } from "#app/ui/page-parts.tsx";
 import { dayLabel } from "#domain/day-label.ts";
 import type { PrepBoard } from "#domain/orders/prep-schemas.ts";
-import { kitchen } from "#domain/texts/english-kitchen.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/prep.js";
 import { PREP_FIELDS, PREP_PATH, type PrepAsked, prepSearch } from "./prep-question.ts";
-
-const t = speak(kitchen);
 
 type Windows = PrepBoard["windows"];
 
@@ -38,9 +38,9 @@ export function PrepTools({
   return (
     <>
       <Form
-        className="tools prep-tools"
+        className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:*:flex-[1_1_100%] print:hidden"
         action={PREP_PATH}
-        aria-label={t("prep.tools")}
+        aria-label={t.tools()}
         // The boxes are the address's: another one fills them anew.
         key={prepSearch(asked)}
       >
@@ -52,59 +52,46 @@ export function PrepTools({
           </>
         )}
         {days.length > 1 && (
-          <fieldset className="chips days">
-            <legend className="vh">{t("prep.days")}</legend>
+          <CheckChips legend={t.days()} scrolls>
             {days.map(({ date, orders }) => (
-              <label key={date}>
-                <input
-                  type="checkbox"
-                  name={PREP_FIELDS.day}
-                  value={date}
-                  defaultChecked={isShown(asked, date)}
-                  onChange={(event) => ask(event.currentTarget.form)}
-                />
-                {dayLabel(date)} <span>{orders}</span>
-              </label>
+              <CheckChip
+                key={date}
+                name={PREP_FIELDS.day}
+                value={date}
+                defaultChecked={isShown(asked, date)}
+                onChange={(event) => ask(event.currentTarget.form)}
+                note={orders}
+              >
+                {dayLabel(date)}
+              </CheckChip>
             ))}
-          </fieldset>
+          </CheckChips>
         )}
         <noscript>
           <Button variant="outline" type="submit">
-            {t("prep.show")}
+            {t.show()}
           </Button>
         </noscript>
         <Link
-          className={buttonVariants({ variant: "outline" })}
+          className={buttonVariants({ variant: "outline", className: "max-phone:flex-[1_1_0]!" })}
           to={PREP_PATH + prepSearch(asked, { picking: true })}
           onClick={(event) => {
             event.preventDefault();
             setPicking(true);
           }}
         >
-          <Calendar className="i" aria-hidden="true" />
-          {t("prep.pickDate")}
+          <Calendar className="icon-5" aria-hidden="true" />
+          {t.pickDate()}
         </Link>
-        <Jump />
+        <PagePartLinks
+          label={t.onPage()}
+          first={{ id: "make", name: t.jumpMake() }}
+          second={{ id: "packing", name: t.jumpPack() }}
+          className="max-phone:flex-[1_1_0]!"
+        />
       </Form>
       {picking && <DatePicker asked={asked} today={today} onClose={stopPicking} />}
     </>
-  );
-}
-
-/** The two parts of the page, and which of them was chosen; without scripts the sheet reads that from the address. */
-function Jump() {
-  const { hash } = useLocation();
-  // The server never hears of it.
-  const isPacking = useScriptsRun() && hash === "#packing";
-  return (
-    <nav className="jump" aria-label={t("prep.onPage")}>
-      <a href="#make" aria-current={isPacking ? undefined : "location"}>
-        {t("prep.jumpMake")}
-      </a>
-      <a href="#packing" aria-current={isPacking ? "location" : undefined}>
-        {t("prep.jumpPack")}
-      </a>
-    </nav>
   );
 }
 
@@ -117,38 +104,24 @@ function WindowChoice({ windows }: { windows: Windows }) {
   const chosen = windows.filter((window) => window.chosen);
   const says =
     chosen.length === 0
-      ? t("prep.windowNone")
+      ? t.windowNone()
       : chosen.length === 1
         ? chosen[0]?.name
-        : t("prep.windowMany", { count: chosen.length });
+        : t.windowMany({ count: chosen.length });
   return (
-    <div className="windows">
-      <span className="s soft" id="prep-window" aria-hidden="true">
-        {t("prep.window")}
-      </span>
-      <details className="drop">
-        <summary>
-          <span className="vh">{t("prep.window")}: </span>
-          <span className="clip">{says}</span>
-          <ChevronDown className="i s" aria-hidden="true" />
-        </summary>
-        <fieldset className="menu">
-          <legend className="vh">{t("prep.windows")}</legend>
-          {windows.map(({ id, name, chosen: isChosen }) => (
-            <label key={id} className="check">
-              <input
-                type="checkbox"
-                name={PREP_FIELDS.window}
-                value={id}
-                defaultChecked={isChosen}
-                onChange={(event) => askForWindows(event.currentTarget.form)}
-              />
-              <span>{name}</span>
-            </label>
-          ))}
-        </fieldset>
-      </details>
-    </div>
+    <DropdownChecks label={t.window()} legend={t.windows()} says={says}>
+      {windows.map(({ id, name, chosen: isChosen }) => (
+        <DropdownCheck
+          key={id}
+          name={PREP_FIELDS.window}
+          value={id}
+          defaultChecked={isChosen}
+          onChange={(event) => askForWindows(event.currentTarget.form)}
+        >
+          {name}
+        </DropdownCheck>
+      ))}
+    </DropdownChecks>
   );
 }
 
@@ -171,27 +144,15 @@ function DatePicker({
   today: string;
   onClose: (sent: boolean) => void;
 }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  // From the server it comes open in the flow; the browser makes it modal, and gives the focus back when it closes.
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.matches(":modal")) return;
-    element.removeAttribute("open");
-    element.showModal();
-  }, []);
   return (
-    <dialog ref={dialog} open className="dialog-box" aria-labelledby={id} onClose={() => onClose(false)}>
-      <h2 id={id} tabIndex={-1}>
-        {t("prep.pickerTitle")}
-      </h2>
-      <p>{t("prep.pickerSays")}</p>
+    <Dialog title={t.pickerTitle()} open onClose={() => onClose(false)}>
+      <p>{t.pickerSays()}</p>
       <Form action={PREP_PATH} onSubmit={() => onClose(true)}>
-        <div className="picker">
-          <Field label={t("prep.pickerDate")}>
+        <div className="flex flex-wrap items-end gap-3 *:flex-[1_1_9rem]">
+          <Field label={t.pickerDate()}>
             <DateInput name={PREP_FIELDS.date} defaultValue={asked.date ?? today} required />
           </Field>
-          <Field label={t("prep.pickerUntil")}>
+          <Field label={t.pickerUntil()}>
             <DateInput name={PREP_FIELDS.until} defaultValue={asked.until ?? ""} />
           </Field>
         </div>
@@ -201,14 +162,14 @@ function DatePicker({
             to={PREP_PATH + prepSearch(asked, { picking: false })}
             onClick={(event) => {
               event.preventDefault();
-              dialog.current?.close();
+              onClose(false);
             }}
           >
-            {t("prep.pickerNotNow")}
+            {t.pickerNotNow()}
           </Link>
-          <Button type="submit">{t("prep.pickerChoose")}</Button>
+          <Button type="submit">{t.pickerChoose()}</Button>
         </div>
       </Form>
-    </dialog>
+    </Dialog>
   );
 }

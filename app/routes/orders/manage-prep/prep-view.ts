@@ -3,12 +3,9 @@ import { dayLabel } from "#domain/day-label.ts";
 import { dollars, sum } from "#domain/money.ts";
 import { warnsOfAllergy } from "#domain/orders/allergy-words.ts";
 import type { PrepBoard, PrepItem, PrepOrder, WatchedOrder } from "#domain/orders/prep-schemas.ts";
-import { kitchen } from "#domain/texts/english-kitchen.ts";
-import { speak } from "#domain/texts/text.ts";
 import { daysBetween, weekday } from "#domain/time.ts";
+import * as t from "#messages/prep.js";
 import { NO_DAY } from "./prep-question.ts";
-
-const t = speak(kitchen);
 
 /** A column of the table: a day and a way of handing over. */
 export interface PrepColumn {
@@ -140,13 +137,13 @@ export function prepView(board: PrepBoard): PrepView {
 
 const packDayOf = ({ date, orders }: PrepBoard["packDays"][number]): PackDay => ({
   key: date ?? NO_DAY,
-  label: date === null ? t("prep.noDay") : dayLabel(date),
+  label: date === null ? t.noDay() : dayLabel(date),
   orders,
 });
 
 type Slot = PrepItem["bySlot"][number];
 
-const dayOf = ({ date, slot }: Slot) => (date ? dayLabel(date) : slot || t("prep.noDay"));
+const dayOf = ({ date, slot }: Slot) => (date ? dayLabel(date) : slot || t.noDay());
 const keyOf = (slot: Slot) => `${slot.date ?? slot.slot} ${slot.type}`;
 
 /** The ways in the order in which a kitchen hands over. */
@@ -184,18 +181,18 @@ function splitOf({ bySlot }: PrepItem, short: (slot: Slot) => string): string {
       const count = sum(slots.map(({ quantity }) => quantity));
       const others = slots.filter(({ type }) => type !== "Pickup");
       const [only] = others;
-      if (!only) return t("prep.splitDay", { day, count });
-      if (slots.length === 1) return t("prep.splitAll", { day, count, type: only.type.toLowerCase() });
+      if (!only) return t.splitDay({ day, count });
+      if (slots.length === 1) return t.splitAll({ day, count, type: only.type.toLowerCase() });
       const rest = others.map(({ quantity, type }) =>
-        t("prep.splitRest", { count: quantity, type: type.toLowerCase() }),
+        t.splitRest({ count: quantity, type: type.toLowerCase() }),
       );
-      return t("prep.splitSome", { day, count, rest: rest.join(", ") });
+      return t.splitSome({ day, count, rest: rest.join(", ") });
     })
     .join(", ");
 }
 
 const lineText = ({ quantity, itemName }: WatchedOrder["lines"][number]) =>
-  t("prep.line", { quantity, item: itemName || t("prep.noName") });
+  t.line({ quantity, item: itemName || t.noName() });
 
 /** Orders that say something special, allergies first, then as they are handed over. */
 function watchList(orders: readonly WatchedOrder[]): PrepWatch[] {
@@ -203,9 +200,9 @@ function watchList(orders: readonly WatchedOrder[]): PrepWatch[] {
     .map((order) => ({
       id: order.id,
       ticketNumber: order.ticketNumber,
-      who: order.who || t("prep.guest"),
-      when: t("prep.watchWhen", {
-        day: order.date ? dayLabel(order.date) : order.slot || t("prep.noDay"),
+      who: order.who || t.guest(),
+      when: t.watchWhen({
+        day: order.date ? dayLabel(order.date) : order.slot || t.noDay(),
         type: order.type.toLowerCase(),
       }),
       note: order.note,
@@ -223,12 +220,12 @@ function packOf(order: PrepOrder): PrepPack {
   return {
     id: order.id,
     ticketNumber: order.ticketNumber,
-    who: order.who || t("prep.guest"),
+    who: order.who || t.guest(),
     type: order.type,
     address: order.deliveryAddress,
     note: order.note,
     isAllergy: warnsOfAllergy(order.note),
-    gift: order.isGift ? (order.giftFor ? t("prep.giftFor", { name: order.giftFor }) : t("prep.gift")) : "",
+    gift: order.isGift ? (order.giftFor ? t.giftFor({ name: order.giftFor }) : t.gift()) : "",
     lines: order.lines,
     pieces: sum(order.lines.map(({ quantity }) => quantity)),
     owes: !order.paid && order.grandTotal > 0,
@@ -238,7 +235,7 @@ function packOf(order: PrepOrder): PrepPack {
 
 /** Who picks up pays where the box is handed over; of other orders it is only said. */
 function moneyOf({ paid, grandTotal, type }: PrepOrder): string {
-  if (paid) return t("prep.paid");
-  if (grandTotal === 0) return t("prep.free");
-  return t(type === "Pickup" ? "prep.collect" : "prep.unpaid", { amount: dollars(grandTotal) });
+  if (paid) return t.paid();
+  if (grandTotal === 0) return t.free();
+  return (type === "Pickup" ? t.collect : t.unpaid)({ amount: dollars(grandTotal) });
 }

@@ -20,16 +20,23 @@ import { fullMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import { useManage } from "#app/routes/shop/manage-area/manage-context.ts";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import styles from "#app/styles/manage-prep.css?url";
+import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Card, CardContent } from "#app/ui/card.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { QuantityPage } from "#app/ui/quantity-table.tsx";
+import { SaveBar } from "#app/ui/save-bar.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { marksForm, turnedMarks } from "#domain/orders/prep-form-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { kitchen } from "#domain/texts/english-kitchen.ts";
-import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
+import * as frame from "#messages/manage.js";
+import * as t from "#messages/prep.js";
 import { leftOutBefore, shownDays } from "./prep-days.ts";
 import { PrepMake } from "./prep-make.tsx";
 import { usePrepMarks } from "./prep-marks.ts";
@@ -39,12 +46,10 @@ import { PrepTools } from "./prep-tools.tsx";
 import { prepView } from "./prep-view.ts";
 import { PrepWatchList } from "./prep-watch.tsx";
 
-const t = speak(kitchen);
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: t("prep.pageTitle", { page: t("prep.title"), shop: loaded?.shopTitle ?? "" }) },
+  { title: frame.title({ page: t.title(), shop: loaded?.shopTitle ?? "" }) },
 ];
 
 /**
@@ -90,7 +95,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? ""
         : first === last || last === null
           ? dayLabel(first)
-          : t("prep.daysFromTo", { first: dayLabel(first), last: dayLabel(last) }),
+          : t.daysFromTo({ first: dayLabel(first), last: dayLabel(last) }),
   };
 }
 
@@ -126,34 +131,39 @@ export default function ManagePrep() {
   const search = prepSearch(asked);
 
   return (
-    <main id="main" className="prep-page" tabIndex={-1}>
-      <div className="head">
-        <div>
-          <h1>{t("prep.title")}</h1>
-          <p className="screen">{t("prep.upToDate", { zone: loaded.zone, time: loaded.upToDate })}</p>
-          <p className="paper">
-            {t("prep.printed", { shop: shopTitle, days: loaded.daysSay, moment: loaded.printedAt })}
-          </p>
-        </div>
-        <div className="acts">
-          <LiveMark live={live} />
-          {view.orders > 0 && (
-            <>
-              <a className={buttonVariants({ variant: "outline" })} href={`${PREP_PATH}/export${search}`}>
-                <Download className="i" aria-hidden="true" />
-                {t("prep.export")}
-              </a>
-              <Button className="by-script" type="button" onClick={() => window.print()}>
-                <Printer className="i" aria-hidden="true" />
-                {t("prep.print")}
-              </Button>
-            </>
-          )}
-        </div>
-      </div>
+    <main id="main" tabIndex={-1}>
+      <PageHeader
+        title={t.title()}
+        actions={
+          <>
+            <LiveMark live={live} />
+            {view.orders > 0 && (
+              <>
+                <a className={buttonVariants({ variant: "outline" })} href={`${PREP_PATH}/export${search}`}>
+                  <Download className="icon-5" aria-hidden="true" />
+                  {t.exportFile()}
+                </a>
+                <Button className="[@media(scripting:none)]:hidden!" onClick={() => window.print()}>
+                  <Printer className="icon-5" aria-hidden="true" />
+                  {t.print()}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      >
+        <span className="print:hidden">{t.upToDate({ zone: loaded.zone, time: loaded.upToDate })}</span>
+        <span className="hidden print:inline">
+          {t.printed({ shop: shopTitle, days: loaded.daysSay, moment: loaded.printedAt })}
+        </span>
+      </PageHeader>
       <PrepTools asked={asked} windows={windows} days={days} today={today} />
       <RestingMark goOn={goOn} />
-      {asked.date && <p className="soft screen of-date">{t("prep.ofDate", { days: datesOf(asked) })}</p>}
+      {asked.date && (
+        <Text variant="muted" className="-mt-1 mb-3 print:hidden">
+          {t.ofDate({ days: datesOf(asked) })}
+        </Text>
+      )}
       {view.orders === 0 ? (
         <PrepEmpty hasQuestion={windows.length > 0 || asked.date !== null} days={datesOf(asked)} />
       ) : (
@@ -161,54 +171,53 @@ export default function ManagePrep() {
           method="post"
           action={PREP_PATH + search}
           preventScrollReset
-          aria-label={t("prep.make")}
+          aria-label={t.make()}
           data-unsaved={marks.saving ? "" : undefined}
         >
-          <div className="prep">
+          <QuantityPage columns={view.columns.length}>
             <PrepMake view={view} marks={marks} />
             <PrepWatchList watch={view.watch} />
-          </div>
+          </QuantityPage>
           <PrepPacking view={view} asked={asked} marks={marks} />
           <noscript>
-            <p className="save">
-              <Button type="submit">{t("prep.saveMarks")}</Button>
-            </p>
+            <SaveBar label={t.saveMarks()} actions={<Button type="submit">{t.saveMarks()}</Button>} />
           </noscript>
         </Form>
       )}
-      <p className="vh" role="status">
-        {marks.saving ? t("prep.saving") : ""}
+      <p className="sr-only" role="status">
+        {marks.saving ? t.saving() : ""}
       </p>
       {(marks.failed || refused) && (
-        <p className="say screen" role="alert">
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{t("prep.notSaved")}</span>
-        </p>
+        <Alert className="sticky bottom-4 mt-4 print:hidden" role="alert">
+          <CircleAlert aria-hidden="true" />
+          <AlertDescription>{t.notSaved()}</AlertDescription>
+        </Alert>
       )}
     </main>
   );
 }
 
 function datesOf({ date, until }: { date: string | null; until: string | null }): string {
-  if (date === null) return t("prep.emptyWindow");
-  return until === null
-    ? dayLabel(date)
-    : t("prep.daysFromTo", { first: dayLabel(date), last: dayLabel(until) });
+  if (date === null) return t.emptyWindow();
+  return until === null ? dayLabel(date) : t.daysFromTo({ first: dayLabel(date), last: dayLabel(until) });
 }
 
 /** Why there is nothing, and where to go. */
 function PrepEmpty({ hasQuestion, days }: { hasQuestion: boolean; days: string }) {
   return (
-    <div className="sheet nothing">
-      <h2>{t(hasQuestion ? "prep.empty" : "prep.noWindow")}</h2>
-      <p className="soft">{hasQuestion ? t("prep.emptyWhy", { days }) : t("prep.noWindowWhy")}</p>
-      <Link
-        className={buttonVariants({ variant: "outline" })}
-        to={hasQuestion ? PREP_PATH : "/manage/availabilities"}
-      >
-        {t(hasQuestion ? "prep.back" : "prep.toWindows")}
-      </Link>
-    </div>
+    <Card>
+      <CardContent className="pt-7!">
+        <Empty title={hasQuestion ? t.empty() : t.noWindow()}>
+          <Text variant="muted">{hasQuestion ? t.emptyWhy({ days }) : t.noWindowWhy()}</Text>
+          <Link
+            className={buttonVariants({ variant: "outline" })}
+            to={hasQuestion ? PREP_PATH : "/manage/availabilities"}
+          >
+            {hasQuestion ? t.back() : t.toWindows()}
+          </Link>
+        </Empty>
+      </CardContent>
+    </Card>
   );
 }
 
@@ -216,8 +225,8 @@ function PrepEmpty({ hasQuestion, days }: { hasQuestion: boolean; days: string }
 export function ErrorBoundary() {
   return (
     <ManageFailure
-      failed={{ title: t("prep.failed"), why: t("prep.failedWhy"), way: t("prep.tryAgain") }}
-      missing={{ title: t("prep.missing"), why: t("prep.missingWhy"), way: t("prep.back"), back: PREP_PATH }}
+      failed={{ title: t.failed(), why: t.failedWhy(), way: t.tryAgain() }}
+      missing={{ title: t.missing(), why: t.missingWhy(), way: t.back(), back: PREP_PATH }}
     />
   );
 }

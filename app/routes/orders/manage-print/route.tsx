@@ -12,14 +12,12 @@ import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { kitchen } from "#domain/texts/english-kitchen.ts";
-import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as frame from "#messages/manage.js";
+import * as t from "#messages/tickets.js";
 import { Ticket } from "./ticket.tsx";
 import { TICKETS_PER_PAGE } from "./ticket-question.ts";
 import { ticketView } from "./ticket-view.ts";
-
-const t = speak(kitchen);
 
 /** Names in the address. */
 const PAGE = "page";
@@ -32,7 +30,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
-  { title: t("prep.pageTitle", { page: titleOf(loaded?.tickets ?? []), shop: loaded?.shopTitle ?? "" }) },
+  { title: frame.title({ page: titleOf(loaded?.tickets ?? []), shop: loaded?.shopTitle ?? "" }) },
 ];
 
 /** Tickets to print (MAN-08): of one order, of the orders that are named, of a day, or of what the list shows. */
@@ -93,10 +91,10 @@ async function ordersAsked(calls: Api, query: URLSearchParams, at: number): Prom
 
 function titleOf(tickets: readonly { ticketNumber: number }[]): string {
   const [first] = tickets;
-  if (!first) return t("print.titleNone");
+  if (!first) return t.titleNone();
   return tickets.length === 1
-    ? t("print.title", { ticket: first.ticketNumber })
-    : t("print.titleMany", { count: tickets.length });
+    ? t.title({ ticket: first.ticketNumber })
+    : t.titleMany({ count: tickets.length });
 }
 
 export default function PrintOrders() {
@@ -119,18 +117,18 @@ export default function PrintOrders() {
           to={only ? `/manage/orders/${only.id}` : "/manage/orders"}
         >
           <ChevronLeft className="i" aria-hidden="true" />
-          <span>{only ? t("print.back", { ticket: only.ticketNumber }) : t("print.backMany")}</span>
+          <span>{only ? t.back({ ticket: only.ticketNumber }) : t.backMany()}</span>
         </Link>
         {/* Boxes of the page, not of a form: the style sheet reads them, with and without JavaScript. */}
         <fieldset className="paperpick">
-          <legend>{t("print.paper")}</legend>
+          <legend>{t.paper()}</legend>
           <label className="check">
             <input type="radio" name="paper" value="letter" defaultChecked />
-            {t("print.letter")}
+            {t.letter()}
           </label>
           <label className="check">
             <input type="radio" name="paper" value="roll" id="paper-roll" />
-            {t("print.roll")}
+            {t.roll()}
           </label>
         </fieldset>
         {hasGifts && (
@@ -139,20 +137,20 @@ export default function PrintOrders() {
             to={withQuery(PRICES, giftPrices ? null : WITH_PRICES)}
             replace
           >
-            {t(giftPrices ? "print.withoutPrices" : "print.withPrices")}
+            {giftPrices ? t.withoutPrices() : t.withPrices()}
           </Link>
         )}
         <Button className="by-script" type="button" onClick={() => window.print()}>
           <Printer className="i" aria-hidden="true" />
-          {t("print.print")}
+          {t.print()}
         </Button>
       </header>
       <main className="desk" id="main" tabIndex={-1}>
         <h1 className="vh">{titleOf(tickets)}</h1>
         {tickets.length === 0 && (
           <div className="none">
-            <h2>{t("print.none")}</h2>
-            <p>{t("print.noneWhy")}</p>
+            <h2>{t.none()}</h2>
+            <p>{t.noneWhy()}</p>
           </div>
         )}
         {tickets.map((ticket) => (
@@ -160,14 +158,14 @@ export default function PrintOrders() {
         ))}
         {total > TICKETS_PER_PAGE && (
           <p className="further">
-            {t("print.range", {
+            {t.range({
               first: (at - 1) * TICKETS_PER_PAGE + 1,
               last: Math.min(total, at * TICKETS_PER_PAGE),
               total,
             })}{" "}
             {left > 0 && (
               <Link to={withQuery(PAGE, String(at + 1))}>
-                {t("print.more", { count: Math.min(left, TICKETS_PER_PAGE) })}
+                {t.more({ count: Math.min(left, TICKETS_PER_PAGE) })}
               </Link>
             )}
           </p>
@@ -181,11 +179,11 @@ export default function PrintOrders() {
 export function ErrorBoundary() {
   return (
     <ManageFailure
-      failed={{ title: t("prep.failed"), why: t("prep.failedWhy"), way: t("prep.tryAgain") }}
+      failed={{ title: t.failed(), why: t.failedWhy(), way: t.tryAgain() }}
       missing={{
-        title: t("print.missing"),
-        why: t("print.missingWhy"),
-        way: t("print.backMany"),
+        title: t.missing(),
+        why: t.missingWhy(),
+        way: t.backMany(),
         back: "/manage/orders",
       }}
     />

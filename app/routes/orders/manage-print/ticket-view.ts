@@ -8,10 +8,7 @@ import { dollars, sum } from "#domain/money.ts";
 import type { TicketHead } from "#domain/orders/order-detail-schemas.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { payerWritesNote } from "#domain/payments/pay-link.ts";
-import { kitchen } from "#domain/texts/english-kitchen.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(kitchen);
+import * as t from "#messages/tickets.js";
 
 /** What the shop itself puts on a ticket. */
 interface TicketShop {
@@ -65,14 +62,14 @@ export function ticketView(
   const { customer, isGift, gifteeDetails: giftee } = order;
   const hidesPrices = isGift && !giftPrices;
   const isCancelled = order.cancelledAt !== null;
-  const orderedBy = customer?.fullName || t("prep.guest");
+  const orderedBy = customer?.fullName || t.guest();
   const lines = lineViews(order);
   const ordererAt = [customer?.phone && phoneText(customer.phone), customer?.email];
   return {
     id: order.id,
     ticketNumber: order.ticketNumber,
     shop: { title: shop.title, address: shop.address },
-    day: order.fulfillmentSlot || t("prep.noDay"),
+    day: order.fulfillmentSlot || t.noDay(),
     type: order.fulfillmentType,
     name: (isGift && giftee?.name) || orderedBy,
     contact: (hidesPrices ? [giftee?.phone] : ordererAt).filter(Boolean).join(", "),
@@ -91,7 +88,7 @@ export function ticketView(
         },
     isCancelled,
     pieces: sum(lines.map(({ quantity }) => quantity)),
-    ordered: t("print.ordered", { moment: fullMoment(order.createdAt, timeZone) }),
+    ordered: t.ordered({ moment: fullMoment(order.createdAt, timeZone) }),
   };
 }
 
@@ -104,7 +101,7 @@ function payText(service: string | null, ways: TicketHead["ways"]): string | nul
 
 function giftOf(from: string, giftee: ShopOrderRow["gifteeDetails"]): TicketView["gift"] {
   return {
-    from: giftee?.name ? t("print.giftFrom", { name: from }) : t("print.gift"),
+    from: giftee?.name ? t.giftFrom({ name: from }) : t.gift(),
     message: giftee?.message ?? "",
   };
 }

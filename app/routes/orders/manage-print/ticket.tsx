@@ -1,17 +1,11 @@
 import { Fragment } from "react";
-import { kitchen } from "#domain/texts/english-kitchen.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/tickets.js";
 import type { TicketView } from "./ticket-view.ts";
-
-const t = speak(kitchen);
-
-const piecesOf = (pieces: number) =>
-  pieces === 1 ? t("prep.piecesOne") : t("prep.piecesMany", { count: pieces });
 
 /** One order on paper: a sheet and a strip of 80 mm, of which the style sheet shows the one that fits (MAN-08). */
 export function Ticket({ ticket }: { ticket: TicketView }) {
   return (
-    <section className="order-ticket" aria-label={t("print.ticket", { ticket: ticket.ticketNumber })}>
+    <section className="order-ticket" aria-label={t.ticket({ ticket: ticket.ticketNumber })}>
       <Sheet ticket={ticket} />
       <Roll ticket={ticket} />
     </section>
@@ -20,8 +14,7 @@ export function Ticket({ ticket }: { ticket: TicketView }) {
 
 function Sheet({ ticket }: { ticket: TicketView }) {
   const { money } = ticket;
-  const lines =
-    ticket.lines.length === 1 ? t("print.linesOne") : t("print.linesMany", { count: ticket.lines.length });
+  const lines = t.lines({ count: ticket.lines.length });
   return (
     <div className="ticket letter">
       <header>
@@ -35,35 +28,35 @@ function Sheet({ ticket }: { ticket: TicketView }) {
           ))}
         </p>
       </header>
-      {ticket.isCancelled && <p className="flag cancelled">{t("print.cancelled")}</p>}
+      {ticket.isCancelled && <p className="flag cancelled">{t.cancelled()}</p>}
       <div className="big">
         <p className="day">{ticket.day}</p>
         <p className="type">{ticket.type}</p>
       </div>
       <div className="big who">
         <p className="name">{ticket.name}</p>
-        <p className="no">{t("print.number", { ticket: ticket.ticketNumber })}</p>
+        <p className="no">{t.number({ ticket: ticket.ticketNumber })}</p>
       </div>
       {ticket.contact && <p className="contact">{ticket.contact}</p>}
-      <Says ticket={ticket} note={t("print.specialInstructions")} />
+      <Says ticket={ticket} note={t.specialInstructions()} />
       <table>
-        <caption className="vh">{t("print.items")}</caption>
+        <caption className="vh">{t.items()}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">{t("print.packed")}</span>
+              <span className="vh">{t.packed()}</span>
             </th>
             <th scope="col" className="num">
-              {t("print.quantity")}
+              {t.quantity()}
             </th>
-            <th scope="col">{t("print.item")}</th>
+            <th scope="col">{t.item()}</th>
             {money && (
               <>
                 <th scope="col" className="num each">
-                  {t("print.price")}
+                  {t.price()}
                 </th>
                 <th scope="col" className="num">
-                  {t("print.amount")}
+                  {t.amount()}
                 </th>
               </>
             )}
@@ -77,7 +70,7 @@ function Sheet({ ticket }: { ticket: TicketView }) {
               </td>
               <td className="num q">{line.quantity}</td>
               <th scope="row">
-                {line.name || t("prep.noName")} <span>{line.unit}</span>
+                {line.name || t.noName()} <span>{line.unit}</span>
               </th>
               {money && (
                 <>
@@ -92,14 +85,14 @@ function Sheet({ ticket }: { ticket: TicketView }) {
       {money && (
         <div className="end">
           <div className="pay">
-            {money.owes && <p className="flag">{t("print.unpaid")}</p>}
+            {money.owes && <p className="flag">{t.unpaid()}</p>}
             {money.owes && money.payBy && (
               <p>
                 {money.payBy}
                 {money.hasNote && (
                   <>
                     <br />
-                    {t("print.payNote", { ticket: ticket.ticketNumber })}
+                    {t.payNote({ ticket: ticket.ticketNumber })}
                   </>
                 )}
               </p>
@@ -109,7 +102,7 @@ function Sheet({ ticket }: { ticket: TicketView }) {
         </div>
       )}
       <footer>
-        <p>{t("print.counts", { pieces: piecesOf(ticket.pieces), lines })}</p>
+        <p>{t.counts({ pieces: t.pieces({ count: ticket.pieces }), lines })}</p>
         <p>{ticket.ordered}</p>
       </footer>
     </div>
@@ -122,22 +115,22 @@ function Roll({ ticket }: { ticket: TicketView }) {
   return (
     <div className="ticket roll">
       <p className="shop">{ticket.shop.title}</p>
-      {ticket.isCancelled && <p className="flag cancelled">{t("print.cancelled")}</p>}
+      {ticket.isCancelled && <p className="flag cancelled">{t.cancelled()}</p>}
       <p className="day">{ticket.day}</p>
       <p className="type">{ticket.type}</p>
       <p className="name">{ticket.name}</p>
       <p className="meta">
-        <b>{t("print.number", { ticket: ticket.ticketNumber })}</b>
-        <span>{piecesOf(ticket.pieces)}</span>
+        <b>{t.number({ ticket: ticket.ticketNumber })}</b>
+        <span>{t.pieces({ count: ticket.pieces })}</span>
       </p>
-      <Says ticket={ticket} note={t("print.note")} />
+      <Says ticket={ticket} note={t.note()} />
       <ul>
         {ticket.lines.map((line) => (
           <li key={line.id}>
             <span className="box" />
             <b>{line.quantity}</b>
             <span className="nm">
-              {line.name || t("prep.noName")}
+              {line.name || t.noName()}
               <i>{line.unit}</i>
             </span>
             {money && <span>{line.total}</span>}
@@ -147,15 +140,13 @@ function Roll({ ticket }: { ticket: TicketView }) {
       {money && (
         <>
           <Totals money={money} />
-          {money.owes && <p className="flag">{t("print.unpaidAmount", { amount: money.total })}</p>}
+          {money.owes && <p className="flag">{t.unpaidAmount({ amount: money.total })}</p>}
         </>
       )}
       <p className="foot">
         {money?.owes && money.payBy && (
           <>
-            {money.hasNote
-              ? t("print.payBy", { way: money.payBy, ticket: ticket.ticketNumber })
-              : money.payBy}
+            {money.hasNote ? t.payBy({ way: money.payBy, ticket: ticket.ticketNumber }) : money.payBy}
             <br />
           </>
         )}
@@ -177,7 +168,7 @@ function Says({ ticket, note }: { ticket: TicketView; note: string }) {
     <>
       {ticket.deliverTo && (
         <p className="note">
-          <b>{t("print.deliverTo")}</b>
+          <b>{t.deliverTo()}</b>
           {ticket.deliverTo}
         </p>
       )}
@@ -208,7 +199,7 @@ function Totals({ money }: { money: NonNullable<TicketView["money"]> }) {
         </div>
       ))}
       <div className="sum">
-        <dt>{t("print.total")}</dt>
+        <dt>{t.total()}</dt>
         <dd>{money.total}</dd>
       </div>
     </dl>
