@@ -12,6 +12,8 @@ import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
+import { lastChange } from "../reports/chart-mark.ts";
+import { keep } from "../shop/kept-of-shop.ts";
 import { orderBy, type Page, standsBefore } from "./order-pages.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
 import { namesOf } from "./time-line-names.ts";
@@ -133,20 +135,40 @@ async function searched(tx: EntityManager, shopId: string, search: string): Prom
 /** A guest's phone is kept as it was typed. */
 const GUEST_DIGITS = raw("regexp_replace(guest_phone, '[^0-9]', '', 'g')");
 
-/** How many orders each quick filter holds: one statement. Orders that wait for their guests are counted where the shop has a queue. */
+/**
+ * How many orders each quick filter holds. Every manage page shows some of these, so they are kept until an order of the shop changes (PERF-05).
+ * Orders that wait for their guests are counted where the shop has a queue.
+ */
 export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
-  return inShop(ctx.em, ctx.shop.id, async (tx) => {
-    const [counts] = await tx.execute<OrderCounts[]>(
-      `select count(*) filter (where not completed)::int as incomplete,
-         case when ? then count(*) filter (where ready_for_guest and not completed)::int end as ready,
-         count(*) filter (where completed)::int as completed,
-         count(*) filter (where not paid)::int as unpaid, count(*) filter (where paid)::int as paid,
-         count(*) filter (where is_gift)::int as gifts
-       from orders where shop_id = ? and cancelled_at is null and deleted_at is null`,
-      [ctx.shop.settings.enableQueueManager, ctx.shop.id],
+  const { em, shop, now } = ctx;
+  return readInShop(em, shop.id, async (tx) => {
+    const mark = String(await lastChange(tx, shop.id));
+    const { ready, ...counts } = await keep(
+      { shopId: shop.id, mark, name: "order counts" },
+      now,
+      async () => ({
+        value: await countOrders(tx, shop.id),
+        until: null,
+        bytes: BYTES_OF_COUNTS,
+      }),
     );
-    return counts ?? { incomplete: 0, ready: null, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
+    return { ...counts, ready: shop.settings.enableQueueManager ? ready : null };
   });
+}
+
+const BYTES_OF_COUNTS = 200;
+
+async function countOrders(tx: EntityManager, shopId: string): Promise<OrderCounts> {
+  const [counts] = await tx.execute<OrderCounts[]>(
+    `select count(*) filter (where not completed)::int as incomplete,
+       count(*) filter (where ready_for_guest and not completed)::int as ready,
+       count(*) filter (where completed)::int as completed,
+       count(*) filter (where not paid)::int as unpaid, count(*) filter (where paid)::int as paid,
+       count(*) filter (where is_gift)::int as gifts
+     from orders where shop_id = ? and cancelled_at is null and deleted_at is null`,
+    [shopId],
+  );
+  return counts ?? { incomplete: 0, ready: 0, completed: 0, unpaid: 0, paid: 0, gifts: 0 };
 }
 
 /** One order of the shop with its time line. @throws NotFound */

@@ -7,6 +7,7 @@ import { addMinutes } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { keep } from "./kept-of-shop.ts";
 import { settingLabel } from "./setting-label.ts";
 
 /** Queues one mail to the contact that the shop had until now, and one to each of its merchants. */
@@ -40,17 +41,27 @@ export async function tellMoneyMoved(
 /** So long the manage area says it on every page. */
 const SAID_MINUTES = 24 * 60;
 
-/** The last change within 24 hours of where customers' money goes, or null: who made it, and when (security A34). */
-export async function moneyMovedLately({ em, shop, now }: SignedInAt): Promise<MoneyMovedLately> {
+/**
+ * The last change within 24 hours of where customers' money goes, or null: who made it, and when (security A34). A change is noted in the
+ * transaction of the settings it changes, so what was found holds until the shop's next change or until its time is over.
+ */
+export function moneyMovedLately({ em, shop, now }: SignedInAt): Promise<MoneyMovedLately> {
+  return keep({ shopId: shop.id, mark: shop.state.shopMark, name: "money moved" }, now, async () => {
+    const value = await readInShop(em, shop.id, (tx) => lastMove(tx, shop.id, now));
+    return { value, until: value && addMinutes(value.at, SAID_MINUTES), bytes: BYTES_OF_MOVE };
+  });
+}
+
+const BYTES_OF_MOVE = 200;
+
+async function lastMove(tx: EntityManager, shopId: string, now: Date): Promise<MoneyMovedLately> {
   const names = SETTING_NAMES.filter((name) => settingNamed(name).movesMoney);
-  const [moved] = await readInShop(em, shop.id, (tx) =>
-    tx.execute<{ at: Date | string; by: string }[]>(
-      `select at, actor_name as by from audit_entries
-       where shop_id = ? and subject_id = ? and action = 'settings.saved' and at > ?
-         and exists (select from jsonb_object_keys(after) as name where name = any(?::text[]))
-       order by at desc limit 1`,
-      [shop.id, shop.id, addMinutes(now, -SAID_MINUTES), `{${names.join(",")}}`],
-    ),
+  const [moved] = await tx.execute<{ at: Date | string; by: string }[]>(
+    `select at, actor_name as by from audit_entries
+     where shop_id = ? and subject_id = ? and action = 'settings.saved' and at > ?
+       and exists (select from jsonb_object_keys(after) as name where name = any(?::text[]))
+     order by at desc limit 1`,
+    [shopId, shopId, addMinutes(now, -SAID_MINUTES), `{${names.join(",")}}`],
   );
   return moved ? { at: new Date(moved.at), by: moved.by } : null;
 }

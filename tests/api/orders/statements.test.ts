@@ -49,6 +49,33 @@ test("PERF-04 a merchant's order for a customer takes no more", async () => {
   expect(shapeOf(await statementsOfPlacing(world.people.merchantOwn.token, 3, forSam))).toEqual(PLACING);
 });
 
+test("PERF-05 the orders of the shop are counted once, until one of them changes, whoever changes it", async () => {
+  const { a, b, people } = world;
+  const counting = async (token: string, shop = a) => {
+    let counts: unknown;
+    const statements = await sentDuring(database, async () => {
+      counts = await at(shop, token).ask((api) => api.orders.counts());
+    });
+    return { counts, counted: statements.filter((text) => text.includes("not completed")).length };
+  };
+  const { token } = people.merchantOwn;
+  const { counts } = await counting(token);
+  expect(await counting(token)).toEqual({ counts, counted: 0 });
+  await world.rows(
+    "update orders set completed = true where shop_id = ? and ticket_number = (select min(ticket_number) from orders where shop_id = ?)",
+    [a.id, a.id],
+  );
+  const { incomplete, completed } = counts as { incomplete: number; completed: number };
+  expect(await counting(token)).toEqual({
+    counts: { ...(counts as object), incomplete: incomplete - 1, completed: completed + 1 },
+    counted: 1,
+  });
+  expect((await counting(people.merchantOther.token, b)).counts).toMatchObject({
+    incomplete: 0,
+    completed: 0,
+  });
+});
+
 /** The statements of a function, as Postgres keeps it, in their order. */
 async function statementsOf(name: string): Promise<string[]> {
   const [source] = await world.rows<{ text: string }>(

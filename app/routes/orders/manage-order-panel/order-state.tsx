@@ -1,6 +1,7 @@
-import { Ban, Check, CircleDashed } from "lucide-react";
+import { Ban } from "lucide-react";
 import type { OrderRowView } from "#app/routes/orders/manage-orders/order-row.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Check, CircleDashed } from "#app/ui/icons.tsx";
 import * as t from "#messages/order-panel.js";
 
 /** Whether an order is paid, as a word; what is owed stands out, with an icon beside the colour. */

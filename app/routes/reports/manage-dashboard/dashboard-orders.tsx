@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Check, CircleDashed, Gift } from "lucide-react";
+import { Gift } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { cn } from "#app/ui/cn.ts";
+import { Check, CircleDashed } from "#app/ui/icons.tsx";
 import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeadNote, TableRow } from "#app/ui/table.tsx";
 import { Text } from "#app/ui/text.tsx";
@@ -140,7 +141,7 @@ function StateOf({ order: { paid, readyForGuest, completed } }: { order: TodaysO
   if (!paid) {
     return (
       <Badge variant="destructive">
-        <CircleDashed strokeWidth={1.75} aria-hidden />
+        <CircleDashed aria-hidden />
         {t.stateUnpaid()}
       </Badge>
     );
@@ -149,7 +150,7 @@ function StateOf({ order: { paid, readyForGuest, completed } }: { order: TodaysO
   if (!readyForGuest) return <Badge>{t.statePaid()}</Badge>;
   return (
     <Badge variant="success">
-      <Check strokeWidth={1.75} aria-hidden />
+      <Check aria-hidden />
       {t.stateReady()}
     </Badge>
   );
