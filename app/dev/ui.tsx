@@ -19,6 +19,7 @@ import { type ReactNode, useState } from "react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import manageSheet from "#app/styles/manage.css?url";
 import storefrontSheet from "#app/styles/storefront.css?url";
+import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "#app/ui/accordion.tsx";
 import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
@@ -654,6 +655,16 @@ function Overviews() {
             </li>
             <li className="py-2">{LONG}</li>
           </SideList>
+          <Accordion>
+            <AccordionItem open>
+              <AccordionTrigger>An open question</AccordionTrigger>
+              <AccordionContent>Its answer.</AccordionContent>
+            </AccordionItem>
+            <AccordionItem>
+              <AccordionTrigger>{LONG}</AccordionTrigger>
+              <AccordionContent>{LONG}</AccordionContent>
+            </AccordionItem>
+          </Accordion>
           <PlainList className="grid gap-1.5">
             <li>A line without a mark</li>
             <li>{LONG}</li>

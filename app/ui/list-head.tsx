@@ -48,22 +48,25 @@ export interface ListChoice {
 }
 
 /**
- * Search and choices of a list: a form that asks for the list's address. A choice is taken at once; a button stands there only without
- * JavaScript. `keep` is what else the address says and shall go on saying.
+ * Search and choices of a list: a form that asks for the list's address. A choice is taken at once; without `button` one stands
+ * there only without JavaScript. `keep` is what else the address says and shall go on saying.
  */
 export function ListTools({
   label,
   action,
   keep = {},
   search,
-  choices,
+  choices = [],
+  button,
   staysPut = false,
 }: {
   label: string;
   action: string;
   keep?: Readonly<Record<string, string | null>>;
   search: { readonly typed: string; readonly label: string; readonly hint: string };
-  choices: readonly ListChoice[];
+  choices?: readonly ListChoice[];
+  /** The words of a button that is always there, where nothing else sends the form. */
+  button?: string;
   /** As that of the tabs. */
   staysPut?: boolean;
 }) {
@@ -98,11 +101,17 @@ export function ListTools({
       {choices.map((choice, at) => (
         <Choice key={choice.name} choice={choice} isFirst={at === 0} />
       ))}
-      <noscript>
+      {button ? (
         <Button variant="outline" type="submit">
-          {t.searchButton()}
+          {button}
         </Button>
-      </noscript>
+      ) : (
+        <noscript>
+          <Button variant="outline" type="submit">
+            {t.searchButton()}
+          </Button>
+        </noscript>
+      )}
     </Form>
   );
 }

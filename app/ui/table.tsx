@@ -33,14 +33,15 @@ export function TableFooter({ className, ...rest }: HTMLAttributes<HTMLTableSect
 
 /**
  * A row, parted from its neighbours by a hairline. `tone` is `group` for one that names those below it, `link` for one that opens something.
- * `stacks` makes it a small grid on a phone: three columns, the middle one as wide as there is room, and the cells say where they stand.
+ * `isCurrent` is the one that is open. `stacks` makes it a small grid on a phone: three columns, the middle one as wide as there is room, and the cells say where they stand.
  */
 export function TableRow({
   tone,
   stacks = false,
+  isCurrent = false,
   className,
   ...rest
-}: HTMLAttributes<HTMLTableRowElement> & { tone?: "group" | "link"; stacks?: boolean }) {
+}: HTMLAttributes<HTMLTableRowElement> & { tone?: "group" | "link"; stacks?: boolean; isCurrent?: boolean }) {
   return (
     <tr
       data-slot="table-row"
@@ -50,7 +51,8 @@ export function TableRow({
         tone === "group" && "bg-muted whitespace-nowrap",
         stacks &&
           "max-phone:grid max-phone:grid-cols-[auto_minmax(0,1fr)_auto] max-phone:gap-x-2.5 max-phone:gap-y-0.5 max-phone:px-4 max-phone:py-2.5 max-phone:text-base",
-        tone === "link" && "phone:hover:bg-muted",
+        tone === "link" && !isCurrent && "phone:hover:bg-muted",
+        isCurrent && "bg-bar shadow-[inset_3px_0_0_var(--primary)]",
         className,
       )}
     />

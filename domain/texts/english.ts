@@ -7,7 +7,6 @@ import { mail } from "./english-mail.ts";
 import { manageOrders } from "./english-manage-orders.ts";
 import { orderForm } from "./english-order-form.ts";
 import { sms } from "./english-sms.ts";
-import { support } from "./english-support.ts";
 import { windows } from "./english-windows.ts";
 
 export const english = {
@@ -17,6 +16,5 @@ export const english = {
   manageOrders,
   orderForm,
   sms,
-  support,
   windows,
 } as const;

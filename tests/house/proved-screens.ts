@@ -25,6 +25,8 @@ export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
     "app/routes/catalog/manage-items/*.tsx",
     "app/routes/catalog/{manage-catalog,manage-sections}/*.tsx",
   ],
+  support: ["app/routes/support/manage-support.tsx"],
+  faqs: ["app/routes/reports/super-area/super-faqs.tsx"],
   "rearrange menu": ["app/routes/catalog/rearrange-menu/*.tsx"],
   prep: ["app/routes/orders/manage-prep/*.{ts,tsx}"],
   orders: [

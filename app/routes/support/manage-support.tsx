@@ -8,41 +8,44 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { Search } from "lucide-react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import styles from "#app/styles/manage-support.css?url";
+import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "#app/ui/accordion.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { ListTools } from "#app/ui/list-head.tsx";
 import { moreText } from "#app/ui/more-text.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { prose } from "#app/ui/prose.ts";
+import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { LONGEST_LIST_SEARCH } from "#domain/search-schemas.ts";
 import { type ReadFaq, wordsToPlatform } from "#domain/support/faq-schemas.ts";
 import { byTopic, findFaqs } from "#domain/support/find-faqs.ts";
 import { TO_PLATFORM_RULES } from "#domain/support/support-rules.ts";
-import { support } from "#domain/texts/english-support.ts";
-import { speak } from "#domain/texts/text.ts";
 import * as accounts from "#messages/accounts.js";
 import * as frame from "#messages/manage.js";
-
-const t = speak(support);
+import * as t from "#messages/support.js";
 
 const HERE = "/manage/support";
-const LONGEST_SEARCH = 200;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: frame.title({ page: t("page.title"), shop: found?.shopTitle ?? "" }) },
+  { title: frame.title({ page: t.title(), shop: found?.shopTitle ?? "" }) },
 ];
 
 /** The answers that have every word that is looked for, all of them where none is. */
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const { searchParams } = new URL(args.request.url);
-  const search = (searchParams.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const search = (searchParams.get("search") ?? "").trim().slice(0, LONGEST_LIST_SEARCH);
   const [shop, faqs, visitor] = await Promise.all([
     calls.shop.current(),
     calls.support.faqs(),
@@ -72,62 +75,39 @@ export async function action(args: ActionFunctionArgs) {
 export default function ManageSupport() {
   const { search, count, hasAny, topics } = useLoaderData<typeof loader>();
   return (
-    <main id="main" className="support" tabIndex={-1}>
-      <div className="head">
-        <div>
-          <h1>{t("page.title")}</h1>
-          <p>{t("page.says")}</p>
-        </div>
-      </div>
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={t.title()}>{t.says()}</PageHeader>
       {hasAny ? (
         <>
-          <SearchForm search={search} />
+          <ListTools
+            label={t.searchLandmark()}
+            action={HERE}
+            search={{ typed: search, label: t.searchLabel(), hint: t.searchHint() }}
+            button={t.searchButton()}
+          />
           {search !== "" && <Found search={search} count={count} />}
           {topics.map(({ topic, faqs }) => (
             <Topic key={topic} topic={topic} faqs={faqs} isOpen={search !== ""} />
           ))}
         </>
       ) : (
-        <div className="sheet grid gap-2 px-4 py-8">
-          <h2>{t("faqs.none")}</h2>
-          <p className="soft">{t("faqs.noneWhy")}</p>
-        </div>
+        <Card className="grid gap-2 px-4 py-8">
+          <h2>{t.none()}</h2>
+          <Text variant="muted">{t.noneWhy()}</Text>
+        </Card>
       )}
       <WriteForm />
     </main>
   );
 }
 
-function SearchForm({ search }: { search: string }) {
-  return (
-    <Form className="tools" role="search" aria-label={t("search.landmark")} action={HERE}>
-      <label className="search">
-        <span className="vh">{t("search.label")}</span>
-        <Search className="i" aria-hidden="true" />
-        <input
-          key={search}
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder={t("search.hint")}
-          maxLength={LONGEST_SEARCH}
-        />
-      </label>
-      <Button variant="outline" type="submit">
-        {t("search.button")}
-      </Button>
-    </Form>
-  );
-}
-
 function Found({ search, count }: { search: string; count: number }) {
-  const words = count === 0 ? "search.none" : count === 1 ? "search.found1" : "search.found";
   return (
-    <div className="found">
-      <p role="status">{t(words, { search, count })}</p>
-      {count === 0 && <p className="soft">{t("search.noneWhy")}</p>}
+    <div className="mt-2 grid gap-1">
+      <p role="status">{count === 0 ? t.noneFound({ search }) : t.found({ search, count })}</p>
+      {count === 0 && <Text variant="muted">{t.noneFoundWhy()}</Text>}
       <p>
-        <Link to={HERE}>{t("search.clear")}</Link>
+        <Link to={HERE}>{t.searchClear()}</Link>
       </p>
     </div>
   );
@@ -136,16 +116,20 @@ function Found({ search, count }: { search: string; count: number }) {
 /** What was looked for stands open. */
 function Topic({ topic, faqs, isOpen }: { topic: string; faqs: readonly ReadFaq[]; isOpen: boolean }) {
   return (
-    <section className="topic">
-      <h2>{topic}</h2>
-      <div className="sheet">
+    <section className="mt-6 max-w-184">
+      <CardTitle as="h2" className="mb-2.5">
+        {topic}
+      </CardTitle>
+      <Accordion>
         {faqs.map(({ id, question, answer }) => (
-          <details key={`${id} ${isOpen}`} open={isOpen}>
-            <summary>{question}</summary>
-            <RichText html={answer} />
-          </details>
+          <AccordionItem key={`${id} ${isOpen}`} open={isOpen}>
+            <AccordionTrigger>{question}</AccordionTrigger>
+            <AccordionContent>
+              <RichText html={answer} className={prose({ size: "sm" })} />
+            </AccordionContent>
+          </AccordionItem>
         ))}
-      </div>
+      </Accordion>
     </section>
   );
 }
@@ -153,32 +137,40 @@ function Topic({ topic, faqs, isOpen }: { topic: string; faqs: readonly ReadFaq[
 function WriteForm() {
   const { email, sent } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply ?? null;
+  const isSent = sent && !reply;
   const isSending = useNavigation().formMethod === "POST";
   return (
-    <section className="card write" aria-labelledby="write-heading" id="write">
-      <h2 id="write-heading">{t("write.title")}</h2>
-      <p className="soft">{email ? t("write.says", { email }) : t("write.saysNoEmail")}</p>
-      <p role="status" className={sent && !reply ? "good" : "vh"}>
-        {sent && !reply && t("write.sent")}
+    <Card
+      aria-labelledby="write-heading"
+      id="write"
+      className="mt-8 grid max-w-184 scroll-mt-16 gap-2 px-5 py-4.5"
+    >
+      <CardTitle as="h2" id="write-heading">
+        {t.writeTitle()}
+      </CardTitle>
+      <Text variant="muted">{email ? t.writeSays({ email }) : t.writeSaysNoEmail()}</Text>
+      <p role="status" className={isSent ? "" : "sr-only"}>
+        {isSent && <Badge variant="success">{t.writeSent()}</Badge>}
       </p>
       <PostForm
         reply={reply}
-        fields={{ message: t("write.label") }}
+        fields={{ message: t.writeLabel() }}
         rules={TO_PLATFORM_RULES}
         says={moreText}
         title={accounts.summaryTitle()}
+        className="grid justify-items-start gap-3"
         action={`${HERE}#write`}
         key={sent ? "sent" : "open"}
       >
         <div className="w-full">
-          <Field label={t("write.label")} hint={t("write.hint")} name="message">
+          <Field label={t.writeLabel()} hint={t.writeHint()} name="message">
             <Textarea rows={5} required />
           </Field>
         </div>
         <Button type="submit" busy={isSending}>
-          {isSending ? t("write.busy") : t("write.send")}
+          {isSending ? t.writeBusy() : t.writeSend()}
         </Button>
       </PostForm>
-    </section>
+    </Card>
   );
 }

@@ -10,12 +10,18 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
+import { IconButton, iconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
+import { RecordLink } from "#app/ui/record-link.tsx";
 import { replyOf } from "#app/ui/refused.ts";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#app/ui/table.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
@@ -77,31 +83,30 @@ export default function SuperFaqs() {
   const reply = useActionData<typeof action>()?.reply ?? null;
   const topics = byTopic(faqs);
   return (
-    <main id="main" className="super" tabIndex={-1}>
-      <div className="head">
-        <div>
-          <h1>{t.faqsTitle()}</h1>
-          <p>{t.faqsSays()}</p>
-        </div>
-        {!isNew && (
-          <div className="acts">
+    <main id="main" className="mx-auto max-w-[calc(72rem+2*var(--pad))]" tabIndex={-1}>
+      <PageHeader
+        title={t.faqsTitle()}
+        actions={
+          !isNew && (
             <Link className={buttonVariants()} to={`${HOME}/${NEW}`}>
-              <Plus className="i" aria-hidden="true" />
+              <Plus className="icon-5" aria-hidden="true" />
               {t.faqsNew()}
             </Link>
-          </div>
-        )}
-      </div>
+          )
+        }
+      >
+        {t.faqsSays()}
+      </PageHeader>
       {reply && !open && !isNew && <ProblemSummary title={problemsOf(reply)[""] ?? ""} problems={[]} />}
       {open && asks && <AskDelete faq={open} />}
       {(isNew || (open && !asks)) && (
         <FaqEditor key={open?.id ?? NEW} faq={open} topics={topics.map(({ topic }) => topic)} reply={reply} />
       )}
       {topics.length === 0 && (
-        <div className="sheet grid gap-2 px-4 py-8">
+        <Card className="grid gap-2 px-4 py-8">
           <h2>{t.faqsNone()}</h2>
-          <p className="soft">{t.faqsNoneWhy()}</p>
-        </div>
+          <Text variant="muted">{t.faqsNoneWhy()}</Text>
+        </Card>
       )}
       {topics.map(({ topic, faqs: some }) => (
         <Topic key={topic} topic={topic} faqs={some} openId={open?.id ?? null} />
@@ -112,64 +117,64 @@ export default function SuperFaqs() {
 
 function Topic({ topic, faqs, openId }: { topic: string; faqs: readonly Faq[]; openId: string | null }) {
   return (
-    <div className="sheet topic">
-      <table className="listing faqlist">
-        <caption>
-          <h2>{topic}</h2>
+    <Card as="div" className="mt-5 overflow-clip">
+      <Table>
+        <caption className="px-4 py-3 text-left">
+          <CardTitle as="h2">{topic}</CardTitle>
         </caption>
-        <thead className="vh">
+        <TableHeader className="sr-only">
           <tr>
             <th scope="col">{t.faqsColQuestion()}</th>
             <th scope="col">{t.faqsColOrder()}</th>
             <th scope="col">{t.faqsColDelete()}</th>
           </tr>
-        </thead>
-        <tbody>
+        </TableHeader>
+        <TableBody>
           {faqs.map(({ id, question }, at) => (
-            <tr key={id} className={id === openId ? "open" : ""}>
-              <th scope="row">
-                <Link className="row" to={`${HOME}/${id}`}>
+            <TableRow key={id} tone="link" isCurrent={id === openId}>
+              <TableHead scope="row" className="py-2 pr-2 pl-4">
+                <RecordLink isStrong to={`${HOME}/${id}`}>
                   {question}
-                </Link>
-              </th>
-              <td className="c-move">
+                </RecordLink>
+              </TableHead>
+              <TableCell className="w-px whitespace-nowrap p-0">
                 <Form method="post" action={HOME} preventScrollReset>
-                  <button
-                    className="icon"
+                  <IconButton
                     type="submit"
+                    variant="muted"
                     name="intent"
                     value={`up:${id}`}
                     aria-label={t.faqsUp({ question })}
                     disabled={at === 0}
                   >
-                    <ArrowUp className="i" aria-hidden="true" />
-                  </button>
-                  <button
-                    className="icon"
+                    <ArrowUp aria-hidden="true" />
+                  </IconButton>
+                  <IconButton
                     type="submit"
+                    variant="muted"
                     name="intent"
                     value={`down:${id}`}
                     aria-label={t.faqsDown({ question })}
                     disabled={at === faqs.length - 1}
                   >
-                    <ArrowDown className="i" aria-hidden="true" />
-                  </button>
+                    <ArrowDown aria-hidden="true" />
+                  </IconButton>
                 </Form>
-              </td>
-              <td className="c-go">
+              </TableCell>
+              <TableCell className="w-px p-0 pr-4">
                 <Link
-                  className="icon danger"
+                  className={iconButton({ variant: "destructive" })}
                   to={`${HOME}/${id}?ask=delete`}
                   aria-label={t.faqsDelete({ question })}
                 >
-                  <Trash2 className="i" aria-hidden="true" />
+                  <Trash2 aria-hidden="true" />
                 </Link>
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </TableBody>
+      </Table>
+    </Card>
   );
 }
 
@@ -186,54 +191,58 @@ function FaqEditor({
 }) {
   const labels = { topic: t.faqTopic(), question: t.faqQuestion(), answer: t.faqAnswer() };
   return (
-    <PostForm
-      reply={reply}
-      fields={labels}
-      rules={FAQ_RULES}
-      title={accounts.summaryTitle()}
-      className="card editor"
-      aria-labelledby="faq-heading"
-      before={<h2 id="faq-heading">{faq ? t.faqEditTitle() : t.faqNewTitle()}</h2>}
-    >
-      <Field label={labels.topic} hint={t.faqTopicHint()} name="topic">
-        <Input defaultValue={faq?.topic} list={TOPICS_ID} required />
-      </Field>
-      <datalist id={TOPICS_ID}>
-        {topics.map((topic) => (
-          <option key={topic} value={topic} />
-        ))}
-      </datalist>
-      <Field label={labels.question} name="question">
-        <Input defaultValue={faq?.question} required />
-      </Field>
-      <Field label={labels.answer} hint={t.faqAnswerHint()} name="answer">
-        <Textarea rows={6} defaultValue={faq?.answer} required />
-      </Field>
-      <p className="flex gap-2">
-        <Button type="submit" name="intent" value="save">
-          {t.faqSave()}
-        </Button>
-        <Link className={buttonVariants({ variant: "outline" })} to={HOME}>
-          {t.faqCancel()}
-        </Link>
-      </p>
-    </PostForm>
+    <Card className="mb-6 max-w-176 px-5 py-4.5">
+      <PostForm
+        reply={reply}
+        fields={labels}
+        rules={FAQ_RULES}
+        title={accounts.summaryTitle()}
+        className="grid gap-3.5"
+        aria-labelledby="faq-heading"
+        before={<h2 id="faq-heading">{faq ? t.faqEditTitle() : t.faqNewTitle()}</h2>}
+      >
+        <Field label={labels.topic} hint={t.faqTopicHint()} name="topic">
+          <Input defaultValue={faq?.topic} list={TOPICS_ID} required />
+        </Field>
+        <datalist id={TOPICS_ID}>
+          {topics.map((topic) => (
+            <option key={topic} value={topic} />
+          ))}
+        </datalist>
+        <Field label={labels.question} name="question">
+          <Input defaultValue={faq?.question} required />
+        </Field>
+        <Field label={labels.answer} hint={t.faqAnswerHint()} name="answer">
+          <Textarea rows={6} defaultValue={faq?.answer} required />
+        </Field>
+        <p className="flex gap-2">
+          <Button type="submit" name="intent" value="save">
+            {t.faqSave()}
+          </Button>
+          <Link className={buttonVariants({ variant: "outline" })} to={HOME}>
+            {t.faqCancel()}
+          </Link>
+        </p>
+      </PostForm>
+    </Card>
   );
 }
 
 function AskDelete({ faq }: { faq: Faq }) {
   return (
-    <Form method="post" className="card editor" aria-labelledby="ask-heading">
-      <h2 id="ask-heading">{t.faqAskTitle()}</h2>
-      <p>{t.faqAskSays({ question: faq.question })}</p>
-      <p className="flex gap-2">
-        <Button variant="destructive" type="submit" name="intent" value={`delete:${faq.id}`}>
-          {t.faqAskDelete()}
-        </Button>
-        <Link className={buttonVariants({ variant: "outline" })} to={HOME}>
-          {t.faqAskKeep()}
-        </Link>
-      </p>
-    </Form>
+    <Card className="mb-6 max-w-176 px-5 py-4.5">
+      <Form method="post" className="grid gap-3.5" aria-labelledby="ask-heading">
+        <h2 id="ask-heading">{t.faqAskTitle()}</h2>
+        <p>{t.faqAskSays({ question: faq.question })}</p>
+        <p className="flex gap-2">
+          <Button variant="destructive" type="submit" name="intent" value={`delete:${faq.id}`}>
+            {t.faqAskDelete()}
+          </Button>
+          <Link className={buttonVariants({ variant: "outline" })} to={HOME}>
+            {t.faqAskKeep()}
+          </Link>
+        </p>
+      </Form>
+    </Card>
   );
 }
