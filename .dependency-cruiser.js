@@ -111,12 +111,21 @@ export default {
     ),
     arrow(
       "the-product-runs-without-its-tools",
-      "What serves customers must be a dependency, not a developer's tool.",
+      "What serves customers must be a dependency: `npm start` installs nothing else.",
+      { path: "^(app|domain|entities|migrations|server)/" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    arrow(
+      "the-server-runs-without-the-build",
+      "What only builds is loaded by the build alone.",
       {
         path: "^(app|domain|entities|migrations|server)/",
-        pathNot: "^(app/routes|server/bundle)\\.ts$|^server/bin/",
+        pathNot:
+          "^app/routes\\.ts$|^server/bin/|^server/bundle\\.ts$|^server/http/remix/settled-options\\.ts$",
       },
-      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+      {
+        path: "^node_modules/(@formatjs|@inlang|@remix-run/(dev|route-config)|@tailwindcss|tailwindcss|vite)/",
+      },
     ),
   ],
   options: {

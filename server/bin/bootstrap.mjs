@@ -1,12 +1,13 @@
 /**
  * First step of every npm script: installs what is missing, compiles the messages that changed, and prints the path of the Node 24 to go on with.
+ * What serves and builds is installed at the first start, what only checks need (`devDependencies`) when `--checks` asks for it.
  *
  * Plain JavaScript without dependencies, because it runs before anything is installed, under whatever Node (20 or newer)
  * the machine has. Standard output carries nothing but the path; everything for people goes to standard error.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { messagesAreCompiled } from "./message-stamp.mjs";
@@ -14,6 +15,8 @@ import { messagesAreCompiled } from "./message-stamp.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const modules = join(root, "node_modules");
 const installedLock = join(modules, ".windowsill-lock");
+const withChecks = process.argv.includes("--checks");
+const WITH_CHECKS = "with checks";
 
 /** What an install depends on, as one fingerprint. */
 function fingerprint() {
@@ -21,21 +24,36 @@ function fingerprint() {
   return createHash("sha256").update(lock).update(`${process.platform}-${process.arch}`).digest("hex");
 }
 
-/** npm writes its own list last: without it an install was interrupted. */
-function isInstalled() {
-  if (!existsSync(join(modules, ".package-lock.json")) || !existsSync(installedLock)) return false;
-  return readFileSync(installedLock, "utf8").trim() === fingerprint();
+/** Writes down what is installed: the lock file's fingerprint, and whether with what checks need. */
+function note(/** @type {boolean} */ checks) {
+  writeFileSync(installedLock, `${fingerprint()}\n${checks ? WITH_CHECKS : "to serve"}\n`);
 }
 
-/** An install that somebody made by hand counts when npm's own list is as new as the lock file asks. */
-function isInstalledByHand() {
+/** Whether what is asked for is installed. npm writes its own list last: without it an install was interrupted. */
+function isInstalled() {
+  if (!existsSync(join(modules, ".package-lock.json")) || !existsSync(installedLock)) return false;
+  const [lock, kind] = readFileSync(installedLock, "utf8").split("\n");
+  return lock === fingerprint() && (!withChecks || kind === WITH_CHECKS);
+}
+
+/** An install that somebody made by hand counts when npm's own list is as new as the lock file asks, with what checks need or without. */
+function isInstalledByHand(/** @type {boolean} */ checks) {
   const list = join(modules, ".package-lock.json");
   if (!existsSync(list) || existsSync(installedLock)) return false;
   const installed = JSON.parse(readFileSync(list, "utf8")).packages ?? {};
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages ?? {};
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === "" || entry.optional || entry.peer || entry.devOptional) return true;
+    if (path === "" || entry.optional || entry.peer || entry.devOptional || (entry.dev && !checks))
+      return true;
     return installed[path]?.version === entry.version;
+  });
+}
+
+/** Headers for compiling add-ons, 67 MB of them; nothing here compiles one. */
+function removeHeaders() {
+  rmSync(join(modules, `node-${process.platform}-${process.arch}`, "include"), {
+    recursive: true,
+    force: true,
   });
 }
 
@@ -52,7 +70,7 @@ function install() {
       "ci",
       "--no-audit",
       "--no-fund",
-      "--include=dev",
+      withChecks ? "--include=dev" : "--omit=dev",
       "--include=optional",
       "--loglevel=error",
     ];
@@ -84,10 +102,12 @@ function nodePath() {
 }
 
 try {
-  if (isInstalledByHand()) writeFileSync(installedLock, `${fingerprint()}\n`);
+  if (isInstalledByHand(true)) note(true);
+  else if (isInstalledByHand(false)) note(false);
   if (!isInstalled()) {
     await install();
-    writeFileSync(installedLock, `${fingerprint()}\n`);
+    removeHeaders();
+    note(withChecks);
   }
   const node = nodePath();
   if (!messagesAreCompiled())
