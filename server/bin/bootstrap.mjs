@@ -15,7 +15,8 @@ import { messagesAreCompiled } from "./message-stamp.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const modules = join(root, "node_modules");
 const installedLock = join(modules, ".windowsill-lock");
-const withChecks = process.argv.includes("--checks");
+/** Whoever has checked once keeps what checks need, also when the lock file changes. */
+const withChecks = process.argv.includes("--checks") || existsSync(join(modules, "vitest"));
 const WITH_CHECKS = "with checks";
 
 /** What an install depends on, as one fingerprint. */
