@@ -3,7 +3,7 @@ import { hasTenWords } from "#domain/support/ten-words.ts";
 import { type Problem, problem } from "./problems.ts";
 
 /**
- * The specification's rules for single fields (spec §5, SET-04). Each takes a value and returns
+ * The specification's rules for single fields (specification section 5, SET-04). Each takes a value and returns
  * what is wrong with it, or null. "Blank allowed" rules accept
  * a blank; `required` does not. Forms, procedures and REST rows all judge by these: as schemas they stand in
  * `field-schemas.ts`. Their sentences are `fields` and `problems` in messages/en.json.
@@ -13,7 +13,7 @@ export type FieldRule<Value> = (value: Value) => Problem | null;
 /** A text that is longer than its field. */
 export const tooLong = (most: number): Problem => problem("tooLong", { most });
 
-/** The longest name of a shop (spec §5). */
+/** The longest name of a shop (specification section 5). */
 const SHOP_NAME_LENGTH = 40;
 
 /** The longest text that is read as a code, in UTF-16 code units: what a paste brings along around the digits falls away. */

@@ -1,7 +1,7 @@
 /** An amount of money in whole cents: 1250 is $12.50. Never a fraction. */
 export type Cents = number;
 
-/** Hundredths of a percent: 925 is 9.25 % (spec §9). */
+/** Hundredths of a percent: 925 is 9.25 % (specification section 9). */
 export type BasisPoints = number;
 
 /** The largest total an order may come to, $10,000,000.00 (R15); over it is refused as `order_too_large`. */

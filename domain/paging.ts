@@ -1,4 +1,4 @@
-/** How many rows a page has unless asked otherwise (spec §9). */
+/** How many rows a page has unless asked otherwise (specification section 9). */
 export const PAGE_SIZES = {
   orders: 25,
   customers: 100,

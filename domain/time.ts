@@ -5,7 +5,7 @@ export type CalendarDate = string;
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The time zones a shop can be in, with the word people say for each (spec §9). */
+/** The time zones a shop can be in, with the word people say for each (specification section 9). */
 export const TIME_ZONES = [
   { id: "America/Los_Angeles", name: "Pacific" },
   { id: "America/Denver", name: "Mountain" },
@@ -16,7 +16,7 @@ export const TIME_ZONES = [
 ] as const;
 export type TimeZone = (typeof TIME_ZONES)[number]["id"];
 
-/** The zone of a shop that has not chosen one yet (spec §3). */
+/** The zone of a shop that has not chosen one yet (specification section 3). */
 export const DEFAULT_TIME_ZONE: TimeZone = "America/Los_Angeles";
 
 /** A time as a clock shows it, "17:30". */

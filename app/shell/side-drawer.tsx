@@ -23,7 +23,7 @@ export function DrawerButton() {
 }
 
 /**
- * The side drawer (spec §2, STORE-05): a native popover, so that it opens, closes by Escape and gives the focus back without any
+ * The side drawer (specification section 2, STORE-05): a native popover, so that it opens, closes by Escape and gives the focus back without any
  * script. `path` is the page's own; when it changes the drawer shuts.
  */
 export function SideDrawer({

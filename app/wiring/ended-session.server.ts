@@ -52,7 +52,7 @@ export async function sessionExpired(asked: Asked, form: FormData): Promise<Resp
 /**
  * Loads the shop, its settings or what its frame shows. Whoever is refused there with a log-in of this very shop is logged out (AUTH-06):
  * the account can no longer do what its pages were made for. Where a log-in is missing for it, the shop-error page says so, with the status
- * (spec §8).
+ * (specification section 8).
  */
 export async function loadOrLogOut<Answer>(asked: Asked, load: () => Promise<Answer>): Promise<Answer> {
   try {

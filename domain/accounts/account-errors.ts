@@ -24,7 +24,7 @@ export class WrongRole extends DomainError {
   readonly code = "forbidden";
 }
 
-/** A log-in of one shop used at another (contract §3). */
+/** A log-in of one shop used at another (contract section 3). */
 export class WrongShop extends DomainError {
   readonly kind = "forbidden";
   readonly code = "wrong_shop";

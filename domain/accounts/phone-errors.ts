@@ -37,7 +37,7 @@ export class PasswordIsSet extends DomainError {
   readonly code = "password_is_set";
 }
 
-/** What the update of an account lacks (spec section 8). */
+/** What the update of an account lacks (specification section 8). */
 export class UpdateIncomplete extends DomainError {
   readonly kind = "invalid";
   readonly code = "invalid";

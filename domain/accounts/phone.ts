@@ -1,4 +1,4 @@
-/** A phone number reduced to its digits, as it is sent, kept and compared (spec §5, AUTH-01). */
+/** A phone number reduced to its digits, as it is sent, kept and compared (specification section 5, AUTH-01). */
 export function phoneDigits(text: string): string {
   return text.replace(/\D/g, "");
 }

@@ -1,4 +1,4 @@
-/** Who somebody can be to a shop, least first (spec §6). */
+/** Who somebody can be to a shop, least first (specification section 6). */
 export const ROLES = ["guest", "customer", "merchant", "super_admin"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -6,7 +6,7 @@ export const SESSION_MINUTES = 60;
 export const SESSION_LIMIT_MINUTES = 12 * 60;
 /** How long 'keep me signed in' keeps a customer, in minutes: thirty days. */
 export const KEPT_MINUTES = 30 * 24 * 60;
-/** Under this many seconds a countdown shows with 'Stay logged in' (spec §4). */
+/** Under this many seconds a countdown shows with 'Stay logged in' (specification section 4). */
 export const WARNING_SECONDS = 300;
 /** Seconds by which two counts of what is left may differ without being news. */
 const AGREE_SECONDS = 3;
@@ -44,7 +44,7 @@ export function secondsLeft({ expiresAt }: Pick<SessionTimes, "expiresAt">, now:
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000));
 }
 
-/** Whether the countdown shows: fewer than 300 seconds are left (spec §4); at 0 it says that the log-in has ended. */
+/** Whether the countdown shows: fewer than 300 seconds are left (specification section 4); at 0 it says that the log-in has ended. */
 export const showsCountdown = (seconds: number): boolean => seconds < WARNING_SECONDS;
 
 /**

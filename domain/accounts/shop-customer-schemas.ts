@@ -121,7 +121,7 @@ export const shopCustomer = z.strictObject({
 });
 export type ShopCustomer = z.infer<typeof shopCustomer>;
 
-/** The names the table may be sorted by: its columns (spec section 3). */
+/** The names the table may be sorted by: its columns (specification section 3). */
 export const CUSTOMER_SORTS = [
   "last_name",
   "first_name",

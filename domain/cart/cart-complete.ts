@@ -47,7 +47,7 @@ export function missingFromCart(cart: CartToOrder): Missing {
   return needsAddress ? { ...missing, ...deliveryAddressProblems(cart) } : missing;
 }
 
-/** A subtotal above zero, or a zero subtotal with discounts, a total that is not zero, or items (spec §5). */
+/** A subtotal above zero, or a zero subtotal with discounts, a total that is not zero, or items (specification section 5). */
 export function hasSomethingToOrder(
   cart: Pick<CartToOrder, "subtotal" | "discounts" | "grandTotal" | "lineCount">,
 ): boolean {

@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money.ts";
 
-/** What an item can be; PUBLISHED is the only one there is (spec §3). */
+/** What an item can be; PUBLISHED is the only one there is (specification section 3). */
 export const ITEM_STATUSES = ["PUBLISHED"] as const;
 
 /** How an item is called before its merchant names it (MAN-02). */

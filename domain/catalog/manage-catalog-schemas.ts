@@ -1,5 +1,5 @@
 /**
- * Sections and items as their merchant manages them (MAN-02, MAN-03): every field of spec §3. `order` is a place on the menu from 0;
+ * Sections and items as their merchant manages them (MAN-02, MAN-03): every field of specification section 3. `order` is a place on the menu from 0;
  * stock is only ever changed by `stockDelta`, pieces to add or, below zero, to take.
  */
 import { z } from "zod";

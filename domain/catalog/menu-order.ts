@@ -1,9 +1,9 @@
-/** A whole menu as ids: what the rearranging screen sends (contract §5). */
+/** A whole menu as ids: what the rearranging screen sends (contract section 5). */
 export type MenuArrangement = ReadonlyArray<Readonly<{ id: string; items: readonly string[] }>>;
 
 /**
  * Whether an arrangement names every section and item of the menu exactly once. If not, somebody
- * added or removed something meanwhile and it is refused as stale (contract §5).
+ * added or removed something meanwhile and it is refused as stale (contract section 5).
  */
 export function isComplete(arrangement: MenuArrangement, menu: MenuArrangement): boolean {
   const sections = (one: MenuArrangement) => one.map(({ id }) => id);

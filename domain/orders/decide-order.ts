@@ -36,7 +36,7 @@ import { chosenPayment } from "#domain/payments/providers.ts";
 
 /**
  * Decides on a new order. The refusals are those of `order-errors.ts`, InvalidFields, and SignedOut for an account that is gone; of several
- * the first is given, in the order of spec §5. A refusal writes nothing.
+ * the first is given, in the order of specification section 5. A refusal writes nothing.
  */
 export function decideOrder(facts: OrderFacts, wanted: WantedOrder, now: Date): OrderDecision {
   return refusable(() => {

@@ -3,7 +3,7 @@ import { required, zip as zipRule } from "#domain/fields.ts";
 /** Where something is delivered to: street (with anything a driver needs) and a 5-digit zip (CART-03). */
 export type DeliveryAddress = Readonly<{ street: string; zip: string }>;
 
-/** The one text an order keeps: "418 Alder Street, 94901" (contract §5). */
+/** The one text an order keeps: "418 Alder Street, 94901" (contract section 5). */
 export function joinAddress({ street, zip }: DeliveryAddress): string {
   return [street.trim(), zip.trim()].filter(Boolean).join(", ");
 }

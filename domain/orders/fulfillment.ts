@@ -1,5 +1,5 @@
 /**
- * The ways an order reaches its customer (spec §3). `Unknown` stands in old rows only: nobody
+ * The ways an order reaches its customer (specification section 3). `Unknown` stands in old rows only: nobody
  * can choose it.
  */
 export const FULFILLMENT_TYPES = ["Pickup", "Delivery", "Shipping", "Unknown"] as const;
@@ -9,7 +9,7 @@ export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number];
 export const ORDERABLE_TYPES = ["Pickup", "Delivery", "Shipping"] as const;
 export type OrderableType = (typeof ORDERABLE_TYPES)[number];
 
-/** A type in any letter case as it is stored ("PICKUP" → "Pickup"), or null when it is none (contract §5). */
+/** A type in any letter case as it is stored ("PICKUP" → "Pickup"), or null when it is none (contract section 5). */
 export function orderableType(text: string): OrderableType | null {
   const folded = text.trim().toLowerCase();
   return ORDERABLE_TYPES.find((type) => type.toLowerCase() === folded) ?? null;

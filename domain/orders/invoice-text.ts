@@ -2,7 +2,7 @@ import { type Cents, dollars } from "#domain/money.ts";
 import { linesOfType, lineTotal, type PricedLine } from "#domain/orders/order-lines.ts";
 import type { Price } from "#domain/orders/pricing.ts";
 
-/** The fixed names of lines and the words for "nothing" (PRICE-07, spec §3), English to the letter. */
+/** The fixed names of lines and the words for "nothing" (PRICE-07, specification section 3), English to the letter. */
 export const INVOICE_WORDS = {
   deliveryFee: "Delivery Fee",
   tip: "Tip",
@@ -39,7 +39,7 @@ export type NamedAmount = Readonly<{ name: string; amount: Cents }>;
 
 type NamedLine = PricedLine & Readonly<{ itemName: string }>;
 
-/** The FEE lines, with 'Delivery Fee' behind them when there is one (spec §3). */
+/** The FEE lines, with 'Delivery Fee' behind them when there is one (specification section 3). */
 export function feesOnInvoice(
   lines: readonly NamedLine[],
   deliveryFee: Cents,

@@ -1,6 +1,6 @@
 import { type Cents, sum } from "#domain/money.ts";
 
-/** What a line of an order is: something sold, something added, something taken off (spec §3). */
+/** What a line of an order is: something sold, something added, something taken off (specification section 3). */
 export const LINE_TYPES = ["PRODUCT", "FEE", "DISCOUNT"] as const;
 export type LineType = (typeof LINE_TYPES)[number];
 

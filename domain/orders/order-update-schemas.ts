@@ -120,7 +120,7 @@ export const exportQuestion = z.strictObject({
 });
 
 /**
- * An id that may have been left out, so that the answer can say so (spec section 8); and, as with cancelling, whether what the order took goes
+ * An id that may have been left out, so that the answer can say so (specification section 8); and, as with cancelling, whether what the order took goes
  * back on the shelf.
  */
 export const orderToDelete = z.strictObject({

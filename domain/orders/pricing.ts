@@ -2,7 +2,7 @@ import { type BasisPoints, type Cents, share } from "#domain/money.ts";
 import type { FulfillmentType } from "#domain/orders/fulfillment.ts";
 import { type PricedLine, totalOfType } from "#domain/orders/order-lines.ts";
 
-/** 5 % of the subtotal (spec §9). */
+/** 5 % of the subtotal (specification section 9). */
 const SERVICE_FEE: BasisPoints = 500;
 
 /** What is ordered, as far as money goes. `customDeliveryFee` is a merchant's own and wins over the shop's. */
@@ -37,7 +37,7 @@ export type Price = Readonly<{
 /**
  * Prices an order: PRICE-01 to PRICE-06, every amount in cents.
  *
- * The order of the steps is the contract (spec §9): discounts come off the subtotal and never
+ * The order of the steps is the contract (specification section 9): discounts come off the subtotal and never
  * take more than it, tax is charged on what is left, the service fee on the whole subtotal, fees
  * are not taxed, and delivery is paid only when something is delivered. The parts add up:
  * subtotal − discounts + fees + deliveryFee + tip + tax + serviceFee = grandTotal.
@@ -63,7 +63,7 @@ export function chargesServiceFee(shop: { serviceFeeFlag: boolean; hasActiveTria
   return shop.serviceFeeFlag && !shop.hasActiveTrial;
 }
 
-/** The amounts a client may have sent along, in cents; what it left out is not compared (contract §5). */
+/** The amounts a client may have sent along, in cents; what it left out is not compared (contract section 5). */
 export type SentAmounts = Readonly<
   Partial<Pick<Price, "subtotal" | "tax" | "serviceFee" | "deliveryFee" | "grandTotal">>
 >;

@@ -2,7 +2,7 @@
 export const CASH = { id: "cash", name: "Cash", field: "cashInstrux", needs: [], hasNote: false } as const;
 
 /**
- * The eight ways a customer can pay a shop (spec §9): `field` is what the customer is told of it, `needs` the fields of which one has to
+ * The eight ways a customer can pay a shop (specification section 9): `field` is what the customer is told of it, `needs` the fields of which one has to
  * be filled in before it is offered, `hasNote` whether its app has a place for words beside the amount.
  */
 export const PAYMENT_PROVIDERS = [

@@ -2,7 +2,7 @@
 export const FEATURE_FLAGS = ["SERVICE_FEE", "ALLOW_GIFT_PURCHASES", "ITEM_DATES"] as const;
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
-/** The flags as `meta.feature_flags` keeps them (spec §3). */
+/** The flags as `meta.feature_flags` keeps them (specification section 3). */
 export type FlagList = ReadonlyArray<Readonly<{ name: string; active: boolean }>>;
 
 /** Whether a flag is on; one that is not in the list is off. */

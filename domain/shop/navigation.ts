@@ -1,7 +1,7 @@
 import { hasRole, type Visitor } from "#domain/accounts/roles.ts";
 import { type OrderAccess, orderBarrier } from "#domain/orders/order-access.ts";
 
-/** What an entry is; the catalogue has its words (spec §2, Navigation). */
+/** What an entry is; the catalogue has its words (specification section 2, Navigation). */
 export type NavigationKey =
   | "orderNow"
   | "viewOurMenu"
@@ -43,7 +43,7 @@ export type NavigatedShop = Readonly<{
   externalLinkLabel: string | null;
 }>;
 
-/** The pages on whose top bar the way to the menu or an order stands (spec §2), on wide screens only. */
+/** The pages on whose top bar the way to the menu or an order stands (specification section 2), on wide screens only. */
 const WITH_START = ["/", "/login", "/signup", "/owner/login", "/about", "/help"];
 
 const ORDER_NOW: NavigationEntry = { key: "orderNow", to: "/order" };

@@ -40,7 +40,7 @@ const OPEN_WHEN_DEAD = [
   "/manage/account",
 ];
 
-/** Open to those who are not logged in during maintenance (spec §2, guard order, step 5). */
+/** Open to those who are not logged in during maintenance (specification section 2, guard order, step 5). */
 const OPEN_IN_MAINTENANCE = [
   "/maintenance",
   "/owner/login",
@@ -88,7 +88,7 @@ const ON_THE_PLATFORM = ["/", "/owner/signup", "/owner/login", "/owner/invitatio
 /**
  * Where a visitor must go instead, or null to stay (GUARD-01).
  *
- * The first guard that answers wins, and their order is the specification's (§2, route guard
+ * The first guard that answers wins, and their order is the specification's (section 2, route guard
  * order, steps 3 to 7; a shop that cannot be found never gets this far).
  */
 export function whereTo(visit: Visit): string | null {
@@ -163,7 +163,7 @@ function onPlatform(visit: Visit): string | null {
   return ON_THE_PLATFORM.includes(visit.path) ? null : "/";
 }
 
-/** The role a path asks for (spec §6). `/order` asks what the shop's `order_access` asks, in step 7: a dead or resting shop answers first. */
+/** The role a path asks for (specification section 6). `/order` asks what the shop's `order_access` asks, in step 7: a dead or resting shop answers first. */
 export function roleFor(path: string): Role {
   if (under("/super", path)) return "super_admin";
   if (under("/manage", path) || path === "/settings") return "merchant";
@@ -175,7 +175,7 @@ function loginFor(role: Role): string {
   return role === "customer" ? "/login" : "/owner/login";
 }
 
-/** A log-in that leads back here; one that ended under the visitor's hands says so (spec §2, step 6). */
+/** A log-in that leads back here; one that ended under the visitor's hands says so (specification section 2, step 6). */
 function logIn(login: string, { path, search = "", sessionLost }: Visit): string {
   const next = `next=${encodeURIComponent(path + search)}`;
   return sessionLost ? `${login}?loggedOut=1&${next}` : `${login}?${next}`;

@@ -1,4 +1,4 @@
-/** Rules of fields that only a shop's settings have (spec §5, SET-04); the others stand in `domain/fields.ts`. */
+/** Rules of fields that only a shop's settings have (specification section 5, SET-04); the others stand in `domain/fields.ts`. */
 import type { FieldRule } from "../fields.ts";
 import { problem } from "../problems.ts";
 

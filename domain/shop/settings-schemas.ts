@@ -19,7 +19,7 @@ import {
 } from "./settings.ts";
 import { removalOf, type SettingTexts } from "./settings-text.ts";
 
-/** One of the options; several of them as a list, or as one text with commas (spec §3, `payment_options`). */
+/** One of the options; several of them as a list, or as one text with commas (specification section 3, `payment_options`). */
 const oneOf = (options: readonly string[]) =>
   z.enum(options as readonly [string, ...string[]], {
     error: problem("chooseFrom", { names: options.join(", ") }),

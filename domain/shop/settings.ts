@@ -77,7 +77,7 @@ const call = { kind: "line", most: 40, rule: phone } as const;
 const web = { kind: "line", most: WEB_ADDRESS, rule: url } as const;
 const days = { kind: "several", options: WEEKDAYS } as const;
 
-/** A Venmo name, or the deep link to a person, which must then be whole (spec §5). */
+/** A Venmo name, or the deep link to a person, which must then be whole (specification section 5). */
 const venmo: FieldRule<string> = (text) => (/^https?:/i.test(text.trim()) ? venmoLink(text) : null);
 
 /** Written out: the list of `order-access.ts` is not on shop pages, and would be if the settings' screens took it from there. */
@@ -219,7 +219,7 @@ export type SettingChanges = Partial<SettingValues>;
 /** Names on REST where the specification's differ from what snake_case makes of ours. */
 const NAMED_OTHERWISE = { street1: "street_1", street2: "street_2" } as const;
 
-/** A setting's name in the specification (spec §3): `salesTax` is `sales_tax`. */
+/** A setting's name in the specification (specification section 3): `salesTax` is `sales_tax`. */
 export const specName = (name: SettingName): string =>
   (NAMED_OTHERWISE as Readonly<Record<string, string>>)[name] ??
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import { DomainError } from "#domain/errors.ts";
 
-/** No shop has this name or number (SHOP-02). The text is the specification's, section 8. */
+/** No shop has this name or number (SHOP-02). The text is the specification's section 8. */
 export class ShopNotFound extends DomainError {
   readonly kind = "not-found";
   readonly code = "shop_not_found";
@@ -36,7 +36,7 @@ export class NotReadyToOpen extends DomainError {
   }
 }
 
-/** A call that does not say which shop it means: no shop in path, host or header (contract §3). */
+/** A call that does not say which shop it means: no shop in path, host or header (contract section 3). */
 export class ShopRequired extends DomainError {
   readonly kind = "invalid";
   readonly code = "shop_required";

@@ -22,7 +22,7 @@ const keepsPlans = new WeakSet<pg.Pool>();
 
 /**
  * Lets the connections of a pool keep the plans of named statements. Not for a pool that leads through a pooler: it hands each transaction
- * another connection, and older ones do not carry names along (stack D7); without names everything works, a little slower.
+ * another connection, and older ones do not carry names along; without names everything works, a little slower.
  */
 export const keepPlans = (pool: pg.Pool): void => void keepsPlans.add(pool);
 

@@ -1,5 +1,5 @@
 /**
- * The friendly page for when the app itself cannot answer (REL-R6; words of spec section 8). It needs nothing: no
+ * The friendly page for when the app itself cannot answer (REL-R6; words of specification section 8). It needs nothing: no
  * database, no bundle, no script, no style sheet.
  */
 import { host } from "#domain/texts/english-host.ts";

@@ -265,7 +265,7 @@ function refuseOthersAccounts(
   if (visitor.id !== params[ownAccount]?.toLowerCase() || !isHere) throw new NotFound();
 }
 
-/** "Not found" for an id that was left blank says so instead (spec section 8). */
+/** "Not found" for an id that was left blank says so instead (specification section 8). */
 function withBlankIds(thrown: unknown, { withoutId }: RestRow, params: FoundRow["params"]): unknown {
   if (withoutId === undefined || !Object.values(params).some(isBlank)) return thrown;
   return kindOf(asPublicError(thrown).code) === "not-found" ? new InvalidFields({}, withoutId) : thrown;

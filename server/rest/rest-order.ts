@@ -1,5 +1,5 @@
 /**
- * Reads the documented body of a new order (spec section 7, contract section 5) into what `orders.place` takes, and names refused
+ * Reads the documented body of a new order (specification section 7, contract section 5) into what `orders.place` takes, and names refused
  * fields in the caller's words again.
  *
  * Nothing is judged here: what may not be written is passed on under a name that no schema has, so it is refused by name after the

@@ -71,7 +71,7 @@ export interface RestRow {
   readonly bearerOnly?: boolean;
   /** The bearer is a token of this call's own and no log-in, which the documents cannot tell from `who`. */
   readonly ownBearer?: boolean;
-  /** What is said when an id of the path was left blank (spec section 8). */
+  /** What is said when an id of the path was left blank (specification section 8). */
   readonly withoutId?: string;
   /** Our name of a refused field, as the caller wrote it; default: snake_case of each part. */
   readonly fieldName?: (ours: string, body: unknown) => string;

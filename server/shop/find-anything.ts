@@ -1,4 +1,4 @@
-/** What the merchant's command palette and its page without scripts find: orders, customers, items, sections and settings of the shop (ux §C, Frame). */
+/** What the merchant's command palette and its page without scripts find: orders, customers, items, sections and settings of the shop (UI-01). */
 import type { z } from "zod";
 import type { FoundAnything, findQuestion } from "#domain/shop/find-schemas.ts";
 import type { SignedInAt } from "../context.ts";

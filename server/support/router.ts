@@ -19,7 +19,7 @@ import { writeToPlatform } from "./write-to-platform.ts";
 const sent = z.strictObject({ sent: z.literal(true) });
 
 export const supportRouter = router({
-  /** Anybody may write, also while the shop is in maintenance (spec section 2, guard step 5). */
+  /** Anybody may write, also while the shop is in maintenance (specification section 2, guard step 5). */
   sendFeedback: shopProcedure
     .input(feedback)
     .output(sent)

@@ -80,7 +80,7 @@ test("AUTH-04 a merchant's way through a forgotten password leads back to the ow
   tag: "@full",
 }, async ({ page, shop }) => {
   const backsoon = shop("backsoon");
-  // In maintenance, which leaves these steps open (spec section 2).
+  // In maintenance, which leaves these steps open (specification section 2).
   await open(page, backsoon.url("/owner/login"));
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await forget(page, "merchant@backsoon.test");

@@ -172,7 +172,7 @@ test("SHOP-04 a bake sale is marked as one", { tag: "@without-script" }, async (
   await expect(page.locator("html")).toHaveAttribute("data-mode", "bake-sale");
 });
 
-/** What the drawer offers to whom (spec section 2), as far as its screens exist. */
+/** What the drawer offers to whom (specification section 2), as far as its screens exist. */
 const DRAWERS = [
   [
     "sweetcrumb",

@@ -2,7 +2,7 @@ import { expect, giveCredentials, open, type Page, test } from "#tests/support/b
 
 test.describe.configure({ timeout: 90_000 });
 
-/** The pages on whose top bar the way to the menu or an order stands (spec section 2). */
+/** The pages on whose top bar the way to the menu or an order stands (specification section 2). */
 const WITH_START = ["/", "/login", "/signup", "/owner/login", "/about", "/help"];
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Main", exact: true });

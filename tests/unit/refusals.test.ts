@@ -28,7 +28,7 @@ const quote = {
   grandTotal: 0,
 };
 
-/** The codes of contract §5 and the kinds that make their statuses. */
+/** The codes of contract section 5 and the kinds that make their statuses. */
 const REFUSALS: ReadonlyArray<readonly [DomainError, string, string]> = [
   [new orders.ItemsOversold([]), "conflict", "oversold"],
   [new orders.PriceChanged(quote), "conflict", "price_changed"],

@@ -167,7 +167,7 @@ type CustomerInFile = Pick<
   | "spent"
 >;
 
-/** The columns of the table (spec section 3), and what each customer spent. */
+/** The columns of the table (specification section 3), and what each customer spent. */
 const COLUMNS: readonly (readonly [name: string, of: (customer: CustomerInFile) => CsvValue])[] = [
   ["Last Name", ({ lastName }) => lastName],
   ["First Name", ({ firstName }) => firstName],

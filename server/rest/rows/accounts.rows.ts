@@ -10,7 +10,7 @@ import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
 import { foreignName, theirPath } from "#server/rest/field-names.ts";
 import type { RestRow } from "#server/rest/row.ts";
 
-/** The wrapper that this one call may come in, documented in camelCase (spec section 7). */
+/** The wrapper that this one call may come in, documented in camelCase (specification section 7). */
 const USER_DATA = foreignName("userData");
 
 /** The sign-up inside the wrapper, where there is nothing beside it; null for every other body, which the procedure's schema judges. */

@@ -4,7 +4,7 @@ import { activationMail, openedShop, ownerSignUp } from "#domain/accounts/owner-
 import { foreignName } from "#server/rest/field-names.ts";
 import type { RestRow } from "#server/rest/row.ts";
 
-/** This one call is documented in camelCase (spec section 7). */
+/** This one call is documented in camelCase (specification section 7). */
 const ADMIN_EMAIL = foreignName("adminEmail");
 
 /** The body in our names. What is no object is left to the procedure's schema. */

@@ -10,7 +10,7 @@ import * as t from "#messages/accounts.js";
 
 export const meta = accountTitle(t.expiredTitle);
 
-/** A verification link that is too old or was used (spec §2), or one to a new address. */
+/** A verification link that is too old or was used (specification section 2), or one to a new address. */
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
   return { isChange: new URL(args.request.url).searchParams.get("of") === "change" };

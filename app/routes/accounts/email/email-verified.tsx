@@ -17,7 +17,7 @@ import { WayOn } from "./way-on.tsx";
 export const meta = accountTitle(t.verifiedTitle);
 
 /**
- * The verification worked, or had worked before (spec §2); anybody may read the page, it shows nothing of anybody. Only a browser that still
+ * The verification worked, or had worked before (specification section 2); anybody may read the page, it shows nothing of anybody. Only a browser that still
  * keeps the link hears of guest orders that a log-in of the account could take in (ORD-06).
  */
 export async function loader(args: LoaderFunctionArgs) {

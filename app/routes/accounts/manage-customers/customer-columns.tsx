@@ -25,7 +25,7 @@ const line = (
 });
 
 /**
- * The shop's customers (MAN-05; spec section 3): a table that scrolls sideways where there is room. On a card stand first and last name with the
+ * The shop's customers (MAN-05; specification section 3): a table that scrolls sideways where there is room. On a card stand first and last name with the
  * discount, then what one finds them by, each on a line of its own.
  */
 export const customerTable = (): ListTableProps<ShopCustomer> => ({

@@ -31,7 +31,7 @@ export function RefusalDialog({
   if (answer.shortages.length > 0)
     return <OversoldDialog shortages={answer.shortages} onClose={() => showCart(close)} />;
   const { message } = answer.refusal;
-  // 'Your order could not be placed' (spec §8): the reason, then what to do; live chat is named only where the shop has it.
+  // 'Your order could not be placed' (specification section 8): the reason, then what to do; live chat is named only where the shop has it.
   return (
     <Dialog title={later.errorTitle()} open onClose={close}>
       {message && <p>{message}</p>}
@@ -59,7 +59,7 @@ function Contact({ contact: { email, chat } }: { contact: OrderScreen["contact"]
   );
 }
 
-/** 'Items Have Limited Stock or Sold Out' (ORD-02, spec §8): the cart already holds what is there. */
+/** 'Items Have Limited Stock or Sold Out' (ORD-02, specification section 8): the cart already holds what is there. */
 function OversoldDialog({ shortages, onClose }: { shortages: readonly Shortage[]; onClose: () => void }) {
   return (
     <Dialog title={later.oversoldTitle()} open onClose={onClose}>

@@ -14,7 +14,7 @@ import * as t from "#messages/order-words.js";
 import { CartLines, type ShownLine } from "./cart-lines.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 
-/** What stands for a total of nothing (spec §3). */
+/** What stands for a total of nothing (specification section 3). */
 const NO_TOTAL = "–";
 
 /** How the place button stands: ready, busy with an order, or off with the reason next to it. */

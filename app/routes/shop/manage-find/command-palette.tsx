@@ -12,7 +12,7 @@ import "./command-palette.css";
 const TYPING_PAUSE = 150;
 
 /**
- * Finds an order, a customer, an item or a screen from anywhere in the manage area (ux §C, Frame). Arrows choose, Enter goes there, Escape
+ * Finds an order, a customer, an item or a screen from anywhere in the manage area (UI-01). Arrows choose, Enter goes there, Escape
  * closes and gives the focus back to where it was. `takeTyped` hands over what was typed before this stood.
  */
 export function CommandPalette({ takeTyped, onClose }: { takeTyped: () => string; onClose: () => void }) {
