@@ -1,7 +1,7 @@
 /**
  * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
  * once; 400 wait at most 2 s, the rest hear 503 at once. Somebody who places an order is kept waiting up to 8 s instead: an order is worth
- * more than a page (docs/decisions/0021).
+ * more than a page (docs/decisions/0047).
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 

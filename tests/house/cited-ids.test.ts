@@ -146,3 +146,12 @@ test("every requirement stands in docs/requirements.md, and its row says how it 
 function titlesIn(code: string): Set<string> {
   return new Set([...code.matchAll(/["`]([A-Z]+-[^"`\n]*)/g)].flatMap(([, text = ""]) => leadingIds(text)));
 }
+
+test("the first decision record lists every other one, and says what was joined to it", () => {
+  const files = readdirSync("docs/decisions").filter((name) => !name.startsWith("0001"));
+  const index = readFileSync("docs/decisions/0001-we-keep-decisions.md", "utf8");
+  const listed = [...index.matchAll(/^\| \[\d+\]\(([^)]+)\) \| [^|]+ \| ([^|]*) \|/gm)];
+  expect(listed.map(([, file]) => file)).toEqual(files);
+  const joined = listed.flatMap(([, , numbers = ""]) => numbers.match(/\d{4}/g) ?? []);
+  expect(joined.filter((number) => decisions.has(number))).toEqual([]);
+});
