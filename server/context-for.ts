@@ -4,12 +4,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sessions.ts";
 import type { UploadedFile } from "#server/http/host-contract.ts";
-import { askedByHost } from "#server/shop/shop-by-host.ts";
+import type { ShopLookup } from "#server/shop/shop-by-host.ts";
+import { shopByHost } from "#server/shop/shop-by-host.ts";
 import type { CartKey, Context, Door } from "./context.ts";
 import { cookieName, hashOf, newToken, readCookies, setCookie, sign, unsign } from "./cookies.ts";
 import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
-import { findShop, type ShopAsked, type ShopFacts } from "./shop/find-shop.ts";
+import { findShop, type ShopFacts } from "./shop/find-shop.ts";
 
 /** What the host knows of a request before anybody looked at its contents. */
 export interface Asking {
@@ -33,12 +34,12 @@ export async function contextFor(
   request: Request,
   facts: Asking,
   door: Door,
-  asked?: ShopAsked,
+  asked?: ShopLookup,
 ): Promise<Context> {
   const { orm, config } = theApp();
   const em: EntityManager = orm.em.fork();
   const cookies = readCookies(request);
-  const shopAsked = asked ?? askedByHost(request, config.rootDomain);
+  const shopAsked = asked ?? shopByHost(request, config.rootDomain);
   const bearer = bearerOf(request);
   const token = bearer ?? cookies.get(cookieName(config, "session")) ?? null;
   const { shop, held, now } = await whichAndWho(em, shopAsked, token);
@@ -69,7 +70,7 @@ export async function contextFor(
  * Shop and log-in are asked for at once, so that they take one trip (PERF-04). With the log-in the database tells what its clock shows:
  * that is the instant of the request, and the log-in was judged by it (AUTH-05).
  */
-async function whichAndWho(em: EntityManager, asked: ShopAsked | null, token: string | null) {
+async function whichAndWho(em: EntityManager, asked: ShopLookup | null, token: string | null) {
   const { now: clock, hear } = theApp();
   const askedAt = performance.now();
   const started = clock();

@@ -3,8 +3,17 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { countdownNews, showsCountdown, WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
 import { roleFor } from "#domain/shop/page-guard.ts";
 import * as t from "#messages/session-ending.js";
-import type { PageSession } from "./session-follower.tsx";
 import "./session-ending.css";
+
+/** What a page knows of the log-in it was made for; another object with each answer of the server. */
+export interface PageSession {
+  /** Whose it is; null for a guest. */
+  readonly who: string | null;
+  /** As the server counted them, so that no browser's clock matters (AUTH-05). */
+  readonly secondsLeft: number;
+  /** Whether the owner's log-in is the one to come back by. */
+  readonly isOwner: boolean;
+}
 
 type State = "counting" | "staying" | "unreached" | "over";
 

@@ -1,15 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-
-/** What a page knows of the log-in it was made for; another object with each answer of the server. */
-export interface PageSession {
-  /** Whose it is; null for a guest. */
-  readonly who: string | null;
-  /** As the server counted them, so that no browser's clock matters (AUTH-05). */
-  readonly secondsLeft: number;
-  /** Whether the owner's log-in is the one to come back by. */
-  readonly isOwner: boolean;
-}
+import type { PageSession } from "./session-ending.tsx";
 
 /** The countdown is fetched a little before it shows; most visits never need it. */
 const AHEAD = 360_000;

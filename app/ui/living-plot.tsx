@@ -1,5 +1,32 @@
 import { Bar, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { PlotDay, PlotInks, PlotProps } from "./plot.tsx";
+
+/** A day of a plot: what is stacked, what the line says, and the words beside it. */
+export interface PlotDay {
+  readonly day: string;
+  /** From the bottom up. */
+  readonly bars: readonly number[];
+  readonly line: number | null;
+  readonly words: readonly string[];
+}
+
+/** Everything a plot is drawn from; `top` is where its axis ends. */
+export interface PlotView {
+  readonly days: readonly PlotDay[];
+  readonly top: number;
+  /** Labels of the axes, at hundredths of the box. */
+  readonly rows: readonly { readonly at: number; readonly label: string }[];
+  readonly columns: readonly { readonly at: number; readonly label: string }[];
+  /** What a screen reader hears of the picture. */
+  readonly picture: string;
+}
+
+/** The inks of the bars, from the bottom up: `a` the main one, `b` the second. */
+export type PlotInks = readonly ("a" | "b")[];
+
+export interface PlotProps {
+  readonly plot: PlotView;
+  readonly inks: PlotInks;
+}
 
 const NO_MARGIN = { top: 0, right: 0, bottom: 0, left: 0 };
 const INK_OF: Readonly<Record<PlotInks[number], string>> = { a: "var(--bar-a)", b: "var(--bar-b)" };

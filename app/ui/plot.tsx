@@ -1,32 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-
-/** A day of a plot: what is stacked, what the line says, and the words beside it. */
-export interface PlotDay {
-  readonly day: string;
-  /** From the bottom up. */
-  readonly bars: readonly number[];
-  readonly line: number | null;
-  readonly words: readonly string[];
-}
-
-/** Everything a plot is drawn from; `top` is where its axis ends. */
-export interface PlotView {
-  readonly days: readonly PlotDay[];
-  readonly top: number;
-  /** Labels of the axes, at hundredths of the box. */
-  readonly rows: readonly { readonly at: number; readonly label: string }[];
-  readonly columns: readonly { readonly at: number; readonly label: string }[];
-  /** What a screen reader hears of the picture. */
-  readonly picture: string;
-}
-
-/** The inks of the bars, from the bottom up: `a` the main one, `b` the second. */
-export type PlotInks = readonly ("a" | "b")[];
-
-export interface PlotProps {
-  readonly plot: PlotView;
-  readonly inks: PlotInks;
-}
+import type { PlotProps } from "./living-plot.tsx";
 
 /**
  * A plot in a box that has its size before anything is drawn. The server draws it still, with labels in HTML so that text never scales; once it

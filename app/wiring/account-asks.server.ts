@@ -7,18 +7,19 @@ import {
   weaknessAt,
   weaknessOfOwner,
 } from "#server/accounts/log-in/account-requirements.ts";
-import { type Asked, contextOf } from "./api.server.ts";
+import { contextOf } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 
 const NOTHING: AccountAsks = { phoneRequired: false, address: false, paymentServices: null };
 
 /** What the shop's settings ask; where there is no shop, nothing. */
-export async function accountAsks(asked: Asked): Promise<AccountAsks> {
+export async function accountAsks(asked: PageRequest): Promise<AccountAsks> {
   const { shop } = await contextOf(asked);
   return shop ? asksOf(shop) : NOTHING;
 }
 
 /** What makes a new password too weak here. */
-export const weakness = async (asked: Asked): Promise<FormRule> =>
+export const weakness = async (asked: PageRequest): Promise<FormRule> =>
   weaknessAt((await contextOf(asked)).shop?.title ?? null);
 
 /** The form of an owner's sign-up, with the passwords that are too weak for it. */

@@ -1,5 +1,5 @@
 /** The door between the screens and the server: loaders and actions call procedures, and nothing else of the server. */
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { DomainError } from "#domain/errors.ts";
@@ -14,14 +14,8 @@ import { theApp } from "#server/running-app.ts";
 import { guardShop, guardVisitor } from "#server/shop/guard-facts.ts";
 import { movedShop } from "#server/shop/moved-shop.ts";
 import { fieldErrors } from "#server/trpc.ts";
-import type { RequestFacts } from "./load-context.server.ts";
+import type { PageRequest, RequestFacts } from "./load-context.server.ts";
 import { asShopperSees } from "./shopper-view.server.ts";
-
-/** The part of Remix's arguments that the door needs. */
-export interface Asked {
-  readonly request: Request;
-  readonly context: AppLoadContext;
-}
 
 /** The typed caller of every procedure. */
 export type Api = ReturnType<typeof createCaller>;
@@ -30,7 +24,7 @@ export type Api = ReturnType<typeof createCaller>;
 const lookedUp = new WeakMap<RequestFacts, Promise<Context>>();
 
 /** The context of this page. Each caller gets an entity manager of its own, because the loaders run side by side. */
-export async function contextOf({ request, context }: Asked): Promise<Context> {
+export async function contextOf({ request, context }: PageRequest): Promise<Context> {
   let looking = lookedUp.get(context.facts);
   if (!looking) {
     looking = contextFor(request, context.facts, "page").then((found) =>
@@ -43,14 +37,14 @@ export async function contextOf({ request, context }: Asked): Promise<Context> {
 }
 
 /** The procedures, without asking the guards: for actions of the log-in and for resource routes. */
-export async function api(asked: Asked): Promise<Api> {
+export async function api(asked: PageRequest): Promise<Api> {
   const context = await contextOf(asked);
   if (context.shopAsked === "named" && !context.shop) await followMovedShop(asked, context);
   return createCaller(context);
 }
 
 /** A shop that changed its name is followed to the new one, links of mails too (SHOP-01). @throws a redirect */
-async function followMovedShop({ request }: Asked, { em, now }: Context): Promise<void> {
+async function followMovedShop({ request }: PageRequest, { em, now }: Context): Promise<void> {
   const moved = await movedShop(em, request, now);
   const { pathname, search } = new URL(request.url);
   if (moved) throw redirect(`${moved}${pathname}${search}`, 301);
@@ -60,7 +54,7 @@ async function followMovedShop({ request }: Asked, { em, now }: Context): Promis
  * The procedures for a screen: first asks the guards whether the visitor may stay (GUARD-01), and redirects if not. An unknown shop
  * ends in the shop-error page with status 404 (SHOP-02); one that moved leads to its new name.
  */
-export async function page(asked: Asked): Promise<Api> {
+export async function page(asked: PageRequest): Promise<Api> {
   const context = await contextOf(asked);
   const { pathname, search } = new URL(asked.request.url);
   if (context.shopAsked === "named" && !context.shop) {

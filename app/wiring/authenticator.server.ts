@@ -11,9 +11,10 @@ import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
 import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import { ownerLogInForm } from "#domain/accounts/owner-schemas.ts";
 import { isSlug } from "#domain/shop/host.ts";
-import { type Asked, api, contextOf, refusalOf } from "./api.server.ts";
+import { api, contextOf, refusalOf } from "./api.server.ts";
 import { dropSession, keepSession, rememberDevice } from "./cookie.server.ts";
 import { isNotTaken, takeForm } from "./form.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 import { fieldsOf } from "./read-form.server.ts";
 
 /** The two doors: /login for customers, /owner/login for merchants and super admins. */
@@ -26,7 +27,7 @@ export interface FailedLogIn {
 }
 
 /** remix-auth's authenticator of one request: its strategies call the procedures as this visitor, with what the form's schema has read. */
-function authenticatorFor(asked: Asked, { keep, ...typed }: z.output<typeof ownerLogInForm>) {
+function authenticatorFor(asked: PageRequest, { keep, ...typed }: z.output<typeof ownerLogInForm>) {
   const authenticator = new Authenticator<OpenedSession>();
   const { code, ...credentials } = { ...typed, keepSignedIn: keep };
   authenticator.use(
@@ -58,7 +59,7 @@ export async function logInHere(args: ActionFunctionArgs, door: LogInDoor, home:
 
 /** Keeps a new log-in in the browser and goes on. `next` is a path of this host that was judged already (AUTH-07). */
 export async function openSession(
-  asked: Asked,
+  asked: PageRequest,
   session: OpenedSession,
   { next, keep }: { next: string; keep: boolean },
 ): Promise<Response> {
@@ -68,7 +69,7 @@ export async function openSession(
 }
 
 /** Ends the session that came along, on the server and in the browser; one that had ended already counts as ended (AUTH-06). */
-export async function endSession(asked: Asked): Promise<void> {
+export async function endSession(asked: PageRequest): Promise<void> {
   const { session, sessionLost } = await contextOf(asked);
   if (session) {
     try {
@@ -84,7 +85,7 @@ export async function endSession(asked: Asked): Promise<void> {
  * Address of the owner log-in at a shop, for who asks on the platform's own host; null for what cannot be a shop's name. Whether
  * there is such a shop, its own host says.
  */
-export async function ownerLogInOf(asked: Asked, typed: string): Promise<string | null> {
+export async function ownerLogInOf(asked: PageRequest, typed: string): Promise<string | null> {
   const slug = typed.trim().toLowerCase().split(".")[0] ?? "";
   if (!isSlug(slug)) return null;
   const { protocol, host } = new URL((await contextOf(asked)).origin);

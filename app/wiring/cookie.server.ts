@@ -2,13 +2,14 @@
 import { markedDevice } from "#server/accounts/log-in/known-devices.ts";
 import { setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import { type Asked, contextOf } from "./api.server.ts";
+import { contextOf } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 
 /** Thirty days, for customers who stay signed in. */
 const KEEP_SECONDS = 30 * 24 * 3600;
 
 /** Keeps a log-in in the browser: until the browser closes, or for 30 days where the customer chose so. The server decides when it ends. */
-export function keepSession({ context }: Asked, session: { token: string; keep: boolean }): void {
+export function keepSession({ context }: PageRequest, session: { token: string; keep: boolean }): void {
   context.facts.reply.append(
     "Set-Cookie",
     setCookie(theApp().config, "session", session.token, session.keep ? KEEP_SECONDS : null),
@@ -19,7 +20,7 @@ export function keepSession({ context }: Asked, session: { token: string; keep: 
 const DEVICE_SECONDS = 365 * 24 * 3600;
 
 /** From now on the browser is known to the account, also after the log-out (AUTH-08). */
-export async function rememberDevice(asked: Asked, email: string | null): Promise<void> {
+export async function rememberDevice(asked: PageRequest, email: string | null): Promise<void> {
   if (email === null) return;
   asked.context.facts.reply.append(
     "Set-Cookie",
@@ -28,11 +29,11 @@ export async function rememberDevice(asked: Asked, email: string | null): Promis
 }
 
 /** Forgets the log-in in the browser. */
-export function dropSession({ context }: Asked): void {
+export function dropSession({ context }: PageRequest): void {
   context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "session", "", 0));
 }
 
 /** Lets go of a guest's cart: whoever logs out leaves none behind for the next at this browser (AUTH-06). */
-export function dropCart({ context }: Asked): void {
+export function dropCart({ context }: PageRequest): void {
   context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "cart", "", 0));
 }

@@ -2,16 +2,17 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
-import { type Api, type Asked, api, contextOf, refusalOf } from "./api.server.ts";
+import { type Api, api, contextOf, refusalOf } from "./api.server.ts";
 import { endSession } from "./authenticator.server.ts";
 import { dropCart, dropSession } from "./cookie.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 import { keepTyped } from "./typed-form.server.ts";
 
 /**
  * Ends the session and goes to the log-in one came through, which says 'Logged out': the merchant's for merchants and from the manage
  * area, else the customer's. What the browser keeps of pages goes with it, also without a script, and so does its hold on a cart.
  */
-export async function logOutHere(asked: Asked, { manage }: { manage: boolean }): Promise<Response> {
+export async function logOutHere(asked: PageRequest, { manage }: { manage: boolean }): Promise<Response> {
   const { visitor } = await contextOf(asked);
   await endSession(asked);
   dropCart(asked);
@@ -41,7 +42,7 @@ export async function accountAction<Answer>(
 }
 
 /** Keeps what was typed and leads to the log-in, which says 'Session expired' and leads back to this screen. */
-export async function sessionExpired(asked: Asked, form: FormData): Promise<Response> {
+export async function sessionExpired(asked: PageRequest, form: FormData): Promise<Response> {
   await keepTyped(asked, form);
   dropSession(asked);
   const { pathname, search } = new URL(asked.request.url);
@@ -54,7 +55,7 @@ export async function sessionExpired(asked: Asked, form: FormData): Promise<Resp
  * the account can no longer do what its pages were made for. Where a log-in is missing for it, the shop-error page says so, with the status
  * (specification section 8).
  */
-export async function loadOrLogOut<Answer>(asked: Asked, load: () => Promise<Answer>): Promise<Answer> {
+export async function loadOrLogOut<Answer>(asked: PageRequest, load: () => Promise<Answer>): Promise<Answer> {
   try {
     return await load();
   } catch (error) {

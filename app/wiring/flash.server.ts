@@ -3,7 +3,7 @@ import type { Notice } from "#app/ui/use-shown-notice.ts";
 import * as t from "#messages/notices.js";
 import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import type { Asked } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 
 /** Every notice that a flash may carry (contract section 6), with its sentence; the cookie holds its place in this list. */
 const FLASHES = {
@@ -30,7 +30,7 @@ export type Flash = keyof typeof FLASHES;
 const NAMES = Object.keys(FLASHES) as Flash[];
 
 /** Shows this on the next page. */
-export function flash({ context }: Asked, name: Flash): void {
+export function flash({ context }: PageRequest, name: Flash): void {
   context.facts.reply.append(
     "Set-Cookie",
     setCookie(theApp().config, "flash", String(NAMES.indexOf(name)), 60),
@@ -56,7 +56,7 @@ export function noticeOf(name: Flash | null, at: Date): Notice | null {
 }
 
 /** What is to be said on this page, once; null for nothing. */
-export function takeFlash({ request, context }: Asked): Flash | null {
+export function takeFlash({ request, context }: PageRequest): Flash | null {
   const { config } = theApp();
   const kept = readCookies(request).get(cookieName(config, "flash"));
   if (kept === undefined) return null;
@@ -65,7 +65,7 @@ export function takeFlash({ request, context }: Asked): Flash | null {
 }
 
 /** What whoever lands on a log-in after a log-out, or after the time was over, is told (AUTH-06); null on any other way there. */
-export function loggedOutWords({ request }: Pick<Asked, "request">): Flash | null {
+export function loggedOutWords({ request }: Pick<PageRequest, "request">): Flash | null {
   const why = new URL(request.url).searchParams.get("loggedOut");
   if (why === null) return null;
   return why === "expired" ? "sessionExpired" : "loggedOut";

@@ -2,11 +2,12 @@
 import type { z } from "zod";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { type Asked, attempt, type Refusal } from "./api.server.ts";
+import { attempt, type Refusal } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** Says in `Retry-After` when a limited call may be tried again (AUTH-08). */
-export function sayWhen({ context }: Asked, { facts }: Refusal): void {
+export function sayWhen({ context }: PageRequest, { facts }: Refusal): void {
   if (typeof facts.retryAfterSeconds === "number") {
     context.facts.reply.set("Retry-After", String(Math.max(1, Math.ceil(facts.retryAfterSeconds))));
   }
@@ -25,7 +26,7 @@ export interface NotTaken {
  * same shape, beside the fields that it names, with its own status.
  */
 export async function takeForm<Schema extends z.ZodObject, Answer>(
-  asked: Asked,
+  asked: PageRequest,
   form: FormData,
   schema: Schema,
   act: (value: z.output<Schema>) => Promise<Answer>,

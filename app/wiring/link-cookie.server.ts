@@ -4,7 +4,7 @@
  */
 import { readCookies } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import type { Asked } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 
 /** What a token of ours looks like; nothing else gets into a header. */
 const TOKEN = /^[\w-]{20,200}$/;
@@ -17,24 +17,24 @@ export interface LinkPlace {
 }
 
 /** Keeps the secret; what cannot be one is not kept, and ends the one that was. */
-export function keepLink(asked: Asked, place: LinkPlace, token: string): void {
+export function keepLink(asked: PageRequest, place: LinkPlace, token: string): void {
   if (TOKEN.test(token)) write(asked, place, token, place.seconds);
   else dropLink(asked, place);
 }
 
 /** The secret that is kept, or null. */
-export function keptLink({ request }: Asked, place: LinkPlace): string | null {
+export function keptLink({ request }: PageRequest, place: LinkPlace): string | null {
   const kept = readCookies(request).get(nameOf(place)) ?? "";
   return TOKEN.test(kept) ? kept : null;
 }
 
 /** Forgets it. */
-export const dropLink = (asked: Asked, place: LinkPlace): void => write(asked, place, "", 0);
+export const dropLink = (asked: PageRequest, place: LinkPlace): void => write(asked, place, "", 0);
 
 /** `__Secure-` and no `__Host-`, as that would have to go along everywhere. */
 const nameOf = ({ name }: LinkPlace) => (theApp().config.secureCookies ? `__Secure-${name}` : name);
 
-function write({ context }: Asked, place: LinkPlace, value: string, seconds: number): void {
+function write({ context }: PageRequest, place: LinkPlace, value: string, seconds: number): void {
   const secure = theApp().config.secureCookies ? "; Secure" : "";
   context.facts.reply.append(
     "Set-Cookie",

@@ -1,4 +1,5 @@
 /** What the host hands to every loader and action as Remix's load context. */
+import type { AppLoadContext } from "@remix-run/node";
 import type { RequestFacts } from "#server/http/host-contract.ts";
 
 declare module "@remix-run/node" {
@@ -11,3 +12,9 @@ declare module "@remix-run/node" {
 }
 
 export type { RequestFacts };
+
+/** What a loader or an action is given, as far as procedures and cookies need it. */
+export interface PageRequest {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}

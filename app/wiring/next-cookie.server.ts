@@ -5,13 +5,13 @@
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import type { Asked } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 
 /** As long as the link of the mail works. */
 const KEPT_SECONDS = 24 * 3600;
 
 /** Keeps the place for when the address is proved. */
-export function keepNext({ context }: Asked, next: string): void {
+export function keepNext({ context }: PageRequest, next: string): void {
   context.facts.reply.append(
     "Set-Cookie",
     setCookie(theApp().config, "next", encodeURIComponent(next), KEPT_SECONDS),
@@ -19,7 +19,7 @@ export function keepNext({ context }: Asked, next: string): void {
 }
 
 /** The place that was kept, or null. */
-export function keptNext({ request }: Asked): string | null {
+export function keptNext({ request }: PageRequest): string | null {
   const kept = readCookies(request).get(cookieName(theApp().config, "next")) ?? "";
   try {
     return nextPath(decodeURIComponent(kept));

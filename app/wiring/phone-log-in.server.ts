@@ -7,15 +7,16 @@ import { statusOf } from "#domain/refusal-status.ts";
 import { sendsTexts } from "#server/accounts/phone-codes/phone-codes.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
-import { type Api, type Asked, contextOf } from "./api.server.ts";
+import { type Api, contextOf } from "./api.server.ts";
 import { type NotTaken, takeForm } from "./form.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** Whether a code would reach anybody: without Twilio nobody is led there (NOTE-03). */
 export const offersPhoneLogIn = (): boolean => sendsTexts(theApp().config);
 
 /** The procedures with an upgrade token as bearer, as `updateLegacy` asks for it. */
-export async function withUpgradeToken(asked: Asked, token: string): Promise<Api> {
+export async function withUpgradeToken(asked: PageRequest, token: string): Promise<Api> {
   return createCaller({ ...(await contextOf(asked)), bearer: token });
 }
 
@@ -24,7 +25,7 @@ export async function withUpgradeToken(asked: Asked, token: string): Promise<Api
  * has been logged where it happened.
  */
 export async function takeStep<Schema extends z.ZodObject, Answer>(
-  asked: Asked,
+  asked: PageRequest,
   form: FormData,
   schema: Schema,
   act: (value: z.output<Schema>) => Promise<Answer>,

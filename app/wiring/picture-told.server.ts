@@ -1,12 +1,12 @@
 /** What a post of a picture without scripts left to say on the next page (SET-03). */
 import { z } from "zod";
-import type { Asked } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 import { takeOnce } from "./once-cookie.server.ts";
 
 const left = z.object({ of: z.string(), problem: z.string() });
 
 /** What is wrong, and with which picture or field; null for nothing. Anybody could have written it. */
-export function pictureTold(asked: Asked): z.output<typeof left> | null {
+export function pictureTold(asked: PageRequest): z.output<typeof left> | null {
   try {
     return left.parse(JSON.parse(takeOnce(asked, "picture") ?? ""));
   } catch {

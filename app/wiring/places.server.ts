@@ -1,12 +1,12 @@
 /** Addresses that a page needs of the platform and of its own shop. */
-import type { PageSession } from "#app/shell/session-follower.tsx";
+import type { PageSession } from "#app/shell/session-ending.tsx";
 import { secondsLeft } from "#domain/accounts/session-clock.ts";
 import { sessionSecondsLeft } from "#server/accounts/sessions/sessions.ts";
 import { cookieName, readCookies } from "#server/cookies.ts";
 import { originOf } from "#server/origin.ts";
 import { theApp } from "#server/running-app.ts";
-import type { Asked } from "./api.server.ts";
 import { contextOf } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 
 /** Scheme, host and port of the platform's own pages. */
 export const platformOrigin = () => originOf(theApp().config, null);
@@ -21,7 +21,7 @@ export const platformUrl = (shopTitle: string) =>
 
 /** What time it is by the server, and how long the visitor's log-in lasts: the browser's clock may be wrong (AUTH-05, REL-R17). */
 export async function sessionTimes(
-  asked: Asked,
+  asked: PageRequest,
 ): Promise<{ readonly serverNow: Date; readonly session: PageSession }> {
   const { session, visitor, now } = await contextOf(asked);
   const known = {
@@ -33,14 +33,14 @@ export async function sessionTimes(
 }
 
 /** How many seconds the visitor's log-in has, 0 where there is none. Nothing of the request is looked at besides its cookie, and nothing renewed. */
-export async function sessionSecondsThere({ request }: Asked): Promise<number> {
+export async function sessionSecondsThere({ request }: PageRequest): Promise<number> {
   const { orm, config, now, hear } = theApp();
   const token = readCookies(request).get(cookieName(config, "session"));
   return token ? sessionSecondsLeft(orm.em.fork(), token, hear ? null : now()) : 0;
 }
 
 /** Whether this host is the platform's own, without a shop. */
-export async function isPlatform(asked: Asked): Promise<boolean> {
+export async function isPlatform(asked: PageRequest): Promise<boolean> {
   return (await contextOf(asked)).shopAsked === "none";
 }
 

@@ -5,8 +5,7 @@
 import type { Context } from "#server/context.ts";
 import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import type { Asked } from "./api.server.ts";
-import type { RequestFacts } from "./load-context.server.ts";
+import type { PageRequest, RequestFacts } from "./load-context.server.ts";
 
 const KEPT_SECONDS = 3600;
 const ON = "shopper";
@@ -18,7 +17,7 @@ const OWN_PATHS = /^\/(?:manage|settings|super|logout|session|sessions|owner)(?:
 const looking = new WeakSet<RequestFacts>();
 
 /** The context as the page is to see it. */
-export function asShopperSees({ request, context }: Asked, found: Context): Context {
+export function asShopperSees({ request, context }: PageRequest, found: Context): Context {
   const isWished = readCookies(request).get(cookieName(found.config, "view")) === ON;
   if (!isWished || !found.visitor?.isMerchantHere) return found;
   if (OWN_PATHS.test(new URL(request.url).pathname)) return found;
@@ -27,10 +26,10 @@ export function asShopperSees({ request, context }: Asked, found: Context): Cont
 }
 
 /** Whether a merchant looks as a shopper; to be asked after the context was. */
-export const looksAsShopper = ({ context }: Asked): boolean => looking.has(context.facts);
+export const looksAsShopper = ({ context }: PageRequest): boolean => looking.has(context.facts);
 
 /** Begins to look as a shopper, or ends it. */
-export function lookAsShopper({ context }: Asked, isWished: boolean): void {
+export function lookAsShopper({ context }: PageRequest, isWished: boolean): void {
   context.facts.reply.append(
     "Set-Cookie",
     setCookie(theApp().config, "view", isWished ? ON : "", isWished ? KEPT_SECONDS : 0),

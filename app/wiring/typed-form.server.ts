@@ -6,7 +6,7 @@ import { accountOfToken } from "#server/accounts/sessions/account-of-token.ts";
 import { cookieName, readCookies } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import { seal, unseal } from "#server/sealed-secrets.ts";
-import type { Asked } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 
 const NAME = "typed";
 const SECONDS = 30 * 60;
@@ -24,7 +24,7 @@ interface Typed {
 }
 
 /** Keeps the text fields of a form for the account whose log-in has ended; what is too long for a cookie is not kept. */
-export async function keepTyped(asked: Asked, form: FormData): Promise<void> {
+export async function keepTyped(asked: PageRequest, form: FormData): Promise<void> {
   const { config, orm } = theApp();
   const token = readCookies(asked.request).get(cookieName(config, "session"));
   const account = token ? await accountOfToken(orm.em.fork(), token) : null;
@@ -40,7 +40,7 @@ export async function keepTyped(asked: Asked, form: FormData): Promise<void> {
 }
 
 /** What was typed into this screen's form before its log-in ended, once, for the account it was kept for; else null. */
-export function takeTyped(asked: Asked, account: string): Record<string, string> | null {
+export function takeTyped(asked: PageRequest, account: string): Record<string, string> | null {
   const kept = readCookies(asked.request).get(nameOf());
   if (!kept) return null;
   const typed = opened(kept);
@@ -61,7 +61,7 @@ function opened(kept: string): Typed | null {
 
 const nameOf = () => (theApp().config.secureCookies ? `__Host-${NAME}` : NAME);
 
-function write({ context }: Asked, value: string, seconds: number): void {
+function write({ context }: PageRequest, value: string, seconds: number): void {
   const secure = theApp().config.secureCookies ? "; Secure" : "";
   context.facts.reply.append(
     "Set-Cookie",

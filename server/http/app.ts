@@ -13,7 +13,8 @@ import { type AddressLimits, addressLimits } from "#server/limits/address-limits
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import { type BodyProblem, bodies, drained } from "./bodies.ts";
+import { bodies, drained } from "./bodies.ts";
+import type { BodyProblem } from "./body-limits.ts";
 import { type DatabaseWatch, watchDatabase, within } from "./database-watch.ts";
 import { alive, readiness } from "./health.ts";
 import type { Door, HostParts, RequestFacts } from "./host-contract.ts";

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
-import { holdsTooMuch } from "./body-limits.ts";
+import { type BodyProblem, holdsTooMuch } from "./body-limits.ts";
 import { boundaryOf } from "./file-cutter.ts";
 import { takesPicture } from "./overload.ts";
 import { type Place, pictureRoom, sharedRoom } from "./room-for-bodies.ts";
@@ -22,9 +22,6 @@ const LIMITS = {
 /** What all bodies that are longer than a short one may hold together. An order is a short one and never waits for room. */
 const IN_FLIGHT_BYTES = 16 * 1024 * KILOBYTE;
 const SHORT_BYTES = 16 * KILOBYTE;
-
-/** Requests that could not be read: the body is too long or holds too much, it was broken off, or there is no room for it now. */
-export type BodyProblem = "too-large" | "broken-off" | "no-room";
 
 /** As `@hono/node-server` takes a body that somebody has read before. */
 type Read = IncomingMessage & { rawBody?: Buffer };

@@ -3,6 +3,9 @@
  * field and a line of the answer, and every other request waits meanwhile.
  */
 
+/** Requests that could not be read: the body is too long or holds too much, it was broken off, or there is no room for it now. */
+export type BodyProblem = "too-large" | "broken-off" | "no-room";
+
 /** Deeper than anything we document. */
 const DEEPEST = 24;
 /** A longer name is none of ours; superjson reads a name with dots as a path, and walks it for each value below. */

@@ -3,7 +3,7 @@
  * sha256 in the content security policy; other scripts come from our own files.
  */
 import { createHash } from "node:crypto";
-import { askedByHost } from "#server/shop/shop-by-host.ts";
+import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { originOf } from "../origin.ts";
 import { theApp } from "../running-app.ts";
 import { keptAnswer } from "../shop/kept-answers.ts";
@@ -29,7 +29,7 @@ export async function keptPage(
   const atMostMilliseconds = PAGES[pathname];
   if (atMostMilliseconds === undefined || search !== "") return null;
   const { config } = theApp();
-  const asked = askedByHost(request, config.rootDomain);
+  const asked = shopByHost(request, config.rootDomain);
   if (!asked) return null;
   let scriptHashes: readonly string[] = [];
   const page = await keptAnswer<KeptPage>({

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import type { BodyProblem } from "./bodies.ts";
+import type { BodyProblem } from "./body-limits.ts";
 import { fileCutter } from "./file-cutter.ts";
 import type { UploadedFile } from "./host-contract.ts";
 import type { Place } from "./room-for-bodies.ts";

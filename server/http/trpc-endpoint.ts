@@ -11,7 +11,7 @@ import { errorAnswer, plainError } from "#server/rest/rest-error.ts";
 import { shopAskedFor } from "#server/rest/shop-of-call.ts";
 import { theApp } from "#server/running-app.ts";
 import type { keptAnswer } from "#server/shop/kept-answers.ts";
-import { askedByHost } from "#server/shop/shop-by-host.ts";
+import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { sendPublicBytes } from "./kept-bytes.ts";
 import { mayAct } from "./same-origin.ts";
 
@@ -59,7 +59,7 @@ export function createTrpcDoor({
     const { pathname, search } = new URL(request.url);
     const name = pathname.slice(TRPC_BASE.length + 1);
     if (!keeps || search !== "" || !KEPT.has(name)) return null;
-    const asked = shopAskedFor(request, "host", {}) ?? askedByHost(request, theApp().config.rootDomain);
+    const asked = shopAskedFor(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
     if (!asked) return null;
     const kept = await keeps({
       request,

@@ -15,7 +15,7 @@ import type { Door, RequestFacts } from "#server/http/host-contract.ts";
 import { plainError } from "#server/rest/rest-error.ts";
 import { theApp } from "#server/running-app.ts";
 import { findShop } from "#server/shop/find-shop.ts";
-import { askedByHost } from "#server/shop/shop-by-host.ts";
+import { shopByHost } from "#server/shop/shop-by-host.ts";
 import type { LiveLists, OnLooker } from "./live-lists.ts";
 import type { OrderBell } from "./order-notifications.ts";
 import { changesAfter, liveMark } from "./read-changes.ts";
@@ -73,7 +73,7 @@ async function whoLooks(request: Request, facts: RequestFacts): Promise<WhoLooks
   // A page of another shop, on the same site, could otherwise hold streams open with the merchant's cookie.
   if (!["same-origin", "none"].includes(site)) return refuse(403, "cross_site", facts);
   const { orm, config, now, hear } = theApp();
-  const asked = askedByHost(request, config.rootDomain);
+  const asked = shopByHost(request, config.rootDomain);
   const shop = asked && (await findShop(orm.em.fork(), asked, facts.now));
   if (!shop) return refuse(404, "not_found", facts);
   const token = readCookies(request).get(cookieName(config, "session")) ?? null;

@@ -7,8 +7,8 @@ import { type LinkFills, payerWritesNote } from "#domain/payments/pay-link.ts";
 import { handWrittenNote } from "#domain/payments/short-code.ts";
 import { mail } from "#domain/texts/english-mail.ts";
 import { speak } from "#domain/texts/text.ts";
+import type { MailCode } from "./layout.tsx";
 import { Heading, ScanCode, TextLink, Words } from "./layout.tsx";
-import type { MailCode } from "./templates.ts";
 
 const t = speak(mail);
 

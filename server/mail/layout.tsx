@@ -1,6 +1,12 @@
 /** The frame of every mail: the shop's name on top, one column, readable without pictures and in the dark. */
 import type { CSSProperties, ReactNode } from "react";
 
+/** A text that a mail shows as a code to scan, under the name by which its HTML asks for the picture. */
+export interface MailCode {
+  readonly id: string;
+  readonly text: string;
+}
+
 const INK = "#3b2a20";
 const SOFT = "#6b574a";
 const LINE = "#e6dccf";

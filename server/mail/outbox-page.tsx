@@ -1,6 +1,16 @@
 /** The outbox as a page: one message after the other, its plain text in full. No script, no style of its own. */
 import { renderToStaticMarkup } from "react-dom/server";
-import type { SentMessage } from "./outbox.ts";
+
+/** A message as `/dev/outbox.json` tells it (contract section 3). */
+export interface SentMessage {
+  id: string;
+  channel: "email" | "sms";
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+}
 
 const LINK = /(https?:\/\/[^\s<>\]]+)/;
 

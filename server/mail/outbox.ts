@@ -3,22 +3,11 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { Shop } from "#entities/shop/shop.ts";
 import { Message } from "#entities/support/message.ts";
 import type { Door } from "#server/http/host-contract.ts";
-import { askedByHost } from "#server/shop/shop-by-host.ts";
+import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { readInShop } from "../database/tenant.ts";
 import { theApp } from "../running-app.ts";
 import { findShop } from "../shop/find-shop.ts";
-import { outboxPage } from "./outbox-page.tsx";
-
-/** A message as `/dev/outbox.json` tells it (contract section 3). */
-export interface SentMessage {
-  id: string;
-  channel: "email" | "sms";
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  created_at: string;
-}
+import { outboxPage, type SentMessage } from "./outbox-page.tsx";
 
 /** How many messages are shown. */
 const SHOWN = 200;
@@ -40,7 +29,7 @@ export const outboxDoor: Door = async (request, { now }) => {
 };
 
 async function sentMessages(em: EntityManager, request: Request, now: Date): Promise<SentMessage[]> {
-  const asked = askedByHost(request, theApp().config.rootDomain);
+  const asked = shopByHost(request, theApp().config.rootDomain);
   const shop = asked ? await findShop(em, asked, now) : null;
   const shopIds = asked ? (shop ? [shop.id] : []) : (await em.find(Shop, {})).map(({ id }) => id);
   const lists = [];

@@ -6,6 +6,7 @@ import * as customerInvoice from "./customer-invoice.mail.tsx";
 import * as emailChanging from "./email-changing.mail.tsx";
 import * as feedbackReceived from "./feedback-received.mail.tsx";
 import * as forgottenEmail from "./forgotten-email.mail.tsx";
+import type { MailCode } from "./layout.tsx";
 import * as merchantFeedback from "./merchant-feedback.mail.tsx";
 import * as moneyMoved from "./money-moved.mail.tsx";
 import * as newOrderAlert from "./new-order-alert.mail.tsx";
@@ -41,12 +42,6 @@ export interface MailFacts {
   "trial-ends": trialEnds.TrialEnds;
 }
 export type TemplateName = keyof MailFacts;
-
-/** A text that a mail shows as a code to scan, under the name by which its HTML asks for the picture. */
-export interface MailCode {
-  readonly id: string;
-  readonly text: string;
-}
 
 /** A subject and a body, both functions of one typed value, and the codes that the body shows. */
 export interface Template<Facts> {

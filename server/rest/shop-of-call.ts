@@ -1,6 +1,6 @@
 /** Which shop a call is about (contract section 3): the path's, else the `X-Shop` header's, else the host's. */
 import { ShopRequired } from "#domain/shop/shop-errors.ts";
-import type { ShopAsked } from "#server/shop/find-shop.ts";
+import type { ShopLookup } from "#server/shop/shop-by-host.ts";
 import type { ShopNamed } from "./row.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -28,7 +28,7 @@ export function shopAskedFor(
   request: Request,
   named: ShopNamed,
   params: Readonly<Record<string, string>>,
-): ShopAsked | undefined {
+): ShopLookup | undefined {
   if (named === "id") return { by: "id", id: idOrNobodys(params.shopId ?? "") };
   if (named === "slug") return { by: "slug", slug: slugOrNobodys(params.slug ?? "") };
   const header = request.headers.get("x-shop");

@@ -11,13 +11,8 @@ import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { inShop } from "../database/tenant.ts";
 import { keep } from "./kept-of-shop.ts";
 import type { SECRETS } from "./setting-secrets.ts";
+import type { ShopLookup } from "./shop-by-host.ts";
 import { type MenuState, menuState } from "./shop-version.ts";
-
-/** How a shop was asked for: by its id, by its slug, or by a whole host that may also be a shop's own domain. */
-export type ShopAsked =
-  | { readonly by: "id"; readonly id: string }
-  | { readonly by: "slug"; readonly slug: string }
-  | { readonly by: "host"; readonly host: string; readonly slug: string | null };
 
 /** Settings as plain values; secrets are not among them (they are lazy columns). */
 export type Settings = Readonly<Omit<ShopSettings, "shopId" | (typeof SECRETS)[number]>> & {
@@ -56,7 +51,7 @@ export interface ShopFacts {
  * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One statement,
  * and where the shop has changed since it was last asked for, one short transaction (PERF-02).
  */
-export async function findShop(em: EntityManager, asked: ShopAsked, now: Date): Promise<ShopFacts | null> {
+export async function findShop(em: EntityManager, asked: ShopLookup, now: Date): Promise<ShopFacts | null> {
   const state = await menuState(em, asked);
   return state && shopInState(em, state, now);
 }

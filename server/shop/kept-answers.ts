@@ -6,8 +6,9 @@ import { nextTurn } from "#domain/shop/next-turn.ts";
 import { shopWindows } from "../availability/availabilities.ts";
 import { type KeptBytes, keptBytes, weightOf } from "../http/kept-bytes.ts";
 import { theApp } from "../running-app.ts";
-import { type ShopAsked, type ShopFacts, shopInState } from "./find-shop.ts";
+import { type ShopFacts, shopInState } from "./find-shop.ts";
 import { keep } from "./kept-of-shop.ts";
+import type { ShopLookup } from "./shop-by-host.ts";
 import { menuState } from "./shop-version.ts";
 
 /** An answer that could be kept. */
@@ -19,7 +20,7 @@ export interface KeptAnswer {
 /** What is asked, and how it is answered when nothing is kept. */
 export interface KeptQuestion<Answer> {
   readonly request: Request;
-  readonly asked: ShopAsked;
+  readonly asked: ShopLookup;
   /** One per kind of answer. */
   readonly name: string;
   /** Whether the question is one whose answer is kept for this shop; default: always. */

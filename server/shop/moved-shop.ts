@@ -4,12 +4,12 @@ import { RetiredSlug } from "#entities/shop/retired-slug.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { originOf } from "../origin.ts";
 import { theApp } from "../running-app.ts";
-import { askedByHost } from "./shop-by-host.ts";
+import { shopByHost } from "./shop-by-host.ts";
 
 /** The origin of the shop that used to live at this request's host, for twelve months after it moved; null where there is none. */
 export async function movedShop(em: EntityManager, request: Request, now: Date): Promise<string | null> {
   const { config } = theApp();
-  const asked = askedByHost(request, config.rootDomain);
+  const asked = shopByHost(request, config.rootDomain);
   if (asked?.by !== "host" || asked.slug === null) return null;
   const shop = await shopThatWas(em, asked.slug, now);
   return shop && originOf(config, shop);

@@ -1,4 +1,5 @@
-import { type Api, type Asked, contextOf, refusalOf } from "#app/wiring/api.server.ts";
+import { type Api, contextOf, refusalOf } from "#app/wiring/api.server.ts";
+import type { PageRequest } from "#app/wiring/load-context.server.ts";
 import { takeTyped } from "#app/wiring/typed-form.server.ts";
 import { readOrderForm } from "./order-form.server.ts";
 
@@ -6,7 +7,7 @@ import { readOrderForm } from "./order-form.server.ts";
  * Takes up, once, what was posted when its log-in had ended, now that the same person is back (AUTH-05): the choices are kept, and nothing is
  * placed. The page of the order that this very form had made before, or null.
  */
-export async function takeUpTyped(args: Asked, api: Api): Promise<string | null> {
+export async function takeUpTyped(args: PageRequest, api: Api): Promise<string | null> {
   const { visitor } = await contextOf(args);
   const typed = visitor && takeTyped(args, visitor.id);
   if (!typed) return null;

@@ -1,15 +1,15 @@
 /** What a change of the selected orders came to, said once on the next page, also without JavaScript. */
-import type { Asked } from "#app/wiring/api.server.ts";
+import type { PageRequest } from "#app/wiring/load-context.server.ts";
 import { keepOnce, takeOnce } from "#app/wiring/once-cookie.server.ts";
 import { type BulkDone, readBulkDone } from "./bulk-done.ts";
 
 /** Says it on the next page of the list. */
-export function keepBulkDone(asked: Asked, done: BulkDone): void {
+export function keepBulkDone(asked: PageRequest, done: BulkDone): void {
   keepOnce(asked, "ticked", JSON.stringify(done));
 }
 
 /** What is to be said, once; null for nothing. */
-export function takeBulkDone(asked: Asked): BulkDone | null {
+export function takeBulkDone(asked: PageRequest): BulkDone | null {
   const kept = takeOnce(asked, "ticked");
   return kept === null ? null : readBulkDone(kept);
 }

@@ -1,5 +1,5 @@
+import type { PlotView } from "#app/ui/living-plot.tsx";
 import { dayText, numberText, shortDayText } from "#app/ui/local-text.ts";
-import type { PlotView } from "#app/ui/plot.tsx";
 import { dollars } from "#domain/money.ts";
 import { axisFor } from "#domain/reports/axis.ts";
 import type { Charts } from "#domain/reports/chart-schemas.ts";

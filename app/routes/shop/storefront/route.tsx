@@ -7,7 +7,7 @@ import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { manageEntries } from "#app/shell/manage-entries.ts";
 import { OfflineBar } from "#app/shell/offline-bar.tsx";
-import type { PageSession } from "#app/shell/session-follower.tsx";
+import type { PageSession } from "#app/shell/session-ending.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
 import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
