@@ -10,6 +10,7 @@ import type {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { openHost } from "./wiring/host.server.ts";
+import { partsOfPage } from "./wiring/kept-parts.server.tsx";
 import { pageStatus, reportPageError } from "./wiring/page-error.server.ts";
 import { renderWhole } from "./wiring/render-whole.server.ts";
 
@@ -27,25 +28,30 @@ export default async function handleRequest(
   { facts }: AppLoadContext,
 ): Promise<Response> {
   let answer = pageStatus(facts, status);
+  let isSound = request.method === "GET" && status === 200;
+  const parts = partsOfPage(facts.nonce);
   const page = await renderWhole(
-    <RemixServer
-      context={remixContext}
-      url={request.url}
-      abortDelay={RENDER_DEADLINE_MS}
-      nonce={facts.nonce}
-    />,
+    parts.around(
+      <RemixServer
+        context={remixContext}
+        url={request.url}
+        abortDelay={RENDER_DEADLINE_MS}
+        nonce={facts.nonce}
+      />,
+    ),
     {
       nonce: facts.nonce,
       deadlineMs: RENDER_DEADLINE_MS + 1_000,
       onError(error) {
         answer = 500;
+        isSound = false;
         reportPageError(error, facts);
       },
     },
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  return new Response(page, { status: answer, headers });
+  return new Response(parts.filled(page, isSound), { status: answer, headers });
 }
 
 /** Failures of loaders and actions: logged with their request's id, never shown. */

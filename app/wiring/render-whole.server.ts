@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import type { ReactElement } from "react";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 /** How a page is rendered. */
@@ -17,9 +17,9 @@ export interface RenderWish {
  * itself would cost a turn of several streams and a write to the socket. @throws what the whole page hung on and failed
  */
 export async function renderWhole(
-  page: ReactElement,
+  page: ReactNode,
   { nonce, deadlineMs, onError }: RenderWish,
-): Promise<Buffer<ArrayBuffer>> {
+): Promise<string> {
   const ready = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
@@ -38,7 +38,7 @@ export async function renderWhole(
 }
 
 /** What a renderer writes, as one piece. */
-function taken(pipe: (into: Writable) => void): Promise<Buffer<ArrayBuffer>> {
+function taken(pipe: (into: Writable) => void): Promise<string> {
   const pieces: Uint8Array[] = [];
   return new Promise((resolve) => {
     pipe(
@@ -48,7 +48,7 @@ function taken(pipe: (into: Writable) => void): Promise<Buffer<ArrayBuffer>> {
           isTaken();
         },
         final(isDone) {
-          resolve(Buffer.concat(pieces));
+          resolve(Buffer.concat(pieces).toString());
           isDone();
         },
       }),

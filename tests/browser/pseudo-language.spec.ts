@@ -4,6 +4,7 @@ import { sweetcrumb } from "#server/demo/sweetcrumb.ts";
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { type App, startApp } from "../support/app.ts";
 import { PASSWORD, postForm, takenOver } from "../support/browser.ts";
+import { ask } from "../support/http.ts";
 
 /** The product's name, and what is not translated yet or never: days as orders keep them, hours of the device, the parts of an invoice. */
 const ALIKE =
@@ -248,6 +249,20 @@ for (const width of [390, 1280]) {
     await page.context().close();
   });
 }
+
+test("UI-03 PERF-03 what is kept of everyone's own pages is kept for each language", async () => {
+  for (const path of ["/menu", "/", "/about", "/help"]) {
+    const mains: string[] = [];
+    for (const language of ["en", "en-XA", "en", "en-XA"]) {
+      const headers = { accept: "text/html", "accept-language": language, cookie: "cart=nobodys" };
+      const { text } = await ask({ port: app.port, host: "sweetcrumb.localhost", path, headers });
+      mains.push(text.slice(text.indexOf("<main"), text.indexOf("</main>")));
+    }
+    const [english, accented, ...again] = mains;
+    expect(again, path).toEqual([english, accented]);
+    expect(accented, path).not.toBe(english);
+  }
+});
 
 test("UI-03: an ordinary browser of the same shop reads English, at the same time", async ({ page }) => {
   await page.goto(`${app.origin("sweetcrumb")}/login`);

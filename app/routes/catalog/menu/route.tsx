@@ -10,7 +10,9 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { type OrderForm, readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
 import { homeView } from "#app/routes/shop/home/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
-import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
+import { type Api, attempt, page } from "#app/wiring/api.server.ts";
+import { cartOf } from "#app/wiring/cart-of.server.ts";
+import { keptView } from "#app/wiring/kept-view.server.ts";
 import * as t from "#messages/menu.js";
 
 import { MenuPage } from "./menu-page.tsx";
@@ -22,16 +24,22 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const { now } = await contextOf(args);
-  const [shop, sections, windows, cart] = await Promise.all([
-    calls.shop.current(),
-    calls.catalog.menu(),
-    calls.availability.upcoming(),
-    calls.cart.mine(),
+  const [menu, cart] = await Promise.all([keptView(args, KEPT_MENU, menuOfShop), cartOf(args, calls)]);
+  return { ...menu, cart };
+}
+
+const KEPT_MENU = { name: "menu", atMostMilliseconds: 3_600_000 };
+
+/** What everyone sees of the menu alike. */
+async function menuOfShop(guest: Api, now: Date) {
+  const [shop, sections, windows] = await Promise.all([
+    guest.shop.current(),
+    guest.catalog.menu(),
+    guest.availability.upcoming(),
   ]);
   const { sign, brief } = homeView(shop, windows, now);
   const offers = brief.map(({ says }) => says).join(" · ");
-  return { title: shop.title, sections: menuView(sections), cart, sign, offers };
+  return { title: shop.title, sections: menuView(sections), sign, offers };
 }
 
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */

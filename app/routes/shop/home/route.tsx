@@ -3,7 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { entryLabel } from "#app/shell/entry-link.tsx";
-import { contextOf, page } from "#app/wiring/api.server.ts";
+import { KeptPart } from "#app/ui/kept-part.tsx";
+import { type Api, contextOf, page } from "#app/wiring/api.server.ts";
+import { keptView } from "#app/wiring/kept-view.server.ts";
 import { isPlatform } from "#app/wiring/places.server.ts";
 import { startEntry } from "#domain/shop/navigation.ts";
 import * as t from "#messages/storefront.js";
@@ -25,12 +27,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   if (await isPlatform(args))
     return { shop: null, view: null, start: null, demoShops: await calls.shop.demoShops() };
-  const { now, visitor } = await contextOf(args);
-  const [shop, windows] = await Promise.all([calls.shop.current(), calls.availability.upcoming()]);
-  const start = startEntry("/", visitor, shop) ?? { key: "viewOurMenu", to: "/menu" };
+  const { visitor, shop } = await contextOf(args);
+  const start = (shop && startEntry("/", visitor, { id: shop.id, isDead: shop.standing.isDead })) ?? MENU;
+  const home = await keptView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop);
+  return { ...home, start, demoShops: [] };
+}
+
+const MENU = { key: "viewOurMenu", to: "/menu" } as const;
+
+/** What everyone sees of the home page alike: its words count the minutes until the counter closes. */
+async function homeOfShop(guest: Api, now: Date) {
+  const [shop, windows] = await Promise.all([guest.shop.current(), guest.availability.upcoming()]);
   // Its own words are in the view, and those of other pages are theirs.
   const { homePage, aboutPage, helpPage, ...shown } = shop;
-  return { shop: shown, view: homeView(shop, windows, now), start, demoShops: [] };
+  return { shop: shown, view: homeView(shop, windows, now) };
 }
 
 export default function Home() {
@@ -42,5 +52,9 @@ export default function Home() {
       </Suspense>
     );
   }
-  return <HomePage shop={shop} view={view} start={{ to: start.to, label: entryLabel(start) }} />;
+  return (
+    <KeptPart of={view}>
+      <HomePage shop={shop} view={view} start={{ to: start.to, label: entryLabel(start) }} />
+    </KeptPart>
+  );
 }

@@ -1,20 +1,33 @@
 /** `/about` (STORE-03): home when the shop has switched it off. */
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { page } from "#app/wiring/api.server.ts";
+import { KeptPart } from "#app/ui/kept-part.tsx";
+import { type Api, page } from "#app/wiring/api.server.ts";
+import { keptView } from "#app/wiring/kept-view.server.ts";
 import * as t from "#messages/shop-pages.js";
 import { AboutPage } from "./about-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: [t.about(), data?.title].filter(Boolean).join(" · ") },
+  { title: [t.about(), data?.about.title].filter(Boolean).join(" · ") },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { title, enableAboutPage, aboutPage } = await (await page(args)).shop.current();
-  if (!enableAboutPage) throw redirect("/");
-  return { title, html: aboutPage };
+  await page(args);
+  const about = await keptView(args, { name: "about" }, aboutOfShop);
+  if (!about.isShown) throw redirect("/");
+  return { about };
+}
+
+async function aboutOfShop(guest: Api) {
+  const { title, enableAboutPage, aboutPage } = await guest.shop.current();
+  return { title, isShown: enableAboutPage, html: aboutPage };
 }
 
 export default function About() {
-  return <AboutPage html={useLoaderData<typeof loader>().html} />;
+  const { about } = useLoaderData<typeof loader>();
+  return (
+    <KeptPart of={about}>
+      <AboutPage html={about.html} />
+    </KeptPart>
+  );
 }

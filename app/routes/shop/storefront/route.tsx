@@ -14,6 +14,7 @@ import sheet from "#app/styles/storefront.css?url";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { page } from "#app/wiring/api.server.ts";
+import { cartOf } from "#app/wiring/cart-of.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
@@ -59,7 +60,9 @@ export async function loader(args: LoaderFunctionArgs) {
       session,
     };
   }
-  const [shop, cart] = await loadOrLogOut(args, () => Promise.all([calls.shop.current(), calls.cart.mine()]));
+  const [shop, cart] = await loadOrLogOut(args, () =>
+    Promise.all([calls.shop.current(), cartOf(args, calls)]),
+  );
   const facts = frameShop(shop);
   const person = asNavigator(visitor);
   const footer = footerEntries(person, facts);

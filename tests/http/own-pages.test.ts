@@ -1,0 +1,186 @@
+/**
+ * Parts of pages are rendered once and put into everyone's page (decision 0069). Whatever was kept before, a page is the same as if nothing had
+ * been, and says nothing of anybody else (PERF-03, SEC-A14).
+ */
+import { join } from "node:path";
+import { afterAll, expect } from "vitest";
+import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { asPlatform } from "#server/database/tenant.ts";
+import { openOrm } from "#server/orm.ts";
+import { Visitor } from "#tests/support/http.ts";
+import { test } from "#tests/support/visited-app.ts";
+
+const PATHS = ["/menu", "/", "/about", "/help"];
+const OF_SHOP = "shop_id = (select id from shops where slug = 'sweetcrumb')";
+/** Enough to make everything kept of the shop stale. */
+const TOUCH = `update shop_settings set low_stock_warning = low_stock_warning where ${OF_SHOP}`;
+
+let change: (sql: string) => Promise<void>;
+let leave: () => Promise<void>;
+/** Everyone there is at the shop, with what is on nobody else's pages. */
+let people: Record<string, { at: Visitor; says: string }>;
+let items: string[];
+/** The demo's people as they were. */
+let names: [email: string, name: string][] = [];
+
+const host = "sweetcrumb.localhost";
+const itemsOf = (html: string) =>
+  [...html.matchAll(/name="intent" value="add:([^"]+)"/g)].map(([, id = ""]) => id);
+
+test.beforeAll(async ({ app }) => {
+  const postgres = await openEmbeddedPostgres({ dir: join(app.dataDir, "postgres") });
+  const orm = await openOrm(postgres.ownerUrl, { poolSize: 1, patient: true });
+  names = (
+    await asPlatform(orm.em, (tx) =>
+      tx.execute<{ email: string; name: string }[]>(
+        `select email, first_name as name from users where email in ('customer@sweetcrumb.test', 'merchant@sweetcrumb.test') and ${OF_SHOP}`,
+      ),
+    )
+  ).map(({ email, name }) => [email, name]);
+  change = (sql) => asPlatform(orm.em, async (tx) => void (await tx.execute(sql)));
+  leave = async () => {
+    await orm.close();
+    await postgres.stop();
+  };
+  const visitor = () => new Visitor(app.port, host);
+  const loggedIn = async (door: string, email: string) => {
+    const person = visitor();
+    expect(
+      (await person.post(door, { email, password: "windowsill-demo", next: "/menu" })).status,
+    ).toBeLessThan(400);
+    return person;
+  };
+  await change(`insert into users (shop_id, id, first_name, last_name, email, phone, password_hash, email_verified_at)
+    select shop_id, gen_random_uuid(), 'Otto', 'Canaryotto', 'otto@canary.test', '', password_hash, now()
+    from users where email = 'customer@sweetcrumb.test' and ${OF_SHOP}`);
+  await change(
+    `update users set first_name = 'Canarysam' where email = 'customer@sweetcrumb.test' and ${OF_SHOP}`,
+  );
+  await change(
+    `update users set first_name = 'Canaryrosa' where email = 'merchant@sweetcrumb.test' and ${OF_SHOP}`,
+  );
+  const [sam, otto, rosa, guest, shopper] = await Promise.all([
+    loggedIn("/login", "customer@sweetcrumb.test"),
+    loggedIn("/login", "otto@canary.test"),
+    loggedIn("/owner/login", "merchant@sweetcrumb.test"),
+    visitor(),
+    loggedIn("/owner/login", "merchant@sweetcrumb.test"),
+  ]);
+  await shopper.get("/manage/see-as-shopper");
+  items = itemsOf((await guest.get("/menu")).text);
+  expect(items.length).toBeGreaterThan(8);
+  // Each cart holds something else; Otto's holds two things of one section.
+  for (const [person, wanted] of [
+    [sam, [0]],
+    [otto, [3, 4]],
+    [guest, [7]],
+  ] as const)
+    for (const at of wanted) await person.post("/menu", { intent: `add:${items[at]}` });
+  people = {
+    sam: { at: sam, says: "Canarysam" },
+    otto: { at: otto, says: "Otto" },
+    rosa: { at: rosa, says: "Canaryrosa" },
+    guest: { at: guest, says: `remove:${items[7]}` },
+    shopper: { at: shopper, says: "see-as-shopper" },
+  };
+}, 150_000);
+
+afterAll(async () => {
+  for (const [email, name] of names)
+    await change(`update users set first_name = '${name}' where email = '${email}' and ${OF_SHOP}`);
+  await leave?.();
+}, 30_000);
+
+/**
+ * What of an answer stays for one person: its HTML and the texts of its data. Nonces, how long the log-in lasts and the numbers by which the data
+ * point at one another change with each answer.
+ */
+const withoutMoments = (html: string) => {
+  const texts = new Set<string>();
+  const drawn = html.replaceAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g, (_, script: string) => {
+    const nonce = /"nonce\\",\\"([^"\\]*)/.exec(script)?.[1];
+    for (const [, text = ""] of script.matchAll(/\\"([^"\\]*)\\"/g))
+      if (text !== nonce && !/^_\d+$/.test(text)) texts.add(text);
+    return "";
+  });
+  return `${drawn}\n${[...texts].sort().join("\n")}`;
+};
+
+async function pageOf(who: string, path: string): Promise<string> {
+  const person = people[who];
+  if (!person) throw new Error(`There is no ${who}.`);
+  const { status, text } = await person.at.get(path);
+  expect([who, path, status]).toEqual([who, path, 200]);
+  expect(text).not.toMatch(/<\/?kept-part/);
+  return text;
+}
+
+test("PERF-03 SEC-A14 whoever came before, each gets the page that nothing kept would have made", async () => {
+  for (const path of PATHS) {
+    for (const first of Object.keys(people)) {
+      await change(TOUCH);
+      const alone = withoutMoments(await pageOf(first, path));
+      for (const other of Object.keys(people)) {
+        if (other === first) continue;
+        await change(TOUCH);
+        await pageOf(other, path);
+        expect(withoutMoments(await pageOf(first, path)), `${first} after ${other} at ${path}`).toBe(alone);
+      }
+    }
+  }
+}, 120_000);
+
+test("PERF-03 SEC-A14 no page says what is another's: a name, an item in a cart, the merchant's own look", async () => {
+  for (const path of PATHS) {
+    const pages = Object.fromEntries(
+      await Promise.all(Object.keys(people).map(async (who) => [who, await pageOf(who, path)] as const)),
+    );
+    for (const [who, { says }] of Object.entries(people))
+      for (const [other, html] of Object.entries(pages))
+        if (other !== who) expect(html.includes(says), `${who} on ${other}'s ${path}`).toBe(false);
+    expect(pages.sam).toContain("Canarysam");
+    expect(pages.rosa).toContain("Canaryrosa");
+  }
+  const menus = await Promise.all(
+    Object.keys(people).map(async (who) => [who, await pageOf(who, "/menu")] as const),
+  );
+  const inCart = Object.fromEntries(
+    menus.map(([who, html]) => [who, items.filter((id) => html.includes(`value="remove:${id}"`))]),
+  );
+  expect(inCart).toEqual({
+    sam: [items[0]],
+    otto: [items[3], items[4]],
+    rosa: [],
+    guest: [items[7]],
+    shopper: [],
+  });
+});
+
+test("PERF-03 what is kept follows the shop: an item's name, a setting", async () => {
+  await pageOf("sam", "/menu");
+  await change(`update items set name = 'Loaf of the hour' where id = '${items[5]}'`);
+  expect(await pageOf("sam", "/menu")).toContain("Loaf of the hour");
+  await change(
+    `update shop_settings set about_page = about_page || '<p>We moved to the mill.</p>' where ${OF_SHOP}`,
+  );
+  expect(await pageOf("sam", "/about")).toContain("We moved to the mill.");
+});
+
+test("SEC-A14 two shops that are asked for in turns never get each other's parts", async ({ app }) => {
+  const titles: Record<string, string> = { cornerpies: "Corner Pies", sweetcrumb: "Sweet Crumb Bakery" };
+  const slugs = Array.from({ length: 12 }, (_, turn) => (turn % 2 ? "cornerpies" : "sweetcrumb"));
+  for (const path of ["/menu", "/", "/help"]) {
+    const pages = await Promise.all(
+      slugs.map((slug) => new Visitor(app.port, `${slug}.localhost`, { cart: "nobodys" }).get(path)),
+    );
+    const ofShop = new Map<string, Set<string>>();
+    for (const [turn, slug] of slugs.entries()) {
+      const text = withoutMoments(pages[turn]?.text ?? "");
+      const other = slug === "cornerpies" ? "sweetcrumb" : "cornerpies";
+      expect(text).toContain(titles[slug]);
+      expect(text).not.toContain(titles[other]);
+      ofShop.set(slug, (ofShop.get(slug) ?? new Set()).add(text));
+    }
+    expect([...ofShop.values()].map(({ size }) => size)).toEqual([1, 1]);
+  }
+});
