@@ -8,7 +8,7 @@ export function Card({
   as: Element = "section",
   className,
   ...rest
-}: PartProps & { as?: "section" | "figure" | "ol" | "div" }) {
+}: PartProps & { as?: "section" | "article" | "aside" | "figure" | "ol" | "div" }) {
   return (
     <Element
       data-slot="card"
@@ -27,7 +27,7 @@ export function CardHeader({
   return <Element data-slot="card-header" {...rest} className={cn("px-5 pt-4.5", className)} />;
 }
 
-const TITLES = { default: "text-lg", sm: "font-sans text-base font-semibold tracking-normal" };
+const TITLES = { default: "text-lg", lg: "text-xl", sm: "font-sans text-base font-semibold tracking-normal" };
 
 /** Its heading, in the serif, or as small as its text; the level is the page's. */
 export function CardTitle({

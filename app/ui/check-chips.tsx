@@ -8,6 +8,7 @@ export function CheckChips({
   isLegendShown = false,
   help,
   scrolls = false,
+  isEven = false,
   className,
   children,
   ...rest
@@ -18,17 +19,22 @@ export function CheckChips({
   help?: ReactNode;
   /** On a phone they stay in one row, which scrolls over the width of the screen. */
   scrolls?: boolean;
+  /** They share the width. */
+  isEven?: boolean;
 }) {
   return (
     <fieldset data-slot="check-chips" {...rest} className={cn("min-w-0", className)}>
       <legend className={isLegendShown ? "mb-1.5" : "sr-only"}>
-        <Label as="span">{legend}</Label>
+        <Label as="span" className="block">
+          {legend}
+        </Label>
       </legend>
       <div
         className={cn(
-          "flex flex-wrap gap-1.5",
+          "flex",
+          isEven ? "gap-1 *:min-w-0! *:flex-1 *:px-1!" : "flex-wrap gap-1.5",
           scrolls &&
-            "max-phone:-mx-4 max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-4 max-phone:[scrollbar-width:none] max-phone:*:flex-none max-phone:*:px-[9px]",
+            "max-phone:-mx-4 max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:px-4 max-phone:*:flex-none",
         )}
       >
         {children}

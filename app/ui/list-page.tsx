@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Button, buttonVariants } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { DownloadLink } from "./download-link.tsx";
@@ -48,15 +48,19 @@ export interface ListPageProps<Row extends ListRow, Search extends SearchFields>
       readonly search: Partial<Search>;
     }[];
   };
-  /** The search box; `landmark` names its form. */
-  readonly find: { readonly landmark: string; readonly label: string; readonly hint: string };
+  /** The search box; `landmark` names its form. A list of few rows has none. */
+  readonly find?: { readonly landmark: string; readonly label: string; readonly hint: string };
   /** Filters and sorts beside it, by their names in the address. */
-  readonly choices: readonly (Omit<ListChoice, "name" | "chosen"> & {
+  readonly choices?: readonly (Omit<ListChoice, "name" | "chosen"> & {
     readonly name: keyof Search & string;
   })[];
   /** What is said between the tools and the rows. */
   readonly notice?: ReactNode;
-  readonly table: ListTableProps<Row>;
+  readonly table?: ListTableProps<Row>;
+  /** The rows as cards, in place of a table. */
+  readonly cards?: (row: Row, place: { readonly to: string; readonly isOpen: boolean }) => ReactNode;
+  /** What stands below the rows. */
+  readonly after?: ReactNode;
   readonly selection?: ListSelection<Row>;
   readonly form?: ListForm;
   /** Said where there are no rows. */
@@ -79,8 +83,8 @@ export interface ListPageProps<Row extends ListRow, Search extends SearchFields>
 export function ListPage<Row extends ListRow, Search extends SearchFields>(
   props: ListPageProps<Row, Search>,
 ) {
-  const { title, status, intro, search, asked, file, add, tabs, find, choices, notice, panel, children } =
-    props;
+  const { title, status, intro, search, asked, file, add, tabs, find, choices = [], notice } = props;
+  const { table, cards, after, panel, children } = props;
   // With a row open its name is the page's heading; on phones the list is not on the page at all.
   const Heading = panel ? "h2" : "h1";
   const inForm = new Set<string>(["page", "search", ...choices.map(({ name }) => name)]);
@@ -136,15 +140,19 @@ export function ListPage<Row extends ListRow, Search extends SearchFields>(
             }))}
           />
         )}
-        <ListTools
-          label={find.landmark}
-          action={search.path}
-          keep={Object.fromEntries(keep)}
-          search={{ typed: String(asked.search ?? ""), label: find.label, hint: find.hint }}
-          choices={choices.map((choice) => ({ ...choice, chosen: String(asked[choice.name] ?? "") }))}
-        />
+        {find && (
+          <ListTools
+            label={find.landmark}
+            action={search.path}
+            keep={Object.fromEntries(keep)}
+            search={{ typed: String(asked.search ?? ""), label: find.label, hint: find.hint }}
+            choices={choices.map((choice) => ({ ...choice, chosen: String(asked[choice.name] ?? "") }))}
+          />
+        )}
         {notice}
-        <ListSheet {...props} download={download(MORE_LINK)} />
+        {table && <ListSheet {...props} table={table} download={download(MORE_LINK)} />}
+        {cards && <ListCards {...props} cards={cards} />}
+        {after}
       </div>
       {panel}
       {children}
@@ -167,7 +175,7 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
   empty,
   openId,
   download,
-}: ListPageProps<Row, Search> & { download: ReactNode }) {
+}: ListPageProps<Row, Search> & { table: ListTableProps<Row>; download: ReactNode }) {
   const ticks = useTicks(selection, rows);
   const selected = rows.filter(({ id }) => ticks.ids.has(id));
   const list = useKeptPlace(rows.findIndex(({ id }) => ticks.ids.has(id)));
@@ -228,6 +236,37 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
           clearedAt={search.address(asked, undefined, beside)}
           clear={ticks.clear}
         />
+      )}
+    </>
+  );
+}
+
+/** The rows as cards, with the pages under them where there are several. */
+function ListCards<Row extends ListRow, Search extends SearchFields>({
+  search,
+  asked,
+  rows,
+  range,
+  cards,
+  empty,
+  openId,
+}: ListPageProps<Row, Search> & {
+  cards: NonNullable<ListPageProps<Row, Search>["cards"]>;
+}) {
+  return (
+    <>
+      {rows.length === 0 && (
+        <div data-slot="sheet" className="mt-4 mb-7 rounded-lg border border-border bg-card">
+          <EmptyList {...empty} />
+        </div>
+      )}
+      {rows.map((row) => (
+        <Fragment key={row.id}>
+          {cards(row, { to: search.address(asked, undefined, { id: row.id }), isOpen: row.id === openId })}
+        </Fragment>
+      ))}
+      {range.total > range.perPage && (
+        <ListFoot range={range} linkTo={(page) => search.address(asked, { page } as never)} />
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** The head of a manage page: its title, a line about it, and what is done here at the right, the one primary action last. */
@@ -5,6 +7,7 @@ export function PageHeader({
   title,
   as: Heading = "h1",
   id,
+  back,
   children,
   actions,
 }: {
@@ -12,6 +15,8 @@ export function PageHeader({
   /** `h2` for the head of a part of the page, with the id of its heading. */
   as?: "h1" | "h2";
   id?: string;
+  /** A link above it to where one comes from. */
+  back?: { readonly to: string; readonly label: string };
   /** The line under the title. */
   children?: ReactNode;
   actions?: ReactNode;
@@ -22,6 +27,12 @@ export function PageHeader({
       className="@container/list mb-5 flex flex-wrap items-end gap-x-6 gap-y-3 max-phone:items-stretch"
     >
       <div className="min-w-0 flex-[1_1_190px]">
+        {back && (
+          <Link className="inline-flex min-h-11 items-center gap-1 text-muted-foreground" to={back.to}>
+            <ChevronLeft className="icon-5" aria-hidden="true" />
+            {back.label}
+          </Link>
+        )}
         <Heading className={Heading === "h1" ? "text-2xl" : "text-xl"} id={id}>
           {title}
         </Heading>

@@ -39,6 +39,7 @@ export function Panel({
   shows = "",
   isSaved = false,
   form,
+  notice,
   foot,
   children,
 }: {
@@ -59,6 +60,8 @@ export function Panel({
   isSaved?: boolean;
   /** The id of its form, where leaving it asks about what is not saved. */
   form?: string;
+  /** What is to be known before something is done with the row: over its buttons, in sight wherever it is scrolled to. */
+  notice?: ReactNode;
   /** What can be done with the row. */
   foot?: ReactNode;
   children: ReactNode;
@@ -114,8 +117,11 @@ export function Panel({
       </div>
       {children}
       {foot && (
-        <div className="sticky bottom-0 z-5 flex items-center gap-2 border-t border-border bg-card px-5 py-2.5 max-desk:flex-wrap max-desk:px-4 max-desk:[&_:is(a,button):not(details_a)]:px-3 max-[384px]:[&>a>svg]:hidden">
-          {foot}
+        <div className="sticky bottom-0 z-5 bg-card">
+          {notice}
+          <div className="flex items-center gap-2 border-t border-border px-5 py-2.5 max-desk:flex-wrap max-desk:px-4 max-desk:[&_:is(a,button):not(details_a)]:px-3 max-[384px]:[&>a>svg]:hidden">
+            {foot}
+          </div>
         </div>
       )}
       {form !== undefined && <UnsavedQuestion form={form} what={title} />}

@@ -13,6 +13,15 @@ export const RecordLink = ({ isStrong = false, ...rest }: LinkProps & { isStrong
   />
 );
 
+/** The name of a record that is the title of its card, and opens it. */
+export const TitleLink = (props: LinkProps) => (
+  <Link
+    data-slot="title-link"
+    {...props}
+    className="text-inherit no-underline hover:underline touch:inline-block touch:min-h-6"
+  />
+);
+
 /** A small link beside or under a list that leads to the whole of it. `-mt-…` and `-mb-…` of its place are the screen's. */
 export const ListLink = ({ className = "", ...rest }: LinkProps) => (
   <Link

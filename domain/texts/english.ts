@@ -5,16 +5,12 @@ import { host } from "./english-host.ts";
 import { live } from "./english-live.ts";
 import { mail } from "./english-mail.ts";
 import { manageOrders } from "./english-manage-orders.ts";
-import { orderForm } from "./english-order-form.ts";
 import { sms } from "./english-sms.ts";
-import { windows } from "./english-windows.ts";
 
 export const english = {
   host,
   live,
   mail,
   manageOrders,
-  orderForm,
   sms,
-  windows,
 } as const;

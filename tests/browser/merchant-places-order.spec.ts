@@ -13,7 +13,7 @@ import { GUEST } from "#tests/support/browser-order.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
 const total = (page: Page): Locator =>
-  page.getByRole("complementary", { name: "Total" }).locator(".total dd");
+  page.getByRole("complementary", { name: "Total" }).getByRole("definition").last();
 
 /** Adds one of an item: by its name and Enter, or without scripts by the choice and its button. The field is then empty for the next one. */
 async function addItem(page: Page, { id, name }: { id: string; name: string }, scripted: boolean) {

@@ -28,6 +28,8 @@ export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
   support: ["app/routes/support/manage-support.tsx"],
   faqs: ["app/routes/reports/super-area/super-faqs.tsx"],
   "rearrange menu": ["app/routes/catalog/rearrange-menu/*.tsx"],
+  availabilities: ["app/routes/availability/manage-availabilities/*.tsx"],
+  "order form": ["app/routes/orders/manage-order-form/*.tsx", "app/routes/orders/manage-tell-customers.tsx"],
   prep: ["app/routes/orders/manage-prep/*.{ts,tsx}"],
   orders: [
     "app/routes/orders/manage-orders/*.tsx",

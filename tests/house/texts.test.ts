@@ -7,6 +7,6 @@ const texts = Object.entries(english).flatMap(([part, words]) =>
 
 test("every text of the catalogue says something, and its places are well-formed", () => {
   const wrong = texts.filter(({ text }) => text.trim() === "" || /\{\W|\{\w*[^\w}]/.test(text));
-  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.length).toBeGreaterThan(20);
   expect(wrong).toEqual([]);
 });

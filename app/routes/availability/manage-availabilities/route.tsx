@@ -6,46 +6,40 @@ import {
   redirect,
 } from "@remix-run/node";
 import {
-  Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import type { z } from "zod";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import styles from "#app/styles/manage-availabilities.css?url";
-import { buttonVariants } from "#app/ui/button.tsx";
-import { ListFoot } from "#app/ui/list-foot.tsx";
-import { ListTabs } from "#app/ui/list-head.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { ListPage } from "#app/ui/list-page.tsx";
+import { NEW } from "#app/ui/list-search.ts";
 import { calendarNames } from "#app/ui/local-text.ts";
-import { type Api, attempt, contextOf, page, type Refusal } from "#app/wiring/api.server.ts";
+import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
-import { fieldsOf } from "#app/wiring/read-form.server.ts";
+import { type ReadForm, readForm } from "#app/wiring/read-form.server.ts";
 import { WINDOW_STATES } from "#domain/availability/order-window.ts";
-import { isUntouched, type TypedWindow, typedTimes, typedWindow } from "#domain/availability/window-form.ts";
+import { isUntouched, typedTimes, typedWindow } from "#domain/availability/window-form.ts";
 import { windowForm } from "#domain/availability/window-form-schemas.ts";
+import type { ShopWindow } from "#domain/availability/window-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { windows } from "#domain/texts/english-windows.ts";
-import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import * as t from "#messages/availabilities.js";
 import * as frame from "#messages/manage.js";
 import { WindowCalendar } from "./window-calendar.tsx";
 import { WindowCard } from "./window-card.tsx";
-import { type WindowAnswer, WindowPanel } from "./window-panel.tsx";
-import { readWindowQuestion, windowAddress } from "./window-question.ts";
+import { WindowPanel } from "./window-panel.tsx";
+import { windowsSearch } from "./window-search.ts";
 import { toldBefore, type WindowTerms } from "./window-told.ts";
 import { windowName } from "./window-words.ts";
-
-const t = speak(windows);
-
-const NEW = "new";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => {
-  const opened = loaded?.window ? windowName(loaded.window, loaded.terms.timeZone) : t("list.title");
+  const opened = loaded?.window ? windowName(loaded.window, loaded.terms.timeZone) : t.listTitle();
   return [{ title: frame.title({ page: opened, shop: loaded?.shopTitle ?? "" }) }];
 };
 
@@ -67,12 +61,12 @@ async function termsOf(args: LoaderFunctionArgs, calls: Api) {
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
   const url = new URL(args.request.url);
-  const asked = readWindowQuestion(url.searchParams);
+  const asked = windowsSearch.read(url.searchParams);
   const { id } = args.params;
   const [{ shop, terms }, counts, list, found, beside] = await Promise.all([
     termsOf(args, calls),
     calls.availability.counts(),
-    calls.availability.list({ page: asked.page, filter: { state: asked.state } }),
+    calls.availability.list({ page: asked.page, filter: { state: asked.show } }),
     id === undefined || id === NEW ? null : attempt(() => calls.availability.one({ availabilityId: id })),
     calls.availability.upcoming(),
   ]);
@@ -106,91 +100,98 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
-  const asked = readWindowQuestion(new URL(args.request.url).searchParams);
+  const asked = windowsSearch.read(new URL(args.request.url).searchParams);
   const availabilityId = args.params.id ?? NEW;
-  const fields = fieldsOf(form, windowForm);
-  const { verb } = fields.intent;
+  const { value, reply } = readForm(form, windowForm);
+  if (value === null) return notDone(reply(), statusOf("invalid"));
+  const { verb } = value.intent;
+  const left = async ({ data: { refusal }, init }: Refused) =>
+    notDone(await asItIsNow(calls, availabilityId, reply(refusal)), init?.status);
   if (verb === "clone") {
     const clone = await attempt(() => calls.availability.clone({ availabilityId }));
-    if ("init" in clone) return refused(clone.data.refusal, clone.init?.status);
+    if ("init" in clone) return left(clone);
     flash(args, "recordDuplicated");
-    return redirect(windowAddress({ state: clone.state, page: 1 }, clone.id));
+    return redirect(windowsSearch.address({ show: clone.state, page: 1 }, undefined, { id: clone.id }));
   }
   if (verb === "delete") {
     const removed = await attempt(async () => {
       await calls.availability.remove({ availabilityId });
       return { removed: true };
     });
-    if ("init" in removed) return refused(removed.data.refusal, removed.init?.status);
+    if ("init" in removed) return left(removed);
     flash(args, "recordDeleted");
-    return redirect(windowAddress(asked));
+    return redirect(windowsSearch.address(asked));
   }
-  return save(args, calls, availabilityId, fields);
+  return save(args, calls, availabilityId, { posted: value, reply });
 }
 
-function refused(refusal: Refusal, status = statusOf("invalid"), typed: WindowAnswer["typed"] = null) {
-  const errors = (refusal.facts.errors ?? {}) as WindowAnswer["errors"];
-  const message = refusal.code === "stale" ? t("panel.stale") : refusal.message;
-  // What another has saved is shown as it is now, so what was typed goes.
-  return data<WindowAnswer>({ message, errors, typed: refusal.code === "stale" ? null : typed }, { status });
-}
+type Refused = Awaited<ReturnType<typeof attempt<never>>>;
 
-/** Names the moment that is none. */
-function withoutMoment(typed: TypedWindow, times: Readonly<Record<"startTime" | "endTime", Date | null>>) {
-  const missing = Object.entries(times).filter(([, instant]) => instant === null);
-  const errors = Object.fromEntries(missing.map(([part]) => [part, [t("panel.noMoment")]]));
-  return data<WindowAnswer>({ message: null, errors, typed }, { status: statusOf("invalid") });
-}
+const notDone = (reply: FormReply, status = statusOf("invalid")) => data({ reply }, { status });
+
+type Posted = z.output<typeof windowForm>;
 
 async function save(
   args: ActionFunctionArgs,
   calls: Api,
   availabilityId: string,
-  posted: z.output<typeof windowForm>,
+  { posted, reply }: { posted: Posted; reply: ReadForm<Posted>["reply"] },
 ) {
+  const refuse = (kind: "invalid" | "conflict", message: string, errors = {}) =>
+    notDone(reply({ code: kind, message, facts: { errors } }), statusOf(kind));
   const typed = typedWindow(posted);
   const { terms } = await termsOf(args, calls);
   const isNew = availabilityId === NEW;
   const found = isNew ? null : await attempt(() => calls.availability.one({ availabilityId }));
   if (found && "init" in found) throw data(null, { status: statusOf("not-found") });
   const { startTime, endTime } = typedTimes(typed, found, terms.timeZone);
-  if (!startTime || !endTime) return withoutMoment(typed, { startTime, endTime });
-  if (isNew && isUntouched(typed))
-    return data<WindowAnswer>(
-      { message: t("panel.untouched"), errors: {}, typed },
-      { status: statusOf("invalid") },
-    );
-  const [bookings, beside] = await Promise.all([
-    isNew ? [] : calls.availability.bookings({ availabilityIds: [availabilityId] }),
-    calls.availability.upcoming(),
-  ]);
-  const told = toldBefore(typed, found, { bookings, beside }, terms);
+  if (!startTime || !endTime) return refuse("invalid", t.panelNoMoment(), missing({ startTime, endTime }));
+  if (isNew && isUntouched(typed)) return refuse("invalid", t.panelUntouched());
+  const told = toldBefore(typed, found, await aroundOf(calls, found), terms);
   if (told.texts.length > 0 && posted.understood !== told.stamp)
-    return data<WindowAnswer>(
-      { message: t("panel.saveAgain"), errors: {}, typed },
-      { status: statusOf("conflict") },
-    );
+    return refuse("conflict", t.panelSaveAgain());
   const { name, pickupSlots, deliverySlots, handOverEndsAt } = typed;
-  const fields = {
-    name,
-    startTime,
-    endTime,
-    pickupSlots: [...pickupSlots],
-    deliverySlots: [...deliverySlots],
-    handOverEndsAt,
-  };
+  const days = { pickupSlots: [...pickupSlots], deliverySlots: [...deliverySlots], handOverEndsAt };
+  const fields = { name, startTime, endTime, ...days };
+  const { updatedAt } = posted;
   const written = await attempt(() =>
     isNew
       ? calls.availability.create(fields)
-      : calls.availability.update({
-          availabilityId,
-          ...fields,
-          ...(posted.updatedAt && { updatedAt: posted.updatedAt }),
-        }),
+      : calls.availability.update({ availabilityId, ...fields, ...(updatedAt && { updatedAt }) }),
   );
-  if ("init" in written) return refused(written.data.refusal, written.init?.status, typed);
-  const address = windowAddress({ state: written.state, page: 1 }, written.id);
-  return redirect(`${address}${address.includes("?") ? "&" : "?"}saved=1`);
+  if ("init" in written) {
+    const { refusal } = written.data;
+    if (refusal.code !== "stale") return notDone(reply(refusal), written.init?.status);
+    const stale = reply({ ...refusal, message: t.panelStale() });
+    return notDone(await asItIsNow(calls, availabilityId, stale), written.init?.status);
+  }
+  return redirect(
+    windowsSearch.address({ show: written.state, page: 1 }, undefined, {
+      id: written.id,
+      also: { saved: "1" },
+    }),
+  );
+}
+
+/** What hangs on a window, and what is open beside it. */
+async function aroundOf(calls: Api, window: ShopWindow | null) {
+  const [bookings, beside] = await Promise.all([
+    window ? calls.availability.bookings({ availabilityIds: [window.id] }) : [],
+    calls.availability.upcoming(),
+  ]);
+  return { bookings, beside };
+}
+
+/** Names the moment that is none. */
+function missing(times: Readonly<Record<string, Date | null>>): Record<string, string[]> {
+  const none = Object.entries(times).filter(([, instant]) => instant === null);
+  return Object.fromEntries(none.map(([part]) => [part, [t.panelNoMoment()]]));
+}
+
+/** The reply where nothing typed is to be kept: its fields have what the window has now. */
+async function asItIsNow(calls: Api, availabilityId: string, reply: FormReply): Promise<FormReply> {
+  const { name, handOverEndsAt } = await calls.availability.one({ availabilityId });
+  return { ...reply, initialValue: { name, handOverEndsAt: handOverEndsAt ?? "" } };
 }
 
 /** A stale change must show the window as it is now; other refusals changed nothing. */
@@ -201,95 +202,81 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function ManageAvailabilities() {
   const { asked, counts, rows, range, window, isNew, bookings, drawn, terms, names, saved } =
     useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const hasPanel = isNew || window !== null;
-  // With a window open its name is the page's heading; on phones the list is not on the page at all.
-  const Heading = hasPanel ? "h2" : "h1";
+  const reply = useActionData<typeof action>()?.reply ?? null;
+  const addressOf = (id: string) => windowsSearch.address(asked, undefined, { id });
   return (
-    <main id="main" className={hasPanel ? "with-panel" : ""} tabIndex={-1}>
-      <div className={`list ${hasPanel ? "max-[899px]:hidden" : ""}`}>
-        <div className="head">
-          <div>
-            <Heading className="text-[28px]">{t("list.title")}</Heading>
-          </div>
-          <div className="acts">
-            <Link className={buttonVariants()} to={windowAddress(asked, NEW)} preventScrollReset>
-              <Plus className="i" aria-hidden="true" />
-              <span>
-                {t("list.newShort")}
-                <span className="on-wide"> {t("list.newOf")}</span>
-              </span>
-            </Link>
-          </div>
-        </div>
-        <ListTabs
-          label={t("list.filters")}
-          tabs={WINDOW_STATES.map((state) => ({
-            to: windowAddress({ state, page: 1 }),
-            name: t(`list.${state}`),
-            count: counts[state],
-            isCurrent: state === asked.state,
-          }))}
+    <ListPage
+      title={t.listTitle()}
+      search={windowsSearch}
+      asked={asked}
+      rows={rows}
+      range={range}
+      add={{ to: addressOf(NEW), label: t.listNew(), short: t.listNewShort() }}
+      tabs={{
+        label: t.listFilters(),
+        options: WINDOW_STATES.map((show) => ({
+          search: { show },
+          name: STATES[show](),
+          count: counts[show],
+        })),
+      }}
+      cards={(each, { to, isOpen }) => (
+        <WindowCard
+          window={each}
+          bookings={bookings.filter(({ availabilityId }) => availabilityId === each.id)}
+          address={to}
+          open={isOpen}
+          shop={terms}
+          timeZone={terms.timeZone}
+          now={terms.now}
         />
-        {rows.length === 0 && (
-          <div className="card mt-4 p-5">
-            <p className="strong">{t(asked.state === "active" ? "list.noneActive" : "list.none")}</p>
-            <p className="soft mt-1">
-              {asked.state === "active"
-                ? t("list.noneActiveWhy")
-                : t("list.noneWhy", { filter: t(`list.${asked.state}`) })}
-            </p>
-          </div>
-        )}
-        {rows.map((each) => (
-          <WindowCard
-            key={each.id}
-            window={each}
-            bookings={bookings.filter(({ availabilityId }) => availabilityId === each.id)}
-            address={windowAddress(asked, each.id)}
-            open={each.id === window?.id}
-            shop={terms}
-            timeZone={terms.timeZone}
-            now={terms.now}
-          />
-        ))}
-        {range.total > range.perPage && (
-          <ListFoot range={range} linkTo={(at) => windowAddress({ ...asked, page: at })} />
-        )}
+      )}
+      empty={
+        asked.show === "active"
+          ? { title: t.listNoneActive(), why: t.listNoneActiveWhy() }
+          : { title: t.listNone(), why: t.listNoneWhy({ filter: STATES[asked.show]() }) }
+      }
+      after={
         <WindowCalendar
           windows={drawn}
           shop={terms}
           timeZone={terms.timeZone}
           now={terms.now}
           names={names}
-          addressOf={(windowId) => windowAddress(asked, windowId)}
+          addressOf={addressOf}
         />
-      </div>
-      {hasPanel && (
-        <WindowPanel
-          key={window?.id ?? NEW}
-          window={window}
-          bookings={bookings.filter(({ availabilityId }) => availabilityId === window?.id)}
-          beside={drawn.filter(({ id }) => id !== window?.id)}
-          terms={terms}
-          answered={answered}
-          saved={saved}
-          close={windowAddress(asked)}
-        />
-      )}
-    </main>
+      }
+      openId={window?.id ?? (isNew ? NEW : null)}
+      panel={
+        (isNew || window) && (
+          <WindowPanel
+            key={`${window?.id} ${window?.updatedAt.getTime()}`}
+            window={window}
+            bookings={bookings.filter(({ availabilityId }) => availabilityId === window?.id)}
+            beside={drawn.filter(({ id }) => id !== window?.id)}
+            terms={terms}
+            reply={reply}
+            saved={saved}
+            close={windowsSearch.address(asked)}
+          />
+        )
+      }
+    />
   );
 }
+
+/** The names of the quick filters. */
+const STATES = { active: t.listActive, future: t.listFuture, expired: t.listExpired } as const;
 
 /** A window that is not there, or a list that did not come; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
   return (
     <ManageFailure
-      failed={{ title: t("list.failed"), why: t("list.failedWhy"), way: t("list.tryAgain") }}
+      failed={{ title: t.listFailed(), why: t.listFailedWhy(), way: t.listTryAgain() }}
       missing={{
-        title: t("panel.missing"),
-        why: t("panel.missingWhy"),
-        way: t("panel.back"),
+        title: t.panelMissing(),
+        why: t.panelMissingWhy(),
+        way: t.panelBack(),
         back: "/manage/availabilities",
       }}
     />

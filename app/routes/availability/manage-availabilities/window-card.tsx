@@ -1,17 +1,20 @@
 import { Link } from "@remix-run/react";
 import { ChefHat, CircleCheck, Copy, Pencil } from "lucide-react";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Card, CardFooter, CardHeader, CardTitle } from "#app/ui/card.tsx";
+import { DayTable, type DayTableRow } from "#app/ui/day-table.tsx";
+import { Figure } from "#app/ui/figure.tsx";
+import { TitleLink } from "#app/ui/record-link.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { ShopDays } from "#domain/availability/slots.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { Booking, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
-import { windows } from "#domain/texts/english-windows.ts";
-import { speak } from "#domain/texts/text.ts";
 import { calendarDate } from "#domain/time.ts";
+import * as t from "#messages/availabilities.js";
 import { DeleteWindow } from "./delete-window.tsx";
 import { momentText, windowName } from "./window-words.ts";
-
-const t = speak(windows);
 
 /** One window of the list: its state, its orders, and while it is open which days are how full (MAN-04). */
 export function WindowCard({
@@ -32,163 +35,112 @@ export function WindowCard({
   now: Date;
 }) {
   const name = windowName(window, timeZone);
+  const action = buttonVariants({ variant: "ghost", size: "sm", className: "max-phone:px-[9px]!" });
   return (
-    <article className={`win card ${open ? "open-card" : ""}`}>
-      <header>
-        <div>
-          <h2>
-            <Link to={address} preventScrollReset aria-current={open ? "true" : undefined}>
+    <Card as="article" className="mt-4 mb-7">
+      <CardHeader className="flex items-start gap-4 pt-4! pb-3 max-phone:px-4!">
+        <div className="min-w-0 flex-1">
+          <CardTitle as="h2" size="lg">
+            <TitleLink to={address} preventScrollReset aria-current={open ? "true" : undefined}>
               {name}
-            </Link>
-          </h2>
-          <WindowStateLine window={window} timeZone={timeZone} />
+            </TitleLink>
+          </CardTitle>
+          <Text as="div" size="sm" className="mt-1">
+            <WindowStateLine window={window} timeZone={timeZone} />
+          </Text>
         </div>
-        <p className="got">
-          <b>{window.orders}</b> {t(window.orders === 1 ? "list.order" : "list.orders")}
+        <Text size="sm" className="whitespace-nowrap text-right">
+          <Figure>{window.orders}</Figure> {t.listOrders({ count: window.orders })}
           {window.openOrders > 0 && (
             <>
               <br />
-              <span className="soft">{t("list.stillToMake", { count: window.openOrders })}</span>
+              <Text as="span" variant="muted">
+                {t.listStillToMake({ count: window.openOrders })}
+              </Text>
             </>
           )}
-        </p>
-      </header>
+        </Text>
+      </CardHeader>
       {window.state === "active" && (
-        <DaysTable
-          window={window}
-          name={name}
-          bookings={bookings}
-          shop={shop}
-          timeZone={timeZone}
-          today={calendarDate(now, timeZone)}
+        <DayTable
+          caption={t.listDays({ name })}
+          heads={[t.listDay(), t.listPickup(), t.listDelivery(), t.listPieces()]}
+          none={t.listNotOffered()}
+          rows={daysOf(window, bookings, shop, { timeZone, today: calendarDate(now, timeZone) })}
         />
       )}
-      <footer>
-        <Link
-          className={buttonVariants({ variant: "ghost", size: "sm" })}
-          to={address}
-          preventScrollReset
-          aria-label={t("list.editNamed", { name })}
-        >
-          <Pencil className="i" aria-hidden="true" />
-          {t("list.edit")}
+      <CardFooter className="gap-0! py-1.5! phone:px-3! max-phone:px-1.5!">
+        <Link className={action} to={address} preventScrollReset aria-label={t.listEditNamed({ name })}>
+          <Pencil className="size-4.5" aria-hidden="true" />
+          {t.listEdit()}
         </Link>
         {/* The clone is shown before it is made. */}
-        <Link
-          className={buttonVariants({ variant: "ghost", size: "sm" })}
-          to={`${address}#clone-heading`}
-          aria-label={t("list.cloneNamed", { name })}
-        >
-          <Copy className="i" aria-hidden="true" />
-          {t("clone.clone")}
+        <Link className={action} to={`${address}#clone-heading`} aria-label={t.listCloneNamed({ name })}>
+          <Copy className="size-4.5" aria-hidden="true" />
+          {t.cloneClone()}
         </Link>
         {window.state !== "future" && (
           <Link
-            className={buttonVariants({ variant: "ghost", size: "sm" })}
+            className={action}
             to={`/manage/orders/prep?window=${window.id}`}
-            aria-label={t("list.prepNamed", { name })}
+            aria-label={t.listPrepNamed({ name })}
           >
-            <ChefHat className="i" aria-hidden="true" />
-            {t("list.prep")}
+            <ChefHat className="size-4.5" aria-hidden="true" />
+            {t.listPrep()}
           </Link>
         )}
         <DeleteWindow name={name} action={address} />
-      </footer>
-    </article>
+      </CardFooter>
+    </Card>
   );
 }
 
 function WindowStateLine({ window, timeZone }: { window: ShopWindow; timeZone: string }) {
   const end = momentText(window.endTime, timeZone);
-  if (window.state === "active") {
+  if (window.state === "active")
     return (
-      <p className="st good">
-        <CircleCheck className="i s" aria-hidden="true" />
-        {t("list.openUntil", { moment: end })}
-      </p>
+      <Badge variant="success" className="whitespace-normal!">
+        <CircleCheck aria-hidden="true" />
+        {t.listOpenUntil({ moment: end })}
+      </Badge>
     );
-  }
-  const words =
-    window.state === "future"
-      ? t("list.opens", { moment: momentText(window.startTime, timeZone), end })
-      : t("list.closed", { moment: end });
-  return <p className="st">{words}</p>;
+  return window.state === "future"
+    ? t.listOpens({ moment: momentText(window.startTime, timeZone), end })
+    : t.listClosed({ moment: end });
 }
 
 /** Each day the window offers, past ones included, with its orders; a day with orders that it no longer offers is still told. */
-function DaysTable({
-  window,
-  name,
-  bookings,
-  shop,
-  timeZone,
-  today,
-}: {
-  window: ShopWindow;
-  name: string;
-  bookings: readonly Booking[];
-  shop: ShopDays;
-  timeZone: string;
-  today: string;
-}) {
+function daysOf(
+  window: ShopWindow,
+  bookings: readonly Booking[],
+  shop: ShopDays,
+  { timeZone, today }: { timeZone: string; today: string },
+): DayTableRow[] {
   const offered = daysOfWindow(window, shop, timeZone);
   const of = (date: string, type: string) =>
-    bookings.filter(({ fulfillmentType, fulfillmentDate, orders }) => {
-      return fulfillmentType === type && fulfillmentDate === date && orders > 0;
-    });
+    bookings.filter(
+      ({ fulfillmentType, fulfillmentDate, orders }) =>
+        fulfillmentType === type && fulfillmentDate === date && orders > 0,
+    );
   const booked = bookings.flatMap(({ fulfillmentDate, orders }) =>
     fulfillmentDate && orders > 0 ? [fulfillmentDate] : [],
   );
-  const days = [...new Set([...offered.pickup, ...offered.delivery, ...booked])].sort();
   const sum = (some: readonly Booking[], what: "orders" | "pieces") =>
     some.reduce((total, each) => total + each[what], 0);
-  return (
-    <table className="listing offer">
-      <caption className="vh">{t("list.days", { name })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("list.day")}</th>
-          <th scope="col" className="num">
-            {t("list.pickup")}
-          </th>
-          <th scope="col" className="num">
-            {t("list.delivery")}
-          </th>
-          <th scope="col" className="num">
-            {t("list.pieces")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((date) => {
-          const [pickup, delivery] = [of(date, "Pickup"), of(date, "Delivery")];
-          return (
-            <tr key={date} className={date < today ? "past" : ""}>
-              <th scope="row">
-                {dayLabel(date)}{" "}
-                {date <= today && (
-                  <span className="soft">{t(date === today ? "list.today" : "list.past")}</span>
-                )}
-              </th>
-              <OrdersCell count={sum(pickup, "orders")} offered={offered.pickup.includes(date)} />
-              <OrdersCell count={sum(delivery, "orders")} offered={offered.delivery.includes(date)} />
-              <td className="num">{sum([...pickup, ...delivery], "pieces")}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-function OrdersCell({ count, offered }: { count: number; offered: boolean }) {
-  if (offered || count > 0) return <td className="num">{count}</td>;
-  return (
-    <td className="num">
-      <span className="soft" aria-hidden="true">
-        –
-      </span>
-      <span className="vh">{t("list.notOffered")}</span>
-    </td>
-  );
+  const told = (count: number, isOffered: boolean) => (isOffered || count > 0 ? count : null);
+  const days = [...new Set([...offered.pickup, ...offered.delivery, ...booked])].sort();
+  return days.map((date) => {
+    const [pickup, delivery] = [of(date, "Pickup"), of(date, "Delivery")];
+    return {
+      key: date,
+      name: dayLabel(date),
+      more: date > today ? "" : date === today ? t.listToday() : t.listPast(),
+      isPast: date < today,
+      counts: [
+        told(sum(pickup, "orders"), offered.pickup.includes(date)),
+        told(sum(delivery, "orders"), offered.delivery.includes(date)),
+        sum([...pickup, ...delivery], "pieces"),
+      ],
+    };
+  });
 }

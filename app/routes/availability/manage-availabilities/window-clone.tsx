@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { CircleAlert, Copy } from "lucide-react";
+import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Comparison } from "#app/ui/comparison.tsx";
+import { PanelPart } from "#app/ui/panel-parts.tsx";
 import { overlaps, weekLater, windowState } from "#domain/availability/order-window.ts";
 import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { ShopWindow } from "#domain/availability/window-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
-import { windows } from "#domain/texts/english-windows.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/availabilities.js";
 import type { OpenBeside, WindowTerms } from "./window-told.ts";
 import { momentText, overlapsText } from "./window-words.ts";
-
-const t = speak(windows);
 
 /** What a clone would be, before it is made (AVL-05). */
 export function WindowClone({
@@ -26,57 +26,39 @@ export function WindowClone({
   const clone = { ...window, ...weekLater(window, timeZone) };
   const [had, has] = [daysOfWindow(window, terms, timeZone), daysOfWindow(clone, terms, timeZone)];
   const dates = (days: readonly string[]) =>
-    days.map((date) => dayLabel(date)).join("; ") || t("panel.nothingOffered");
-  const rows = [
-    ["clone.from", momentText(window.startTime, timeZone), momentText(clone.startTime, timeZone)],
-    ["clone.until", momentText(window.endTime, timeZone), momentText(clone.endTime, timeZone)],
-    ["clone.pickup", dates(had.pickup), dates(has.pickup)],
-    ["clone.delivery", dates(had.delivery), dates(has.delivery)],
-  ] as const;
+    days.map((date) => dayLabel(date)).join("; ") || t.panelNothingOffered();
   const meetsItself = windowState(window, now) !== "expired" && overlaps(window, clone);
   const together = [
-    ...(meetsItself ? [t("clone.overlapsThis")] : []),
+    ...(meetsItself ? [t.cloneOverlapsThis()] : []),
     overlapsText(
       beside.filter((other) => overlaps(other, clone)),
       timeZone,
     ),
   ].filter((text) => text !== null);
   return (
-    <section className="clone" aria-labelledby="clone-heading">
-      <h2 className="h-s" id="clone-heading">
-        {t("clone.title")}
-      </h2>
-      <table className="listing tight">
-        <caption className="vh">{t("clone.caption")}</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t("clone.thisOne")}</th>
-            <th scope="col">{t("clone.clone")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, was, is]) => (
-            <tr key={name}>
-              <th scope="row">{t(name)}</th>
-              <td>{was}</td>
-              <td>{is}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <PanelPart id="clone-heading" title={t.cloneTitle()}>
+      <Comparison
+        caption={t.cloneCaption()}
+        heads={[t.cloneThisOne(), t.cloneClone()]}
+        rows={[
+          [t.cloneFrom(), momentText(window.startTime, timeZone), momentText(clone.startTime, timeZone)],
+          [t.cloneUntil(), momentText(window.endTime, timeZone), momentText(clone.endTime, timeZone)],
+          [t.clonePickup(), dates(had.pickup), dates(has.pickup)],
+          [t.cloneDelivery(), dates(had.delivery), dates(has.delivery)],
+        ]}
+      />
       {together.map((text) => (
-        <p className="say" key={text}>
-          <CircleAlert className="i" aria-hidden="true" />
-          <span>{text}</span>
-        </p>
+        <Alert key={text}>
+          <CircleAlert aria-hidden="true" />
+          <AlertDescription>{text}</AlertDescription>
+        </Alert>
       ))}
       <Form method="post">
         <Button variant="outline" type="submit" name="intent" value="clone">
-          <Copy className="i" aria-hidden="true" />
-          {t("clone.clone")}
+          <Copy className="icon-5" aria-hidden="true" />
+          {t.cloneClone()}
         </Button>
       </Form>
-    </section>
+    </PanelPart>
   );
 }

@@ -1,13 +1,12 @@
+import { CheckChip, CheckChips } from "#app/ui/check-chips.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
-import { Field, FieldError } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { MomentFields } from "#app/ui/moment-fields.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { HandOverEnd } from "#domain/availability/slots.ts";
 import { quartersOfDay, type WallMoment } from "#domain/availability/window-form.ts";
-import { windows } from "#domain/texts/english-windows.ts";
-import { speak } from "#domain/texts/text.ts";
 import { WEEKDAYS } from "#domain/time.ts";
-
-const t = speak(windows);
+import * as t from "#messages/availabilities.js";
 
 /** "20:15" as "8:15 PM". */
 function clockText(time: string): string {
@@ -20,49 +19,32 @@ export function MomentField({
   part,
   moment,
   problem,
+  hint,
 }: {
   part: "start" | "end";
   moment: WallMoment;
   problem: string | null;
+  hint?: string;
 }) {
-  const words =
-    part === "start"
-      ? ({ legend: "panel.from", date: "panel.fromDate", time: "panel.fromTime" } as const)
-      : ({ legend: "panel.until", date: "panel.untilDate", time: "panel.untilTime" } as const);
-  const problemId = problem ? `${part}Date-error` : undefined;
+  const isStart = part === "start";
   return (
-    <fieldset className="field">
-      <legend className="l">{t(words.legend)}</legend>
-      <div className="when">
-        <label className="sr-only" htmlFor={`${part}Date`}>
-          {t(words.date)}
-        </label>
-        <DateInput
-          id={`${part}Date`}
-          name={`${part}Date`}
-          defaultValue={moment.date}
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problemId}
-        />
-        <label className="sr-only" htmlFor={`${part}Time`}>
-          {t(words.time)}
-        </label>
-        <Select
-          id={`${part}Time`}
-          name={`${part}Time`}
-          defaultValue={moment.time}
-          aria-describedby={problemId}
-        >
+    <MomentFields
+      id={`${part}Date`}
+      legend={isStart ? t.panelFrom() : t.panelUntil()}
+      labels={isStart ? [t.panelFromDate(), t.panelFromTime()] : [t.panelUntilDate(), t.panelUntilTime()]}
+      problem={problem}
+      hint={hint}
+      date={<DateInput name={`${part}Date`} defaultValue={moment.date} required />}
+      time={
+        <Select name={`${part}Time`} defaultValue={moment.time}>
           {quartersOfDay(moment.time).map((time) => (
             <option key={time} value={time}>
               {clockText(time)}
             </option>
           ))}
         </Select>
-      </div>
-      <FieldError id={`${part}Date`}>{problem ?? undefined}</FieldError>
-    </fieldset>
+      }
+    />
   );
 }
 
@@ -70,9 +52,9 @@ export function MomentField({
 export function HandOverEndField({ handOverEndsAt }: HandOverEnd) {
   const [_midnight, ...times] = quartersOfDay(handOverEndsAt ?? "");
   return (
-    <Field label={t("panel.handOverEnds")} hint={t("panel.handOverSays")} name="handOverEndsAt">
+    <Field label={t.panelHandOverEnds()} hint={t.panelHandOverSays()} name="handOverEndsAt">
       <Select defaultValue={handOverEndsAt ?? ""}>
-        <option value="">{t("panel.endOfDay")}</option>
+        <option value="">{t.panelEndOfDay()}</option>
         {times.map((time) => (
           <option key={time} value={time}>
             {clockText(time)}
@@ -93,22 +75,19 @@ export function DayChips({
   chosen: readonly string[];
   shopDays: readonly string[];
 }) {
+  const days = WEEKDAYS.filter((day) => shopDays.includes(day)).join(", ");
   return (
-    <fieldset className="field">
-      <legend className="l">{t(name === "pickupSlots" ? "panel.pickupDays" : "panel.deliveryDays")}</legend>
-      <div className="chips">
-        {WEEKDAYS.map((day) => (
-          <label key={day}>
-            <input type="checkbox" name={name} value={day} defaultChecked={chosen.includes(day)} />
-            {day}
-          </label>
-        ))}
-      </div>
-      <p className="help">
-        {shopDays.length > 0
-          ? t("panel.shopDays", { days: WEEKDAYS.filter((day) => shopDays.includes(day)).join(", ") })
-          : t("panel.noShopDays")}
-      </p>
-    </fieldset>
+    <CheckChips
+      legend={name === "pickupSlots" ? t.panelPickupDays() : t.panelDeliveryDays()}
+      isLegendShown
+      isEven
+      help={days ? t.panelShopDays({ days }) : t.panelNoShopDays()}
+    >
+      {WEEKDAYS.map((day) => (
+        <CheckChip key={day} name={name} value={day} defaultChecked={chosen.includes(day)}>
+          {day}
+        </CheckChip>
+      ))}
+    </CheckChips>
   );
 }

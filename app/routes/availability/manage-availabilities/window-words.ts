@@ -1,9 +1,6 @@
 import { dayLabel } from "#domain/day-label.ts";
-import { windows } from "#domain/texts/english-windows.ts";
-import { speak } from "#domain/texts/text.ts";
 import { calendarDate, clockLabel } from "#domain/time.ts";
-
-const t = speak(windows);
+import * as t from "#messages/availabilities.js";
 
 /** "Thu, Nov 26, 8:00 PM" by the shop's clock. */
 export const momentText = (instant: Date, timeZone: string) =>
@@ -11,14 +8,14 @@ export const momentText = (instant: Date, timeZone: string) =>
 
 /** What a window is called; one without a name by the day it begins. */
 export const windowName = (window: { name: string; startTime: Date }, timeZone: string) =>
-  window.name || t("list.unnamed", { day: dayLabel(calendarDate(window.startTime, timeZone)) });
+  window.name || t.listUnnamed({ day: dayLabel(calendarDate(window.startTime, timeZone)) });
 
 /** What a change leaves behind, in words; null for nothing (MAN-04). */
 export function leavesText(touched: { orders: number; carts: number; closes: boolean }): string | null {
   const what = countedText(touched);
   if (!what) return null;
   // Where only carts are touched by closing, no day is taken from them.
-  return t(touched.closes && touched.orders === 0 ? "panel.closesFor" : "panel.leaves", { what });
+  return (touched.closes && touched.orders === 0 ? t.panelClosesFor : t.panelLeaves)({ what });
 }
 
 /** More names than these are not read. */
@@ -30,16 +27,16 @@ export function overlapsText(
   timeZone: string,
 ): string | null {
   const names = together.slice(0, NAMES).map((window) => `“${windowName(window, timeZone)}”`);
-  if (together.length <= 1) return names[0] ? t("panel.overlaps", { name: names[0] }) : null;
+  if (together.length <= 1) return names[0] ? t.panelOverlaps({ name: names[0] }) : null;
   const list = together.length > NAMES ? `${names.join(", ")}, …` : names.join(", ");
-  return t("panel.overlapsSome", { count: together.length, names: list });
+  return t.panelOverlapsSome({ count: together.length, names: list });
 }
 
 /** "5 orders and 1 cart"; null for nothing. */
 function countedText({ orders, carts }: { orders: number; carts: number }): string | null {
-  const one = orders === 1 ? t("panel.oneOrder") : t("panel.orders", { count: orders });
-  const other = carts === 1 ? t("panel.oneCart") : t("panel.carts", { count: carts });
-  if (orders > 0 && carts > 0) return t("panel.and", { one, other });
+  const one = t.panelOrders({ count: orders });
+  const other = t.panelCarts({ count: carts });
+  if (orders > 0 && carts > 0) return t.panelAnd({ one, other });
   if (orders > 0) return one;
   return carts > 0 ? other : null;
 }

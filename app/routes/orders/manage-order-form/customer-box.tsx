@@ -1,19 +1,18 @@
 import { Search } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { EMAIL_LENGTH } from "#domain/fields.ts";
 import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-form.js";
 import { Box, DraftField, type DraftState } from "./form-fields.tsx";
 import type { DraftCustomer } from "./order-choices.ts";
 
-const t = speak(orderForm);
-
 /** For whom an order is that is changed: that stays. */
 export const StandingCustomer = ({ customer }: { customer: DraftCustomer }) => (
-  <Box title={t("customer.box")}>
+  <Box title={t.customerBox()}>
     <CustomerName customer={customer} />
   </Box>
 );
@@ -33,70 +32,76 @@ export function CustomerBox({
   const field = { state };
   if (customer) {
     return (
-      <Box title={t("customer.box")}>
+      <Box title={t.customerBox()}>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <input type="hidden" name="customerId" value={customer.id} />
           <CustomerName customer={customer} />
           <Button variant="outline" type="submit" name="intent" value="unchoose">
-            {t("customer.unchoose")}
+            {t.customerUnchoose()}
           </Button>
         </div>
       </Box>
     );
   }
   return (
-    <Box title={t("customer.box")}>
-      <div className="with-button">
+    <Box title={t.customerBox()}>
+      <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-0 flex-[1_1_14rem]">
-          <DraftField {...field} name="search" label={t("customer.find")}>
-            <Input type="search" placeholder={t("customer.findHint")} maxLength={ORDER_LENGTHS.search} />
+          <DraftField {...field} name="search" label={t.customerFind()}>
+            <Input type="search" placeholder={t.customerFindHint()} maxLength={ORDER_LENGTHS.search} />
           </DraftField>
         </div>
         <Button variant="outline" type="submit" name="intent" value="find">
-          <Search className="i" aria-hidden="true" />
-          {t("customer.findNow")}
+          <Search className="icon-5" aria-hidden="true" />
+          {t.customerFindNow()}
         </Button>
       </div>
-      <div role="status" className="found">
-        {found?.length === 0 && <p className="soft">{t("customer.noneFound", { search: draft.search })}</p>}
+      <div role="status" className="grid gap-2 empty:hidden">
+        {found?.length === 0 && <Text variant="muted">{t.customerNoneFound({ search: draft.search })}</Text>}
         {found?.map((hit) => (
           <Button
             key={hit.id}
             variant="outline"
+            className="justify-start! text-left!"
             type="submit"
             name="intent"
             value={`choose:${hit.id}`}
-            aria-label={t("customer.choose", { name: hit.name })}
+            aria-label={t.customerChoose({ name: hit.name })}
           >
             <span>
-              {hit.name} <span className="soft">{hit.reach}</span>
+              {hit.name}{" "}
+              <Text as="span" variant="muted">
+                {hit.reach}
+              </Text>
             </span>
           </Button>
         ))}
       </div>
-      <fieldset className="pair">
-        <legend className="soft mb-2">{t("customer.orSomebody")}</legend>
-        <DraftField {...field} name="name" label={t("customer.name")}>
+      <FieldSet className="grid gap-4 min-[480px]:grid-cols-2">
+        <FieldLegend className="mb-2!">{t.customerOrSomebody()}</FieldLegend>
+        <DraftField {...field} name="name" label={t.customerName()}>
           <Input maxLength={ORDER_LENGTHS.name} />
         </DraftField>
-        <DraftField {...field} name="phone" label={t("customer.phone")} hint={t("form.optional")}>
+        <DraftField {...field} name="phone" label={t.customerPhone()} hint={t.formOptional()}>
           <PhoneInput autoComplete="off" />
         </DraftField>
-        <DraftField {...field} name="email" label={t("customer.email")} hint={t("customer.emailHint")}>
+        <DraftField {...field} name="email" label={t.customerEmail()} hint={t.customerEmailHint()}>
           <Input type="email" maxLength={EMAIL_LENGTH} />
         </DraftField>
-      </fieldset>
+      </FieldSet>
     </Box>
   );
 }
 
 function CustomerName({ customer: { name, reach, familyDiscount } }: { customer: DraftCustomer }) {
-  const discount = familyDiscount ? t("customer.discount", { percent: familyDiscount }) : "";
+  const discount = familyDiscount ? t.customerDiscount({ percent: familyDiscount }) : "";
   return (
     <p className="min-w-0 wrap-anywhere">
       <b>{name}</b>
       <br />
-      <span className="soft">{[reach, discount].filter(Boolean).join(" · ")}</span>
+      <Text as="span" variant="muted">
+        {[reach, discount].filter(Boolean).join(" · ")}
+      </Text>
     </p>
   );
 }

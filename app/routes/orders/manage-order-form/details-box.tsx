@@ -5,11 +5,8 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { EMAIL_LENGTH } from "#domain/fields.ts";
 import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-form.js";
 import { Box, DraftCheck, DraftField, type DraftState } from "./form-fields.tsx";
-
-const t = speak(orderForm);
 
 /** Wishes, notes, a gift, the tip, and for a new order how it is paid, by one of the shop's `ways`. */
 export function DetailsBox({
@@ -24,38 +21,38 @@ export function DetailsBox({
 }) {
   const line = { state };
   return (
-    <Box title={t("details.box")}>
-      <DraftField {...line} name="specialInstructions" label={t("details.instructions")}>
+    <Box title={t.detailsBox()}>
+      <DraftField {...line} name="specialInstructions" label={t.detailsInstructions()}>
         <Textarea rows={2} />
       </DraftField>
-      <DraftField {...line} name="notes" label={t("details.notes")} hint={t("details.notesHint")}>
+      <DraftField {...line} name="notes" label={t.detailsNotes()} hint={t.detailsNotesHint()}>
         <Textarea rows={2} />
       </DraftField>
       {allowsGifts && (
         <div className="grid gap-4">
-          <DraftCheck {...line} name="isGift" label={t("details.isGift")} />
-          <div className="to-giftee">
-            <DraftField {...line} name="gifteeName" label={t("details.gifteeName")}>
+          <DraftCheck {...line} name="isGift" label={t.detailsIsGift()} />
+          <div className="hidden gap-4 group-has-[[name=isGift]:checked]/order:grid min-[480px]:grid-cols-2">
+            <DraftField {...line} name="gifteeName" label={t.detailsGifteeName()}>
               <Input maxLength={ORDER_LENGTHS.name} />
             </DraftField>
-            <DraftField {...line} name="gifteePhone" label={t("details.gifteePhone")}>
+            <DraftField {...line} name="gifteePhone" label={t.detailsGifteePhone()}>
               <PhoneInput autoComplete="off" />
             </DraftField>
-            <DraftField {...line} name="gifteeEmail" label={t("details.gifteeEmail")}>
+            <DraftField {...line} name="gifteeEmail" label={t.detailsGifteeEmail()}>
               <Input inputMode="email" maxLength={EMAIL_LENGTH} />
             </DraftField>
-            <DraftField {...line} name="gifteeMessage" label={t("details.gifteeMessage")}>
+            <DraftField {...line} name="gifteeMessage" label={t.detailsGifteeMessage()}>
               <Input maxLength={ORDER_LENGTHS.gifteeMessage} />
             </DraftField>
           </div>
         </div>
       )}
-      <div className="pair">
-        <DraftField {...line} name="tip" label={t("details.tip")}>
+      <div className="grid gap-4 min-[480px]:grid-cols-2">
+        <DraftField {...line} name="tip" label={t.detailsTip()}>
           <MoneyInput />
         </DraftField>
         {ways && ways.length > 0 && (
-          <DraftField {...line} name="paymentService" label={t("details.paymentService")}>
+          <DraftField {...line} name="paymentService" label={t.detailsPaymentService()}>
             <Select>
               {ways.map((way) => (
                 <option key={way}>{way}</option>
@@ -64,7 +61,7 @@ export function DetailsBox({
           </DraftField>
         )}
       </div>
-      {ways && <DraftCheck {...line} name="paid" label={t("details.paid")} />}
+      {ways && <DraftCheck {...line} name="paid" label={t.detailsPaid()} />}
     </Box>
   );
 }

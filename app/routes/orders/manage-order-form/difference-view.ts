@@ -4,10 +4,7 @@ import { fieldNames } from "#app/routes/orders/manage-order-panel/time-line-word
 import { dollars, sum } from "#domain/money.ts";
 import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
 import type { Limits, OrderDraft } from "#domain/orders/order-draft.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(orderForm);
+import * as t from "#messages/order-form.js";
 
 /** The difference as it is shown before it is saved. */
 export interface DifferenceView {
@@ -34,20 +31,20 @@ export function differenceView(preview: OrderUpdatePreview): DifferenceView {
     changes: changed.length > 0,
     total: { from, to: from === to ? null : to },
     stock: stock.map(({ itemId, name, pieces, left, enough }) => {
-      const moved = t(pieces > 0 ? "edit.takes" : "edit.gives", { pieces: Math.abs(pieces), name });
+      const moved = (pieces > 0 ? t.editTakes : t.editGives)({ pieces: Math.abs(pieces), name });
       return { itemId, enough, says: left === null ? moved : `${moved} ${leftText(left, pieces)}` };
     }),
     warnings: warnings.map((warning) =>
-      t(warning === "day_is_past" ? "edit.dayPast" : "edit.dayNotOffered", { slot }),
+      (warning === "day_is_past" ? t.editDayPast : t.editDayNotOffered)({ slot }),
     ),
-    also: also === "" ? null : t("edit.alsoChanged", { fields: also }),
+    also: also === "" ? null : t.editAlsoChanged({ fields: also }),
   };
 }
 
 function leftText(left: number, pieces: number): string {
-  if (left >= 0) return t("edit.left", { count: left });
+  if (left >= 0) return t.editLeft({ count: left });
   const available = Math.max(0, left + pieces);
-  return available === 0 ? t("edit.none") : t("edit.short", { count: available });
+  return available === 0 ? t.editNone() : t.editShort({ count: available });
 }
 
 /** The figures one agrees to by saving: the total and the pieces. */

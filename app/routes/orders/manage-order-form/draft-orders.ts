@@ -27,10 +27,7 @@ import type {
   OrderQuoteQuestion,
 } from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(orderForm);
+import * as t from "#messages/order-form.js";
 
 const MAX_FEE: Cents = 1_000_000;
 
@@ -38,6 +35,9 @@ const amountOf = (typed: string, most: Cents): Cents | null => {
   const amount = readAmount(typed);
   return amount !== null && amount <= most ? amount : null;
 };
+
+/** What a line of each type is called that has no name. */
+export const TYPE_NAMES = { PRODUCT: t.linesPRODUCT, FEE: t.linesFEE, DISCOUNT: t.linesDISCOUNT };
 
 /** A line's price; undefined where it is blank, null where it cannot be read. */
 const priceOf = ({ price }: TypedLine) => (price.trim() === "" ? undefined : amountOf(price, MAX_ITEM_PRICE));
@@ -70,7 +70,7 @@ function linesOf({ lines }: OrderDraft): Pick<NewOrder, "lines" | "customLines">
     customLines: read.flatMap(({ itemId, type, name, price, quantity }) =>
       itemId || price === undefined
         ? []
-        : [{ type, name: name.trim() || t(`lines.${type}`), price, quantity }],
+        : [{ type, name: name.trim() || TYPE_NAMES[type](), price, quantity }],
     ),
   };
 }
@@ -233,7 +233,7 @@ export function draftProblems(draft: OrderDraft, was: OrderDraft | null = null):
       return [field, differs(name) ? tooLongFor(draft[name], most) : null];
     }),
     ["gifteeEmail", draft.isGift && differs("gifteeEmail") ? emailProblem(draft.gifteeEmail) : null],
-    ["tip", amountOf(draft.tip, MAX_TIP) === null ? t("problem.amount") : null],
+    ["tip", amountOf(draft.tip, MAX_TIP) === null ? t.problemAmount() : null],
   ];
   for (const [field, problem] of findings) {
     if (problem && !(field in problems)) problems[field] = problemText(problem);
@@ -244,7 +244,7 @@ export function draftProblems(draft: OrderDraft, was: OrderDraft | null = null):
 function aboutCustomer({ customerId, name, phone: number, email: address }: OrderDraft): Finding[] {
   if (customerId) return [];
   return [
-    ["name", name.trim() === "" ? t("problem.who") : null],
+    ["name", name.trim() === "" ? t.problemWho() : null],
     ["phone", number.trim() ? phone(withoutMarks(number)) : null],
     ["email", emailProblem(address)],
   ];
@@ -252,14 +252,14 @@ function aboutCustomer({ customerId, name, phone: number, email: address }: Orde
 
 function aboutLines({ lines }: OrderDraft): Finding[] {
   return [
-    ["addItem", lines.length === 0 ? t("problem.noItem") : null],
+    ["addItem", lines.length === 0 ? t.problemNoItem() : null],
     ...lines.flatMap((line, at): Finding[] => {
       const price = priceOf(line);
       const isPriced = price === undefined ? !needsPrice(line) : price !== null;
       return [
-        [lineField(at, "name"), line.name.trim() === "" ? t("problem.name") : null],
-        [lineField(at, "quantity"), readQuantity(line.quantity) === null ? t("problem.quantity") : null],
-        [lineField(at, "price"), isPriced ? null : t("problem.amount")],
+        [lineField(at, "name"), line.name.trim() === "" ? t.problemName() : null],
+        [lineField(at, "quantity"), readQuantity(line.quantity) === null ? t.problemQuantity() : null],
+        [lineField(at, "price"), isPriced ? null : t.problemAmount()],
       ];
     }),
   ];
@@ -267,14 +267,14 @@ function aboutLines({ lines }: OrderDraft): Finding[] {
 
 function aboutDelivery(draft: OrderDraft, was: OrderDraft | null): Finding[] {
   const when = was ? whenOf(draft) : newSlot(draft);
-  if (!when) return [["slot", draft.slot === was?.slot ? null : t("problem.slot")]];
+  if (!when) return [["slot", draft.slot === was?.slot ? null : t.problemSlot()]];
   const { fulfillmentType, day } = when;
   const noDay = draft.slot === ANOTHER_DAY && fulfillmentType !== "Shipping" && day === "";
-  if (fulfillmentType !== "Delivery") return [["fulfillmentDate", noDay ? t("problem.slot") : null]];
+  if (fulfillmentType !== "Delivery") return [["fulfillmentDate", noDay ? t.problemSlot() : null]];
   return [
-    ["fulfillmentDate", noDay ? t("problem.slot") : null],
+    ["fulfillmentDate", noDay ? t.problemSlot() : null],
     ...(!was || movesAddress(draft, was) ? Object.entries(deliveryAddressProblems(draft)) : []),
-    ["deliveryFee", amountOf(draft.deliveryFee, MAX_FEE) === null ? t("problem.amount") : null],
+    ["deliveryFee", amountOf(draft.deliveryFee, MAX_FEE) === null ? t.problemAmount() : null],
   ];
 }
 

@@ -2,20 +2,20 @@ import { Link, useFetcher } from "@remix-run/react";
 import { ArrowRight } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { PanelText } from "#app/ui/panel-text.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import type { OrderDraft, TypedLine } from "#domain/orders/order-draft.ts";
 import type { OrderPriceView } from "#domain/orders/order-schemas.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-form.js";
 import { StandingCustomer } from "./customer-box.tsx";
 import type { DifferenceView } from "./difference-view.ts";
 import type { EditAnswer } from "./edit-post.server.ts";
 import type { DraftCustomer, OrderChoices } from "./order-choices.ts";
-import { Ledger, OrderForm } from "./order-form.tsx";
+import { OrderForm, PriceLedger, TOTAL_BESIDE } from "./order-form.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
 import type { AnotherDay } from "./when-box.tsx";
-
-const t = speak(orderForm);
 
 /** The id of the form. */
 export const EDIT_ORDER_FORM = "edit-order";
@@ -67,10 +67,10 @@ export function EditOrder({
       ways={null}
       submit={submit}
       total={
-        <aside className="sheet box" aria-label={t("edit.total")}>
-          <Ledger price={latest?.price ?? price} />
+        <Card as="aside" className={TOTAL_BESIDE} aria-label={t.editTotal()}>
+          <PriceLedger price={latest?.price ?? price} />
           <Difference difference={latest?.difference ?? null} isAsking={asking.isAsking} back={back} />
-        </aside>
+        </Card>
       }
     >
       <input type="hidden" name="version" value={latest?.version ?? version} />
@@ -149,30 +149,30 @@ function Difference({
   const changes = difference?.changes ? difference : null;
   return (
     <section className="grid gap-3" aria-labelledby={id} aria-busy={isAsking}>
-      <h2 className="h-s" id={id}>
-        {t("edit.difference")}
-      </h2>
-      <div className="s" role="status">
-        {!difference && <p className="soft">{t("edit.nothingWhy")}</p>}
-        {difference && !changes && <p className="soft">{t("edit.nothing")}</p>}
+      <CardTitle as="h2" size="sm" id={id}>
+        {t.editDifference()}
+      </CardTitle>
+      <Text as="div" size="sm" role="status">
+        {!difference && <Text variant="muted">{t.editNothingWhy()}</Text>}
+        {difference && !changes && <Text variant="muted">{t.editNothing()}</Text>}
         {changes && <DifferenceWords difference={changes} />}
-      </div>
-      <p className="acts">
+      </Text>
+      <p className="flex flex-wrap gap-2">
         {changes && (
           <Button type="submit" name="intent" value="save">
-            {t("edit.save")}
+            {t.editSave()}
           </Button>
         )}
         <Button variant={changes ? "outline" : "default"} type="submit" name="intent" value="preview">
-          {t("edit.review")}
+          {t.editReview()}
         </Button>
         {/* On a phone the way back stands at the top. */}
         <Link
-          className={buttonVariants({ variant: "outline", className: "discard" })}
+          className={buttonVariants({ variant: "outline", className: "max-desk:hidden!" })}
           to={back}
           state={DISCARDS}
         >
-          {t("edit.discard")}
+          {t.editDiscard()}
         </Link>
       </p>
     </section>
@@ -182,29 +182,29 @@ function Difference({
 function DifferenceWords({ difference: { total, stock, warnings, also } }: { difference: DifferenceView }) {
   return (
     <>
-      <p className="flex justify-between gap-3 font-semibold text-base">
-        {t("edit.total")}
-        <span className="nb">
+      <p className="flex justify-between gap-3">
+        <b>{t.editTotal()}</b>
+        <b className="whitespace-nowrap">
           {total.from}
           {total.to && (
             <>
-              <span className="vh"> {t("edit.becomes")} </span>
-              <ArrowRight className="i s mx-1" aria-hidden="true" />
+              <span className="sr-only"> {t.editBecomes()} </span>
+              <ArrowRight className="mx-1 inline icon-4" aria-hidden="true" />
               {total.to}
             </>
           )}
-        </span>
+        </b>
       </p>
       {stock.map(({ itemId, says, enough }) => (
-        <p key={itemId} className={enough ? "" : "owed-n"}>
-          {says}
-        </p>
+        <PanelText key={itemId} variant={enough ? "default" : "destructive"} size="same">
+          {enough ? says : <b>{says}</b>}
+        </PanelText>
       ))}
-      {also && <p className="soft">{also}</p>}
+      {also && <Text variant="muted">{also}</Text>}
       {warnings.map((warning) => (
-        <p key={warning} className="owed-n">
-          {warning}
-        </p>
+        <PanelText key={warning} variant="destructive" size="same">
+          <b>{warning}</b>
+        </PanelText>
       ))}
     </>
   );

@@ -16,15 +16,12 @@ import { draftIn, orderDraftForm } from "#domain/orders/order-draft-schemas.ts";
 import type { OrderPriceView, ShopOrder } from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-form.js";
 import { ordersSearch } from "../manage-orders/order-search.ts";
 import { type DifferenceView, differenceView, limitsOfEdit } from "./difference-view.ts";
 import { draftProblems, problemsOfRefusal, updateOf } from "./draft-orders.ts";
 import { addedItem } from "./new-order-post.server.ts";
 import type { DraftAnswer } from "./use-order-draft.ts";
-
-const t = speak(orderForm);
 
 /** The form as it goes on, from which order it was made, and what it would change. */
 export interface EditAnswer extends DraftAnswer {
@@ -106,11 +103,11 @@ async function save(args: ActionFunctionArgs, editing: Editing, body: EditAnswer
   const { difference: now } = body;
   if (!now?.changes) return backTo(args);
   const isShort = Object.keys(body.limits).length > 0 || now.stock.some(({ enough }) => !enough);
-  if (isShort) return data<EditAnswer>({ ...body, messages: [t("edit.shortWhy")] }, statusOf("conflict"));
+  if (isShort) return data<EditAnswer>({ ...body, messages: [t.editShortWhy()] }, statusOf("conflict"));
   // A price is saved only where it was shown.
   if (seen === "") return data(body);
   if (seen !== now.seen)
-    return data<EditAnswer>({ ...body, messages: [t("edit.otherThanSeen")] }, statusOf("conflict"));
+    return data<EditAnswer>({ ...body, messages: [t.editOtherThanSeen()] }, statusOf("conflict"));
   const saved = await attempt(() => editing.calls.orders.update(changeOf(editing)));
   if (!("init" in saved)) return backTo(args);
   const again = await refusedAnswer(editing, saved.data.refusal, saved.init?.status);
@@ -172,9 +169,9 @@ async function staleAnswer(editing: Editing, changed: readonly string[]): Promis
   const standing = draftOf(now);
   const over = typedOver(draft, was, standing);
   const messages = [
-    t("edit.stale", { fields: fieldNames(changed) }),
-    ...over.lost.map((name) => t("edit.lost", { name })),
-    t("edit.staleKept"),
+    t.editStale({ fields: fieldNames(changed) }),
+    ...over.lost.map((name) => t.editLost({ name })),
+    t.editStaleKept(),
   ];
   const going = { ...editing, draft: over.draft, was: standing, version: now.version };
   return { body: answerTo(going, { messages }), init: { status: statusOf("conflict") } };

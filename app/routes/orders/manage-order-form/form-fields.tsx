@@ -1,4 +1,5 @@
 import { type ChangeEvent, cloneElement, type ReactElement, type ReactNode } from "react";
+import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type {
@@ -7,7 +8,6 @@ import type {
   DraftField as FieldName,
   OrderDraft,
 } from "#domain/orders/order-draft.ts";
-import type { OptionGroup } from "./order-choices.ts";
 
 /** What every field of the form works on. */
 export interface DraftState {
@@ -19,10 +19,16 @@ export interface DraftState {
 /** A box of the form. */
 export function Box({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} className="sheet box" aria-label={title}>
-      <h2>{title}</h2>
+    <Card
+      id={id}
+      className="grid gap-4 p-4 has-[[role=listbox]]:relative has-[[role=listbox]]:z-2"
+      aria-label={title}
+    >
+      <CardTitle as="h2" size="lg">
+        {title}
+      </CardTitle>
       {children}
-    </section>
+    </Card>
   );
 }
 
@@ -58,18 +64,6 @@ export function DraftField({
     </Field>
   );
 }
-
-/** The entries of a choice under the names of their groups. */
-export const OptionGroups = ({ groups }: { groups: readonly OptionGroup[] }) =>
-  groups.map(({ name, options }) => (
-    <optgroup key={name} label={name}>
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </optgroup>
-  ));
 
 /** A box to be checked. */
 export const DraftCheck = ({

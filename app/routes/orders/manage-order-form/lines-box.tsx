@@ -1,21 +1,26 @@
 import { Trash2, TriangleAlert } from "lucide-react";
 import type { ChangeEvent, MouseEvent } from "react";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
+import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { LineName, LineRow, LineRows } from "#app/ui/line-rows.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { dollars } from "#domain/money.ts";
 import { type Limits, lineField, onlyLeft, type TypedLine } from "#domain/orders/order-draft.ts";
 import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import { LINE_TYPES } from "#domain/orders/order-lines.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
-import { lineAmount } from "./draft-orders.ts";
+import * as t from "#messages/order-form.js";
+import { lineAmount, TYPE_NAMES } from "./draft-orders.ts";
 import { Box, type DraftState } from "./form-fields.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import type { ItemGroup } from "./order-choices.ts";
 
-const t = speak(orderForm);
+/** What may be written as the name of a line of the shop's own. */
+const TYPE_HINTS = { PRODUCT: t.linesNamePRODUCT, FEE: t.linesNameFEE, DISCOUNT: t.linesNameDISCOUNT };
 
 /** What is ordered: items of the menu and lines of the shop's own, and how either is added. */
 export function LinesBox({
@@ -37,10 +42,10 @@ export function LinesBox({
     press(event.currentTarget.value);
   };
   return (
-    <Box title={t("lines.box")}>
-      {draft.lines.length === 0 && <p className="soft">{t("lines.none")}</p>}
+    <Box title={t.linesBox()}>
+      {draft.lines.length === 0 && <Text variant="muted">{t.linesNone()}</Text>}
       {draft.lines.length > 0 && (
-        <ul aria-label={t("lines.caption")}>
+        <LineRows aria-label={t.linesCaption()}>
           {draft.lines.map((line, at) => (
             <Line
               // A line that is new has no id yet, and stays at its place.
@@ -53,11 +58,11 @@ export function LinesBox({
               pressed={pressed}
             />
           ))}
-        </ul>
+        </LineRows>
       )}
       <ItemPicker groups={items} problem={problems.addItem} onPick={(item) => press("add", item)} />
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="soft mb-1">{t("lines.addOwn")}</legend>
+      <FieldSet className="flex flex-wrap gap-2">
+        <FieldLegend className="mb-1!">{t.linesAddOwn()}</FieldLegend>
         {LINE_TYPES.map((type) => (
           <Button
             key={type}
@@ -67,10 +72,10 @@ export function LinesBox({
             value={`own:${type}`}
             onClick={pressed}
           >
-            {t(`lines.${type}`)}
+            {TYPE_NAMES[type]()}
           </Button>
         ))}
-      </fieldset>
+      </FieldSet>
     </Box>
   );
 }
@@ -91,7 +96,7 @@ function Line({
   change: (part: Partial<TypedLine>) => void;
   pressed: (event: MouseEvent<HTMLButtonElement>) => void;
 }) {
-  const type = t(`lines.${line.type}`);
+  const type = TYPE_NAMES[line.type]();
   const name = line.name || type;
   const amount = lineAmount(line);
   const wrong = (["name", "quantity", "price"] as const).flatMap(
@@ -107,54 +112,56 @@ function Line({
     "aria-describedby": wrong.length > 0 ? `${wrongId}-error` : undefined,
   });
   return (
-    <li className="order-line">
+    <LineRow>
       {(["id", "itemId", "type", "unit"] as const).map((field) => (
         <input key={field} type="hidden" name={lineField(at, field)} value={line[field]} />
       ))}
-      <div className="what">
+      <div className="col-span-full grid gap-1 wrap-anywhere min-[560px]:col-auto">
         {line.itemId ? (
           <span>
             <input type="hidden" name={lineField(at, "name")} value={line.name} />
-            <span className="font-medium">{line.name}</span> <span className="soft">{line.unit}</span>
+            <LineName>{line.name}</LineName>{" "}
+            <Text as="span" variant="muted">
+              {line.unit}
+            </Text>
           </span>
         ) : (
           <span className="grid gap-1">
-            <span className="soft" aria-hidden="true">
+            <Text as="span" variant="muted" aria-hidden="true">
               {type}
-            </span>
+            </Text>
             <Input
               {...bind("name")}
-              placeholder={t(`lines.name${line.type}`)}
-              aria-label={t("lines.nameOf", { number: at + 1 })}
+              placeholder={TYPE_HINTS[line.type]()}
+              aria-label={t.linesNameOf({ number: at + 1 })}
               maxLength={ORDER_LENGTHS.itemName}
             />
           </span>
         )}
         {left !== null && (
-          <span className="st warn" role="status">
-            <TriangleAlert className="i" aria-hidden="true" />
-            {left > 0 ? t("lines.onlyLeft", { count: left }) : t("lines.soldOut")}
-          </span>
+          <Badge variant="warning" className="whitespace-normal!" role="status">
+            <TriangleAlert aria-hidden="true" />
+            {left > 0 ? t.linesOnlyLeft({ count: left }) : t.linesSoldOut()}
+          </Badge>
         )}
       </div>
-      <Input {...bind("quantity")} inputMode="numeric" aria-label={t("lines.quantity", { name })} />
-      <MoneyInput {...bind("price")} aria-label={t("lines.price", { name })} />
-      <span className="num">{amount === null ? "" : dollars(amount)}</span>
-      <button
-        className="icon"
+      <Input {...bind("quantity")} inputMode="numeric" aria-label={t.linesQuantity({ name })} />
+      <MoneyInput {...bind("price")} aria-label={t.linesPrice({ name })} />
+      <span className="text-right whitespace-nowrap">{amount === null ? "" : dollars(amount)}</span>
+      <IconButton
         type="submit"
         name="intent"
         value={`remove:${at}`}
-        aria-label={t("lines.remove", { name })}
+        aria-label={t.linesRemove({ name })}
         onClick={pressed}
       >
-        <Trash2 className="i" aria-hidden="true" />
-      </button>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
       {wrong.length > 0 && (
         <div className="col-span-full">
           <FieldError id={wrongId}>{[...new Set(wrong)].join(" ")}</FieldError>
         </div>
       )}
-    </li>
+    </LineRow>
   );
 }

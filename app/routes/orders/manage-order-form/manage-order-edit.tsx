@@ -1,16 +1,15 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
-  Link,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { ChevronLeft } from "lucide-react";
 import { windowName } from "#app/routes/availability/manage-availabilities/window-words.ts";
 import { ordersSearch } from "#app/routes/orders/manage-orders/order-search.ts";
 import { OrdersFailure } from "#app/routes/orders/manage-orders/orders-failure.tsx";
 import styles from "#app/styles/manage-order-form.css?url";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
@@ -18,22 +17,19 @@ import { dollars } from "#domain/money.ts";
 import { draftOf } from "#domain/orders/order-draft.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
+import * as t from "#messages/order-form.js";
 import { EDIT_ORDER_FORM, EditOrder } from "./edit-order.tsx";
 import { takeEditPost } from "./edit-post.server.ts";
 import { customerView, itemGroups, slotOptions, withStanding } from "./order-choices.ts";
-
-const t = speak(orderForm);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   {
     title: frame.title({
-      page: t("edit.title", { ticket: loaded?.ticket ?? "" }),
+      page: t.editTitle({ ticket: loaded?.ticket ?? "" }),
       shop: loaded?.shopTitle ?? "",
     }),
   },
@@ -59,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { subtotal, discounts, fees, deliveryFee, tip, tax, serviceFee, grandTotal } = order;
   const isDelivery = order.fulfillmentType === "Delivery";
   const fee = dollars(isDelivery ? order.deliveryFee : (shop.deliveryFee ?? 0));
-  const label = t("when.typeAndDay", { type: order.fulfillmentType, slot: order.fulfillmentSlot });
+  const label = t.whenTypeAndDay({ type: order.fulfillmentType, slot: order.fulfillmentSlot });
   return {
     shopTitle: shop.title,
     ticket: order.ticketNumber,
@@ -72,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
       items,
       slots: withStanding(slotOptions(upcoming, shop.fulfillmentOptions), { value: start.slot, label }),
       allowsGifts: shop.allowsGifts || order.isGift,
-      deliveryFeeHint: t(isDelivery ? "when.deliveryFeeKept" : "when.deliveryFeeHint", { fee }),
+      deliveryFeeHint: (isDelivery ? t.whenDeliveryFeeKept : t.whenDeliveryFeeHint)({ fee }),
     },
     another: {
       types: [...new Set([order.fulfillmentType, ...shop.fulfillmentOptions])],
@@ -100,17 +96,12 @@ export default function ManageOrderEdit() {
   const answered = useActionData<typeof action>();
   return (
     <main id="main" tabIndex={-1}>
-      <div className="head">
-        <div>
-          <Link className="soft inline-flex min-h-11 items-center gap-1" to={loaded.back}>
-            <ChevronLeft className="i" aria-hidden="true" />
-            {t("edit.back")}
-          </Link>
-          <h1 className="text-[28px]">{t("edit.title", { ticket: loaded.ticket })}</h1>
-        </div>
-      </div>
+      <PageHeader
+        title={t.editTitle({ ticket: loaded.ticket })}
+        back={{ to: loaded.back, label: t.editBack() }}
+      />
       <EditOrder {...loaded} answered={answered} />
-      <UnsavedQuestion form={EDIT_ORDER_FORM} what={t("edit.ticket", { ticket: loaded.ticket })} />
+      <UnsavedQuestion form={EDIT_ORDER_FORM} what={t.editTicket({ ticket: loaded.ticket })} />
     </main>
   );
 }

@@ -7,16 +7,13 @@ import { afterButton, lineField, type OrderDraft, withinLimits } from "#domain/o
 import { draftIn, orderDraftForm } from "#domain/orders/order-draft-schemas.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-form.js";
 import { addressAround } from "../manage-orders/order-search.ts";
 import { rememberedSearch } from "../manage-orders/orders-sort.server.ts";
 import { draftProblems, limitsOf, orderOf, quoteOf, shownOf } from "./draft-orders.ts";
 import { PICKER_FIELD } from "./item-picker.tsx";
 import { customerView, type DraftCustomer } from "./order-choices.ts";
 import type { DraftAnswer } from "./use-order-draft.ts";
-
-const t = speak(orderForm);
 
 /** As many hits as one looks through; for another one types more. */
 const MOST_FOUND = 8;
@@ -49,7 +46,7 @@ export async function takeNewOrderPost(args: ActionFunctionArgs) {
   }
   // What was shown is what is charged: where the form could not show it yet, it does so first.
   if (!quote || fields.shown !== shownOf(quote)) {
-    return data<NewOrderAnswer>({ ...back, messages: [t("new.newTotal")] }, statusOf("conflict"));
+    return data<NewOrderAnswer>({ ...back, messages: [t.newNewTotal()] }, statusOf("conflict"));
   }
   try {
     const { order } = await calls.orders.place(wanted);
@@ -116,10 +113,10 @@ function focusAfter(intent: string, draft: OrderDraft): string | null {
 }
 
 function messagesOf({ code, message, facts }: Refusal): string[] {
-  if (code === "window_closed") return [t("new.refusedWindow")];
-  if (code === "day_not_offered") return [t("new.refusedDay")];
-  if (code === "oversold") return [t("new.refusedShort")];
-  if (code === "idempotency_mismatch") return [t("new.refusedSent")];
+  if (code === "window_closed") return [t.newRefusedWindow()];
+  if (code === "day_not_offered") return [t.newRefusedDay()];
+  if (code === "oversold") return [t.newRefusedShort()];
+  if (code === "idempotency_mismatch") return [t.newRefusedSent()];
   const errors = Object.values((facts.errors ?? {}) as Record<string, readonly string[]>).flat();
-  return [t("new.refused"), ...(errors.length > 0 ? new Set(errors) : [message])];
+  return [t.newRefused(), ...(errors.length > 0 ? new Set(errors) : [message])];
 }

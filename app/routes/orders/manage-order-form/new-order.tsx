@@ -1,19 +1,17 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { trpc } from "#app/wiring/trpc.tsx";
 import type { OrderDraft } from "#domain/orders/order-draft.ts";
 import type { OrderQuote } from "#domain/orders/order-schemas.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-form.js";
 import { CustomerBox } from "./customer-box.tsx";
 import { limitsOf, quoteOf, shownOf } from "./draft-orders.ts";
 import type { NewOrderAnswer } from "./new-order-post.server.ts";
 import type { OrderChoices } from "./order-choices.ts";
-import { Ledger, OrderForm } from "./order-form.tsx";
+import { OrderForm, PriceLedger, TOTAL_BESIDE } from "./order-form.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
-
-const t = speak(orderForm);
 
 /** The id of the form. */
 export const NEW_ORDER_FORM = "new-order";
@@ -61,18 +59,18 @@ export function NewOrder({
 function Total({ quote, isPlacing }: { quote: OrderQuote | null; isPlacing: boolean }) {
   const family = quote && { percent: quote.familyDiscount ?? 0, amount: quote.familyDiscountAmount };
   return (
-    <aside className="sheet box" aria-label={t("totals.box")}>
+    <Card as="aside" className={TOTAL_BESIDE} aria-label={t.totalsBox()}>
       <input type="hidden" name="shown" value={quote ? shownOf(quote) : ""} />
-      <Ledger price={quote} familyDiscount={family} />
+      <PriceLedger price={quote} familyDiscount={family} />
       <Button type="submit" name="intent" value="place" disabled={isPlacing}>
-        {t(isPlacing ? "new.placing" : "new.place")}
+        {(isPlacing ? t.newPlacing : t.newPlace)()}
       </Button>
       <noscript>
         <Button variant="outline" type="submit" name="intent" value="preview">
-          {t("new.update")}
+          {t.newUpdate()}
         </Button>
       </noscript>
-    </aside>
+    </Card>
   );
 }
 

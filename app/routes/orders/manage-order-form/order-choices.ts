@@ -7,10 +7,7 @@ import type { ManagedItem } from "#domain/catalog/manage-catalog-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import { ORDERABLE_TYPES } from "#domain/orders/fulfillment.ts";
 import { type AddableItem, slotValue } from "#domain/orders/order-draft.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(orderForm);
+import * as t from "#messages/order-form.js";
 
 /** A customer as the form shows them. */
 export interface DraftCustomer {
@@ -67,11 +64,11 @@ export async function itemGroups(calls: Api): Promise<ItemGroup[]> {
 
 function itemLabel(item: ManagedItem): string {
   const words = { name: item.unit ? `${item.name}, ${item.unit}` : item.name, price: dollars(item.price) };
-  if (item.hidden) return t("lines.optionHidden", words);
+  if (item.hidden) return t.linesOptionHidden(words);
   // Only where the shop counts it, and little is left.
   return item.lowStock || item.outOfStock
-    ? t("lines.optionLeft", { ...words, left: item.stock })
-    : t("lines.option", words);
+    ? t.linesOptionLeft({ ...words, left: item.stock })
+    : t.linesOption(words);
 }
 
 /** Letters as one types them: without case and accents. */
@@ -92,7 +89,7 @@ export function itemsMatching(groups: readonly OptionGroup[], typed: string): Op
 export function slotOptions(windows: readonly OfferedWindow[], types: readonly string[]): OptionGroup[] {
   const open = windows.filter(({ state }) => state === "active");
   const label = (slot: string, window: OfferedWindow) =>
-    open.length > 1 ? t("when.inWindow", { slot, window: window.name }) : slot;
+    open.length > 1 ? t.whenInWindow({ slot, window: window.name }) : slot;
   return ORDERABLE_TYPES.filter((type) => types.includes(type))
     .map((type) => ({
       name: type,
@@ -105,7 +102,7 @@ export function slotOptions(windows: readonly OfferedWindow[], types: readonly s
         const days = type === "Pickup" ? window.pickupDays : window.deliveryDays;
         return days.map((day) => ({
           value: slotValue(type, window.id, day.date),
-          label: t("when.typeAndDay", { type, slot: label(day.label, window) }),
+          label: t.whenTypeAndDay({ type, slot: label(day.label, window) }),
         }));
       }),
     }))
@@ -115,5 +112,5 @@ export function slotOptions(windows: readonly OfferedWindow[], types: readonly s
 /** The days on offer with the one the order has: it comes first where it is not on offer (any more). */
 export function withStanding(groups: readonly OptionGroup[], standing: Option): readonly OptionGroup[] {
   const isOffered = groups.some(({ options }) => options.some(({ value }) => value === standing.value));
-  return isOffered ? groups : [{ name: t("when.standing"), options: [standing] }, ...groups];
+  return isOffered ? groups : [{ name: t.whenStanding(), options: [standing] }, ...groups];
 }

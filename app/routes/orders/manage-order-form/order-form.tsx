@@ -1,18 +1,17 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { dollars } from "#domain/money.ts";
 import type { DraftProblems, OrderDraft } from "#domain/orders/order-draft.ts";
 import type { OrderPriceView } from "#domain/orders/order-schemas.ts";
-import { orderForm } from "#domain/texts/english-order-form.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-form.js";
 import { DetailsBox } from "./details-box.tsx";
 import { LinesBox } from "./lines-box.tsx";
 import type { OrderChoices } from "./order-choices.ts";
 import type { useOrderDraft } from "./use-order-draft.ts";
 import { type AnotherDay, WhenBox } from "./when-box.tsx";
-
-const t = speak(orderForm);
 
 /**
  * The form of a merchant's order (ORD-09), new or changed: customer, items, how and when, notes, gift and payment, with the total beside it.
@@ -60,7 +59,7 @@ export function OrderForm({
       ref={form}
       id={id}
       method="post"
-      className="order-form"
+      className="group/order grid items-start gap-6 min-[1000px]:grid-cols-[minmax(0,42rem)_20rem]"
       data-unsaved={JSON.stringify(draft) === JSON.stringify(start) ? undefined : ""}
       replace
       noValidate
@@ -77,7 +76,14 @@ export function OrderForm({
       }}
     >
       {/* Enter in a field presses the first button there is: it shows the price and neither places nor saves. */}
-      <button className="vh" type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden="true" />
+      <Button
+        className="sr-only!"
+        type="submit"
+        name="intent"
+        value="preview"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       {children}
       <div className="grid min-w-0 gap-6">
         <WhyNot box={alert} messages={latest?.messages ?? []} problems={state.problems} />
@@ -102,7 +108,7 @@ function WhyNot({
   problems: DraftProblems;
 }) {
   const wrong = Object.entries(problems).map(([id, says]) => ({ id, says }));
-  const [title, ...others] = [...messages, ...(wrong.length > 0 ? [t("problem.heading")] : [])];
+  const [title, ...others] = [...messages, ...(wrong.length > 0 ? [t.problemHeading()] : [])];
   if (title === undefined) return null;
   return (
     <ProblemSummary
@@ -114,31 +120,30 @@ function WhyNot({
   );
 }
 
+/** Where the total stands: beside the form where there is room, in sight wherever it is scrolled to. */
+export const TOTAL_BESIDE = "grid gap-4 p-4 min-[1000px]:sticky min-[1000px]:top-[calc(var(--top)+24px)]";
+
 /** What the order comes to, part by part as on the invoice; what is nothing is left out. */
-export function Ledger({
+export const PriceLedger = ({
   price,
   familyDiscount = null,
 }: {
   price: OrderPriceView | null;
   /** What the family discount takes off, in cents and percent. */
   familyDiscount?: Readonly<{ percent: number; amount: number }> | null;
-}) {
-  return (
-    <dl className="ledger" aria-live="polite">
-      {price &&
-        partsOf(price, familyDiscount).map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{dollars(amount)}</dd>
-          </div>
-        ))}
-      <div className="total">
-        <dt>{t("totals.box")}</dt>
-        <dd>{dollars(price?.grandTotal ?? 0)}</dd>
-      </div>
-    </dl>
-  );
-}
+}) => (
+  <Ledger aria-live="polite">
+    {price &&
+      partsOf(price, familyDiscount).map(([name, amount]) => (
+        <LedgerRow key={name} name={name}>
+          {dollars(amount)}
+        </LedgerRow>
+      ))}
+    <LedgerRow name={t.totalsBox()} total>
+      {dollars(price?.grandTotal ?? 0)}
+    </LedgerRow>
+  </Ledger>
+);
 
 function partsOf(
   price: OrderPriceView,
@@ -146,13 +151,13 @@ function partsOf(
 ): (readonly [string, number])[] {
   const familyPart = Math.min(price.discounts, family?.amount ?? 0);
   const rows = [
-    [t("totals.familyDiscount", { percent: family?.percent ?? 0 }), -familyPart],
-    [t("totals.discounts"), familyPart - price.discounts],
-    [t("totals.fees"), price.fees],
-    [t("totals.deliveryFee"), price.deliveryFee],
-    [t("totals.tip"), price.tip],
-    [t("totals.tax"), price.tax],
-    [t("totals.serviceFee"), price.serviceFee],
+    [t.totalsFamilyDiscount({ percent: family?.percent ?? 0 }), -familyPart],
+    [t.totalsDiscounts(), familyPart - price.discounts],
+    [t.totalsFees(), price.fees],
+    [t.totalsDeliveryFee(), price.deliveryFee],
+    [t.totalsTip(), price.tip],
+    [t.totalsTax(), price.tax],
+    [t.totalsServiceFee(), price.serviceFee],
   ] as const;
-  return [[t("totals.subtotal"), price.subtotal], ...rows.filter(([, amount]) => amount !== 0)];
+  return [[t.totalsSubtotal(), price.subtotal], ...rows.filter(([, amount]) => amount !== 0)];
 }
