@@ -1,5 +1,6 @@
 import type { CartView } from "#domain/cart/cart-schemas.ts";
-import type { Api, Asked } from "./api.server.ts";
+import type { Asked } from "./";
+import type { Api } from "./api.server.ts";
 import type { RequestFacts } from "./load-context.server.ts";
 
 const read = new WeakMap<RequestFacts, Promise<CartView>>();

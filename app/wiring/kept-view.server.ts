@@ -5,7 +5,8 @@ import type { Context } from "#server/context.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
 import { keep } from "#server/shop/kept-of-shop.ts";
-import { type Api, type Asked, contextOf } from "./api.server.ts";
+import type { Asked } from "./";
+import { type Api, contextOf } from "./api.server.ts";
 
 /** A guest at the same shop: without log-in and cart. */
 const asGuest = (found: Context): Context => ({
