@@ -5,8 +5,8 @@ import type { Context } from "#server/context.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
 import { keep } from "#server/shop/kept-of-shop.ts";
-import type { Asked } from "./";
 import { type Api, contextOf } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
 
 /** A guest at the same shop: without log-in and cart. */
 const asGuest = (found: Context): Context => ({
@@ -39,7 +39,7 @@ export interface KeptViewOf {
  * instant, and nothing of who asks. Every asker gets the same object: nobody may change it. To be asked after the guards were (`page`).
  */
 export async function keptView<View extends object>(
-  asked: Asked,
+  asked: PageRequest,
   { name, atMostMilliseconds = Number.POSITIVE_INFINITY }: KeptViewOf,
   make: (guest: Api, now: Date) => Promise<View>,
 ): Promise<View> {
