@@ -48,6 +48,14 @@ test("an order goes through at most twelve files, and each is reached from one b
   const walk = [...page.matchAll(/^ *\| \d+ \| `([^`]+)` \|/gm)].map(([, path = ""]) => path);
   expect(walk.length).toBeGreaterThan(5);
   expect(walk.length).toBeLessThanOrEqual(12);
+  // The picture shows the same files, each under its number.
+  const shown = [
+    ...readFileSync("docs/order-path.svg", "utf8").matchAll(
+      /class="nt"[^>]*>(\d+)<.*\n?<text class="f"[^>]*>([^<]+)</g,
+    ),
+  ].map(([, number, file]) => [Number(number), file]);
+  expect(shown.map(([number]) => number)).toEqual(walk.map((_path, place) => place + 1));
+  expect(walk.filter((path, place) => !path.endsWith(`/${shown[place]?.[1]}`))).toEqual([]);
   const [action = ""] = walk;
   // The route calls the procedure by its name.
   expect(readFileSync(action, "utf8")).toContain(".orders.checkout(");
