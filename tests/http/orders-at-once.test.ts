@@ -139,7 +139,7 @@ const isPlaced = ({ status }: Answer) => status === 201 || status === 200;
 const outcomeOf = (answer: Answer) => (isPlaced(answer) ? "placed" : nameOf(answer));
 
 describe("everybody wants the same pie", () => {
-  test("REL-R3 of two hundred who order at once exactly twenty get the last twenty", async () => {
+  test("REL-R3 SEC-A8 of two hundred who order at once exactly twenty get the last twenty", async () => {
     const [item] = (await wellStocked(UNITS)).slice(-1);
     if (!item) throw new Error("No pie is counted.");
     for (let round = 0; round < howMany({ short: 1, full: 10 }); round++) {

@@ -120,7 +120,7 @@ test("AVL-02 a day may be named by its date; the label is stored", async () => {
   expect(order).toMatchObject({ fulfillmentSlot: FRIDAY, fulfillmentDate: "2026-12-04" });
 });
 
-test("SEC-A8 texts are kept to the letter, whatever they mean to a database", async () => {
+test("SEC-A10 texts are kept to the letter, whatever they mean to a database", async () => {
   const nasty = `What? $1 ?? 'a''b' "c" \\' \\\\ {?} ::jsonb -- ; /* %s */ $$ é 🥐`;
   const item = await world.addItem({});
   await rosa.ask((api) =>

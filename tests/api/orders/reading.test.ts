@@ -132,7 +132,7 @@ describe("the merchant's list", () => {
     expect((await sam.ask((api) => api.orders.mineOne({ orderId }))).cancelledAt).not.toBeNull();
   });
 
-  test("SEC-A6 nobody but the shop's merchant and a super admin reads it", async () => {
+  test("SEC-A5 nobody but the shop's merchant and a super admin reads it", async () => {
     const codes = [];
     for (const token of [null, world.people.customerSelf.token, world.people.merchantOther.token]) {
       codes.push((await refusalOf(at(world.a, token).ask((api) => api.orders.list({})))).code);

@@ -41,7 +41,7 @@ async function during<Answer>(
 describe("amounts that are not the server's", () => {
   const rye = () => ({ itemId: world.a.rye, quantity: 2 });
 
-  test("ORD-01 a tampered item price is refused with the fresh quote", async () => {
+  test("ORD-01 SEC-A6 a tampered item price is refused with the fresh quote", async () => {
     const refusal = await refused({ lines: [{ ...rye(), itemPrice: 1 }], tip: 300 });
     expect(refusal.code).toBe("price_changed");
     // Two rye at $8.00, 9.25 % of $16.00 is $1.48.
