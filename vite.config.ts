@@ -11,15 +11,15 @@ import { settledOptions } from "./server/http/remix/settled-options.ts";
  * 5 KB more and 9 shop pages more than they may (PERF-06; decision 0056, which also has what lists made from the routes came to).
  */
 const ON_EVERY_PAGE =
-  /\/app\/(?:root\.tsx|routes\/shop\/storefront\/route\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:badge|button|checkbox|cn|field|fields-context|icons|input|label|field-group|phone-input|text|text-link|textarea|toaster|use-scripts-run|use-shown-notice)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|texts\/text|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
+  /\/app\/(?:root\.tsx|routes\/shop\/storefront\/route\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:badge|button|checkbox|cn|collapsible|field|fields-context|icons|input|label|field-group|phone-input|text|text-link|textarea|toaster|use-scripts-run|use-shown-notice)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
 /** What the forms of accounts are made of, one file as well. */
 const FORMS =
-  /\/app\/(?:routes\/accounts\/(?:account-page\/(?:account-title|gate-form|sign-up-fields)|password\/(?:new-password-fields|password-input))|ui\/(?:form-reply|open-problems|post-form))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
+  /\/app\/(?:routes\/accounts\/(?:account-page\/(?:account-title|gate-form|sign-up-fields)|password\/(?:new-password-fields|password-input))|ui\/(?:form-reply|open-problems|post-form|row-list|select))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
 /** What judges fields, and the sentences of what is wrong with them. */
 const FIELDS =
   /\/domain\/(?:fields|problems)\.ts$|\/app\/ui\/problem-text\.ts$|\/messages\/compiled\/[\w-]+\/fields\.js$/;
 /** What goods are shown with, on the menu and on the order page. */
-const GOODS = /\/app\/ui\/(?:bottom-bar|empty|item|money-input|section-tabs|stepper)\.tsx$/;
+const GOODS = /\/app\/ui\/(?:bottom-bar|empty|item|money-input|receipt|section-tabs|stepper)\.tsx$/;
 /** The fifty icons of the manage area: each in a file of its own would be 300 bytes and a request. */
 const MANAGE_ICONS = /\/node_modules\/lucide-react\//;
 const FRAMEWORK =

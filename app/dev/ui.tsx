@@ -484,7 +484,7 @@ function Shop() {
               a gift for Robin
             </Text>
           </ReceiptHeader>
-          <ReceiptLines label="Lines">
+          <ReceiptLines aria-label="Lines">
             <ReceiptLine name="Sourdough" total="$18.00" isPending={false} isFresh>
               <ReceiptLineControls each="$9.00">
                 <RemoveButton aria-label="Remove Sourdough" />

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
+import { cn } from "#app/ui/cn.ts";
 import { ChevronDown, UserRound } from "#app/ui/icons.tsx";
-import type { NavigationEntry } from "#domain/shop/navigation.ts";
 import * as t from "#messages/storefront.js";
 
+import { barLink, menuLink } from "./bar-link.ts";
 import { EntryLink } from "./entry-link.tsx";
+import type { NamedEntry } from "./named-entries.ts";
 
 /** The merchant's account dropdown (STORE-05): `<details>`, so that it works without scripts; Escape and a new page shut it. */
 export function MerchantMenu({
@@ -12,7 +14,7 @@ export function MerchantMenu({
   path,
 }: {
   name: string;
-  entries: readonly NavigationEntry[];
+  entries: readonly NamedEntry[];
   path: string;
 }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -34,17 +36,20 @@ export function MerchantMenu({
     return () => document.removeEventListener("keydown", shut);
   }, []);
   return (
-    <details className="acct" ref={menu}>
-      <summary className="bar-link" aria-label={t.shellAccount({ name })}>
-        <UserRound className="icon" aria-hidden />
-        <span className="only-wide">{name}</span>
-        <ChevronDown className="icon" aria-hidden />
+    <details data-slot="account-menu" className="relative" ref={menu}>
+      <summary
+        className={cn(barLink, "list-none [&::-webkit-details-marker]:hidden")}
+        aria-label={t.shellAccount({ name })}
+      >
+        <UserRound className="icon-5" aria-hidden />
+        <span className="max-sm:hidden">{name}</span>
+        <ChevronDown className="icon-5" aria-hidden />
       </summary>
-      <div className="acct-menu">
-        <ul>
+      <div className="absolute top-[calc(100%+4px)] right-0 z-8 min-w-52 rounded-md border border-border bg-card p-1.5 shadow-float">
+        <ul className="m-0 list-none p-0">
           {entries.map((entry) => (
             <li key={entry.key}>
-              <EntryLink entry={entry} />
+              <EntryLink entry={entry} className={menuLink} />
             </li>
           ))}
         </ul>

@@ -8,9 +8,9 @@ export function OfflineBar() {
   return (
     <div role="status">
       {isOffline && (
-        <div className="offlinebar">
-          <p className="wrap">
-            <CloudOff className="icon" aria-hidden />
+        <div className="border-b border-bar-line bg-accent text-sm font-semibold">
+          <p className="mx-auto flex w-full max-w-page items-center gap-2.5 px-gutter py-2.5">
+            <CloudOff className="icon-5" aria-hidden />
             {t.shellOffline()}
           </p>
         </div>

@@ -3,7 +3,6 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { countdownNews, showsCountdown, WARNING_SECONDS } from "#domain/accounts/session-clock.ts";
 import { roleFor } from "#domain/shop/page-guard.ts";
 import * as t from "#messages/session-ending.js";
-import "./session-ending.css";
 
 /** What a page knows of the log-in it was made for; another object with each answer of the server. */
 export interface PageSession {
@@ -14,6 +13,9 @@ export interface PageSession {
   /** Whether the owner's log-in is the one to come back by. */
   readonly isOwner: boolean;
 }
+
+const WORDS = "m-0 min-w-56 flex-1";
+const BUTTON = "flex-none max-phone:flex-auto";
 
 type State = "counting" | "staying" | "unreached" | "over";
 
@@ -68,8 +70,11 @@ export function SessionEnding(props: {
 
   if (!isShown && state !== "over") return null;
   return (
-    <section className="session-ending" aria-label={t.title()}>
-      <p className="vh" role="status">
+    <section
+      className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-form flex-wrap items-center gap-2 rounded-lg border border-border bg-card p-4 text-foreground shadow-float print:hidden"
+      aria-label={t.title()}
+    >
+      <p className="sr-only" role="status">
         <Announced state={state} seconds={seconds} />
       </p>
       {state === "over" ? (
@@ -84,10 +89,10 @@ export function SessionEnding(props: {
 function Over({ session }: { session: PageSession }) {
   return (
     <>
-      <p>
+      <p className={WORDS}>
         <strong>{t.over()}</strong> {t.cartKept()}
       </p>
-      <a className={buttonVariants()} href={logInAgain(session)}>
+      <a className={buttonVariants({ className: BUTTON })} href={logInAgain(session)}>
         {t.logIn()}
       </a>
     </>
@@ -98,7 +103,7 @@ function Countdown(props: { state: Exclude<State, "over">; seconds: number; onSt
   const { state, seconds, onStay } = props;
   return (
     <>
-      <p>
+      <p className={WORDS}>
         <strong>{t.title()}</strong>{" "}
         {state === "unreached" ? (
           t.notReached()
@@ -108,7 +113,7 @@ function Countdown(props: { state: Exclude<State, "over">; seconds: number; onSt
           </span>
         )}
       </p>
-      <Button busy={state === "staying"} onClick={onStay}>
+      <Button className={BUTTON} busy={state === "staying"} onClick={onStay}>
         {state === "staying" ? t.staying() : t.stay()}
       </Button>
     </>

@@ -1,5 +1,6 @@
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/storefront.js";
 
 /**
@@ -8,10 +9,13 @@ import * as t from "#messages/storefront.js";
  */
 export function ShopErrorPage({ message, resetUrl }: { message: string; resetUrl?: string }) {
   return (
-    <main id="main" className="wrap stillpage">
-      <div className="say">
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-page grid-cols-1 items-start gap-8 px-gutter pt-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-18 lg:pt-14"
+    >
+      <div className="grid grid-cols-1 content-start justify-items-start gap-3.5">
         <h1>{t.shopErrorTitle()}</h1>
-        <p className="soft">{message}</p>
+        <Text variant="muted">{message}</Text>
         <div className="flex flex-wrap gap-2">
           <form method="get">
             <Button type="submit">{t.shopErrorAgain()}</Button>
@@ -23,7 +27,9 @@ export function ShopErrorPage({ message, resetUrl }: { message: string; resetUrl
           ) : null}
         </div>
       </div>
-      <ClosedShutters />
+      <div className="w-full max-w-104">
+        <ClosedShutters />
+      </div>
     </main>
   );
 }

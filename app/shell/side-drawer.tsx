@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
+import { cn } from "#app/ui/cn.ts";
 import { Menu, X } from "#app/ui/icons.tsx";
-import type { NavigationEntry } from "#domain/shop/navigation.ts";
 import * as t from "#messages/storefront.js";
 
+import { barLink, menuLink } from "./bar-link.ts";
 import { EntryLink } from "./entry-link.tsx";
+import type { NamedEntry } from "./named-entries.ts";
 
 const DRAWER_ID = "shop-drawer";
 
@@ -15,8 +17,8 @@ const POPOVER = { popover: "auto" };
 /** The button that opens the drawer, also without scripts. */
 export function DrawerButton() {
   return (
-    <button className="bar-link last" type="button" {...OPENS}>
-      <Menu className="icon" aria-hidden />
+    <button className={cn(barLink, "-mr-2 sm:-mr-3")} type="button" {...OPENS}>
+      <Menu className="icon-5" aria-hidden />
       {t.shellMore()}
     </button>
   );
@@ -32,7 +34,7 @@ export function SideDrawer({
   path,
 }: {
   shop: string;
-  entries: readonly NavigationEntry[];
+  entries: readonly NamedEntry[];
   path: string;
 }) {
   const drawer = useRef<HTMLElement>(null);
@@ -42,17 +44,35 @@ export function SideDrawer({
     if (element?.matches(":popover-open")) element.hidePopover();
   }, [path]);
   return (
-    <nav ref={drawer} id={DRAWER_ID} className="drawer" aria-label={t.shellDrawer({ shop })} {...POPOVER}>
-      <div className="drawer-head">
+    <nav
+      ref={drawer}
+      id={DRAWER_ID}
+      className="fixed inset-[0_0_0_auto] m-0 h-dvh max-h-none w-[min(21rem,88vw)] overflow-y-auto border-0 bg-card px-3 pt-2 pb-6 text-foreground shadow-float backdrop:bg-scrim print:hidden"
+      aria-label={t.shellDrawer({ shop })}
+      {...POPOVER}
+    >
+      <div className="flex min-h-13 items-center justify-between gap-3 pl-3 text-lg leading-tight font-heading">
         {shop}
-        <button className="plain-close" type="button" aria-label={t.shellClose()} {...CLOSES}>
-          <X className="icon" aria-hidden />
+        <button
+          className="grid size-11 flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent p-0 text-foreground hover:bg-accent"
+          type="button"
+          aria-label={t.shellClose()}
+          {...CLOSES}
+        >
+          <X className="icon-5" aria-hidden />
         </button>
       </div>
-      <ul>
+      <ul className="m-0 list-none p-0">
         {entries.map((entry) => (
           <li key={entry.key}>
-            <EntryLink entry={entry} className="drawer-link" here={entry.to === path} />
+            <EntryLink
+              entry={entry}
+              className={cn(
+                menuLink,
+                "[&>svg]:text-muted-foreground aria-[current]:bg-bar aria-[current]:font-semibold aria-[current]:[&>svg]:text-primary forced-colors:aria-[current]:border",
+              )}
+              here={entry.to === path}
+            />
           </li>
         ))}
       </ul>

@@ -1,18 +1,19 @@
 import { Link } from "@remix-run/react";
-import { clsx } from "clsx";
+import { cn } from "#app/ui/cn.ts";
 import { LogIn, UserRound } from "#app/ui/icons.tsx";
-import type { NavigationEntry } from "#domain/shop/navigation.ts";
 import * as t from "#messages/storefront.js";
 
+import { barLink } from "./bar-link.ts";
 import { EntryLink } from "./entry-link.tsx";
 import { MerchantMenu } from "./merchant-menu.tsx";
+import type { NamedEntry } from "./named-entries.ts";
 import { DrawerButton } from "./side-drawer.tsx";
 
 /** Who stands at the right of the bar: a guest's way in, a customer's name, or the merchant's dropdown. */
 export type BarAccount =
   | { readonly kind: "guest"; readonly to: string }
   | { readonly kind: "customer"; readonly name: string; readonly to: string }
-  | { readonly kind: "merchant"; readonly name: string; readonly entries: readonly NavigationEntry[] }
+  | { readonly kind: "merchant"; readonly name: string; readonly entries: readonly NamedEntry[] }
   | null;
 
 /**
@@ -22,19 +23,34 @@ export type BarAccount =
 export function TopBar(props: {
   title: string;
   path: string;
-  start: NavigationEntry | null;
+  start: NamedEntry | null;
   account: BarAccount;
   awning?: boolean;
 }) {
   const { title, path, start, account, awning = false } = props;
   return (
-    <header className={clsx("topbar", { line: !awning })}>
-      <div className="wrap">
-        <Link className="shop-title" to="/">
+    <header
+      className={cn(
+        "relative z-6 bg-bar print:hidden [body:has([data-slot=toast])_&]:sticky [body:has([data-slot=toast])_&]:top-0",
+        !awning && "border-b border-bar-line",
+      )}
+    >
+      <div className="mx-auto flex min-h-14 w-full max-w-page flex-wrap items-center gap-x-2 gap-y-1 px-gutter sm:min-h-15">
+        <Link
+          data-slot="shop-title"
+          className="mr-auto inline-flex min-h-11 max-w-max flex-[1_1_9rem] items-center py-1.5 text-[1.25rem] leading-tight font-heading wrap-anywhere text-foreground no-underline decoration-1 underline-offset-[5px] hover:underline sm:text-xl"
+          to="/"
+        >
           {title}
         </Link>
-        <nav className="mainnav" aria-label={t.shellMain()}>
-          {start ? <EntryLink entry={start} className="bar-link caps only-wide" icon={false} /> : null}
+        <nav className="flex items-center gap-1" aria-label={t.shellMain()}>
+          {start ? (
+            <EntryLink
+              entry={start}
+              className={cn(barLink, "text-label font-semibold tracking-wider max-sm:hidden")}
+              icon={false}
+            />
+          ) : null}
           <Account account={account} path={path} />
           <DrawerButton />
         </nav>
@@ -50,8 +66,8 @@ function Account({ account, path }: { account: BarAccount; path: string }) {
     return <MerchantMenu name={account.name} entries={account.entries} path={path} />;
   const Icon = account.kind === "guest" ? LogIn : UserRound;
   return (
-    <Link className="bar-link only-wide" to={account.to}>
-      <Icon className="icon" aria-hidden />
+    <Link className={cn(barLink, "max-sm:hidden")} to={account.to}>
+      <Icon className="icon-5" aria-hidden />
       {account.kind === "guest" ? t.shellLogin() : account.name}
     </Link>
   );

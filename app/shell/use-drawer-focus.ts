@@ -6,7 +6,7 @@ import { useEffect } from "react";
  */
 export function useDrawerFocus(): void {
   useEffect(() => {
-    const openDrawer = () => document.querySelector(".drawer:popover-open");
+    const openDrawer = () => document.querySelector("nav:popover-open");
     const enter = () => openDrawer()?.querySelector<HTMLElement>("a, button")?.focus();
     const stay = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !openDrawer()?.contains(relatedTarget)) enter();

@@ -10,7 +10,7 @@ export function WholeMoments({ text }: { text: string }) {
     <>
       {text.split(GLUED).map((part) =>
         part.includes("\u00a0") ? (
-          <span key={part} className="whole">
+          <span key={part} className="inline-block">
             {part.replaceAll("\u00a0", " ")}
           </span>
         ) : (

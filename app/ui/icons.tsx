@@ -10,13 +10,16 @@ export type Icon = (props: IconProps) => React.JSX.Element;
  * (PERF-06). How the strokes are drawn is said there too, and how large and thick they are in the styles of `.icon` and `.i`: said at each
  * icon it was a sixth of a menu. The names and the drawings are Lucide's; manage pages, which have script to spare, import `lucide-react` itself.
  */
+export const SheetIcon = ({ name, ...props }: IconProps & { name: string }) => (
+  <svg aria-hidden {...props}>
+    <use href={`${sheet}#${name}`} />
+  </svg>
+);
+
+/** The same as a component of its own. */
 const icon =
   (name: string): Icon =>
-  (props) => (
-    <svg aria-hidden {...props}>
-      <use href={`${sheet}#${name}`} />
-    </svg>
-  );
+  (props) => <SheetIcon {...props} name={name} />;
 
 export const ArrowRight = /* @__PURE__ */ icon("arrow-right");
 export const BookOpen = /* @__PURE__ */ icon("book-open");

@@ -16,13 +16,21 @@ export const Note = forwardRef<HTMLParagraphElement, HTMLAttributes<HTMLParagrap
   );
 });
 
-/** What stands below a form, under a hairline: where else one may go. */
-export function Footnote({ className, ...rest }: HTMLAttributes<HTMLParagraphElement>) {
+/** What stands below a form, under a hairline: where else one may go, in words or as `links` beside each other. */
+export function Footnote({
+  variant = "default",
+  className,
+  ...rest
+}: HTMLAttributes<HTMLParagraphElement> & { variant?: "default" | "links" }) {
   return (
     <p
       data-slot="footnote"
       {...rest}
-      className={cn("mt-5 max-w-form border-t border-border pt-4", className)}
+      className={cn(
+        "mt-5 max-w-form border-t border-border",
+        variant === "links" ? "flex flex-wrap gap-x-6 pt-2" : "pt-4",
+        className,
+      )}
     />
   );
 }

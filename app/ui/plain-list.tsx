@@ -1,11 +1,18 @@
 import type { HTMLAttributes } from "react";
 import { cn } from "./cn.ts";
 
-/** A list without marks; how its lines stand is the screen's. */
+/** A list without marks; how its lines stand is the screen's. `muted` steps back. */
 export function PlainList({
   as: Element = "ul",
+  variant,
   className,
   ...rest
-}: HTMLAttributes<HTMLElement> & { as?: "ul" | "ol" }) {
-  return <Element data-slot="plain-list" {...rest} className={cn("m-0 list-none p-0", className)} />;
+}: HTMLAttributes<HTMLElement> & { as?: "ul" | "ol"; variant?: "default" | "muted" }) {
+  return (
+    <Element
+      data-slot="plain-list"
+      {...rest}
+      className={cn("m-0 list-none p-0", variant === "muted" && "text-muted-foreground", className)}
+    />
+  );
 }

@@ -3,36 +3,52 @@ import { Trash2 } from "#app/ui/icons.tsx";
 import { cn } from "./cn.ts";
 
 /**
- * A slip of printed paper with a torn foot (drawn in styles/storefront.css: `paper`, `receipt` and what stands on it). Beside a page it stays in
- * view, at most as high as the window, and only its lines scroll.
+ * A slip of printed paper with a torn foot. `beside` a page it stays in view, at most as high as the window, and only its lines scroll;
+ * `unrolled` it lies there as long as it is.
  */
-export function Receipt({ children, ...rest }: HTMLAttributes<HTMLElement>) {
+export function Receipt({
+  variant = "beside",
+  children,
+  ...rest
+}: HTMLAttributes<HTMLElement> & { variant?: "beside" | "unrolled" }) {
   return (
-    <section data-slot="receipt" {...rest} className="paper receipt-beside">
-      <div className="receipt">{children}</div>
+    <section
+      data-slot="receipt"
+      {...rest}
+      className={cn("receipt-slip", variant === "beside" && "receipt-beside")}
+    >
+      <div>{children}</div>
     </section>
   );
 }
 
 /** Whom and when it is for, over a dashed rule. */
-export function ReceiptHeader({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function ReceiptHeader({
+  title,
+  align = "start",
+  children,
+}: {
+  title: ReactNode;
+  align?: "start" | "center";
+  children?: ReactNode;
+}) {
   return (
-    <div data-slot="receipt-header" className="shop grid gap-0.5 text-left!">
-      <b className="font-semibold">{title}</b>
+    <div
+      data-slot="receipt-header"
+      className={align === "center" ? "justify-items-center text-center" : undefined}
+    >
+      {typeof title === "string" ? <b>{title}</b> : title}
       {children}
     </div>
   );
 }
 
-/** Its lines. */
-export function ReceiptLines({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // The list scrolls by itself on wide screens, so the keyboard must be able to reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs focus to be scrolled by keyboard
-    <ul data-slot="receipt-lines" className="lines" tabIndex={0} aria-label={label}>
-      {children}
-    </ul>
-  );
+/** Its lines; `isScrolling` where they scroll by themselves on wide screens, so that the keyboard must be able to reach them. */
+export function ReceiptLines({
+  isScrolling = true,
+  ...rest
+}: HTMLAttributes<HTMLUListElement> & { isScrolling?: boolean }) {
+  return <ul data-slot="receipt-lines" {...rest} tabIndex={isScrolling ? 0 : undefined} />;
 }
 
 /** A line: what, how much of it, and what it comes to; `isPending` while that is being worked out. */
@@ -46,25 +62,26 @@ export function ReceiptLine({
 }: LiHTMLAttributes<HTMLLIElement> & {
   name: string;
   total: string;
-  isFresh: boolean;
-  isPending: boolean;
+  isFresh?: boolean;
+  isPending?: boolean;
 }) {
   return (
     <li data-slot="receipt-line" {...rest} data-fresh={isFresh || undefined}>
-      <span className="name">{name}</span>
-      <span className="text-right whitespace-nowrap aria-busy:opacity-55" aria-busy={isPending || undefined}>
-        {total}
-      </span>
+      <b>{name}</b>
+      <span aria-busy={isPending || undefined}>{total}</span>
       {children}
     </li>
   );
 }
 
-/** The price and the unit of a line, with its controls at the end. */
+/** The price and the unit of a line. */
+export const ReceiptEach = (props: HTMLAttributes<HTMLElement>) => <small {...props} />;
+
+/** The same, with the line's controls at the end. */
 export function ReceiptLineControls({ each, children }: { each: ReactNode; children: ReactNode }) {
   return (
     <div className="col-span-2 flex items-center gap-1 pt-0.5">
-      <span className="each flex-1 leading-[1.4]">{each}</span>
+      <small className="flex-1">{each}</small>
       {children}
     </div>
   );
@@ -73,8 +90,13 @@ export function ReceiptLineControls({ each, children }: { each: ReactNode; child
 /** Takes something off a list; its name says what. */
 export function RemoveButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button data-slot="remove-button" {...props} type="submit" className="bin">
-      <Trash2 aria-hidden />
+    <button
+      data-slot="remove-button"
+      {...props}
+      type="submit"
+      className="grid size-11 flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent p-0 text-muted-foreground hover:bg-destructive-wash hover:text-destructive"
+    >
+      <Trash2 className="icon-button" aria-hidden />
     </button>
   );
 }
@@ -83,12 +105,18 @@ export function RemoveButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
 export function ReceiptSums({
   rows,
 }: {
-  rows: readonly { readonly name: string; readonly rate?: string | undefined; readonly says: string }[];
+  rows: readonly {
+    readonly name: string;
+    readonly rate?: string | null | undefined;
+    readonly says: string;
+  }[];
 }) {
   return (
-    <dl data-slot="receipt-sums" className="sum">
-      {rows.map(({ name, rate, says }) => (
-        <div key={name}>
+    <dl data-slot="receipt-sums">
+      {rows.map(({ name, rate, says }, place) => (
+        // Two fees may carry the same name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places
+        <div key={`${name}-${place}`}>
           <dt>
             {name} {rate && <small>{rate}</small>}
           </dt>
@@ -99,26 +127,25 @@ export function ReceiptSums({
   );
 }
 
-/** What it all comes to. `isBusy` while that is being worked out. */
+/** What it all comes to; with a `label` it is read out when it changes. `isBusy` while that is being worked out. */
 export function ReceiptTotal({
   name,
   label,
   isBusy,
-  className,
   children,
 }: {
   name: string;
-  label: string;
-  isBusy: boolean;
-  className?: string;
+  label?: string;
+  isBusy?: boolean;
   children: ReactNode;
 }) {
+  const Amount = label ? "output" : "span";
   return (
-    <div data-slot="receipt-total" className={cn("grand", className)}>
+    <div data-slot="receipt-total">
       <span>{name}</span>
-      <output className="aria-busy:opacity-55" aria-label={label} aria-busy={isBusy}>
+      <Amount aria-label={label} aria-busy={isBusy}>
         {children}
-      </output>
+      </Amount>
     </div>
   );
 }

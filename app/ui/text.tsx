@@ -1,7 +1,13 @@
 import type { HTMLAttributes } from "react";
 import { cn } from "./cn.ts";
 
-const SIZES = { default: "", label: "text-label", sm: "text-sm", aside: "text-sm max-phone:text-base" };
+const SIZES = {
+  default: "",
+  label: "text-label",
+  sm: "text-sm",
+  lg: "text-lg",
+  aside: "text-sm max-phone:text-base",
+};
 
 /** Running text that steps back (`muted`), or is smaller than what is around it; an `aside` is smaller on wide screens alone. */
 export function Text({

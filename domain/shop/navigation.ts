@@ -44,7 +44,7 @@ export type NavigatedShop = Readonly<{
 }>;
 
 /** The pages on whose top bar the way to the menu or an order stands (specification section 2), on wide screens only. */
-const WITH_START = ["/", "/login", "/signup", "/owner/login", "/about", "/help"];
+export const WITH_START = ["/", "/login", "/signup", "/owner/login", "/about", "/help"];
 
 const ORDER_NOW: NavigationEntry = { key: "orderNow", to: "/order" };
 const HELP: NavigationEntry = { key: "help", to: "/help" };

@@ -156,7 +156,7 @@ test("ORD-10 CART-04 by Cash App the amount is filled in, and one is asked to wr
   );
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const receipt = await page.locator(".receipt").boundingBox();
+  const receipt = await page.locator("[data-slot=receipt]").boundingBox();
   expect(receipt?.width).toBe((await pay.boundingBox())?.width);
 });
 

@@ -12,7 +12,7 @@ const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluesse
 async function writeLongWords(page: Page): Promise<void> {
   await page.evaluate((word) => {
     const written =
-      ".shop-title, h3, .lede, .sign .say, .prose *, [data-slot=item-group-header] :is(h2, p), [data-slot=item-group] footer span, address, .linkrow a";
+      "[data-slot=shop-title], h3, h1 + [data-slot=text], [data-slot=hung-card-title], .prose *, [data-slot=item-group-header] :is(h2, p), [data-slot=item-group] footer span, address, main a[class*=wrap-anywhere]";
     for (const element of document.querySelectorAll(written))
       if (element.childElementCount === 0) element.textContent = word;
     for (const tab of document.querySelectorAll("[data-slot=section-tabs] li a"))

@@ -52,7 +52,7 @@ test("GUARD-03 STORE-05 no way out of a dead shop's page leads back to it", {
     if (role !== "guest") await logIn(page, "closedoven", role);
     await page.goto(closed.url("/expired"));
     const hrefs = await page
-      .locator("a[href^='/']:not(.shop-title):not(.skip)")
+      .locator("a[href^='/']:not([data-slot=shop-title]):not([href='#main'])")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     for (const href of new Set(hrefs)) {
       await page.goto(closed.url(href));

@@ -5,16 +5,16 @@
 export const PROVED_SCREENS: Readonly<Record<string, readonly string[]>> = {
   menu: ["app/routes/catalog/menu/*.tsx"],
   order: ["app/routes/cart/{checkout,new-order}/*.tsx", "app/routes/cart/new-order/choices.ts"],
-  "log-in": [
-    "app/routes/accounts/login/login.tsx",
-    "app/routes/accounts/login/{credentials-form,kept-cart,other-ways-in}.tsx",
-    "app/routes/accounts/account-page/{gate,gate-form,sent-note}.tsx",
-    "app/routes/accounts/password/password-input.tsx",
+  accounts: ["app/routes/accounts/{account-page,email,login,own-account,owner,password}/*.tsx"],
+  "sign-up": ["app/routes/accounts/signup/*.tsx"],
+  finder: ["app/routes/shop/manage-find/route.tsx"],
+  "home and still pages": [
+    "app/routes/shop/{home,shop-pages}/*.tsx",
+    "app/routes/support/{feedback,help}*.tsx",
   ],
-  "sign-up": [
-    "app/routes/accounts/signup/*.tsx",
-    "app/routes/accounts/account-page/sign-up-fields.tsx",
-    "app/routes/accounts/password/new-password-fields.tsx",
+  "orders of shoppers": [
+    "app/routes/orders/{customer-orders,invoice}/*.tsx",
+    "app/routes/payments/instructions/*.tsx",
   ],
   customers: ["app/routes/accounts/manage-customers/*.tsx"],
   dashboard: [

@@ -20,7 +20,6 @@ import { ListTools } from "#app/ui/list-head.tsx";
 import { moreText } from "#app/ui/more-text.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { prose } from "#app/ui/prose.ts";
 import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { page } from "#app/wiring/api.server.ts";
@@ -125,7 +124,7 @@ function Topic({ topic, faqs, isOpen }: { topic: string; faqs: readonly ReadFaq[
           <AccordionItem key={`${id} ${isOpen}`} open={isOpen}>
             <AccordionTrigger>{question}</AccordionTrigger>
             <AccordionContent>
-              <RichText html={answer} className={prose({ size: "sm" })} />
+              <RichText html={answer} size="sm" />
             </AccordionContent>
           </AccordionItem>
         ))}

@@ -7,6 +7,7 @@ import { ADDRESS_LINKS, type AddressLinkKind } from "#app/routes/accounts/accoun
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { type Api, api, attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { dropLink, keptLink } from "#app/wiring/link-cookie.server.ts";
@@ -76,7 +77,11 @@ export default function ConfirmEmail() {
           {busy ? t.confirmBusy() : waiting === null ? t.confirmButton() : t.confirmJoin()}
         </Button>
       </Form>
-      {waiting === null && <p className="text-muted-foreground mt-5 max-w-form">{t.confirmNotYou()}</p>}
+      {waiting === null && (
+        <Text variant="muted" className="mt-5 max-w-form">
+          {t.confirmNotYou()}
+        </Text>
+      )}
     </Gate>
   );
 }

@@ -6,6 +6,7 @@ import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { ADDRESS_LINKS } from "#app/routes/accounts/account-page/link-places.ts";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
+import { Footnote } from "#app/ui/note.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { keptLink } from "#app/wiring/link-cookie.server.ts";
@@ -49,9 +50,9 @@ export default function EmailVerified() {
         </Link>
       </div>
       {joinAt && (
-        <p className="mt-5 max-w-form border-t border-border pt-4">
+        <Footnote>
           {say.confirmLogIn()} <Link to={withNext("/login", joinAt)}>{t.loginButton()}</Link>
-        </p>
+        </Footnote>
       )}
     </Gate>
   );

@@ -8,9 +8,11 @@ import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Collapsible } from "#app/ui/collapsible.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
-import { textLink } from "#app/ui/text-link.ts";
+import { Separator } from "#app/ui/separator.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -87,10 +89,11 @@ export default function EmailVerify() {
     <Gate scene={<LoginWindow />} title={t.verifyTitle()} says={null}>
       <div className="grid max-w-form gap-4.5">
         <p>{say.verifySentTo({ email: pending ?? email ?? "" })}</p>
-        {pending && email && <p className="text-muted-foreground">{say.verifyChanging({ email })}</p>}
+        {pending && email && <Text variant="muted">{say.verifyChanging({ email })}</Text>}
         <Resend answer={answer} />
         <Correct answer={answer} typed={typed} />
-        <Form method="post" action="/logout" reloadDocument className="border-t border-border pt-4">
+        <Separator />
+        <Form method="post" action="/logout" reloadDocument>
           <Button variant="ghost" size="sm" className="justify-self-start" type="submit">
             {say.verifyLogOut()}
           </Button>
@@ -139,26 +142,26 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
   const reply = answer?.corrects ? answer.reply : null;
 
   return (
-    <details className="border-t border-border pt-2" open={reply !== null || typed !== null}>
-      <summary className={`${textLink} cursor-pointer underline underline-offset-3`}>
-        {say.verifyWrong()}
-      </summary>
-      <GateForm
-        action="/email/verify"
-        aria-busy={busy}
-        className="pt-3"
-        reply={reply}
-        fields={{ email: say.verifyEmail(), currentPassword: say.verifyPassword() }}
-        rules={RULES}
-      >
-        <EmailField label={say.verifyEmail()} autoComplete="email" kept={typed ?? ""} />
-        <Field name="currentPassword" label={say.verifyPassword()}>
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-        <Button type="submit" name="intent" value="correct" variant="outline" busy={busy}>
-          {busy ? say.verifyCorrecting() : say.verifyCorrect()}
-        </Button>
-      </GateForm>
-    </details>
+    <>
+      <Separator />
+      <Collapsible open={reply !== null || typed !== null} summary={say.verifyWrong()}>
+        <GateForm
+          action="/email/verify"
+          aria-busy={busy}
+          className="pt-3"
+          reply={reply}
+          fields={{ email: say.verifyEmail(), currentPassword: say.verifyPassword() }}
+          rules={RULES}
+        >
+          <EmailField label={say.verifyEmail()} autoComplete="email" kept={typed ?? ""} />
+          <Field name="currentPassword" label={say.verifyPassword()}>
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <Button type="submit" name="intent" value="correct" variant="outline" busy={busy}>
+            {busy ? say.verifyCorrecting() : say.verifyCorrect()}
+          </Button>
+        </GateForm>
+      </Collapsible>
+    </>
   );
 }

@@ -14,7 +14,9 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Footnote } from "#app/ui/note.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, contextOf, page } from "#app/wiring/api.server.ts";
 import { isNotTaken } from "#app/wiring/form.server.ts";
@@ -98,9 +100,11 @@ export default function LogInByPhone() {
       <Link className={`${textLink} mt-3`} to={withNext("/login", next)}>
         {t.phoneByEmail()}
       </Link>
-      <p className="text-muted-foreground mt-5 max-w-form border-t border-border pt-4">
-        {tAccounts.loginNewHere()}
-      </p>
+      <Footnote>
+        <Text as="span" variant="muted">
+          {tAccounts.loginNewHere()}
+        </Text>
+      </Footnote>
     </Gate>
   );
 }

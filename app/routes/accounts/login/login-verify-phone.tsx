@@ -15,10 +15,10 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { CodeInput } from "#app/ui/code-input.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
-import { Input } from "#app/ui/input.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Footnote, Note } from "#app/ui/note.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { endSession, openSession } from "#app/wiring/authenticator.server.ts";
@@ -135,10 +135,7 @@ export default function LogInVerifyPhone() {
           before={<KeptCart count={cartCount} next={next} />}
         >
           <Field name="code" label={t.codeField()}>
-            <Input
-              className="min-h-15! w-54! pl-5! text-2xl! font-semibold tracking-[0.5em]"
-              inputMode="numeric"
-              autoComplete="one-time-code"
+            <CodeInput
               // Not five: a paste with blanks around it is cut to nothing useful where no script reads it.
               maxLength={LONGEST_TYPED_CODE}
               onPaste={pasteAs(pastedCode)}
@@ -154,14 +151,14 @@ export default function LogInVerifyPhone() {
         </GateForm>
         <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
       </div>
-      <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">
+      <Footnote variant="links">
         <Link className={textLink} to={withNext("/login/phone", next)}>
           {t.codeOtherPhone()}
         </Link>
         <Link className={textLink} to={withNext(emailLogInPath(), next)}>
           {t.codeByEmail()}
         </Link>
-      </p>
+      </Footnote>
     </Gate>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/phone.js";
 
 /**
@@ -15,12 +16,14 @@ export function NewCode({ action, next, wait }: { action: string; next: string |
       <input type="hidden" name="intent" value="again" />
       <input type="hidden" name="next" value={next ?? ""} />
       {left > 0 ? (
-        <p className="text-muted-foreground flex min-h-11 items-center">
+        <Text variant="muted" className="flex min-h-11 items-center">
           {t.codeAgainIn({ time: `0:${String(left).padStart(2, "0")}` })}
-        </p>
+        </Text>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="text-muted-foreground">{t.codeNone()}</span>
+          <Text as="span" variant="muted">
+            {t.codeNone()}
+          </Text>
           <Button type="submit" variant="outline" busy={busy}>
             {busy ? t.codeAgainBusy() : t.codeAgain()}
           </Button>

@@ -42,7 +42,14 @@ export function AccountForm({
 
   return (
     // A deleted account leaves nothing of its pages behind.
-    <GateForm reply={reply} fields={fields} rules={rules} aria-busy={busy} reloadDocument={name === "erase"}>
+    <GateForm
+      className="grid gap-4"
+      reply={reply}
+      fields={fields}
+      rules={rules}
+      aria-busy={busy}
+      reloadDocument={name === "erase"}
+    >
       {children}
       <div ref={box}>
         <Button

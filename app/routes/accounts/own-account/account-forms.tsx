@@ -1,14 +1,18 @@
 import { Link } from "@remix-run/react";
-import { type InputHTMLAttributes, type ReactNode, useMemo } from "react";
+import { type InputHTMLAttributes, useMemo } from "react";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { NewPasswordFields } from "#app/routes/accounts/password/new-password-fields.tsx";
 import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Collapsible } from "#app/ui/collapsible.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 import {
   ACCOUNT_LENGTHS,
   type AccountAsks,
@@ -47,44 +51,20 @@ interface Parts {
 /** Every part of an account screen, each a section with a form of its own: all work without JavaScript (CUST-01, CUST-03). */
 export function AccountForms(parts: Parts) {
   const { account, sessions, zone } = parts.facts;
-  if (account.isSuperAdmin) return <p className="notice">{t.accountSuperAdmin()}</p>;
+  if (account.isSuperAdmin) return <Alert className="mt-7">{t.accountSuperAdmin()}</Alert>;
   return (
-    <div className="account">
+    <div className="mt-7 grid grid-cols-1 pb-14">
       <Details {...parts} />
       <Email {...parts} />
       <Password {...parts} />
-      <div className="logins">
-        <SessionList
-          sessions={sessions}
-          zone={zone}
-          back={parts.isOwner ? "/manage/account" : "/customer/edit"}
-        />
-      </div>
+      <SessionList
+        sessions={sessions}
+        zone={zone}
+        back={parts.isOwner ? "/manage/account" : "/customer/edit"}
+      />
       <Data />
       <Erase {...parts} />
     </div>
-  );
-}
-
-function Part({
-  id,
-  title,
-  says,
-  children,
-}: {
-  id: string;
-  title: string;
-  says?: ReactNode;
-  children?: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        {says && <p className="soft">{says}</p>}
-      </div>
-      {children && <div>{children}</div>}
-    </section>
   );
 }
 
@@ -108,7 +88,7 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
   );
 
   return (
-    <Part id="details" title={t.detailsTitle()}>
+    <TitledSection id="details" title={t.detailsTitle()}>
       <AccountForm
         name="details"
         tried={refused}
@@ -125,12 +105,12 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
           <PhoneInput defaultValue={account.phone} required={asks.phoneRequired} />
         </Field>
         {account.phone !== "" && account.phoneVerifiedAt === null && !isOwner && (
-          <p className="soft s -mt-2">
+          <Text variant="muted" size="sm" className="-mt-2">
             {t.detailsPhoneUnproved()}{" "}
             <Link to="/login/phone?next=%2Fcustomer%2Fedit">
               {t.detailsPhoneProve({ phone: account.phone })}
             </Link>
-          </p>
+          </Text>
         )}
         {asks.address && (
           <FieldGroup columns="street">
@@ -145,7 +125,7 @@ function Details({ facts: { account, asks }, refused, isOwner }: Parts) {
           </FieldGroup>
         )}
       </AccountForm>
-    </Part>
+    </TitledSection>
   );
 }
 
@@ -174,11 +154,11 @@ function Email({ facts: { account, pendingEmail }, refused }: Parts) {
     : null;
 
   return (
-    <Part id="email-part" title={t.emailTitle()} says={pending ? null : now}>
+    <TitledSection id="email-part" title={t.emailTitle()} says={pending ? null : now}>
       {pending && (
-        <p className="notice" id="pending">
+        <Alert className="mb-4" id="pending">
           {pending}
-        </p>
+        </Alert>
       )}
       <AccountForm
         name="email"
@@ -194,7 +174,7 @@ function Email({ facts: { account, pendingEmail }, refused }: Parts) {
         <EmailField label={t.emailField()} hint={t.emailSays()} autoComplete="email" />
         <Proof id="emailProof" label={t.emailPassword()} />
       </AccountForm>
-    </Part>
+    </TitledSection>
   );
 }
 
@@ -212,7 +192,7 @@ const PASSWORD_RULES = { ...PROOF_RULES, ...newPasswordRules() };
 function Password({ facts: { account }, refused }: Parts) {
   const labels = { password: t.passwordNew(), passwordConfirmation: t.passwordConfirm() };
   return (
-    <Part id="password-part" title={t.passwordTitle()} says={t.passwordSays()}>
+    <TitledSection id="password-part" title={t.passwordTitle()} says={t.passwordSays()}>
       <AccountForm
         name="password"
         tried={refused}
@@ -226,29 +206,29 @@ function Password({ facts: { account }, refused }: Parts) {
         <Proof id="passwordProof" label={t.passwordCurrent()} />
         <NewPasswordFields labels={labels} hint={t.passwordHint()} />
       </AccountForm>
-    </Part>
+    </TitledSection>
   );
 }
 
 function Data() {
   return (
-    <Part id="data-part" title={t.dataTitle()} says={t.dataSays()}>
+    <TitledSection id="data-part" title={t.dataTitle()} says={t.dataSays()}>
       <a className={buttonVariants({ variant: "outline" })} href="/customer/edit/my-data" download>
         {t.dataButton()}
       </a>
-    </Part>
+    </TitledSection>
   );
 }
 
 function Erase({ facts: { account, coming }, refused }: Parts) {
-  if (account.isMerchant) return <Part id="erase-part" title={t.eraseTitle()} says={t.eraseOwner()} />;
+  if (account.isMerchant)
+    return <TitledSection id="erase-part" title={t.eraseTitle()} says={t.eraseOwner()} />;
   const word = t.eraseWord();
   const warning = t.eraseComing({ count: coming });
   return (
-    <Part id="erase-part" title={t.eraseTitle()} says={t.eraseSays()}>
-      {coming > 0 && <p className="notice">{warning}</p>}
-      <details open={refused?.form === "erase"}>
-        <summary className="textlink">{t.eraseOpen()}</summary>
+    <TitledSection id="erase-part" title={t.eraseTitle()} says={t.eraseSays()}>
+      {coming > 0 && <Alert className="mb-4">{warning}</Alert>}
+      <Collapsible className="[&>form]:pt-2" open={refused?.form === "erase"} summary={t.eraseOpen()}>
         <AccountForm
           name="erase"
           tried={refused}
@@ -266,7 +246,7 @@ function Erase({ facts: { account, coming }, refused }: Parts) {
           </Field>
           <Proof id="eraseProof" label={t.erasePassword()} />
         </AccountForm>
-      </details>
-    </Part>
+      </Collapsible>
+    </TitledSection>
   );
 }

@@ -1,12 +1,11 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { PageHead } from "#app/shell/page-head.tsx";
+import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/account.js";
-import accountSheet from "./account.css?url";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { AccountForms } from "./account-forms.tsx";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: accountSheet }];
 
 export const meta = accountTitle(() => t.accountTitle());
 
@@ -20,14 +19,13 @@ export default function CustomerEdit() {
   const facts = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? facts.kept;
   return (
-    <main id="main" className="wrap">
-      <div className="pagehead">
-        <div>
-          <h1>{t.accountTitle()}</h1>
-          <p className="soft">{t.accountSays({ shop: facts.shopTitle })}</p>
-        </div>
+    <main id="main">
+      <PageHead title={t.accountTitle()}>
+        <Text variant="muted">{t.accountSays({ shop: facts.shopTitle })}</Text>
+      </PageHead>
+      <div className="mx-auto w-full max-w-page px-gutter">
+        <AccountForms facts={facts} refused={refused} isOwner={false} />
       </div>
-      <AccountForms facts={facts} refused={refused} isOwner={false} />
     </main>
   );
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import accountSheet from "#app/styles/manage-account.css?url";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import * as t from "#messages/account.js";
-import accountSheet from "./account.css?url";
 import { accountFacts, keepAccount } from "./account-facts.server.ts";
 import { AccountForms } from "./account-forms.tsx";
 
@@ -21,9 +22,8 @@ export default function ManageAccount() {
   const facts = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? facts.kept;
   return (
-    <main id="main" className="ownaccount" tabIndex={-1}>
-      <h1>{t.accountManageTitle()}</h1>
-      <p className="soft">{t.accountManageSays({ shop: facts.shopTitle })}</p>
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={t.accountManageTitle()}>{t.accountManageSays({ shop: facts.shopTitle })}</PageHeader>
       <AccountForms facts={facts} refused={refused} isOwner />
     </main>
   );

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { RowList } from "#app/ui/row-list.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
 import type { ListedSession } from "#domain/accounts/session-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { calendarDate, clockLabel } from "#domain/time.ts";
@@ -13,12 +16,10 @@ import * as t from "#messages/sessions.js";
 export function SessionList(props: { sessions: readonly ListedSession[]; zone: string; back: string }) {
   const { sessions, zone, back } = props;
   return (
-    <section aria-labelledby="session-list">
-      <h2 id="session-list">{t.title()}</h2>
-      <p className="text-muted-foreground">{t.says()}</p>
-      <ul className="my-3 list-none border-y border-border [&>li+li]:border-t [&>li+li]:border-border p-0">
+    <TitledSection id="session-list" title={t.title()} says={t.says()}>
+      <RowList>
         {sessions.map((session) => (
-          <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+          <li key={session.id} className="max-sm:flex-wrap">
             <SessionWords session={session} zone={zone} />
             {!session.isThis && (
               <EndForm back={back} name="end" value={session.id}>
@@ -36,8 +37,8 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
             )}
           </li>
         ))}
-      </ul>
-      <div className="flex flex-wrap gap-2">
+      </RowList>
+      <div className="mt-3 flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <EndForm back={back} name="which" value="others">
             <Button className="whitespace-normal!" type="submit" variant="outline">
@@ -51,7 +52,7 @@ export function SessionList(props: { sessions: readonly ListedSession[]; zone: s
           </Button>
         </EndForm>
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -64,10 +65,15 @@ function SessionWords({ session, zone }: { session: ListedSession; zone: string 
   return (
     <div>
       <strong>{session.device}</strong>
-      {marks.length > 0 && <span className="text-muted-foreground"> · {marks.join(" · ")}</span>}
-      <p className="text-muted-foreground">
+      {marks.length > 0 && (
+        <Text as="span" variant="muted">
+          {" "}
+          · {marks.join(" · ")}
+        </Text>
+      )}
+      <Text variant="muted">
         <WholeMoments text={times.join(", ")} />
-      </p>
+      </Text>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Footnote } from "#app/ui/note.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, page } from "#app/wiring/api.server.ts";
@@ -41,6 +42,11 @@ export default function ForgottenOwnerEmail() {
   const reply = answer?.reply ?? null;
   const sent = answer !== undefined && reply === null;
 
+  const back = (
+    <Link className={textLink} to="/owner/login">
+      {t.forgotBackToLogin()}
+    </Link>
+  );
   return (
     <Gate
       scene={<LoginWindow />}
@@ -59,11 +65,7 @@ export default function ForgottenOwnerEmail() {
         </GateForm>
       )}
       {/* Once the hint is on its way, the note has drawn the line. */}
-      <p className={sent ? undefined : "mt-5 max-w-form border-t border-border pt-2"}>
-        <Link className={textLink} to="/owner/login">
-          {t.forgotBackToLogin()}
-        </Link>
-      </p>
+      {sent ? <p>{back}</p> : <Footnote variant="links">{back}</Footnote>}
     </Gate>
   );
 }

@@ -5,6 +5,7 @@ import { EmailField, NameFields, PhoneField } from "#app/routes/accounts/account
 import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
 import { moreText } from "#app/ui/more-text.ts";
@@ -31,8 +32,8 @@ export function OpenShopForm({ host, reply }: { host: string; reply: FormReply |
       rules={RULES}
       says={moreText}
     >
-      <fieldset className="m-0 border-0 p-0">
-        <legend className="text-muted-foreground mb-3 p-0">{t.signupShopLegend()}</legend>
+      <FieldSet>
+        <FieldLegend>{t.signupShopLegend()}</FieldLegend>
         <div className="grid gap-4.5">
           <Field name="shopName" label={t.signupShopName()} hint={t.signupShopNameHint()}>
             <Input
@@ -43,16 +44,16 @@ export function OpenShopForm({ host, reply }: { host: string; reply: FormReply |
           </Field>
           <SlugField host={host} suggested={suggestedSlug(name)} typed={typed.slug ?? ""} />
         </div>
-      </fieldset>
-      <fieldset className="m-0 border-0 p-0">
-        <legend className="text-muted-foreground mb-3 p-0">{t.signupOwnerLegend()}</legend>
+      </FieldSet>
+      <FieldSet>
+        <FieldLegend>{t.signupOwnerLegend()}</FieldLegend>
         <div className="grid gap-4.5">
           <NameFields />
           <EmailField />
           <PhoneField hint={t.signupPhoneHint()} required />
           <NewPasswordFields />
         </div>
-      </fieldset>
+      </FieldSet>
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t.signupBusy() : t.signupButton()}
       </Button>

@@ -8,7 +8,8 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { CredentialsForm } from "#app/routes/accounts/login/credentials-form.tsx";
 import { PLATFORM_HOME } from "#app/routes/reports/super-area/platform-home.ts";
 import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
-import { Note } from "#app/ui/note.tsx";
+import { Footnote, Note } from "#app/ui/note.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere, ownerLogInOf } from "#app/wiring/authenticator.server.ts";
@@ -94,10 +95,11 @@ function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }
     <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerWhichShop()}>
       {answer && "there" in answer && <WayToShop there={answer.there} />}
       <ShopAddressForm host={host} unknown={answer && "unknownShop" in answer ? answer.unknownShop : null} />
-      <p className="mt-5 max-w-form border-t border-border pt-4">
+      <Footnote>
         {t.ownerNoShop()} <Link to="/owner/signup">{t.ownerOpen()}</Link>
-      </p>
-      <section className="mt-10 max-w-form border-t border-border pt-8" aria-labelledby="platform-login">
+      </Footnote>
+      <section className="mt-10 max-w-form" aria-labelledby="platform-login">
+        <Separator className="mb-8" />
         <h2 className="mb-5" id="platform-login">
           {t.ownerPlatformTitle()}
         </h2>
@@ -120,9 +122,9 @@ function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next:
           {t.ownerForgotEmail()}
         </Link>
       </p>
-      <p className="mt-5 max-w-form border-t border-border pt-4">
+      <Footnote>
         {t.ownerCustomer()} <Link to="/login">{t.ownerCustomerLogin()}</Link>
-      </p>
+      </Footnote>
     </Gate>
   );
 }

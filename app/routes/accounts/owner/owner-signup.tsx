@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
 import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { Footnote } from "#app/ui/note.tsx";
 import { ownerSignUpForm } from "#app/wiring/account-asks.server.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { endSession } from "#app/wiring/authenticator.server.ts";
@@ -47,9 +48,9 @@ export default function OwnerSignUp() {
   return (
     <Gate scene={<LoginWindow />} title={t.signupTitle()} says={t.signupSays()}>
       <OpenShopForm host={host} reply={answer?.reply ?? null} />
-      <p className="mt-5 max-w-form border-t border-border pt-4">
+      <Footnote>
         {t.signupHaveOne()} <Link to="/owner/login">{t.signupLogin()}</Link>
-      </p>
+      </Footnote>
     </Gate>
   );
 }

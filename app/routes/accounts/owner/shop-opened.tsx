@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { NewShop } from "#domain/accounts/owner-schemas.ts";
 import * as t from "#messages/owners.js";
 
@@ -19,7 +20,9 @@ export function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; e
           {t.openedButton()}
         </a>
       </p>
-      <p className="text-muted-foreground mt-4 max-w-form">{t.openedQuick()}</p>
+      <Text variant="muted" className="mt-4 max-w-form">
+        {t.openedQuick()}
+      </Text>
     </Gate>
   );
 }

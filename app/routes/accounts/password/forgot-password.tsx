@@ -9,6 +9,8 @@ import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
+import { Footnote } from "#app/ui/note.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -50,7 +52,7 @@ export default function ForgotPassword() {
     >
       <SentNote answer={answer}>{sentTo && t.forgotSent({ email: sentTo })}</SentNote>
       <AddressForm reply={answer?.reply ?? null} sentTo={sentTo} />
-      <p className="mt-5 flex max-w-form flex-wrap gap-x-6 border-t border-border pt-2">
+      <Footnote variant="links">
         <Link className={textLink} to={withNext(isOwner ? "/owner/login" : "/login", next)}>
           {t.forgotBackToLogin()}
         </Link>
@@ -59,7 +61,7 @@ export default function ForgotPassword() {
             {t.forgotForgotEmail()}
           </Link>
         )}
-      </p>
+      </Footnote>
     </Gate>
   );
 }
@@ -72,7 +74,7 @@ function AddressForm({ reply, sentTo }: { reply: FormReply | null; sentTo: strin
 
   return (
     <GateForm aria-busy={busy} reply={reply} fields={{ email: t.fieldEmail() }} rules={EMAIL_RULES}>
-      {wasSent && <p className="text-muted-foreground">{t.forgotNotThere()}</p>}
+      {wasSent && <Text variant="muted">{t.forgotNotThere()}</Text>}
       <EmailField kept={sentTo ?? ""} />
       <Button
         type="submit"

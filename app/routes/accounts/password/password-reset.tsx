@@ -7,6 +7,7 @@ import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { PASSWORD_RESET } from "#app/routes/accounts/account-page/link-places.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
+import { Text } from "#app/ui/text.tsx";
 import { weakness } from "#app/wiring/account-asks.server.ts";
 import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
@@ -82,9 +83,9 @@ function NewPasswordForm({ email, reply }: { email: string; reply: FormReply | n
   return (
     <GateForm aria-busy={busy} reply={reply} fields={labels} rules={RULES}>
       {/* For password managers, which keep a password together with its name. */}
-      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <input type="hidden" name="email" autoComplete="username" value={email} />
       <NewPasswordFields labels={labels} hint={t.resetPasswordHint()} />
-      <p className="text-muted-foreground">{t.resetEndsAll()}</p>
+      <Text variant="muted">{t.resetEndsAll()}</Text>
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t.resetBusy() : t.resetButton()}
       </Button>

@@ -24,7 +24,7 @@ export function CartLines({
   problems: FieldProblems;
 }) {
   return (
-    <ReceiptLines label={t.itemsInOrder()}>
+    <ReceiptLines aria-label={t.itemsInOrder()}>
       {lines.map((line) => (
         <Line key={line.itemId} line={line} isFresh={line.itemId === highlightedItemId} problems={problems} />
       ))}

@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import invoiceSheet from "#app/routes/orders/invoice/invoice.css?url";
 import { Invoice } from "#app/routes/orders/invoice/invoice.tsx";
 import { invoiceView } from "#app/routes/orders/invoice/invoice-view.server.ts";
 import { payAtSquare } from "#app/routes/payments/instructions/pay-at-square.server.ts";
@@ -11,8 +10,6 @@ import { orderAgainHere } from "./order-again.server.ts";
 import { AgainNote, OrderAgain } from "./order-again.tsx";
 import { failureTitle, OrderFailure } from "./order-missing.tsx";
 import { orderOr404 } from "./order-or-404.server.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: data ? `${data.view.ticket} · ${data.shopTitle}` : failureTitle(error) },

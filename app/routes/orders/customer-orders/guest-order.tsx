@@ -1,20 +1,11 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import invoiceSheet from "#app/routes/orders/invoice/invoice.css?url";
 import { Invoice } from "#app/routes/orders/invoice/invoice.tsx";
 import { invoiceView } from "#app/routes/orders/invoice/invoice-view.server.ts";
 import { payAtSquare } from "#app/routes/payments/instructions/pay-at-square.server.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { failureTitle, OrderFailure } from "./order-missing.tsx";
 import { orderOr404 } from "./order-or-404.server.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
 
 /** The address is the key to the order: no search engine may list it, no other site may learn it. */
 export const headers: HeadersFunction = () => ({

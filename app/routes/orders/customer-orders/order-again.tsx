@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import * as t from "#messages/order-again.js";
 import type { AgainSays } from "./order-again.server.ts";
@@ -8,7 +9,7 @@ import type { AgainSays } from "./order-again.server.ts";
 export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: string }) {
   const busy = useNavigation().formData?.get("again") === orderId;
   return (
-    <Form method="post" className="again noprint" aria-busy={busy}>
+    <Form method="post" className="print:hidden" aria-busy={busy}>
       <Button
         type="submit"
         name="again"
@@ -25,31 +26,33 @@ export function OrderAgain({ orderId, ticket }: { orderId: string; ticket: strin
 
 /** What is different from the order there was; takes the focus as often as it is said, with and without JavaScript. */
 export function AgainNote({ answer }: { answer: { says: AgainSays } | undefined }) {
-  const note = useRef<HTMLElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) note.current?.focus();
   }, [answer]);
   if (!answer) return null;
   const { title, lines, hasCart } = answer.says;
   return (
-    <section className="againnote" role="status" tabIndex={-1} ref={note} {...{ autoFocus: true }}>
-      <h2>{title}</h2>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      {hasCart ? (
-        <Link className={buttonVariants()} to="/order#how">
-          {t.cart()}
-        </Link>
-      ) : (
-        <Link className={buttonVariants({ variant: "outline" })} to="/menu">
-          {t.menu()}
-        </Link>
-      )}
-    </section>
+    <Alert className="mb-6 max-w-184" role="status" tabIndex={-1} ref={note} {...{ autoFocus: true }}>
+      <AlertDescription className="justify-items-start">
+        <AlertTitle>{title}</AlertTitle>
+        {lines.length > 0 && (
+          <ul className="m-0 mb-2 ps-5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {hasCart ? (
+          <Link className={buttonVariants()} to="/order#how">
+            {t.cart()}
+          </Link>
+        ) : (
+          <Link className={buttonVariants({ variant: "outline" })} to="/menu">
+            {t.menu()}
+          </Link>
+        )}
+      </AlertDescription>
+    </Alert>
   );
 }

@@ -1,9 +1,11 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
-import invoiceSheet from "#app/routes/orders/invoice/invoice.css?url";
+import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { LinkRowFigure, LinkRows, LinkRowTitle, linkRow } from "#app/ui/link-rows.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { page as guarded } from "#app/wiring/api.server.ts";
@@ -18,8 +20,6 @@ import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/placed-order.js";
 import { orderAgainHere } from "./order-again.server.ts";
 import { AgainNote, OrderAgain } from "./order-again.tsx";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: invoiceSheet }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -100,8 +100,8 @@ export default function OrderHistory() {
   const { rows, page, pages, isOfCancelled, cancelledCount } = useLoaderData<typeof loader>();
   const again = useActionData<typeof action>();
   return (
-    <main id="main" className="wrap">
-      <div className="pagehead">
+    <main id="main" className="mx-auto w-full max-w-page px-gutter">
+      <div className="grid max-w-184 grid-cols-1 gap-4 pt-8 pb-5 lg:grid-cols-[minmax(0,1fr)_fit-content(60%)] lg:items-end lg:pt-10 lg:pb-4">
         <h1>{isOfCancelled ? t.historyCancelledTitle() : t.historyTitle()}</h1>
         <Link className={buttonVariants()} to="/order">
           {t.historyOrderNow()}
@@ -117,11 +117,11 @@ export default function OrderHistory() {
           {isOfCancelled ? null : <Text variant="muted">{t.historyEmptySays()}</Text>}
         </Empty>
       ) : (
-        <ul className="history" aria-label={t.historyList()}>
+        <LinkRows variant="open" className="max-w-184" aria-label={t.historyList()}>
           {rows.map((row) => (
             <HistoryRow key={row.id} row={row} />
           ))}
-        </ul>
+        </LinkRows>
       )}
       <Pagination
         page={page}
@@ -142,23 +142,30 @@ export default function OrderHistory() {
 }
 
 const STATES = {
-  cancelled: { tone: "out", says: t.cancelled },
-  unpaid: { tone: "low", says: t.notPaidYet },
-  paid: { tone: "good", says: t.paid },
-  ready: { tone: "good", says: t.historyReady },
-  completed: { tone: "good", says: t.completed },
+  cancelled: { tone: "destructive", says: t.cancelled },
+  unpaid: { tone: "warning", says: t.notPaidYet },
+  paid: { tone: "success", says: t.paid },
+  ready: { tone: "success", says: t.historyReady },
+  completed: { tone: "success", says: t.completed },
 } as const;
 
 function HistoryRow({ row: { id, ticket, what, placed, total, state } }: { row: Row }) {
   const { tone, says } = STATES[state];
   return (
-    <li>
-      <Link to={`/customer/orders/${id}`}>
-        <b>{ticket}</b>
-        <span className="total">{total}</span>
+    <li className="max-sm:pb-3.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-7">
+      <Link
+        className={cn(linkRow, "grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-0.5 py-4")}
+        to={`/customer/orders/${id}`}
+      >
+        <LinkRowTitle>{ticket}</LinkRowTitle>
+        <LinkRowFigure>{total}</LinkRowFigure>
         <span>{what}</span>
-        <span className={`word ${tone}`}>{says()}</span>
-        <span className="soft small">{placed}</span>
+        <Badge variant={tone} size="sm" className="justify-end">
+          {says()}
+        </Badge>
+        <Text as="span" variant="muted" size="sm">
+          {placed}
+        </Text>
       </Link>
       <OrderAgain orderId={id} ticket={ticket} />
     </li>

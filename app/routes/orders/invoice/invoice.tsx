@@ -3,8 +3,23 @@ import { type ReactNode, useEffect, useState } from "react";
 import { PackedOrder } from "#app/art/small-scenes.tsx";
 import { PaymentPanel, type PaymentTold } from "#app/routes/payments/instructions/payment-panel.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Fact, Facts } from "#app/ui/facts.tsx";
+import { Heading, Subheading } from "#app/ui/heading.tsx";
 import { CalendarPlus, CircleCheck, CircleDashed, CircleX, Printer } from "#app/ui/icons.tsx";
+import {
+  Receipt,
+  ReceiptEach,
+  ReceiptHeader,
+  ReceiptLine,
+  ReceiptLines,
+  ReceiptSums,
+  ReceiptTotal,
+} from "#app/ui/receipt.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import * as tOrderWords from "#messages/order-words.js";
 import * as t from "#messages/placed-order.js";
 
@@ -56,17 +71,17 @@ export function Invoice({
   problem?: string | null;
 }) {
   return (
-    <main id="main" className="wrap orderinvoice">
+    <main id="main" className="mx-auto w-full max-w-page px-gutter">
       <Ticket view={view} again={again} />
       {note}
       {view.oversoldNote && <Alert className="mb-6">{view.oversoldNote}</Alert>}
-      <div className="invoice">
-        <Receipt view={view} />
-        <div className="beside">
+      <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-[26rem_minmax(0,1fr)] lg:gap-16 print:block print:*:mb-6">
+        <InvoiceReceipt view={view} />
+        <div className="grid gap-9">
           {view.payment && <PaymentPanel told={view.payment} problem={problem} />}
-          <Facts view={view} />
+          <OrderFacts view={view} />
           {!view.isCancelled && (
-            <div className="deliver noprint">
+            <div className="print:hidden">
               <PackedOrder />
             </div>
           )}
@@ -78,25 +93,27 @@ export function Invoice({
 
 function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
   return (
-    <header className="ticket">
+    <header className="grid gap-1.5 pt-9 pb-7 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-x-12">
       <div>
-        <h1>{view.ticket}</h1>
-        <p className="day">{view.day}</p>
-        <p>{view.where}</p>
-        <p className="states">
+        <Heading as="h1" size="display">
+          {view.ticket}
+        </Heading>
+        <Subheading className="mt-1.5">{view.day}</Subheading>
+        <p className="mt-1">{view.where}</p>
+        <p className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-4">
           <Standing view={view} />
           {view.payment && (
-            <a className="textlink noprint" href="#howpay">
+            <a className={cn(textLink, "print:hidden")} href="#howpay">
               {t.howToPay()}
             </a>
           )}
         </p>
       </div>
-      <div className="actions noprint">
+      <div className="mt-3.5 flex flex-wrap gap-2 lg:mt-0 print:hidden">
         {again}
         {view.calendar && (
           <a className={buttonVariants({ variant: "outline" })} href={view.calendar} download={view.fileName}>
-            <CalendarPlus className="icon" aria-hidden />
+            <CalendarPlus className="icon-5" aria-hidden />
             {t.addToCalendar()}
           </a>
         )}
@@ -114,10 +131,10 @@ function Ticket({ view, again }: { view: InvoiceView; again: ReactNode }) {
 function Standing({ view: { isCancelled, isPaid, isReady, isCompleted } }: { view: InvoiceView }) {
   if (isCancelled) {
     return (
-      <span className="word out">
-        <CircleX className="icon" aria-hidden />
+      <Badge variant="destructive">
+        <CircleX aria-hidden />
         {t.cancelled()}
-      </span>
+      </Badge>
     );
   }
   const good = [isPaid && t.paid(), isCompleted ? t.completed() : isReady && t.ready()].filter(
@@ -126,16 +143,16 @@ function Standing({ view: { isCancelled, isPaid, isReady, isCompleted } }: { vie
   return (
     <>
       {!isPaid && (
-        <span className="word low">
-          <CircleDashed className="icon" aria-hidden />
+        <Badge variant="warning">
+          <CircleDashed aria-hidden />
           {t.notPaidYet()}
-        </span>
+        </Badge>
       )}
       {good.map((word) => (
-        <span className="word good" key={word}>
-          <CircleCheck className="icon" aria-hidden />
+        <Badge variant="success" key={word}>
+          <CircleCheck aria-hidden />
           {word}
-        </span>
+        </Badge>
       ))}
     </>
   );
@@ -148,116 +165,86 @@ function PrintButton() {
   if (!isLive) return null;
   return (
     <Button variant="outline" type="button" onClick={() => window.print()}>
-      <Printer className="icon" aria-hidden />
+      <Printer className="icon-5" aria-hidden />
       {t.print()}
     </Button>
   );
 }
 
-function Receipt({ view }: { view: InvoiceView }) {
+function InvoiceReceipt({ view }: { view: InvoiceView }) {
   return (
-    <section className="paper" aria-labelledby="receipt-heading">
-      <div className="receipt unrolled">
-        <div className="shop">
-          <h2 id="receipt-heading">{view.title}</h2>
-          <p className="soft">
-            {view.address && (
-              <>
-                {view.address}
-                <br />
-              </>
-            )}
-            {view.ordered}
-          </p>
-        </div>
-        <h3 className={view.oversoldNote ? "small" : "vh"} id="items-heading">
-          {t.itemsOrdered()}
-        </h3>
-        <ul className="lines" aria-labelledby="items-heading">
-          {view.lines.map(({ id, name, total, each, isCut }) => (
-            <li key={id}>
-              <span className="name">{name}</span>
-              <span className="num">{total}</span>
-              <span className="each">
-                {each}
-                {isCut && (
-                  <>
-                    {" · "}
-                    <span className="word low">{t.cutToStock()}</span>
-                  </>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <dl className="sum">
-          {view.rows.map(({ name, rate, says }, place) => (
-            // Two fees may carry the same name.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a placed order never change places
-            <div key={`${name}-${place}`}>
-              <dt>
-                {name} {rate && <small>{rate}</small>}
-              </dt>
-              <dd>{says}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="grand">
-          <span>{tOrderWords.total()}</span>
-          <span className="total">{view.total}</span>
-        </div>
-      </div>
-    </section>
+    <Receipt variant="unrolled" aria-labelledby="receipt-heading">
+      <ReceiptHeader title={<h2 id="receipt-heading">{view.title}</h2>} align="center">
+        <Text variant="muted" size="sm">
+          {view.address && (
+            <>
+              {view.address}
+              <br />
+            </>
+          )}
+          {view.ordered}
+        </Text>
+      </ReceiptHeader>
+      <h3 className={view.oversoldNote ? "pt-3.5" : "sr-only"} id="items-heading">
+        {t.itemsOrdered()}
+      </h3>
+      <ReceiptLines isScrolling={false} aria-labelledby="items-heading">
+        {view.lines.map(({ id, name, total, each, isCut }) => (
+          <ReceiptLine key={id} name={name} total={total}>
+            <ReceiptEach>
+              {each}
+              {isCut && (
+                <>
+                  {" · "}
+                  <Badge variant="warning" size="sm">
+                    {t.cutToStock()}
+                  </Badge>
+                </>
+              )}
+            </ReceiptEach>
+          </ReceiptLine>
+        ))}
+      </ReceiptLines>
+      <ReceiptSums rows={view.rows} />
+      <ReceiptTotal name={tOrderWords.total()}>{view.total}</ReceiptTotal>
+    </Receipt>
   );
 }
 
-function Facts({
+function OrderFacts({
   view: { gift, instructions, onTheDay, contact, isGuest, isCancelled },
 }: {
   view: InvoiceView;
 }) {
   return (
-    <dl className="about">
+    <Facts>
       {gift && (
-        <div>
-          <dt>{t.giftFor()}</dt>
-          <dd>
-            {gift.to}
-            {gift.message && (
-              <>
-                <br />
-                {t.giftMessage({ message: gift.message })}
-              </>
-            )}
-          </dd>
-        </div>
+        <Fact name={t.giftFor()}>
+          {gift.to}
+          {gift.message && (
+            <>
+              <br />
+              {t.giftMessage({ message: gift.message })}
+            </>
+          )}
+        </Fact>
       )}
       {instructions && (
-        <div className="long">
-          <dt>{tOrderWords.instructions()}</dt>
-          <dd className="lines-kept">{instructions}</dd>
-        </div>
+        <Fact name={tOrderWords.instructions()} isLong>
+          {instructions}
+        </Fact>
       )}
-      {onTheDay && !isCancelled && (
-        <div>
-          <dt>{t.onTheDay()}</dt>
-          <dd>{onTheDay}</dd>
-        </div>
-      )}
+      {onTheDay && !isCancelled && <Fact name={t.onTheDay()}>{onTheDay}</Fact>}
       {contact && (
-        <div className="noprint">
-          <dt>{t.somethingWrong()}</dt>
-          <dd>
-            {t.writeTo()} <a href={`mailto:${contact}`}>{contact}</a>
-          </dd>
-        </div>
+        <Fact name={t.somethingWrong()} className="print:hidden">
+          {t.writeTo()} <a href={`mailto:${contact}`}>{contact}</a>
+        </Fact>
       )}
       {isGuest && (
-        <div className="noprint">
-          <dt>{t.thisPage()}</dt>
-          <dd>{t.keepLink()}</dd>
-        </div>
+        <Fact name={t.thisPage()} className="print:hidden">
+          {t.keepLink()}
+        </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

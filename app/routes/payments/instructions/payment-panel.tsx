@@ -1,10 +1,16 @@
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Callout } from "#app/ui/callout.tsx";
+import { Collapsible } from "#app/ui/collapsible.tsx";
+import { Heading } from "#app/ui/heading.tsx";
 import { ExternalLink } from "#app/ui/icons.tsx";
+import { OrderedList } from "#app/ui/ordered-list.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { type Cents, dollars } from "#domain/money.ts";
 import type { LinkFills } from "#domain/payments/pay-link.ts";
 import * as t from "#messages/placed-order.js";
-import type { QrCode } from "#server/qr.ts";
+import type { QrCode as CodeToScan } from "#server/qr.ts";
 
 /** A way to pay one order: where to, a deep link and a code to scan where the provider has them. */
 export type PayWay = Readonly<{
@@ -15,7 +21,7 @@ export type PayWay = Readonly<{
   linkFills: LinkFills | null;
   /** The order's number is to be written into the note. */
   writesNote: boolean;
-  code: QrCode | null;
+  code: CodeToScan | null;
   /** Whether a button leads to its page, asked for by the page's own action. */
   isPressed: boolean;
 }>;
@@ -40,8 +46,8 @@ export function PaymentPanel({ told, problem }: { told: PaymentTold; problem: st
     ? t.payHeading({ total: dollars(total), way: chosen.name })
     : t.payHeadingPlain({ total: dollars(total) });
   return (
-    <section className="pay" aria-labelledby="howpay">
-      <h2 id="howpay">{heading}</h2>
+    <Callout aria-labelledby="howpay">
+      <Heading id="howpay">{heading}</Heading>
       {info && <p>{info}</p>}
       {problem && (
         <Alert role="alert" variant="destructive" className="mb-3">
@@ -50,32 +56,31 @@ export function PaymentPanel({ told, problem }: { told: PaymentTold; problem: st
       )}
       {chosen && <OneWay way={chosen} told={told} />}
       {others.length > 0 && (
-        <details className="noprint" open={problem !== null}>
-          <summary>{t.payOther()}</summary>
+        <Collapsible className="print:hidden" open={problem !== null} summary={t.payOther()}>
           {others.map((way) => (
-            <section key={way.name} aria-label={way.name}>
+            <section className="grid gap-3 py-4" key={way.name} aria-label={way.name}>
               <h3>{way.name}</h3>
               <OneWay way={way} told={told} />
             </section>
           ))}
-        </details>
+        </Collapsible>
       )}
       {contact && (
-        <p className="small soft">
+        <Text variant="muted" size="sm">
           {t.payWrite()} <a href={`mailto:${contact}`}>{contact}</a>.
-        </p>
+        </Text>
       )}
-    </section>
+    </Callout>
   );
 }
 
 /** Leads to the service's own page: a plain form, because no script may follow to another site. */
 function Press({ way, total }: { way: string; total: Cents }) {
   return (
-    <form method="post" className="noprint">
+    <form method="post" className="print:hidden">
       <p className="mb-3">{t.paySays({ way })}</p>
       <Button type="submit" name="pay" value="square">
-        {t.payPress({ total: dollars(total), way })} <ExternalLink className="icon" aria-hidden />
+        {t.payPress({ total: dollars(total), way })} <ExternalLink className="icon-5" aria-hidden />
       </Button>
     </form>
   );
@@ -87,37 +92,32 @@ function OneWay({ way, told: { total, ticket, note } }: { way: PayWay; told: Pay
   if (!url) {
     return (
       <div>
-        {details && <p className="lines-kept">{details}</p>}
-        {writesNote && <p className="soft">{t.payNote({ note })}</p>}
+        {details && <p className="wrap-anywhere whitespace-pre-line">{details}</p>}
+        {writesNote && <Text variant="muted">{t.payNote({ note })}</Text>}
       </div>
     );
   }
   return (
-    <div className="scan">
-      <div>
-        <ol className={code ? undefined : "noprint"}>
+    <div className="grid gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid content-start justify-items-start gap-4">
+        <OrderedList className={code ? undefined : "print:hidden"}>
           <li>
-            <span className="noprint">{t.payOpen({ way: name })}</span>
-            <span className="onpaper">{t.payScan()}</span>
+            <span className="print:hidden">{t.payOpen({ way: name })}</span>
+            <span className="hidden print:inline">{t.payScan()}</span>
           </li>
           <li>{linkFills === "amount" ? t.payAmountFilledIn({ note }) : t.payFilledIn({ order: ticket })}</li>
-        </ol>
-        <a className={buttonVariants()} href={url} rel="noreferrer">
-          {t.payButton({ way: name })} <ExternalLink className="icon" aria-hidden />
+        </OrderedList>
+        <a className={buttonVariants({ className: "print:hidden" })} href={url} rel="noreferrer">
+          {t.payButton({ way: name })} <ExternalLink className="icon-5" aria-hidden />
         </a>
-        {details && <p className="small soft">{t.payTo({ details })}</p>}
+        {details && (
+          <Text variant="muted" size="sm">
+            {t.payTo({ details })}
+          </Text>
+        )}
       </div>
       {code && (
-        <div className="qr">
-          <svg
-            viewBox={`0 0 ${code.size} ${code.size}`}
-            role="img"
-            aria-label={t.payCode({ total: dollars(total), way: name })}
-            shapeRendering="crispEdges"
-          >
-            <path fill="currentColor" d={code.path} />
-          </svg>
-        </div>
+        <QrCode size={code.size} path={code.path} label={t.payCode({ total: dollars(total), way: name })} />
       )}
     </div>
   );

@@ -1,12 +1,21 @@
 import { Link } from "@remix-run/react";
-import { clsx } from "clsx";
 import { BakeSaleBanner } from "#app/art/bake-sale-scene.tsx";
 import { KitchenBanner } from "#app/art/home-scenes.tsx";
 import { ShopPicture } from "#app/routes/shop/pictures/shop-picture.tsx";
 import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Banner, Sill } from "#app/ui/banner.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Gallery } from "#app/ui/gallery.tsx";
+import { Heading } from "#app/ui/heading.tsx";
+import { HungCard, HungCardTitle } from "#app/ui/hung-card.tsx";
 import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "#app/ui/icons.tsx";
+import { PlainList } from "#app/ui/plain-list.tsx";
+import { Text } from "#app/ui/text.tsx";
+import { textLink } from "#app/ui/text-link.ts";
+import { WeekStrip, WeekStripBand, WeekStripDay } from "#app/ui/week-strip.tsx";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";
 import * as t from "#messages/home.js";
 import type { HomeView, WeekBand, WeekView } from "./home-view.ts";
@@ -24,85 +33,102 @@ export function HomePage(props: {
   const hasText = view.text.trim() !== "";
   return (
     <main id="main">
-      <Banner shop={shop} />
-      <div className="sill" />
-      <div className="wrap">
-        <section className="front">
-          <div className="who">
-            <h1 className={shop.hideHomeBannerTitle ? "vh" : undefined}>{shop.title}</h1>
-            {view.lede ? <p className="lede">{view.lede}</p> : null}
+      <ShopBanner shop={shop} />
+      <Sill />
+      <div className="mx-auto w-full max-w-page px-gutter">
+        <section className="grid grid-cols-1 gap-6 pt-7 wrap-anywhere md:grid-cols-[minmax(0,1fr)_min(23rem,45%)] md:items-start md:gap-12 md:pt-0">
+          <div className="md:pt-9">
+            <Heading as="h1" size="display" className={shop.hideHomeBannerTitle ? "sr-only" : undefined}>
+              {shop.title}
+            </Heading>
+            {view.lede ? (
+              <Text size="lg" className="mt-3 max-w-[36em]">
+                {view.lede}
+              </Text>
+            ) : null}
             <SchoolLink shop={shop} />
             {view.brief.length > 0 ? (
-              <ul className="brief only-wide">
+              <PlainList variant="muted" className="mt-5 flex flex-wrap gap-x-7 gap-y-1 max-md:hidden">
                 {view.brief.map(({ kind, says }) => (
-                  <li key={kind}>
+                  <li key={kind} className="flex min-h-7 items-center gap-2.5">
                     {kind === "pickup" ? (
-                      <ShoppingBag className="icon" aria-hidden />
+                      <ShoppingBag className="icon-5" aria-hidden />
                     ) : (
-                      <Truck className="icon" aria-hidden />
+                      <Truck className="icon-5" aria-hidden />
                     )}
                     {says}
                   </li>
                 ))}
-              </ul>
+              </PlainList>
             ) : null}
           </div>
-          <div className="sign">
-            <span className={`word ${view.sign.tone}`}>
-              <Clock className="icon" aria-hidden />
+          <HungCard>
+            <Badge variant={TONES[view.sign.tone]} size="sm">
+              <Clock aria-hidden />
               {view.sign.word}
-            </span>
-            <span className="say">
+            </Badge>
+            <HungCardTitle>
               <WholeMoments text={view.sign.says} />
-            </span>
-            <span className="soft">{view.sign.hint}</span>
-            <Link
-              className={buttonVariants({ className: "w-full tracking-wider" })}
-              to={start.to}
-              prefetch="intent"
-            >
+            </HungCardTitle>
+            <Text as="span" variant="muted">
+              {view.sign.hint}
+            </Text>
+            <Link className={buttonVariants({ className: "mt-3 w-full" })} to={start.to} prefetch="intent">
               {start.label}
             </Link>
-          </div>
+          </HungCard>
         </section>
         {hasText || view.week ? (
-          <div className={clsx("band", { duo: hasText && view.week })}>
+          <div
+            className={cn(
+              BAND,
+              hasText &&
+                view.week &&
+                "max-md:[&>*+*]:mt-12 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:items-start md:gap-16",
+            )}
+          >
             {hasText ? (
-              <section className="note">
+              <section>
                 <RichText html={view.text} />
               </section>
             ) : null}
-            {view.week ? <WeekStrip week={view.week} /> : null}
+            {view.week ? <Week week={view.week} /> : null}
           </div>
         ) : null}
-        <Gallery pictures={shop.menuGallery} />
+        <Pictures pictures={shop.menuGallery} />
         <Place shop={shop} />
       </div>
     </main>
   );
 }
 
-function Banner({ shop }: { shop: HomeShop }) {
+/** The space over a part of the page. */
+const BAND = "mt-14 md:mt-20";
+
+/** The colour of the day's state. */
+const TONES = { good: "success", low: "warning", out: "destructive" } as const;
+
+function ShopBanner({ shop }: { shop: HomeShop }) {
   if (shop.bannerPicture) {
     return (
-      <div className="banner">
+      <Banner>
         <ShopPicture
           picture={shop.bannerPicture}
           sizes="100vw"
           alt={shop.bannerPicture.alt || shop.title}
           isFirst
         />
-      </div>
+      </Banner>
     );
   }
   return (
-    <div className="banner">
+    <Banner>
       {shop.mode === "bake_sale" ? (
         <BakeSaleBanner label={t.bakeSaleBanner()} />
       ) : (
         <KitchenBanner label={t.kitchenBanner()} />
       )}
-    </div>
+    </Banner>
   );
 }
 
@@ -110,74 +136,73 @@ function Banner({ shop }: { shop: HomeShop }) {
 function SchoolLink({ shop }: { shop: HomeShop }) {
   if (shop.mode !== "bake_sale" || !shop.externalLinkUrl) return null;
   return (
-    <p className="linkrow mt-2">
-      <a href={shop.externalLinkUrl} rel="noopener">
+    <p className="mt-2">
+      <a className={cn(textLink, "wrap-anywhere")} href={shop.externalLinkUrl} rel="noopener">
         {shop.externalLinkLabel || shop.externalLinkUrl}
-        <ExternalLink className="icon" aria-hidden />
+        <ExternalLink className="icon-5" aria-hidden />
       </a>
     </p>
   );
 }
 
 const BAND_LOOK = {
-  orders: { look: "take", Icon: Pencil },
-  pickup: { look: "pick", Icon: ShoppingBag },
-  delivery: { look: "send", Icon: Truck },
+  orders: { variant: "amber", Icon: Pencil },
+  pickup: { variant: "leaf", Icon: ShoppingBag },
+  delivery: { variant: "rose", Icon: Truck },
 } as const;
 
 /** Seven days and what happens on them; the words below repeat it for everyone. */
-function WeekStrip({ week }: { week: WeekView }) {
+function Week({ week }: { week: WeekView }) {
   return (
-    <section className="week" aria-labelledby="week">
-      <h2 id="week">{t.week()}</h2>
-      <div className="cal">
-        {week.days.map(({ date, name, dayOfMonth, isToday }, column) => (
-          <div key={date} className={clsx("day", `c${column + 1}`, { today: isToday })} aria-hidden="true">
-            {name}
-            <b>{dayOfMonth}</b>
-          </div>
+    <section aria-labelledby="week">
+      <Heading id="week" className="mb-3">
+        {t.week()}
+      </Heading>
+      <WeekStrip>
+        {week.days.map(({ date, name, dayOfMonth, isToday }) => (
+          <WeekStripDay key={date} name={name} dayOfMonth={dayOfMonth} isToday={isToday} />
         ))}
         {week.bands.map((band) => (
           <Band key={band.key} band={band} />
         ))}
-      </div>
-      <p className="small soft mt-3 whitespace-pre-line">{week.says}</p>
+      </WeekStrip>
+      <Text variant="muted" size="sm" className="mt-3 whitespace-pre-line">
+        {week.says}
+      </Text>
     </section>
   );
 }
 
 function Band({ band }: { band: WeekBand }) {
-  const { look, Icon } = BAND_LOOK[band.kind];
-  const { fromColumn, toColumn, row } = band;
+  const { variant, Icon } = BAND_LOOK[band.kind];
+  const { fromColumn, toColumn, row, more, says } = band;
   return (
-    <div
-      className={clsx("span", look, `c${fromColumn} e${toColumn} r${row}`, { one: fromColumn === toColumn })}
+    <WeekStripBand
+      variant={variant}
+      fromColumn={fromColumn}
+      toColumn={toColumn}
+      row={row}
+      icon={<Icon aria-hidden />}
+      more={more}
+      says={says}
     >
-      <Icon className="icon" aria-hidden />
-      <span aria-hidden="true">
-        {band.word}
-        {band.more ? <span className="opt">{band.more}</span> : null}
-      </span>
-      <span className="vh">{band.says}</span>
-    </div>
+      {band.word}
+    </WeekStripBand>
   );
 }
 
-const BY_COUNT = ["", "one", "two", "three", ""] as const;
-
 /** At most four pictures as an unequal grid. */
-function Gallery({ pictures }: { pictures: PublicShop["menuGallery"] }) {
+function Pictures({ pictures }: { pictures: PublicShop["menuGallery"] }) {
   const shown = pictures.slice(0, 4);
   if (shown.length === 0) return null;
   return (
-    <section className="band" aria-label={t.pictures()}>
-      <ul className={clsx("gallery", BY_COUNT[shown.length])}>
-        {shown.map((picture) => (
-          <li key={picture.id}>
-            <ShopPicture picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" />
-          </li>
-        ))}
-      </ul>
+    <section className={BAND} aria-label={t.pictures()}>
+      <Gallery
+        pictures={shown.map((picture) => ({
+          key: picture.id,
+          picture: <ShopPicture picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" />,
+        }))}
+      />
     </section>
   );
 }
@@ -188,10 +213,16 @@ function Place({ shop }: { shop: HomeShop }) {
   const town = [shop.city, stateAndZip].filter(Boolean).join(", ");
   const asked = encodeURIComponent([shop.address, town].filter(Boolean).join(", "));
   return (
-    <section className="band place" aria-label={t.place()}>
+    <section
+      className={cn(
+        BAND,
+        "grid grid-cols-1 gap-8 wrap-anywhere md:grid-cols-2 md:gap-x-12 md:gap-y-10 lg:grid-cols-[repeat(2,minmax(0,4fr))_minmax(0,3fr)]",
+      )}
+      aria-label={t.place()}
+    >
       {town || shop.address ? (
         <div>
-          <h2>{t.where()}</h2>
+          <Heading className="mb-3">{t.where()}</Heading>
           <address>
             {shop.address ? (
               <>
@@ -202,40 +233,40 @@ function Place({ shop }: { shop: HomeShop }) {
             {town}
           </address>
           {shop.address ? (
-            <ul className="linkrow">
+            <PlainList className="mt-1">
               <li>
-                <a href={`https://maps.google.com/?q=${asked}`} rel="noopener">
-                  <MapPin className="icon" aria-hidden />
+                <a className={textLink} href={`https://maps.google.com/?q=${asked}`} rel="noopener">
+                  <MapPin className="icon-5" aria-hidden />
                   {t.maps()}
                 </a>
               </li>
-            </ul>
+            </PlainList>
           ) : null}
         </div>
       ) : null}
       {shop.pickupInfo || shop.deliveryInfo ? (
         <div>
-          <h2>{t.come()}</h2>
+          <Heading className="mb-3">{t.come()}</Heading>
           <RichText html={shop.pickupInfo} />
           <RichText html={shop.deliveryInfo} className="mt-3" />
         </div>
       ) : null}
       {shop.supportEmail ? (
         <div>
-          <h2>{t.hello()}</h2>
-          <ul className="linkrow -mt-2.5">
+          <Heading className="mb-3">{t.hello()}</Heading>
+          <PlainList className="-mt-2.5">
             <li>
-              <a href={`mailto:${shop.supportEmail}`}>
-                <Mail className="icon" aria-hidden />
+              <a className={cn(textLink, "wrap-anywhere")} href={`mailto:${shop.supportEmail}`}>
+                <Mail className="icon-5" aria-hidden />
                 {shop.supportEmail}
               </a>
             </li>
-          </ul>
+          </PlainList>
         </div>
       ) : null}
       {shop.safetyMeasures ? (
         <div>
-          <h2>{t.safety()}</h2>
+          <Heading className="mb-3">{t.safety()}</Heading>
           <RichText html={shop.safetyMeasures} />
         </div>
       ) : null}

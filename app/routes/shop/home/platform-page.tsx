@@ -9,11 +9,18 @@ import {
   SlipsOnRail,
   WallCalendar,
 } from "#app/art/platform-scenes.tsx";
+import { Sill, Wall } from "#app/ui/banner.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Definition, DefinitionList } from "#app/ui/definition-list.tsx";
+import { Heading } from "#app/ui/heading.tsx";
 import { ArrowRight } from "#app/ui/icons.tsx";
+import { LinkRows, LinkRowTitle, linkRow } from "#app/ui/link-rows.tsx";
+import { PlainList } from "#app/ui/plain-list.tsx";
+import { Scene, SceneWhen } from "#app/ui/scene.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { DemoShop } from "#domain/shop/shop-schemas.ts";
 import * as t from "#messages/platform.js";
-import sheet from "./platform.css?url";
 
 const PROMISES = [
   { title: t.onceTitle, says: t.onceSays },
@@ -24,10 +31,10 @@ const PROMISES = [
 ];
 
 const SCENES = {
-  open: { when: t.openWhen, title: t.openTitle, says: t.openSays },
-  close: { when: t.closeWhen, title: t.closeTitle, says: t.closeSays },
-  hand: { when: t.handWhen, title: t.handTitle, says: t.handSays },
-};
+  open: { variant: "amber", when: t.openWhen, title: t.openTitle, says: t.openSays },
+  close: { variant: "leaf", when: t.closeWhen, title: t.closeTitle, says: t.closeSays },
+  hand: { variant: "rose", when: t.handWhen, title: t.handTitle, says: t.handSays },
+} as const;
 
 /** The tints of the small shop fronts, by place in the list. */
 const AWNINGS: readonly Ink[] = ["butter", "rose", "leaf", "sky", "clay"];
@@ -54,109 +61,136 @@ export function PlatformPage({
   ) : null;
   return (
     <main id="main">
-      {/* Here and not among the route's links: no shop's home page loads it. */}
-      <link rel="stylesheet" href={sheet} />
-      <div className="pf-front">
-        <div className="wrap">
-          <div className="pf-say">
-            <h1>{t.headline()}</h1>
-            <p>{t.says()}</p>
+      <Wall>
+        <div className={cn(PAGE, "grid grid-cols-1 gap-x-12 gap-y-2 lg:grid-cols-2 lg:items-end")}>
+          <div className="grid content-center justify-items-start gap-4 pt-10 pb-2 lg:pt-18 lg:pb-20">
+            <Heading as="h1" size="hero">
+              {t.headline()}
+            </Heading>
+            <Text size="lg" className="max-w-[34em]">
+              {t.says()}
+            </Text>
             {start ? (
-              <div className="actions">
+              <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
                 {start}
-                {startUrl ? <span className="soft">{t.free()}</span> : null}
+                {startUrl ? (
+                  <Text as="span" variant="muted">
+                    {t.free()}
+                  </Text>
+                ) : null}
               </div>
             ) : null}
           </div>
-          <OpenWindow label={t.window()} />
+          <div className="mx-auto w-full max-w-160">
+            <OpenWindow label={t.window()} />
+          </div>
         </div>
-      </div>
-      <div className="sill" />
-      <div className="wrap">
-        <section className="band" aria-labelledby="one-week">
+      </Wall>
+      <Sill />
+      <div className={PAGE}>
+        <section className={BAND} aria-labelledby="one-week">
           <h2 id="one-week" className="mb-7">
             {t.week()}
           </h2>
-          <ul className="scenes">
-            <Scene name="open">
+          <PlainList className="grid gap-12 lg:grid-cols-[5fr_4fr_3fr] lg:gap-8">
+            <WeekScene name="open">
               <WallCalendar label={t.openPicture()} month={t.month()} days={t.days()} />
-            </Scene>
-            <Scene name="close">
+            </WeekScene>
+            <WeekScene name="close">
               <SlipsOnRail label={t.closePicture()} />
-            </Scene>
-            <Scene name="hand">
+            </WeekScene>
+            <WeekScene name="hand">
               <BoxAtDoor label={t.handPicture()} />
-            </Scene>
-          </ul>
+            </WeekScene>
+          </PlainList>
         </section>
-        <section className="band split" aria-labelledby="promises">
+        <section className={cn(BAND, SPLIT)} aria-labelledby="promises">
           <div>
             <h2 id="promises" className="mb-5">
               {t.promises()}
             </h2>
-            <div className="aside-art">
+            <div className="mt-10 max-w-68 max-lg:hidden">
               <ShelfStill />
             </div>
           </div>
-          <dl className="promises">
+          <DefinitionList>
             {PROMISES.map(({ title, says }) => (
-              <div key={title()}>
-                <dt>{title()}</dt>
-                <dd>{says()}</dd>
-              </div>
+              <Definition key={title()} term={title()}>
+                {says()}
+              </Definition>
             ))}
-          </dl>
+          </DefinitionList>
         </section>
         {demoShops && demoShops.length > 0 ? <DemoShops shops={demoShops} /> : null}
       </div>
-      <div className="pf-close">
-        <div className="wrap">
-          <section className="closing" aria-labelledby="closing">
+      <Wall className="mt-24">
+        <div className={cn(PAGE, "grid gap-x-12 gap-y-6 lg:grid-cols-2 lg:items-end")}>
+          <section className="grid justify-items-start gap-4 pt-12 pb-6 lg:py-14" aria-labelledby="closing">
             <h2 id="closing">{t.closingTitle()}</h2>
             <p>{t.closingSays()}</p>
             {start}
           </section>
           <ClosingStill />
         </div>
-      </div>
-      <div className="sill" />
+      </Wall>
+      <Sill />
     </main>
   );
 }
 
-function Scene({ name, children }: { name: keyof typeof SCENES; children: ReactNode }) {
-  const { when, title, says } = SCENES[name];
+/** The page's own width. */
+const PAGE = "mx-auto w-full max-w-page px-gutter";
+/** The space over a part of the page. */
+const BAND = "mt-14 md:mt-20";
+/** A narrow part beside a wide one. */
+const SPLIT = "lg:grid lg:grid-cols-[4fr_8fr] lg:gap-12";
+
+function WeekScene({ name, children }: { name: keyof typeof SCENES; children: ReactNode }) {
+  const { variant, when, title, says } = SCENES[name];
   return (
-    <li>
-      <div className="pic">{children}</div>
-      <span className="when">{when()}</span>
-      <h3>{title()}</h3>
-      <p className="soft">{says()}</p>
+    <li className="grid content-start gap-1.5">
+      <Scene variant={variant} className="mb-3 lg:h-75 lg:[&>svg]:h-full">
+        {children}
+      </Scene>
+      <SceneWhen>{when()}</SceneWhen>
+      <Heading as="h3">{title()}</Heading>
+      <Text variant="muted" className="max-w-[44ch]">
+        {says()}
+      </Text>
     </li>
   );
 }
 
 function DemoShops({ shops }: { shops: readonly DemoShop[] }) {
   return (
-    <section className="band split" id="demo" aria-labelledby="demo-shops">
+    <section className={cn(BAND, SPLIT)} id="demo" aria-labelledby="demo-shops">
       <div>
         <h2 id="demo-shops">{t.demoTitle()}</h2>
-        <p className="soft mt-2.5 mb-5">{t.demoSays()}</p>
+        <Text variant="muted" className="mt-2.5 mb-5">
+          {t.demoSays()}
+        </Text>
       </div>
-      <ul className="shops">
+      <LinkRows>
         {shops.map(({ slug, title, says, url }, place) => (
           <li key={slug}>
-            <a href={url}>
-              <span className="front-glyph">
+            <a
+              className={cn(linkRow, "grid-cols-[44px_minmax(0,1fr)_1.25rem] items-center gap-x-4 py-3.5")}
+              href={url}
+            >
+              <span className="row-span-2 w-11">
                 <ShopFront awning={AWNINGS[place % AWNINGS.length] ?? "butter"} />
               </span>
-              <b>{title}</b>
-              <span className="soft">{says}</span>
-              <ArrowRight className="icon" aria-hidden />
+              <LinkRowTitle>{title}</LinkRowTitle>
+              <Text as="span" variant="muted" size="label" className="col-start-2">
+                {says}
+              </Text>
+              <Text as="span" variant="muted" className="col-start-3 row-start-1 row-end-3 flex">
+                <ArrowRight className="icon-5" aria-hidden />
+              </Text>
             </a>
           </li>
         ))}
-      </ul>
+      </LinkRows>
     </section>
   );
 }

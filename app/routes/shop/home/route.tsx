@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { entryLabel } from "#app/shell/entry-link.tsx";
+import { namedEntries } from "#app/shell/named-entries.ts";
 import { KeptPart } from "#app/ui/kept-part.tsx";
 import { type Api, contextOf, page } from "#app/wiring/api.server.ts";
 import { keptView } from "#app/wiring/kept-view.server.ts";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visitor, shop } = await contextOf(args);
   const start = (shop && startEntry("/", visitor, { id: shop.id, isDead: shop.standing.isDead })) ?? MENU;
   const home = await keptView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop);
-  return { ...home, start, demoShops: [] };
+  return { ...home, start: namedEntries([start])[0], demoShops: [] };
 }
 
 const MENU = { key: "viewOurMenu", to: "/menu" } as const;
@@ -54,7 +54,7 @@ export default function Home() {
   }
   return (
     <KeptPart of={view}>
-      <HomePage shop={shop} view={view} start={{ to: start.to, label: entryLabel(start) }} />
+      <HomePage shop={shop} view={view} start={start} />
     </KeptPart>
   );
 }

@@ -1,8 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { entryLabel } from "#app/shell/entry-link.tsx";
-import { manageEntries } from "#app/shell/manage-entries.ts";
+import { namedEntries } from "#app/shell/named-entries.ts";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import { momentText, zoneText } from "#app/ui/local-text.ts";
@@ -51,10 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The dropdown's entries with their words, which no manage page then has to ship. */
 const accountMenu = (visitor: Visitor, shop: Pick<NavigatedShop, "isDead">) =>
-  manageEntries(merchantMenu("/manage", visitor, shop)).map((entry) => ({
-    ...entry,
-    label: entryLabel(entry),
-  }));
+  namedEntries(merchantMenu("/manage", visitor, shop));
 
 /** For 24 hours every page of the shop says who changed where its money goes (security A34). */
 const moneyMovedText = ({ at, by }: { at: Date; by: string }, timeZone: string) =>

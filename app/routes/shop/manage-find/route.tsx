@@ -1,12 +1,19 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Search } from "lucide-react";
+import finderSheet from "#app/styles/manage-find.css?url";
 import { Button } from "#app/ui/button.tsx";
+import { Heading } from "#app/ui/heading.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Label } from "#app/ui/label.tsx";
+import { LinkList, LinkListItem } from "#app/ui/link-list.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { LONGEST_SEARCH } from "#domain/shop/longest-search.ts";
 import * as t from "#messages/find.js";
 import * as frame from "#messages/manage.js";
-import finderSheet from "./finder.css?url";
+
 import { countText, hitGroups } from "./found-groups.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: finderSheet }];
@@ -33,14 +40,13 @@ export default function ManageFind() {
   const { text, found } = useLoaderData<typeof loader>();
   const groups = hitGroups(text, found);
   return (
-    <main id="main" className="finder" tabIndex={-1}>
-      <div className="head">
-        <h1 className="text-[28px]">{frame.findTitle()}</h1>
-      </div>
-      <Form action="/manage/find">
-        <label htmlFor="q">{frame.findLabel()}</label>
-        <div className="line">
-          <input
+    <main id="main" tabIndex={-1}>
+      <PageHeader title={frame.findTitle()} />
+      <Form className="grid max-w-160 gap-2" action="/manage/find">
+        <Label htmlFor="q">{frame.findLabel()}</Label>
+        <div className="flex gap-2">
+          <Input
+            className="flex-1"
             id="q"
             name="q"
             type="search"
@@ -51,34 +57,32 @@ export default function ManageFind() {
             aria-describedby="q-hint"
           />
           <Button type="submit">
-            <Search className="i" aria-hidden="true" />
+            <Search className="icon-5" aria-hidden="true" />
             {t.button()}
           </Button>
         </div>
-        <p className="help" id="q-hint">
+        <Text variant="muted" size="sm" id="q-hint">
           {t.hint()}
-        </p>
+        </Text>
       </Form>
       {text.trim() !== "" && (
-        <p role="status">{groups.length === 0 ? t.nothing({ text: text.trim() }) : countText(groups)}</p>
+        <p className="mt-5" role="status">
+          {groups.length === 0 ? t.nothing({ text: text.trim() }) : countText(groups)}
+        </p>
       )}
-      {groups.length === 0 && <p className="soft">{t.nothingWhy()}</p>}
+      {groups.length === 0 && <Text variant="muted">{t.nothingWhy()}</Text>}
       {groups.map(({ key, heading, hits }) => (
-        <section key={key} aria-labelledby={`found-${key}`}>
-          <h2 className="h-s" id={`found-${key}`}>
+        <section key={key} className="mt-5 max-w-160" aria-labelledby={`found-${key}`}>
+          <Heading size="plain" className="mb-2" id={`found-${key}`}>
             {heading}
-          </h2>
-          <ul className="sheet">
-            {hits.map(({ to, title, detail, icon: Icon }) => (
-              <li key={to}>
-                <Link to={to}>
-                  <Icon className="i" aria-hidden="true" />
-                  <span>{title}</span>
-                  {detail && <span className="soft">{detail}</span>}
-                </Link>
-              </li>
+          </Heading>
+          <LinkList>
+            {hits.map(({ to, title, detail, icon }) => (
+              <LinkListItem key={to} to={to} icon={icon} detail={detail}>
+                {title}
+              </LinkListItem>
             ))}
-          </ul>
+          </LinkList>
         </section>
       ))}
     </main>

@@ -18,6 +18,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef, useS
 import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { prose } from "#app/ui/prose.ts";
 import { refusalMessage } from "#app/ui/use-list-saving.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
 import { isAllowedHref } from "#domain/shop/link-address.ts";
@@ -113,7 +114,9 @@ function useEditor({ source, asWords, id, label, describedBy, isInvalid }: RichE
           "aria-label": label,
           ...(describedBy && { "aria-describedby": describedBy }),
           ...(isInvalid && { "aria-invalid": "true" }),
-          class: "prose min-h-40 max-w-none! px-3.5 py-2.5 whitespace-pre-wrap -outline-offset-2",
+          class: prose({
+            className: "min-h-40 max-w-none! px-3.5 py-2.5 whitespace-pre-wrap -outline-offset-2",
+          }),
         },
       },
     });

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import { Footer } from "#app/shell/footer.tsx";
 import { LoadFailure } from "#app/shell/load-failure.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
-import { manageEntries } from "#app/shell/manage-entries.ts";
+import { namedEntries } from "#app/shell/named-entries.ts";
 import { OfflineBar } from "#app/shell/offline-bar.tsx";
 import type { PageSession } from "#app/shell/session-ending.tsx";
 import { SideDrawer } from "#app/shell/side-drawer.tsx";
@@ -19,7 +19,13 @@ import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { looksAsShopper } from "#app/wiring/shopper-view.server.ts";
-import { drawerEntries, footerEntries, merchantMenu, startEntry } from "#domain/shop/navigation.ts";
+import {
+  drawerEntries,
+  footerEntries,
+  merchantMenu,
+  startEntry,
+  WITH_START,
+} from "#domain/shop/navigation.ts";
 import { frameShop } from "./frame-shop.ts";
 import { outsideLinks } from "./outside-links.server.ts";
 
@@ -52,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       cartCount: 0,
       notice,
       drawer: [],
+      start: null,
       footer: [],
       merchantMenu: [],
       platformUrl: null,
@@ -66,13 +73,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const facts = frameShop(shop);
   const person = asNavigator(visitor);
   const footer = footerEntries(person, facts);
+  const start = startEntry("/", person, facts);
   return {
     shop: facts,
     // Chosen here: the rules of the drawer and the menus need not travel to every page.
-    drawer: manageEntries(drawerEntries(person, facts)),
+    drawer: namedEntries(drawerEntries(person, facts)),
+    start: start && namedEntries([start])[0],
     // A shop whose pages are closed has no foot at all.
-    footer: footer.length > 0 ? [...footer, ...outsideLinks(shop)] : footer,
-    merchantMenu: person?.isMerchantHere ? manageEntries(merchantMenu("/", person, facts)) : [],
+    footer: namedEntries(footer.length > 0 ? [...footer, ...outsideLinks(shop)] : footer),
+    merchantMenu: person?.isMerchantHere ? namedEntries(merchantMenu("/", person, facts)) : [],
     visitor,
     cartCount: cart.count,
     notice,
@@ -92,6 +101,7 @@ export default function Storefront() {
     visitor,
     notice,
     drawer,
+    start,
     footer,
     merchantMenu: ownMenu,
     platformUrl: madeWith,
@@ -124,7 +134,7 @@ export default function Storefront() {
       <TopBar
         title={shop.title}
         path={pathname}
-        start={startEntry(pathname, person, shop)}
+        start={WITH_START.includes(pathname) ? (start ?? null) : null}
         account={barAccount()}
         awning={isHome && shop.mode === "standard"}
       />
