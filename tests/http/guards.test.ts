@@ -197,9 +197,9 @@ test("GUARD-03 AUTH-05 a log-in that ended is sent to the matching log-in, which
 test("GUARD-01 data of a screen that is asked for without its frame is guarded like the screen", async () => {
   for (const [path, routes] of [
     ["/manage/orders", "routes/orders/manage-orders/route"],
-    ["/customer/orders", "routes/orders/order-history"],
-    ["/order", "routes/cart/new-order"],
-    ["/email/verify", "routes/accounts/email-verify"],
+    ["/customer/orders", "routes/orders/customer-orders/order-history"],
+    ["/order", "routes/cart/new-order/route"],
+    ["/email/verify", "routes/accounts/email/email-verify"],
   ] as const) {
     const answer = await get(`${path}.data?_routes=${encodeURIComponent(routes)}`);
     expect([path, answer.status]).toEqual([path, 202]);

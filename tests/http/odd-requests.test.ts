@@ -99,7 +99,7 @@ describe("SEC-A15 a form with an Authorization that no page of ours sends", () =
 describe("OPS-01 a visitor writes no line of an error into the log", () => {
   const json = { "content-type": "application/json" };
   const odd: Record<string, Omit<Question, "port" | "host">> = {
-    "data of a route by its name": { path: "/menu?_data=routes%2Fcatalog%2Fmenu" },
+    "data of a route by its name": { path: "/menu?_data=routes%2Fcatalog%2Fmenu%2Froute" },
     "data of a route that is not there": { path: "/?%5Fdata=nothing" },
     "a form to a page that takes none": { path: "/about", method: "POST", form: { a: "1" } },
     "a form to an address that only leads on": { path: "/settings", method: "POST", form: { a: "1" } },
