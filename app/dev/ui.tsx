@@ -26,14 +26,20 @@ import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from "#app/ui/card.tsx";
 import { BarList, BarListItem, Chart, ChartLegend, ChartLegendItem, ChartNumbers } from "#app/ui/chart.tsx";
+import { CheckChip, CheckChips } from "#app/ui/check-chips.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
 import { CheckList, CheckListItem } from "#app/ui/check-list.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Chip, ChipOff } from "#app/ui/chip.tsx";
 import { Collapsible } from "#app/ui/collapsible.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { Comparison } from "#app/ui/comparison.tsx";
+import { ConfirmDelete } from "#app/ui/confirm-delete.tsx";
 import { DateInput } from "#app/ui/date-input.tsx";
 import { DayRail, DayRailDay, DayRailFigures, DayRailFirst } from "#app/ui/day-rail.tsx";
+import { DayTable } from "#app/ui/day-table.tsx";
 import { Dialog, DialogClose } from "#app/ui/dialog.tsx";
+import { DropdownCheck, DropdownChecks } from "#app/ui/dropdown-checks.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -54,18 +60,24 @@ import { AddButton, Item, ItemGroup, ItemGroupHeader, ItemGroupTitle } from "#ap
 import { KeyHint, KeyHints } from "#app/ui/key-hints.tsx";
 import { Ledger, LedgerRow } from "#app/ui/ledger.tsx";
 import { LineItems } from "#app/ui/line-items.tsx";
+import { LineName, LineRow, LineRows } from "#app/ui/line-rows.tsx";
 import { LiveStatus } from "#app/ui/live-status.tsx";
+import { MomentFields } from "#app/ui/moment-fields.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { Footnote, Note } from "#app/ui/note.tsx";
 import { NumberStepper } from "#app/ui/number-stepper.tsx";
+import { PackCard, PackCards, PackGift, PackLine, PackNote } from "#app/ui/pack-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PagePartLinks, SecondPagePart } from "#app/ui/page-parts.tsx";
 import { PanelFieldSet } from "#app/ui/panel-field-set.tsx";
+import { PanelFacts, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
 import { PlainList } from "#app/ui/plain-list.tsx";
 import { Plot } from "#app/ui/plot.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { ProgressDialog } from "#app/ui/progress-dialog.tsx";
+import { QuantityMark, QuantityPage, QuantityTable } from "#app/ui/quantity-table.tsx";
 import { RadioGroup, RadioGroupItem } from "#app/ui/radio-group.tsx";
 import {
   Receipt,
@@ -78,9 +90,11 @@ import {
   RemoveButton,
 } from "#app/ui/receipt.tsx";
 import { ListLink, RecordLink } from "#app/ui/record-link.tsx";
+import { Remark, RemarkContents, RemarkOf, Remarks } from "#app/ui/remarks.tsx";
 import { RowList } from "#app/ui/row-list.tsx";
 import { Scene } from "#app/ui/scene.tsx";
 import { SectionTabs } from "#app/ui/section-tabs.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { Separator } from "#app/ui/separator.tsx";
 import { SideList, SideSection } from "#app/ui/side-section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -106,6 +120,7 @@ import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { Toast, ToastAction } from "#app/ui/toast.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { ToggleBox, ToggleBoxes } from "#app/ui/toggle-boxes.tsx";
+import { Weeks, WeeksKey } from "#app/ui/weeks.tsx";
 import sheet from "./ui.css?url";
 
 const LONG = "A long text that goes on until the line ends and then some more, as a merchant's own words may";
@@ -135,6 +150,7 @@ export default function Gallery() {
         <Numbers />
         {isManage && <ListParts />}
         {isManage && <Overviews />}
+        {isManage && <Preparing />}
         <Overlays />
       </main>
     </>
@@ -826,6 +842,212 @@ function ListParts() {
     </Group>
   );
 }
+
+/** What is made, packed and kept open for orders, and how an order is written. */
+function Preparing() {
+  const [isMade, setMade] = useState(true);
+  const [picked, setPicked] = useState("");
+  return (
+    <Group name="Quantity table, Remarks, Pack card, Day table, Weeks, Combobox">
+      <PagePartLinks
+        label="On this page"
+        first={{ id: "quantities", name: "Make" }}
+        second={{ id: "boxes", name: "Pack" }}
+      />
+      <DropdownChecks label="Order window" legend="Order windows" says="This week">
+        <DropdownCheck name="window" defaultChecked>
+          This week
+        </DropdownCheck>
+        <DropdownCheck name="window">{LONG}</DropdownCheck>
+      </DropdownChecks>
+      <CheckChips legend="Days" isLegendShown help="None checked: all of them." scrolls>
+        <CheckChip note={11} defaultChecked>
+          Fri, Nov 27
+        </CheckChip>
+        <CheckChip note={15}>Sat, Nov 28</CheckChip>
+        <CheckChip disabled>Sun</CheckChip>
+      </CheckChips>
+      <QuantityPage columns={2}>
+        <QuantityTable
+          id="quantities"
+          title="What to make"
+          says="1 of 2 items made"
+          heads={{ done: "Made", name: "Item", total: "Total" }}
+          columns={[
+            { key: "pickup", group: "Fri, Nov 27", name: "Pickup" },
+            { key: "delivery", group: "Fri, Nov 27", name: "Delivery" },
+          ]}
+          groups={[
+            {
+              name: "Bread",
+              total: 5,
+              counts: [5, 0],
+              rows: [
+                {
+                  key: "sourdough",
+                  isDone: isMade,
+                  box: { id: "made", onChange: ({ currentTarget }) => setMade(currentTarget.checked) },
+                  name: "Sourdough",
+                  unit: "loaf",
+                  mark: <QuantityMark href="#remarks">2</QuantityMark>,
+                  split: "Fri 5",
+                  some: isMade ? undefined : "3 made",
+                  total: 5,
+                  counts: [5, 0],
+                },
+              ],
+            },
+          ]}
+          sum={{ name: "All pieces", total: 5, counts: [5, 0] }}
+        />
+        <Remarks id="remarks" title="Watch for" sum="2 notes">
+          <Remark tone="warning">
+            <p>No nuts.</p>
+            <RemarkOf to="#one" name="#1">
+              Ada Nwosu
+            </RemarkOf>
+          </Remark>
+          <Remark>
+            <p>{LONG}</p>
+            <RemarkContents>5 Sourdough</RemarkContents>
+          </Remark>
+        </Remarks>
+      </QuantityPage>
+      <SecondPagePart id="boxes">
+        <PackCards>
+          <PackCard
+            number="#1"
+            name="Ada Nwosu"
+            way="Pickup"
+            isDone={false}
+            notes={
+              <>
+                <PackNote warning="Allergy">No nuts.</PackNote>
+                <PackGift>Gift for Nadia.</PackGift>
+              </>
+            }
+            foot={<span>5 pieces</span>}
+          >
+            <PackLine quantity={5} item="Sourdough" unit="loaf" defaultChecked />
+          </PackCard>
+          <PackCard number="#2" name={LONG} way="Delivery" isDone foot={<Badge>Paid</Badge>}>
+            <PackLine quantity={1} item={LONG} unit="loaf" />
+          </PackCard>
+        </PackCards>
+      </SecondPagePart>
+      <DayTable
+        caption="Days"
+        heads={["Day", "Pickup", "Delivery"]}
+        none="not offered"
+        rows={[
+          { key: "past", name: "Sun, Nov 22", more: "past", isPast: true, counts: [4, null] },
+          { key: "next", name: "Fri, Nov 27", more: "", isPast: false, counts: [9, 2] },
+        ]}
+      />
+      <Weeks
+        id="weeks"
+        title="One week"
+        label="Calendar"
+        months={[{ key: "11", name: "November", days: 3 }]}
+        days={[
+          { key: "22", weekday: "S", day: 22 },
+          { key: "23", weekday: "M", day: 23 },
+          { key: "24", weekday: "T", day: 24 },
+        ]}
+        now={1.4}
+        rows={[
+          {
+            key: "one",
+            name: "This week",
+            to: "#one",
+            from: 0,
+            until: 2,
+            tone: "success",
+            says: "Open now.",
+            marks: [{ at: 1, icons: [Printer, Radio] }],
+          },
+          {
+            key: "two",
+            name: LONG,
+            to: "#two",
+            from: 2,
+            until: 3,
+            tone: "default",
+            says: "Later.",
+            marks: [],
+          },
+        ]}
+      >
+        <WeeksKey tone="success">taking orders now</WeeksKey>
+        <WeeksKey icon={Radio}>pickup</WeeksKey>
+      </Weeks>
+      <Comparison
+        caption="Clone"
+        heads={["This one", "Clone"]}
+        rows={[["From", "Fri, Nov 20", "Fri, Nov 27"]]}
+      />
+      <MomentFields
+        id="moment"
+        legend="Until"
+        labels={["Until date", "Until time"]}
+        problem="This moment is over."
+        hint="In steps of 15 minutes."
+        date={<DateInput defaultValue="2026-11-27" />}
+        time={
+          <Select>
+            <option>8:00 AM</option>
+          </Select>
+        }
+      />
+      <PanelPart id="offered" title="Offered now">
+        <PanelFacts>{[{ key: "pickup", name: "Pickup", text: "Fri, Nov 27" }]}</PanelFacts>
+      </PanelPart>
+      <PanelNotice>
+        <CircleAlert aria-hidden />
+        <span>{LONG}</span>
+      </PanelNotice>
+      <ConfirmDelete label="Delete this week" says="Its orders keep their day.">
+        Delete for good
+      </ConfirmDelete>
+      <LineRows aria-label="What is ordered">
+        <LineRow>
+          <LineName>{picked || LONG}</LineName>
+          <Input defaultValue="1" aria-label="Quantity" />
+          <MoneyInput defaultValue="4.00" aria-label="Price" />
+          <span>$4.00</span>
+          <Up />
+        </LineRow>
+      </LineRows>
+      <Combobox
+        id="addItem"
+        label="Add an item"
+        placeholder="Type part of its name"
+        none="Choose an item"
+        groups={GOODS}
+        matching={(typed) =>
+          GOODS.map((group) => ({
+            ...group,
+            options: group.options.filter(({ label }) => label.includes(typed)),
+          }))
+        }
+        says={(count) => `${count} items`}
+        problem={picked ? undefined : "Add an item first."}
+        onPick={setPicked}
+        button={(take) => <Button onClick={take}>Add</Button>}
+      />
+    </Group>
+  );
+}
+
+const GOODS = [
+  {
+    name: "Bread",
+    options: [
+      { value: "sourdough", label: "Sourdough" },
+      { value: "long", label: LONG },
+    ],
+  },
+];
 
 const Up = () => (
   <IconButton variant="muted" aria-label="Up">
