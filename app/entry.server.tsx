@@ -9,8 +9,8 @@ import type {
   HandleErrorFunction,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
+import { partsOfPage } from "#app/wiring/cached-parts.server.tsx";
 import { openHost } from "./wiring/host.server.ts";
-import { partsOfPage } from "./wiring/kept-parts.server.tsx";
 import { pageStatus, reportPageError } from "./wiring/page-error.server.ts";
 import { renderWhole } from "./wiring/render-whole.server.ts";
 

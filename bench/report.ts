@@ -20,7 +20,7 @@ import { measureLastUnit } from "./last-unit.ts";
 import { type ManageResult, measureManage, printManage } from "./manage.ts";
 import { measure, type Result } from "./measure.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
-import { BELL_ITEM_COUNTS, type BellResult, measureBell, printBell } from "./order-bell.ts";
+import { BELL_ITEM_COUNTS, type BellResult, measureBell, printBell } from "./order-notifications.ts";
 import { checkPages, pageJobs } from "./pages.ts";
 import { checkOrders, orderJob } from "./place-order.ts";
 import { type MeasuredServer, residentMegabytes, startServer } from "./servers.ts";

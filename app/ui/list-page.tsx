@@ -15,8 +15,8 @@ import {
   ListTable,
   type ListTableProps,
 } from "./list-table.tsx";
-import type { Ticks } from "./tick-all.tsx";
-import { useKeptPlace } from "./use-kept-place.ts";
+import type { Ticks } from "./select-all.tsx";
+import { useListFocus } from "./use-list-focus.ts";
 import { useScriptsRun } from "./use-scripts-run.ts";
 
 /** What a list page shows. A screen says what its columns are; how a list works is written here. */
@@ -178,7 +178,7 @@ function ListSheet<Row extends ListRow, Search extends SearchFields>({
 }: ListPageProps<Row, Search> & { table: ListTableProps<Row>; download: ReactNode }) {
   const ticks = useTicks(selection, rows);
   const selected = rows.filter(({ id }) => ticks.ids.has(id));
-  const list = useKeptPlace(rows.findIndex(({ id }) => ticks.ids.has(id)));
+  const list = useListFocus(rows.findIndex(({ id }) => ticks.ids.has(id)));
   const beside = openId === null ? {} : { id: openId };
   const all = selection?.labelPage && (
     <Link

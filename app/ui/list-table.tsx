@@ -5,7 +5,7 @@ import * as t from "#messages/lists.js";
 import { cn } from "./cn.ts";
 import { type ListRange, rangeOf } from "./list-foot.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
-import { hitArea, TickAll, type Ticks } from "./tick-all.tsx";
+import { hitArea, SelectAll, type Ticks } from "./select-all.tsx";
 
 /** A row of a list. */
 export interface ListRow {
@@ -272,7 +272,7 @@ export function ListTable<Row extends ListRow>({
           {selection && (
             <th scope="col" className={look.head(false, look.check)}>
               {all ? (
-                <TickAll
+                <SelectAll
                   ids={rows.map(({ id }) => id)}
                   label={selection.labelAll}
                   ticks={ticks}
@@ -300,7 +300,7 @@ export function ListTable<Row extends ListRow>({
               {selection && (
                 <td className={look.groupCheck}>
                   {ticks.scriptsRun && (
-                    <TickAll
+                    <SelectAll
                       ids={group.rows.map(({ id }) => id)}
                       label={groups.select(group)}
                       ticks={ticks}

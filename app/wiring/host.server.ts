@@ -5,8 +5,8 @@ import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import { servedStandIn } from "#server/gateways/stripe/stand-in.ts";
+import { cachedPage } from "#server/http/cached-pages.ts";
 import type { HostParts, Surroundings } from "#server/http/host-contract.ts";
-import { keptPage } from "#server/http/kept-pages.ts";
 import { pictureDoor } from "#server/http/picture-endpoint.ts";
 import { createTrpcDoor } from "#server/http/trpc-endpoint.ts";
 import { forgetSender, readyToEnqueue } from "#server/jobs/queue.ts";
@@ -21,7 +21,7 @@ import { squareEventsDoor } from "#server/payments/square-events.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
-import { keptAnswer } from "#server/shop/kept-answers.ts";
+import { cachedResponse } from "#server/shop/cached-responses.ts";
 
 /** Opens the database's pool and the doors. A database that is away for a moment does not stop it: `ready` tells. */
 export async function openHost({ config, database, clock, log, drain }: Surroundings): Promise<HostParts> {
@@ -38,8 +38,8 @@ export async function openHost({ config, database, clock, log, drain }: Surround
   drain.addEventListener("abort", lists.endAll);
   let stopWorker: (() => Promise<void>) | null = null;
   return {
-    trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
-    rest: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
+    trpc: createTrpcDoor({ router: appRouter, contextFor, cachedResponse }),
+    rest: createRestHandler({ router: appRouter, contextFor, cachedResponse }),
     ...(config.demo ? { devOutbox: outboxDoor } : {}),
     images: pictureDoor(() => pictureStore(config)),
     webhooks: { square: squareEventsDoor, ...(config.stripe ? { stripe: stripeEventsDoor } : {}) },
@@ -48,7 +48,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
       : {}),
     events: eventsDoor({ lists, bell }),
     // While somebody works on the screens each page is rendered anew: an edit of theirs moves no mark.
-    ...(import.meta.env.PROD ? { keptPage } : {}),
+    ...(import.meta.env.PROD ? { cachedPage } : {}),
     inLanguage,
     loadContext: (_request, facts) => ({ facts }),
     ready: () => migrationsAreCurrent(orm).catch(() => false),

@@ -16,7 +16,7 @@ export const ACCOUNT_LENGTHS = {
 } as const;
 
 /** What a shop asks of its customers, by its settings (AUTH-02). */
-export interface AccountAsks {
+export interface AccountRequirements {
   readonly phoneRequired: boolean;
   readonly address: boolean;
   /** The shop's payment services, where it asks how one pays; else null. */
@@ -56,7 +56,7 @@ export const eraseRules = (word: string): FormRules => ({
 });
 
 /** What one says of oneself, as the shop asks for it. */
-export function detailRules({ phoneRequired, address, paymentServices }: AccountAsks): FormRules {
+export function detailRules({ phoneRequired, address, paymentServices }: AccountRequirements): FormRules {
   const name = (longest: number) => all(required, atMost(longest));
   const payment = (longest: number) => (paymentServices ? all(required, atMost(longest)) : atMost(longest));
   const number: FormRule = (text) => phone(text.trim());
@@ -72,7 +72,7 @@ export function detailRules({ phoneRequired, address, paymentServices }: Account
 }
 
 /** A customer's sign-up, in the form's order. */
-export const signUpRules = (asks: AccountAsks, weakness?: FormRule): FormRules => ({
+export const signUpRules = (asks: AccountRequirements, weakness?: FormRule): FormRules => ({
   email: emailRule,
   ...detailRules(asks),
   ...newPasswordRules(weakness),

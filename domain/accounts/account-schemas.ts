@@ -5,7 +5,7 @@ import { EMAIL_LENGTH, email as emailProblem } from "../fields.ts";
 import type { FormRule } from "../form-rules.ts";
 import { plainText, requiredText } from "../id-schemas.ts";
 import { ticked } from "../typed-schemas.ts";
-import { ACCOUNT_LENGTHS, type AccountAsks, newPasswordRules, signUpRules } from "./account-rules.ts";
+import { ACCOUNT_LENGTHS, type AccountRequirements, newPasswordRules, signUpRules } from "./account-rules.ts";
 import { PASSWORD_LENGTH } from "./password-rule.ts";
 
 /** An e-mail address, case-folded; at most 254 characters, judged by a linear pattern (security A25, A31). */
@@ -49,7 +49,7 @@ const signUpFields = z.strictObject({
 /** Customer sign-up (AUTH-02). Roles, ids and verification never come from a body: unknown keys are refused. */
 export const signUp = byRules(signUpFields, newPasswordRules());
 /** The same with what a shop asks for, and everything that makes a password too weak there. */
-export const signUpAt = (asks: AccountAsks, weakness: FormRule) =>
+export const signUpAt = (asks: AccountRequirements, weakness: FormRule) =>
   byRules(signUpFields, signUpRules(asks, weakness));
 export type SignUp = z.infer<typeof signUp>;
 

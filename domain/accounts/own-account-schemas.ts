@@ -8,7 +8,7 @@ import { ownOrder } from "../orders/order-schemas.ts";
 import { anyText } from "../typed-schemas.ts";
 import {
   ACCOUNT_LENGTHS,
-  type AccountAsks,
+  type AccountRequirements,
   detailRules,
   eraseRules,
   newPasswordRules,
@@ -77,7 +77,7 @@ const updateFields = z
 /** The procedure's input: whose account, and what is to change. */
 export const accountUpdate = byRules(updateFields, newPasswordRules());
 /** The same with what a shop asks for, and everything that makes a password too weak there. */
-export const accountUpdateAt = (asks: AccountAsks, weakness: FormRule) =>
+export const accountUpdateAt = (asks: AccountRequirements, weakness: FormRule) =>
   byRules(updateFields, { ...detailRules(asks), ...newPasswordRules(weakness) });
 
 /** Proofs are no changes. */
@@ -130,7 +130,7 @@ export const accountExport = z.strictObject({
 export type AccountExport = z.infer<typeof accountExport>;
 
 /** The screen's forms about one's own account; each is judged with what the shop asks for. */
-export const accountForms = (asks: AccountAsks, weakness: FormRule, word: string) => {
+export const accountForms = (asks: AccountRequirements, weakness: FormRule, word: string) => {
   const { currentPassword: _, ...fields } = accountChanges.shape;
   const proved = { currentPassword: presentPassword };
   return {

@@ -107,7 +107,7 @@ export type Shortage = z.infer<typeof shortage>;
 
 /** The cart as it is kept, and what was asked for and is not there. */
 export const keptCart = z.strictObject({ cart: cartView, shortages: z.array(shortage) });
-export type KeptCart = z.infer<typeof keptCart>;
+export type CartNotice = z.infer<typeof keptCart>;
 
 /** The ways to pay, for whoever may order (matrix D6). */
 export const checkoutPayment = z.strictObject({

@@ -19,7 +19,7 @@ import { correctEmail } from "#server/accounts/email/correct-email.ts";
 import { emailExists } from "#server/accounts/email/email-exists.ts";
 import { pendingEmail } from "#server/accounts/email/pending-email.ts";
 import { openAddressLink, sendVerification, verifyEmail } from "#server/accounts/email/verify-email.ts";
-import { accountAsks, weaknessAt } from "#server/accounts/log-in/account-requirements.ts";
+import { accountRequirements, weaknessAt } from "#server/accounts/log-in/account-requirements.ts";
 import { logIn } from "#server/accounts/log-in/log-in.ts";
 import { signUp } from "#server/accounts/log-in/sign-up.ts";
 import { ownAccount } from "#server/accounts/log-in/visitors.ts";
@@ -63,7 +63,7 @@ export const accountsRouter = router({
   /** A shop that is worked on takes no new customers (GUARD-03), like a dead one. */
   signUp: shopProcedure
     .use(unlessResting)
-    .use(judgedBy(signUpForm, (shop) => shop && signUpAt(accountAsks(shop), weaknessAt(shop.title))))
+    .use(judgedBy(signUpForm, (shop) => shop && signUpAt(accountRequirements(shop), weaknessAt(shop.title))))
     .input(signUpForm)
     .output(openedSession)
     .mutation(({ ctx, input }) => signUp(ctx, input)),

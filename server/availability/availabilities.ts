@@ -5,9 +5,9 @@ import { upcoming, windowState } from "#domain/availability/order-window.ts";
 import { shippingLabel, windowDays } from "#domain/availability/slots.ts";
 import { addMinutes } from "#domain/time.ts";
 import { Availability } from "#entities/availability/availability.ts";
+import { keep } from "#server/shop/shop-cache.ts";
 import { inShop } from "../database/tenant.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
-import { keep } from "../shop/kept-of-shop.ts";
 
 /** What the days of a window depend on besides itself (AVL-02). */
 export const slotTerms = (shop: ShopFacts, now: Date) => ({

@@ -4,7 +4,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { chosenSlot } from "#domain/availability/slots.ts";
 import { addLine, changeLine, mergeCarts, removeLine } from "#domain/cart/cart-lines.ts";
-import type { CartChoices, CartView, CartWishes, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
+import type { CartChoices, CartNotice, CartView, CartWishes, Shortage } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
 import { type Asked, keepWishes, stepQuantity } from "#domain/cart/keep-wishes.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
@@ -107,7 +107,7 @@ async function choose(
  *
  * @throws UnknownReference (a window: nothing is kept), CartFull (the same), ItemUnavailable, ItemsOversold
  */
-export async function keepInCart(ctx: AtShop, wishes: CartWishes): Promise<KeptCart> {
+export async function keepInCart(ctx: AtShop, wishes: CartWishes): Promise<CartNotice> {
   const { refusal, ...kept } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     const cart = await cartToChange(tx, ctx);
     // A cart that is not there yet was seen as version 0, and is made with version 1.

@@ -2,14 +2,14 @@
 
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
+import { isPastLeadTime } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { stockNotice, unitsLeft } from "#domain/catalog/stock-notice.ts";
-import { tooLateToOrder } from "#domain/catalog/too-late.ts";
 import { nextTurn } from "#domain/shop/next-turn.ts";
 import { type KeptPicture, shownPicture } from "#domain/shop/picture-rules.ts";
+import { keep } from "#server/shop/shop-cache.ts";
 import { inShop } from "../database/tenant.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
-import { keep } from "../shop/kept-of-shop.ts";
 
 /** A section that is not deleted, with its position. */
 type SectionRow = Readonly<Pick<MenuSection, "id" | "name" | "description" | "order">>;
@@ -103,7 +103,7 @@ function menuItem(item: ItemRow, photo: PhotoRow | undefined, shop: ShopFacts, n
     date: shop.itemDatesOn ? item.date : null,
     soldOut: left === 0,
     unlimited: item.unlimited,
-    tooLateToOrder: tooLateToOrder(
+    isPastLeadTime: isPastLeadTime(
       item,
       { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone },
       now,

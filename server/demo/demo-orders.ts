@@ -9,8 +9,8 @@ import type { LineType } from "#domain/orders/order-lines.ts";
 import { priceOrder } from "#domain/orders/pricing.ts";
 import { addDays, addMinutes, type CalendarDate, calendarDate, instantAt } from "#domain/time.ts";
 import type { OrderTrait, PlannedPerson } from "./demo-plan.ts";
-import type { Dice } from "./dice.ts";
 import type { Row } from "./fill-table.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 /** An item as its row has it. */
 export interface DemoItem {
@@ -113,7 +113,7 @@ const CHEAP = 1200;
 export function demoOrder(
   shop: OrderingShop,
   window: DemoWindow,
-  dice: Dice,
+  dice: SeededRandom,
   trait: OrderTrait,
   now: Date,
 ): DemoOrder {
@@ -159,7 +159,7 @@ export function demoOrder(
 }
 
 /** A moment at which people are awake, within the window and in the past. */
-function momentIn(window: DemoWindow, timeZone: string, dice: Dice, now: Date): Date {
+function momentIn(window: DemoWindow, timeZone: string, dice: SeededRandom, now: Date): Date {
   const latest = Math.min(window.endTime.getTime(), now.getTime()) - 60_000;
   const earliest = window.startTime.getTime();
   const somewhere = () => new Date(dice.between(earliest, latest));
@@ -173,7 +173,7 @@ function momentIn(window: DemoWindow, timeZone: string, dice: Dice, now: Date): 
 }
 
 /** Who orders: the one the trait names, or anybody; Sam comes back most often. */
-function ordererOf({ customers }: OrderingShop, dice: Dice, trait: OrderTrait): Orderer {
+function ordererOf({ customers }: OrderingShop, dice: SeededRandom, trait: OrderTrait): Orderer {
   if (trait.isGuest) return { person: null, guest: dice.pick(GUESTS) };
   const called = (name: string) => customers.find(({ email }) => email?.startsWith(`${name}@`));
   const named = trait.by ? called(trait.by) : undefined;
@@ -186,7 +186,7 @@ function ordererOf({ customers }: OrderingShop, dice: Dice, trait: OrderTrait): 
 function handoverOf(
   shop: OrderingShop,
   window: OrderWindow,
-  dice: Dice,
+  dice: SeededRandom,
   trait: OrderTrait,
   placedAt: Date,
 ): Handover {
@@ -215,7 +215,7 @@ function handoverOf(
 /** One to four things from the menu that could be had for that day, dear ones singly. */
 function linesFor(
   shop: OrderingShop,
-  dice: Dice,
+  dice: SeededRandom,
   trait: OrderTrait,
   dueDate: CalendarDate,
   now: Date,
@@ -272,7 +272,7 @@ function lineRow(shop: OrderingShop, orderId: string, line: Line, position: numb
 type Standing = Readonly<{ paid: boolean; readyForGuest: boolean; completed: boolean }>;
 
 /** What lies behind is done and nearly always paid; today's is partly ready; what is to come waits (ORD-08). */
-function standingOf(dueDate: CalendarDate, today: CalendarDate, dice: Dice): Standing {
+function standingOf(dueDate: CalendarDate, today: CalendarDate, dice: SeededRandom): Standing {
   if (dueDate < today) return { paid: !dice.happens(3), readyForGuest: true, completed: true };
   if (dueDate === today) return { paid: dice.happens(80), readyForGuest: dice.happens(60), completed: false };
   return { paid: dice.happens(55), readyForGuest: false, completed: false };

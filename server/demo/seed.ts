@@ -7,20 +7,20 @@ import { chargesServiceFee } from "#domain/orders/pricing.ts";
 import { TRIAL_DAYS } from "#domain/shop/standing.ts";
 import { addDays, addMinutes, calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
+import { backsoon } from "#server/demo/menus/backsoon.ts";
+import { closedoven } from "#server/demo/menus/closedoven.ts";
+import { cornerpies } from "#server/demo/menus/cornerpies.ts";
+import { schoolbake } from "#server/demo/menus/schoolbake.ts";
+import { sweetcrumb } from "#server/demo/menus/sweetcrumb.ts";
 import { asPlatform } from "../database/tenant.ts";
 import { openOrm } from "../orm.ts";
-import { backsoon } from "./backsoon.ts";
-import { closedoven } from "./closedoven.ts";
-import { cornerpies } from "./cornerpies.ts";
 import { DEMO_FAQS } from "./demo-faqs.ts";
 import { type DemoItem, type DemoOrder, type DemoPerson, type DemoWindow, demoOrder } from "./demo-orders.ts";
 import type { DemoPlan, OrderTrait, PlannedPicture } from "./demo-plan.ts";
-import { DEMO_PASSWORD, DEMO_SHOPS } from "./demo-shops.ts";
+import { DEMO_PASSWORD, DEMO_SHOPS } from "./demo-shop-list.ts";
 import { type DemoWindows, demoWindows } from "./demo-windows.ts";
-import { type Dice, diceFor } from "./dice.ts";
 import { fillTable, type Row } from "./fill-table.ts";
-import { schoolbake } from "./schoolbake.ts";
-import { sweetcrumb } from "./sweetcrumb.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 
 /** The plans of all demo shops, in the order of `DEMO_SHOPS`. */
 export const DEMO_PLANS: readonly DemoPlan[] = [sweetcrumb, cornerpies, schoolbake, closedoven, backsoon];
@@ -66,7 +66,7 @@ async function loadInto(tx: EntityManager, now: Date): Promise<boolean> {
 /** One shop with everything in it. */
 async function openShop(tx: EntityManager, plan: DemoPlan, passwordHash: string, now: Date): Promise<void> {
   const shopId = v7();
-  const dice = diceFor(plan.slug);
+  const dice = seededRandom(plan.slug);
   const timeZone = plan.settings.timezone ?? DEFAULT_TIME_ZONE;
   const opened = addMinutes(now, -120 * DAY_MINUTES);
   const windows = demoWindows(plan.windows, timeZone, now);
@@ -172,7 +172,7 @@ async function addMenu(
   plan: DemoPlan,
   shopId: string,
   today: string,
-  dice: Dice,
+  dice: SeededRandom,
 ): Promise<DemoItem[]> {
   const sections = plan.menu.map((section) => ({ ...section, id: v7() }));
   await fillTable(
@@ -256,7 +256,7 @@ async function addOrders(
   tx: EntityManager,
   plan: DemoPlan,
   shop: OpenShop,
-  dice: Dice,
+  dice: SeededRandom,
   now: Date,
 ): Promise<void> {
   const { shopId } = shop;
@@ -281,7 +281,7 @@ async function addOrders(
   await fillTable(tx, "ticket_counters", [{ shopId, lastTicketNumber: FIRST_TICKET + placed.length - 1 }]);
 }
 
-function plannedOrders(plan: DemoPlan, shop: OpenShop, dice: Dice, now: Date): DemoOrder[] {
+function plannedOrders(plan: DemoPlan, shop: OpenShop, dice: SeededRandom, now: Date): DemoOrder[] {
   const { settings, orders, flags, windows } = plan;
   const merchant = shop.people.find(({ isMerchant }) => isMerchant);
   if (!merchant) throw new Error(`${plan.slug} has no merchant.`);

@@ -203,7 +203,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
         pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts), facts.language);
       const { policyOfKept: policyOf } = options.headers;
       return parts.inLanguage(c.get("facts").language, async () => {
-        const kept = await parts.keptPage?.(c.req.raw, c.get("facts"), { render, policyOf });
+        const kept = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
         return kept ?? render(c.get("facts"));
       });
     }),

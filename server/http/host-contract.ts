@@ -101,7 +101,7 @@ export interface HostParts {
   /** `/manage/events`: the stream of the live order list. It must end when `facts.drain` is aborted. */
   events?: Door;
   /** A page that is kept whole for guests, or null where the request has to be rendered by itself (PERF-03). */
-  keptPage?(request: Request, facts: RequestFacts, ways: PageWays): Promise<Response | null>;
+  cachedPage?(request: Request, facts: RequestFacts, ways: PageWays): Promise<Response | null>;
   /** Does something in a language: all messages within are of it. */
   inLanguage<Answer>(language: Language, act: () => Answer): Answer;
   /** Given to Remix's loaders and actions as their context. */

@@ -10,9 +10,9 @@ import type { Asking, contextFor } from "#server/context-for.ts";
 import { errorAnswer, plainError } from "#server/rest/rest-error.ts";
 import { shopAskedFor } from "#server/rest/shop-of-call.ts";
 import { theApp } from "#server/running-app.ts";
-import type { keptAnswer } from "#server/shop/kept-answers.ts";
+import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
-import { sendPublicBytes } from "./kept-bytes.ts";
+import { sendPublicBytes } from "./cached-bytes.ts";
 import { mayAct } from "./same-origin.ts";
 
 /** Where the procedures live. */
@@ -48,12 +48,12 @@ export type TrpcDoor = (request: Request, facts: TrpcFacts) => Promise<Response>
 export function createTrpcDoor({
   router,
   contextFor: makeContext,
-  keptAnswer: keeps,
+  cachedResponse: keeps,
 }: {
   router: AnyRouter;
   contextFor: typeof contextFor;
   /** Keeps what is everybody's; left out, each answer is made anew. */
-  keptAnswer?: typeof keptAnswer;
+  cachedResponse?: typeof cachedResponse;
 }): TrpcDoor {
   async function keptFor(request: Request, facts: TrpcFacts): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);

@@ -2,7 +2,7 @@
  * The order screen's form, from its choices to the order (CART-02 … CART-06, ORD-01, ORD-02, ORD-04, ORD-06, ORD-07). What is chosen is kept first,
  * whatever else is refused.
  */
-import type { CheckedOut, Checkout, KeptCart } from "#domain/cart/cart-schemas.ts";
+import type { CartNotice, CheckedOut, Checkout } from "#domain/cart/cart-schemas.ts";
 import { DomainError } from "#domain/errors.ts";
 import { NotFound } from "#domain/missing.ts";
 import { refuseUnready, wishesOf } from "#domain/orders/decide-checkout.ts";
@@ -34,7 +34,7 @@ export async function checkout(ctx: AtShop, form: Checkout): Promise<CheckedOut>
 }
 
 /** Keeps what differs from the cart, by one call. */
-async function keep(ctx: AtShop, form: Checkout): Promise<KeptCart> {
+async function keep(ctx: AtShop, form: Checkout): Promise<CartNotice> {
   const { em, shop, now } = ctx;
   const seen = await myCart(ctx);
   const windows = form.choices.fulfillmentType ? await upcomingWindows(em, shop, now) : [];

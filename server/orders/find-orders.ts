@@ -10,10 +10,10 @@ import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
+import { keep } from "#server/shop/shop-cache.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
-import { lastChange } from "../reports/chart-mark.ts";
-import { keep } from "../shop/kept-of-shop.ts";
+import { lastOrderChange } from "./last-order-change.ts";
 import { orderBy, type Page, standsBefore } from "./order-pages.ts";
 import { linesByOrder, orderCore } from "./order-view.ts";
 import { namesOf } from "./time-line-names.ts";
@@ -142,7 +142,7 @@ const GUEST_DIGITS = raw("regexp_replace(guest_phone, '[^0-9]', '', 'g')");
 export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
   const { em, shop, now } = ctx;
   return readInShop(em, shop.id, async (tx) => {
-    const mark = String(await lastChange(tx, shop.id));
+    const mark = String(await lastOrderChange(tx, shop.id));
     const { ready, ...counts } = await keep(
       { shopId: shop.id, mark, name: "order counts" },
       now,

@@ -11,11 +11,11 @@ import type {
   TopProduct,
 } from "#domain/reports/chart-schemas.ts";
 import { addDays, startOfDay } from "#domain/time.ts";
+import { lastOrderChange } from "#server/orders/last-order-change.ts";
+import { keep } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
-import { keep } from "../shop/kept-of-shop.ts";
-import { lastChange } from "./chart-mark.ts";
 import { type CountedDays, countedDays, type Sold } from "./counted-days.ts";
 
 const MONTH_DAYS = 30;
@@ -44,7 +44,7 @@ export function newVsReturning30(ctx: SignedInAt): Promise<CustomersDay[]> {
 
 /** All four inside of a transaction: five statements at most, one where nothing has changed. */
 export async function allCharts(tx: EntityManager, ctx: SignedInAt): Promise<Charts> {
-  const counted = await countedDays(tx, ctx, await lastChange(tx, ctx.shop.id));
+  const counted = await countedDays(tx, ctx, await lastOrderChange(tx, ctx.shop.id));
   return {
     sales: salesOf(counted),
     topProducts: await topProducts(tx, ctx, counted),
@@ -58,7 +58,7 @@ function readCounted<Answer>(
   read: (tx: EntityManager, counted: CountedDays) => Promise<Answer>,
 ): Promise<Answer> {
   return readInShop(ctx.em, ctx.shop.id, async (tx) =>
-    read(tx, await countedDays(tx, ctx, await lastChange(tx, ctx.shop.id))),
+    read(tx, await countedDays(tx, ctx, await lastOrderChange(tx, ctx.shop.id))),
   );
 }
 

@@ -9,9 +9,9 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type ChartDays, chartDays } from "#domain/reports/chart-days.ts";
 import type { OverviewDay } from "#domain/reports/chart-schemas.ts";
 import type { CalendarDate } from "#domain/time.ts";
+import { type Fresh, keep } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
-import { type Fresh, keep } from "../shop/kept-of-shop.ts";
 
 const QUARTER_DAYS = 90;
 const MONTH_DAYS = 30;
@@ -40,7 +40,7 @@ export interface CountedDays {
   readonly firsts: ReadonlyMap<string, CalendarDate>;
 }
 
-/** As of `number` (`lastChange`) or later: three statements where something changed, none where nothing did. */
+/** As of `number` (`lastOrderChange`) or later: three statements where something changed, none where nothing did. */
 export function countedDays(tx: EntityManager, ctx: SignedInAt, number: number): Promise<CountedDays> {
   const { shop, now } = ctx;
   const mark = `${number} ${shop.timeZone}`;

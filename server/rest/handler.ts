@@ -10,12 +10,12 @@ import { SignedOut } from "#domain/accounts/account-errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";
+import { sendPublicBytes } from "#server/http/cached-bytes.ts";
 import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
+import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import type { Context } from "../context.ts";
 import type { Asking, contextFor } from "../context-for.ts";
-import { sendPublicBytes } from "../http/kept-bytes.ts";
 import { mayAct } from "../http/same-origin.ts";
-import type { keptAnswer } from "../shop/kept-answers.ts";
 import { newSlugOf } from "../shop/moved-shop.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
 import { docsPage } from "./docs-page.ts";
@@ -38,7 +38,7 @@ export interface RestParts {
   readonly router: AnyRouter;
   readonly contextFor: typeof contextFor;
   /** Keeps what is everybody's; left out, each answer is made anew. */
-  readonly keptAnswer?: typeof keptAnswer;
+  readonly cachedResponse?: typeof cachedResponse;
   /** The table; the product's own unless a test brings another. */
   readonly rows?: readonly RestRow[];
 }
@@ -57,7 +57,7 @@ export type RestHandler = (request: Request, facts: RestFacts) => Promise<Respon
 export function createRestHandler({
   router,
   contextFor: makeContext,
-  keptAnswer: keeps,
+  cachedResponse: keeps,
   rows = REST_ROWS,
 }: RestParts): RestHandler {
   const procedures = new Set(Object.keys(router._def.procedures));

@@ -9,9 +9,9 @@ import { Picture } from "#entities/shop/picture.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { inShop } from "../database/tenant.ts";
-import { keep } from "./kept-of-shop.ts";
 import type { SECRETS } from "./setting-secrets.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
+import { keep } from "./shop-cache.ts";
 import { type MenuState, menuState } from "./shop-version.ts";
 
 /** Settings as plain values; secrets are not among them (they are lazy columns). */

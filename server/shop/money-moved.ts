@@ -7,8 +7,8 @@ import { addMinutes } from "#domain/time.ts";
 import type { SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
-import { keep } from "./kept-of-shop.ts";
 import { settingLabel } from "./setting-label.ts";
+import { keep } from "./shop-cache.ts";
 
 /** Queues one mail to the contact that the shop had until now, and one to each of its merchants. */
 export async function tellMoneyMoved(

@@ -4,7 +4,7 @@ import { renderMail } from "#server/mail/render-mail.ts";
 import { paragraphsOf } from "#server/mail/shop-words.ts";
 import type { TemplateName } from "#server/mail/templates.ts";
 import { richText } from "#server/shop/rich-text.ts";
-import type { Query } from "#tests/leaks/stage-shops.ts";
+import type { Query } from "#tests/leaks/fixture-shops.ts";
 import { LETTERS, soiled } from "#tests/mail/letters.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { cornerpies } from "#server/demo/cornerpies.ts";
-import { sweetcrumb } from "#server/demo/sweetcrumb.ts";
+import { cornerpies } from "#server/demo/menus/cornerpies.ts";
+import { sweetcrumb } from "#server/demo/menus/sweetcrumb.ts";
 import { postgresOf, query } from "#tests/chaos/books.ts";
 import { type App, startApp } from "../support/app.ts";
 import { PASSWORD, postForm, takenOver } from "../support/browser.ts";

@@ -1,7 +1,7 @@
 /** A live list whose line breaks while orders come in. What was lost or told twice, in words. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { LiveChange } from "#domain/orders/live-change.ts";
-import type { Dice } from "#server/demo/dice.ts";
+import type { SeededRandom } from "#server/demo/seeded-random.ts";
 import { type Watcher, watch } from "#tests/support/event-stream.ts";
 import type { FaultProxy } from "#tests/support/fault-proxy.ts";
 import { acknowledgementIn, type OpenShop, send } from "#tests/support/load.ts";
@@ -21,7 +21,7 @@ export async function lastNumber(dataDir: string, slug: string): Promise<number>
 export async function writeOrders(
   port: number,
   shop: OpenShop,
-  { name, writers, each, dice }: { name: string; writers: number; each: number; dice: Dice },
+  { name, writers, each, dice }: { name: string; writers: number; each: number; dice: SeededRandom },
 ): Promise<string[]> {
   const write = async (writer: number): Promise<string[]> => {
     const ids: string[] = [];
@@ -46,7 +46,7 @@ async function untilPlaced(port: number, order: ReturnType<OpenShop["orderFor"]>
 }
 
 /** Breaks the line at moments of chance until told to stop, and leaves it whole. */
-export function breakNowAndThen(line: FaultProxy, dice: Dice): () => Promise<number> {
+export function breakNowAndThen(line: FaultProxy, dice: SeededRandom): () => Promise<number> {
   let isOver = false;
   let times = 0;
   const breaking = (async () => {
@@ -78,7 +78,7 @@ export interface LookedOn {
 /** Three writers at once while the line is cut at random, and one more order when it is whole again, so that the stream comes to an end. */
 export async function cutTheLine(
   { port, dataDir, line, shop, slug, cookie }: LookedOn,
-  { name, each, dice }: { name: string; each: number; dice: Dice },
+  { name, each, dice }: { name: string; each: number; dice: SeededRandom },
 ): Promise<{ faults: string[]; placed: readonly string[]; cuts: number; opened: number }> {
   const watcher = await watchFromNow(line.port, dataDir, slug, cookie);
   const stop = breakNowAndThen(line, dice);

@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openFixture } from "#tests/leaks/fixture.ts";
 import { removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
 import { copyTree } from "#tests/support/copied-tree.ts";
 import { cookieOf } from "#tests/support/event-stream.ts";
@@ -14,7 +15,6 @@ import { fullCount } from "#tests/support/how-many.ts";
 import { openShops } from "#tests/support/load.ts";
 import { type Seeded, seeded } from "#tests/support/seed.ts";
 import { leaksAmong } from "../leaks/leaks-among.ts";
-import { setStage } from "../leaks/stage.ts";
 import { walkEverywhere } from "../leaks/walk.ts";
 import { loseAnswers, loseChanges, loseCommits } from "./answer-lost.ts";
 import { startBehindALine } from "./behind-a-line.ts";
@@ -85,7 +85,7 @@ async function look(root: string, { dice }: Seeded): Promise<string[]> {
 
 /** Everybody at every door; what came back that its reader may not see. */
 async function walkInto(root: string): Promise<string[]> {
-  const stage = await setStage(root);
+  const stage = await openFixture(root);
   try {
     await walkEverywhere(stage);
     return leaksAmong(stage);

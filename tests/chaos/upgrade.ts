@@ -4,7 +4,7 @@
  * folder. Everything goes over HTTP, as a browser without scripts sends it.
  */
 import { randomUUID } from "node:crypto";
-import { DEMO_PASSWORD } from "#server/demo/demo-shops.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import { type Answer, ask, Visitor } from "#tests/support/http.ts";
 import { query } from "./books.ts";
 

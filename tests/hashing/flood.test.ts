@@ -7,7 +7,7 @@ import { hashesPassword } from "#server/http/overload.ts";
 import { createTrpcDoor } from "#server/http/trpc-endpoint.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
-import { keptAnswer } from "#server/shop/kept-answers.ts";
+import { cachedResponse } from "#server/shop/cached-responses.ts";
 import { hear, startFakeHost } from "#tests/http/fake-host.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, orderOfRye, PASSWORD, type World } from "#tests/support/world.ts";
@@ -104,7 +104,7 @@ describe("REL-R10 a flood of log-ins (reliability F8)", () => {
 
 describe("REL-R10 a flood of log-ins over HTTP (reliability F8)", () => {
   test("REL-R10 while not one of three hundred log-ins is done, an order is placed and the menu is read", async () => {
-    const door = { router: appRouter, contextFor, keptAnswer };
+    const door = { router: appRouter, contextFor, cachedResponse };
     const host = await startFakeHost({
       env: { RATE_LIMITS: "off" },
       parts: { rest: createRestHandler(door), trpc: createTrpcDoor(door) },

@@ -4,12 +4,12 @@ import { LinkExpired, WrongCredentials } from "#domain/accounts/account-errors.t
 import { TooManyTries } from "#domain/too-many-tries.ts";
 import * as t from "#messages/fields.js";
 import { accountMail } from "#server/jobs/account-mail.job.ts";
+import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
 import { mailsOf, tokenIn, wishesOf, workOff } from "../api/accounts/mailed.ts";
-import { freshWorld, refusal } from "../api/accounts/people-at-the-door.ts";
 
 // Counted: how often a password is hashed must not tell whether an account exists. What each costs is the same whoever asks.
 vi.mock("@node-rs/argon2", async () => {

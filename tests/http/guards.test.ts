@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from "vitest";
-import { DEMO_PASSWORD } from "#server/demo/demo-shops.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import type { App } from "#tests/support/app.ts";
 import { openDatabaseOf } from "#tests/support/canaries.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DEMO_PASSWORD } from "#server/demo/demo-shops.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import type { App } from "#tests/support/app.ts";
 import { HOSTILE_NEXTS } from "#tests/support/hostile-nexts.ts";
 import { howMany } from "#tests/support/how-many.ts";

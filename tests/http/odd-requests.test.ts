@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import table from "#app/routes.ts";
-import { DEMO_PASSWORD } from "#server/demo/demo-shops.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { type Answer, ask, type Question, Visitor } from "#tests/support/http.ts";
 

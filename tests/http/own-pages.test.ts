@@ -112,7 +112,7 @@ async function pageOf(who: string, path: string): Promise<string> {
   if (!person) throw new Error(`There is no ${who}.`);
   const { status, text } = await person.at.get(path);
   expect([who, path, status]).toEqual([who, path, 200]);
-  expect(text).not.toMatch(/<\/?kept-part/);
+  expect(text).not.toMatch(/<\/?cached-part/);
   return text;
 }
 

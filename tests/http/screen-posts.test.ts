@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import sitemap from "#app/routes.ts";
 import { openEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { asPlatform } from "#server/database/tenant.ts";
-import { DEMO_PASSWORD } from "#server/demo/demo-shops.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-shop-list.ts";
 import { openOrm } from "#server/orm.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { fingerprint } from "#tests/support/database.ts";

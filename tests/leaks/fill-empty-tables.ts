@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { type Query, SHOPS, type Slug } from "./stage-shops.ts";
+import { type Query, SHOPS, type Slug } from "./fixture-shops.ts";
 
 /** One row per shop where the demo has none, every way to pay, and the about page on. */
 export async function fillEmptyTables(

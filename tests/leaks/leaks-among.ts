@@ -1,7 +1,7 @@
 /** The search through what came back: each marker against who may see it. */
 import { markerText, type Sighting, sightingsIn } from "#tests/support/canaries.ts";
+import type { Fixture } from "./fixture.ts";
 import type { Recorded } from "./recorder.ts";
-import type { Stage } from "./stage.ts";
 import { maySee } from "./who-may-see.ts";
 
 /** A body without what was sent: an echo of one's own words is no leak. */
@@ -17,7 +17,7 @@ function decoded(sent: string): string {
 
 /** What an answer shows that its reader may not see; each as one line for the report. */
 export function leaksIn(
-  { known, figures }: Stage,
+  { known, figures }: Fixture,
   answer: Recorded,
   within: (sighting: Sighting) => boolean = () => true,
 ): string[] {
@@ -40,5 +40,5 @@ export function summed(lines: readonly string[]): string[] {
 }
 
 /** What all answers show that their readers may not see. */
-export const leaksAmong = (stage: Stage, within?: (sighting: Sighting) => boolean): string[] =>
+export const leaksAmong = (stage: Fixture, within?: (sighting: Sighting) => boolean): string[] =>
   summed(stage.recorder.answers.flatMap((answer) => leaksIn(stage, answer, within)));

@@ -9,20 +9,20 @@ import {
   sightingsIn,
 } from "#tests/support/canaries.ts";
 import { howMany } from "#tests/support/how-many.ts";
-import { KEPT } from "./kept.ts";
+import { type Fixture, openFixture, readOutboxes } from "./fixture.ts";
+import { LISTS_OF_ROWS, SHOPS } from "./fixture-shops.ts";
 import { isEcho, leaksAmong, leaksIn, summed } from "./leaks-among.ts";
-import { pagePaths } from "./paths-asked.ts";
+import { pagePaths } from "./paths.ts";
 import { PROCEDURE_INPUTS } from "./procedure-inputs.ts";
 import { REST_BODIES } from "./rest-bodies.ts";
-import { readOutboxes, type Stage, setStage } from "./stage.ts";
-import { LISTS_OF_ROWS, SHOPS } from "./stage-shops.ts";
+import { KEPT } from "./unmarked-columns.ts";
 import { procedureNames, walkEverywhere } from "./walk.ts";
 import { NEVER_NAMED, ROLES, type Role, type Seen } from "./who-may-see.ts";
 
-let stage: Stage;
+let stage: Fixture;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await openFixture();
   await walkEverywhere(stage);
   await readOutboxes(stage.recorder);
 }, 300_000);

@@ -1,7 +1,7 @@
 /** People whom the walk makes up, so that it opens no account where one is and writes to nobody. */
 import { v7 } from "uuid";
-import type { Account } from "./stage-people.ts";
-import type { Slug } from "./stage-shops.ts";
+import type { Account } from "./fixture-people.ts";
+import type { Slug } from "./fixture-shops.ts";
 
 /** One's own address where it has an account already; elsewhere it would become a new account there. */
 export const takenOrNew = (slug: Slug, account: Account | null) =>

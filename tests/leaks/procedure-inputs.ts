@@ -1,15 +1,15 @@
 /** What is sent to the procedures: good input of each, and wrong ones. */
 import { v7 } from "uuid";
 import { WEEKDAYS } from "#domain/time.ts";
+import { type Fixture, WRONG_PASSWORD } from "./fixture.ts";
+import type { ShopOfFixture } from "./fixture-shops.ts";
 import { takenOrNew, UNKNOWN_PHONE, WORDS } from "./made-up-people.ts";
-import { type Stage, WRONG_PASSWORD } from "./stage.ts";
-import type { ShopOnStage } from "./stage-shops.ts";
 import { orderIds, other, type Walker } from "./walker.ts";
 
-type Input = (shop: ShopOnStage, stage: Stage, walker: Walker) => readonly unknown[];
+type Input = (shop: ShopOfFixture, stage: Fixture, walker: Walker) => readonly unknown[];
 const nothing: Input = () => [undefined];
 
-const orderInput = (shop: ShopOnStage) => ({
+const orderInput = (shop: ShopOfFixture) => ({
   availabilityId: shop.windowId,
   fulfillmentType: "Pickup",
   fulfillmentSlot: shop.day,
@@ -41,7 +41,7 @@ const orderQuestion: Input = (shop, stage, walker) =>
 const accountsOf: (...asked: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
   [account?.id ?? v7(), ...accounts.map(({ id }) => id)].map((id) => ({ id }));
 /** The window of the shop itself and that of the other one. */
-const windowsOf = (shop: ShopOnStage, { shops }: Stage) =>
+const windowsOf = (shop: ShopOfFixture, { shops }: Fixture) =>
   [shop.windowId, shops[other(shop.slug)].windowId].map((availabilityId) => ({ availabilityId }));
 const itemQuestion: Input = (shop, { shops }) =>
   [shop.itemId, shop.hiddenItemId, shops[other(shop.slug)].hiddenItemId].map((itemId) => ({ itemId }));

@@ -1,12 +1,12 @@
 /** What is sent to REST: a good body per call, wrong ones, and the queries of lists. */
 import { WEEKDAYS } from "#domain/time.ts";
+import { WRONG_PASSWORD } from "./fixture.ts";
+import type { Account } from "./fixture-people.ts";
+import type { ShopOfFixture } from "./fixture-shops.ts";
 import { takenOrNew, UNKNOWN_PHONE, WORDS } from "./made-up-people.ts";
-import { WRONG_PASSWORD } from "./stage.ts";
-import type { Account } from "./stage-people.ts";
-import type { ShopOnStage } from "./stage-shops.ts";
 import type { Walker } from "./walker.ts";
 
-const newOrder = (shop: ShopOnStage) => ({
+const newOrder = (shop: ShopOfFixture) => ({
   availability_id: shop.windowId,
   fulfillment_type: "Pickup",
   fulfillment_slot: shop.day,
@@ -25,7 +25,7 @@ const newOwner = (account: Account | null) => ({
 });
 
 /** A good body per REST call; every call that takes one must be here. */
-export const REST_BODIES: Readonly<Record<string, (shop: ShopOnStage, walker: Walker) => unknown>> = {
+export const REST_BODIES: Readonly<Record<string, (shop: ShopOfFixture, walker: Walker) => unknown>> = {
   "PATCH /shops/{shopId}": () => ({ tip_default: 500 }),
   // As JSON it is refused for its type; its form is tried in tests/api/shop/pictures.test.ts.
   "POST /shops/{shopId}/images": () => ({ kind: "gallery", alt: WORDS }),

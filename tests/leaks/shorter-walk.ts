@@ -8,7 +8,7 @@
 import { roleFor } from "#domain/shop/page-guard.ts";
 import type { Policy } from "#server/trpc.ts";
 import { fullCount } from "#tests/support/how-many.ts";
-import type { Slug } from "./stage-shops.ts";
+import type { Slug } from "./fixture-shops.ts";
 import { homeOf, type Walker } from "./walker.ts";
 import { isMerchantOf, type Role } from "./who-may-see.ts";
 

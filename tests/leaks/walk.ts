@@ -3,7 +3,10 @@ import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { appRouter } from "#server/router.ts";
 import type { Policy } from "#server/trpc.ts";
 import { fullCount } from "#tests/support/how-many.ts";
-import { filledIn, pagePaths, pathsOf, strangePath } from "./paths-asked.ts";
+import { errorSteps } from "./failing-requests.ts";
+import type { Fixture } from "./fixture.ts";
+import { SHOPS, type Slug } from "./fixture-shops.ts";
+import { filledIn, pagePaths, pathsOf, strangePath } from "./paths.ts";
 import { PROCEDURE_INPUTS, WRONG_INPUTS } from "./procedure-inputs.ts";
 import type { Asked, Step } from "./recorder.ts";
 import { LIST_QUERIES, REST_BODIES, WRONG_BODIES } from "./rest-bodies.ts";
@@ -16,13 +19,10 @@ import {
   triesToFail,
   worthAsking,
 } from "./shorter-walk.ts";
-import type { Stage } from "./stage.ts";
-import { SHOPS, type Slug } from "./stage-shops.ts";
 import { bearer, cookie, homeOf, other, type Walker } from "./walker.ts";
-import { errorSteps } from "./ways-to-fail.ts";
 
 /** Everybody, one after the other per person, a few people at a time; whoever logs out does so at the end. */
-export async function walkEverywhere(stage: Stage): Promise<void> {
+export async function walkEverywhere(stage: Fixture): Promise<void> {
   const walkers: Walker[] = [
     { role: "guest", account: null },
     ...stage.accounts.map((account) => ({ role: account.role, account })),
@@ -36,7 +36,7 @@ export async function walkEverywhere(stage: Stage): Promise<void> {
   await Promise.all([walkOn(), walkOn(), walkOn(), walkOn()]);
 }
 
-function stepsOf(stage: Stage, walker: Walker): Step[] {
+function stepsOf(stage: Fixture, walker: Walker): Step[] {
   return [
     ...pageSteps(stage, walker),
     ...restSteps(stage, walker),
@@ -48,7 +48,7 @@ function stepsOf(stage: Stage, walker: Walker): Step[] {
 
 const WITHOUT_SIDE_DOOR = new Set(["/logout"]);
 
-function pageSteps(stage: Stage, walker: Walker): Step[] {
+function pageSteps(stage: Fixture, walker: Walker): Step[] {
   const headers = cookie(walker);
   const plain = (host: Slug | null, paths: readonly string[]) =>
     paths.map((path): Step => [{ host, path, headers }]);
@@ -67,7 +67,7 @@ function pageSteps(stage: Stage, walker: Walker): Step[] {
   ];
 }
 
-function pageAndItsData(path: string, stage: Stage, walker: Walker, slug: Slug): Step[] {
+function pageAndItsData(path: string, stage: Fixture, walker: Walker, slug: Slug): Step[] {
   const headers = cookie(walker);
   const policy = policyOfPage(path);
   const hasData = asksForData(policy, walker, slug);
@@ -79,7 +79,7 @@ function pageAndItsData(path: string, stage: Stage, walker: Walker, slug: Slug):
   });
 }
 
-function restSteps(stage: Stage, walker: Walker): Step[] {
+function restSteps(stage: Fixture, walker: Walker): Step[] {
   if (!asksByRest(walker)) return [];
   const home = homeOf(walker);
   return REST_ROWS.filter(({ procedure }) => procedure !== "accounts.logOut").flatMap((row) =>
@@ -88,7 +88,7 @@ function restSteps(stage: Stage, walker: Walker): Step[] {
 }
 
 /** One row of REST in one shop, on every path; at short counts wrong bodies go to the first path only. */
-function stepsOfRow(row: (typeof REST_ROWS)[number], stage: Stage, walker: Walker, slug: Slug): Step[] {
+function stepsOfRow(row: (typeof REST_ROWS)[number], stage: Fixture, walker: Walker, slug: Slug): Step[] {
   const good = REST_BODIES[`${row.method} ${row.path}`]?.(stage.shops[slug], walker);
   const queries = row.query && asksWithQueries(row.who, walker, slug) ? LIST_QUERIES : [];
   const hasMore = asksMore(row.who, walker, slug);
@@ -120,7 +120,7 @@ const LAST_PROCEDURE = "accounts.logOut";
 export const procedureNames = (): string[] =>
   Object.keys(PROCEDURES).filter((name) => name !== LAST_PROCEDURE);
 
-function procedureSteps(stage: Stage, walker: Walker): Step[] {
+function procedureSteps(stage: Fixture, walker: Walker): Step[] {
   const home = homeOf(walker);
   return Object.entries(PROCEDURES)
     .filter(([name]) => name !== LAST_PROCEDURE)
@@ -135,7 +135,7 @@ function procedureSteps(stage: Stage, walker: Walker): Step[] {
     );
 }
 
-function procedureStep(name: string, input: unknown, stage: Stage, walker: Walker, host: Slug): Step {
+function procedureStep(name: string, input: unknown, stage: Fixture, walker: Walker, host: Slug): Step {
   const headers = bearer(walker);
   const body = JSON.stringify(input === undefined ? {} : { json: input });
   const isOwnGuestOrder =

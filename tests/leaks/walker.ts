@@ -1,8 +1,8 @@
 /** Whoever walks: how they show who they are, where they are at home, and which orders they ask for. */
 import { v7 } from "uuid";
-import type { Stage } from "./stage.ts";
-import type { Account } from "./stage-people.ts";
-import type { Slug } from "./stage-shops.ts";
+import type { Fixture } from "./fixture.ts";
+import type { Account } from "./fixture-people.ts";
+import type { Slug } from "./fixture-shops.ts";
 import type { Role } from "./who-may-see.ts";
 
 /** Whoever walks; a guest has no account. */
@@ -25,7 +25,7 @@ export const other = (slug: Slug): Slug => (slug === "sweetcrumb" ? "cornerpies"
 export const homeOf = ({ account }: Walker): Slug => account?.home ?? "sweetcrumb";
 
 /** Ids that a page or call with an order in its path is tried with. */
-export function orderIds({ shops }: Stage, { role }: Walker, slug: Slug): string[] {
+export function orderIds({ shops }: Fixture, { role }: Walker, slug: Slug): string[] {
   const { orders } = shops[slug];
   const others = Object.entries(orders).find(([owner]) => owner !== role && owner !== "rest")?.[1];
   return [orders[role], others, orders.rest, shops[other(slug)].orders.rest, v7(), "abc"].filter(

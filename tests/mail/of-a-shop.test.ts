@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { orderPlaced } from "#server/jobs/order-placed.job.ts";
 import { isTemplate, type RenderedMail, renderMail } from "#server/mail/render-mail.ts";
+import { signUpForm } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
-import { signUpForm } from "../api/accounts/people-at-the-door.ts";
 import { messagesOf, placeOrder } from "../jobs/an-order.ts";
 
 const database = useDatabase();

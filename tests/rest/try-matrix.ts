@@ -106,7 +106,7 @@ const REFUSAL_WORDS = new Set([
   "retry_after",
 ]);
 
-/** What a refusal says besides; the envelope of a procedure's error has its own (`trpc-door.test.ts`). */
+/** What a refusal says besides; the envelope of a procedure's error has its own (`trpc-endpoint.test.ts`). */
 function strangeWords(answer: Answered): string[] {
   const body = answer.json<Record<string, unknown> | null>() ?? {};
   return "error" in body || Array.isArray(body)

@@ -8,14 +8,17 @@ export async function coveredBySnackbar(said: Locator, part: number): Promise<st
   await said.page().evaluate((at) => window.scrollTo(0, document.body.scrollHeight * at), part);
   return said.evaluate((snack) => {
     const box = snack.getBoundingClientRect();
-    const bar = document.querySelector(".topbar")?.getBoundingClientRect();
+    const header = document.querySelector("header");
+    const bar = header?.getBoundingClientRect();
     return [...document.querySelectorAll("a, button, input, select, textarea, summary")]
       .filter((control) => !snack.contains(control) && control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
-        const inSight = control.closest(".topbar") ? top : Math.max(top, bar?.bottom ?? 0);
+        const inSight = header?.contains(control) ? top : Math.max(top, bar?.bottom ?? 0);
         const isBeside =
-          left >= box.right || right <= box.left || control.matches(".name, .shop-title, .brand");
+          left >= box.right ||
+          right <= box.left ||
+          control.matches(".name, [data-slot='shop-title'], .brand");
         return !isBeside && inSight < box.bottom && bottom > Math.max(box.top, inSight);
       })
       .map((control) => control.outerHTML.slice(0, 120));

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { fillEmptyTables } from "#tests/leaks/fill-empty-tables.ts";
-import { peopleOf } from "#tests/leaks/stage-people.ts";
-import { idsOfShops, type Query } from "#tests/leaks/stage-shops.ts";
+import { peopleOf } from "#tests/leaks/fixture-people.ts";
+import { idsOfShops, type Query } from "#tests/leaks/fixture-shops.ts";
 import type { Rows } from "./hostile-screens.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Dice } from "#server/demo/dice.ts";
+import type { SeededRandom } from "#server/demo/seeded-random.ts";
 import { type Answer, ask } from "./http.ts";
 
 /** An item and how many pieces of it. */
@@ -30,7 +30,7 @@ export interface Acknowledged {
 export interface OpenShop {
   readonly slug: string;
   /** An order of one to three of the shop's items; it carries its key as special instructions, so that it can be told apart without it. */
-  orderFor(key: string, dice: Dice): LoadOrder;
+  orderFor(key: string, dice: SeededRandom): LoadOrder;
 }
 
 interface MenuItem {
@@ -157,7 +157,7 @@ export interface LoadWish {
   readonly clients?: number;
   /** The beginning of every key. */
   readonly name: string;
-  readonly dice: Dice;
+  readonly dice: SeededRandom;
   /** How long a client goes on trying for one order. */
   readonly patienceMilliseconds?: number;
 }

@@ -1,9 +1,9 @@
-import { type Dice, diceFor } from "#server/demo/dice.ts";
+import { type SeededRandom, seededRandom } from "#server/demo/seeded-random.ts";
 
 /** Chance of one test: another one in each run, the same again with `CHAOS_SEED`, and printed either way. */
 export interface Seeded {
   readonly seed: string;
-  readonly dice: Dice;
+  readonly dice: SeededRandom;
   /** Prints what was measured, in one line that begins with the seed's test and ends with the seed. */
   tell(line: string): void;
 }
@@ -13,7 +13,7 @@ export function seeded(name: string): Seeded {
   const seed = process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1e9).toString(36);
   return {
     seed,
-    dice: diceFor(`${name} ${seed}`),
+    dice: seededRandom(`${name} ${seed}`),
     tell: (line) => void process.stdout.write(`${name}: ${line} [CHAOS_SEED=${seed}]\n`),
   };
 }

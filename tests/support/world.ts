@@ -13,7 +13,7 @@ import { squareEventsDoor } from "#server/payments/square-events.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
-import { keptAnswer } from "#server/shop/kept-answers.ts";
+import { cachedResponse } from "#server/shop/cached-responses.ts";
 import { clockAt, type StandingClock } from "./clock.ts";
 import { literal, type TestDatabase } from "./database.ts";
 
@@ -131,8 +131,8 @@ let passwordHash: string | undefined;
 let doors: Doors | undefined;
 function openDoors(): Doors {
   doors ??= {
-    api: createRestHandler({ router: appRouter, contextFor, keptAnswer }),
-    trpc: createTrpcDoor({ router: appRouter, contextFor, keptAnswer }),
+    api: createRestHandler({ router: appRouter, contextFor, cachedResponse }),
+    trpc: createTrpcDoor({ router: appRouter, contextFor, cachedResponse }),
   };
   return doors;
 }

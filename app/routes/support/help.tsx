@@ -1,9 +1,9 @@
 /** `/help` (STORE-03): the shop's help text and how to reach it. */
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { KeptPart } from "#app/ui/kept-part.tsx";
+import { CachedPart } from "#app/ui/cached-part.tsx";
 import { type Api, page } from "#app/wiring/api.server.ts";
-import { keptView } from "#app/wiring/kept-view.server.ts";
+import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { joinHtml } from "#domain/shop/safe-html.ts";
 import * as t from "#messages/shop-pages.js";
 import { HelpPage } from "./help-page.tsx";
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
-  return { help: await keptView(args, { name: "help" }, helpOfShop) };
+  return { help: await cachedView(args, { name: "help" }, helpOfShop) };
 }
 
 async function helpOfShop(guest: Api) {
@@ -25,8 +25,8 @@ async function helpOfShop(guest: Api) {
 export default function Help() {
   const { help } = useLoaderData<typeof loader>();
   return (
-    <KeptPart of={help}>
+    <CachedPart of={help}>
       <HelpPage html={help.html} email={help.email} />
-    </KeptPart>
+    </CachedPart>
   );
 }

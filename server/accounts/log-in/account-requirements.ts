@@ -1,5 +1,5 @@
 /** What a shop asks of a customer's data and of a new password, for the schemas that judge by it (AUTH-01, AUTH-02). */
-import type { AccountAsks } from "#domain/accounts/account-rules.ts";
+import type { AccountRequirements } from "#domain/accounts/account-rules.ts";
 import { passwordProblem } from "#domain/accounts/password-rule.ts";
 import type { FormRule } from "#domain/form-rules.ts";
 import { COMMONEST_PASSWORDS } from "#server/accounts/passwords/commonest-passwords.ts";
@@ -7,7 +7,7 @@ import { chosenOptions } from "#server/payments/payment-options.ts";
 import type { ShopFacts } from "#server/shop/find-shop.ts";
 
 /** What the shop's settings ask. How somebody usually pays is asked only where there are ways to choose from. */
-export function accountAsks({ settings }: ShopFacts): AccountAsks {
+export function accountRequirements({ settings }: ShopFacts): AccountRequirements {
   const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = settings;
   const services = capturePaymentInfo ? chosenOptions(settings) : [];
   return {

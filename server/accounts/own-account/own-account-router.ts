@@ -9,7 +9,7 @@ import {
   addressOf,
   erasure,
 } from "#domain/accounts/own-account-schemas.ts";
-import { accountAsks, weaknessAt } from "#server/accounts/log-in/account-requirements.ts";
+import { accountRequirements, weaknessAt } from "#server/accounts/log-in/account-requirements.ts";
 import type { ShopFacts } from "#server/shop/find-shop.ts";
 import { customerProcedure, judgedBy, router } from "#server/trpc.ts";
 import { eraseAccount } from "./erase-account.ts";
@@ -18,7 +18,7 @@ import { getOwnAccount, ownAccountProcedure, ownMerchantProcedure } from "./own-
 import { setOwnAddress, updateOwnAccount } from "./update-own-account.ts";
 
 const updateAt = (shop: ShopFacts | null) =>
-  shop && accountUpdateAt(accountAsks(shop), weaknessAt(shop.title));
+  shop && accountUpdateAt(accountRequirements(shop), weaknessAt(shop.title));
 
 export const customersRouter = router({
   get: ownAccountProcedure

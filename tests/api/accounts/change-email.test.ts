@@ -6,8 +6,8 @@ import { changeEmail } from "#server/accounts/email/change-email.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, type Person, type World } from "#tests/support/world.ts";
+import { freshWorld, refusal } from "./account-people.ts";
 import { mailsOf, tokenIn } from "./mailed.ts";
-import { freshWorld, refusal } from "./people-at-the-door.ts";
 
 const database = useDatabase();
 let world: World;

@@ -8,7 +8,7 @@ import { codeShown } from "#tests/support/authenticator.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import type { Person, ShopOfWorld, World } from "#tests/support/world.ts";
-import { freshWorld, refusal } from "./people-at-the-door.ts";
+import { freshWorld, refusal } from "./account-people.ts";
 
 const database = useDatabase();
 let world: World;

@@ -4,7 +4,7 @@ import { hashOf } from "#server/cookies.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
-import { freshWorld, refusal } from "./people-at-the-door.ts";
+import { freshWorld, refusal } from "./account-people.ts";
 
 const database = useDatabase();
 let world: World;

@@ -8,7 +8,7 @@ import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { codeSentTo, openPhoneAccount, type PhoneAccount } from "#tests/support/phone.ts";
 import { PASSWORD, type ShopOfWorld, type World } from "#tests/support/world.ts";
-import { freshWorld, refusal } from "./people-at-the-door.ts";
+import { freshWorld, refusal } from "./account-people.ts";
 
 const database = useDatabase();
 let world: World;

@@ -7,7 +7,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { limitKey } from "#tests/support/limit-key.ts";
 import { codeSentTo, newPhone, openPhoneAccount, textsOf, wrongFor } from "#tests/support/phone.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
-import { freshWorld, refusal } from "./people-at-the-door.ts";
+import { freshWorld, refusal } from "./account-people.ts";
 
 const database = useDatabase();
 let world: World;

@@ -3,8 +3,8 @@ import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import type { World } from "#tests/support/world.ts";
+import { freshWorld } from "./account-people.ts";
 import { mailsOf } from "./mailed.ts";
-import { freshWorld } from "./people-at-the-door.ts";
 
 const database = useDatabase();
 let world: World;

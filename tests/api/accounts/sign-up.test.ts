@@ -6,7 +6,7 @@ import { fieldErrors } from "#server/trpc.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import type { World } from "#tests/support/world.ts";
-import { freshWorld, refusal, signUpForm } from "./people-at-the-door.ts";
+import { freshWorld, refusal, signUpForm } from "./account-people.ts";
 
 const database = useDatabase();
 let world: World;

@@ -4,7 +4,7 @@ import { accountAction, loadOrLogOut, logOutHere } from "#app/wiring/ended-sessi
 import { contextFor } from "#server/context-for.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import type { Person, World } from "#tests/support/world.ts";
-import { freshWorld } from "./people-at-the-door.ts";
+import { freshWorld } from "./account-people.ts";
 
 const database = useDatabase();
 let world: World;

@@ -6,8 +6,8 @@ import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { limitKey } from "#tests/support/limit-key.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
+import { freshWorld, refusal, signUpForm } from "./account-people.ts";
 import { mailsOf, tokenIn, workOff } from "./mailed.ts";
-import { freshWorld, refusal, signUpForm } from "./people-at-the-door.ts";
 
 const database = useDatabase();
 let world: World;

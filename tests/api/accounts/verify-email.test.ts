@@ -3,8 +3,8 @@ import { LinkExpired } from "#domain/accounts/account-errors.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { FRIDAY, PASSWORD, type World } from "#tests/support/world.ts";
+import { freshWorld, refusal, signUpForm } from "./account-people.ts";
 import { mailsOf, tokenIn } from "./mailed.ts";
-import { freshWorld, refusal, signUpForm } from "./people-at-the-door.ts";
 
 const database = useDatabase();
 let world: World;

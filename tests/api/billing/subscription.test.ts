@@ -3,13 +3,13 @@ import { Stripe } from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { syncSubscription } from "#server/jobs/sync-subscription.job.ts";
 import { theApp } from "#server/running-app.ts";
+import { freshWorld } from "#tests/api/accounts/account-people.ts";
 import { jobsIn, placeOrder } from "#tests/jobs/an-order.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { type OpenStripe, openStripe, type SignedEvent } from "#tests/support/stripe.ts";
 import type { World } from "#tests/support/world.ts";
-import { freshWorld } from "../accounts/people-at-the-door.ts";
 
 const database = useDatabase();
 let world: World;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { FRIDAY, type Person, type World } from "#tests/support/world.ts";
-import { freshWorld, refusal } from "../accounts/people-at-the-door.ts";
 
 const database = useDatabase();
 let world: World;

@@ -14,7 +14,7 @@ import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { Faq } from "#entities/support/faq.ts";
-import { DEMO_SHOPS } from "#server/demo/demo-shops.ts";
+import { DEMO_SHOPS } from "#server/demo/demo-shop-list.ts";
 import { seedDemo } from "#server/demo/seed.ts";
 import { A_WEDNESDAY } from "#tests/support/clock.ts";
 import { useDatabase } from "#tests/support/database.ts";

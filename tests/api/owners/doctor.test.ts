@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { inspectDatabase } from "#server/bin/doctor.ts";
 import { readConfig } from "#server/config.ts";
-import { freshWorld } from "#tests/api/accounts/people-at-the-door.ts";
+import { freshWorld } from "#tests/api/accounts/account-people.ts";
 import { useDatabase } from "#tests/support/database.ts";
 
 const database = useDatabase();

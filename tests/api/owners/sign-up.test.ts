@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { SlugTaken } from "#domain/accounts/owner-errors.ts";
 import { withConnection } from "#server/database/connect.ts";
 import { inShop } from "#server/database/tenant.ts";
-import { freshWorld, refusal } from "#tests/api/accounts/people-at-the-door.ts";
+import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import type { World } from "#tests/support/world.ts";

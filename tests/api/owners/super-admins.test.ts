@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inviteAdmin } from "#server/accounts/admins/invite-admin.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { rememberApp } from "#server/running-app.ts";
-import { freshWorld, refusal } from "#tests/api/accounts/people-at-the-door.ts";
+import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
 import { codeShown } from "#tests/support/authenticator.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { freshWorld } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { FRIDAY, orderOfRye, type Person, type World } from "#tests/support/world.ts";
-import { freshWorld } from "../accounts/people-at-the-door.ts";
 
 const database = useDatabase();
 let world: World;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { freshWorld, refusal } from "#tests/api/accounts/people-at-the-door.ts";
+import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";

@@ -4,12 +4,12 @@ import type { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import { SETTING_NAMES, SETTINGS, type SettingName, specName } from "#domain/shop/settings.ts";
 import type { paragraphsOf } from "#server/mail/shop-words.ts";
 import { richText } from "#server/shop/rich-text.ts";
+import { freshWorld } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { ALLOWED_TAG, HOSTILE_TEXTS } from "#tests/support/hostile-texts.ts";
 import { howMany } from "#tests/support/how-many.ts";
 import { FRIDAY } from "#tests/support/world.ts";
-import { freshWorld } from "../accounts/people-at-the-door.ts";
 
 const database = useDatabase();
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
 import { SETTING_NAMES, type SettingChanges } from "#domain/shop/settings.ts";
 import type { SettingsChange } from "#domain/shop/settings-schemas.ts";
+import { freshWorld } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import type { World } from "#tests/support/world.ts";
-import { freshWorld } from "../accounts/people-at-the-door.ts";
 import { shopForm } from "../owners/bakers.ts";
 
 const database = useDatabase();

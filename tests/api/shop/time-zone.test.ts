@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { TimeZone } from "#domain/time.ts";
+import { freshWorld } from "#tests/api/accounts/account-people.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import type { World } from "#tests/support/world.ts";
-import { freshWorld } from "../accounts/people-at-the-door.ts";
 
 const database = useDatabase();
 let world: World;

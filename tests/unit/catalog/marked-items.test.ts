@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMarked, writeMarked } from "#app/routes/catalog/manage-items/marked-items.ts";
+import { readFlagged, writeFlagged } from "#app/routes/catalog/manage-items/flagged-items.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { itemListForm } from "#domain/catalog/item-form-schemas.ts";
 import { selectedItems } from "#domain/catalog/item-rows.ts";
@@ -11,21 +11,21 @@ const ids = Array.from(
 
 test("MAN-02 what was marked on a page of a hundred items survives the redirect for Undo, inside of a cookie", () => {
   const marked = { mark: "sold-out", changed: ids, undone: false, at: 1_790_000_000_000 } as const;
-  const text = writeMarked(marked);
+  const text = writeFlagged(marked);
   expect(Buffer.from(text).toString("base64url").length).toBeLessThan(3_500);
-  expect(readMarked(text)).toEqual(marked);
+  expect(readFlagged(text)).toEqual(marked);
 });
 
 test.each(["", "hide", "steal 0 1 AAAA", "toString 0 1 AAAA", "hide 0 x AAAA"])(
   "MAN-02 a cookie that says %o was not written by the list",
   (text) => {
-    expect(readMarked(text)).toBeNull();
+    expect(readFlagged(text)).toBeNull();
   },
 );
 
 test("MAN-02 what is no list of ids marks nothing", () => {
-  expect(readMarked("hide 0 1 *")).toMatchObject({ changed: [] });
-  expect(readMarked("hide 1 1 AAAA")).toMatchObject({ changed: [], undone: true });
+  expect(readFlagged("hide 0 1 *")).toMatchObject({ changed: [] });
+  expect(readFlagged("hide 1 1 AAAA")).toMatchObject({ changed: [], undone: true });
 });
 
 function selectedIds(form: FormData): string[] {

@@ -3,7 +3,7 @@ import type { CartFacts } from "#domain/orders/decide-cart-order.ts";
 import type { OrderFacts, OrderingItem, WantedOrder } from "#domain/orders/order-facts.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
 import { addMinutes } from "#domain/time.ts";
-import { NO_HANDLES } from "#tests/support/ways-to-pay.ts";
+import { NO_HANDLES } from "#tests/support/payment-handles.ts";
 
 /** A Wednesday, 11 o'clock in Los Angeles. */
 export const NOW = new Date("2026-12-02T19:00:00Z");

@@ -8,7 +8,7 @@ import {
   waysSetUp,
   waysToPay,
 } from "#domain/payments/providers.ts";
-import { NO_HANDLES } from "#tests/support/ways-to-pay.ts";
+import { NO_HANDLES } from "#tests/support/payment-handles.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 describe("providers", () => {

@@ -7,7 +7,7 @@ import {
   type SetUpLine,
   setUpChecklist,
 } from "#domain/shop/setup-checklist.ts";
-import { NO_HANDLES } from "#tests/support/ways-to-pay.ts";
+import { NO_HANDLES } from "#tests/support/payment-handles.ts";
 
 const NOTHING: SetUpFacts = {
   emailConfirmed: false,

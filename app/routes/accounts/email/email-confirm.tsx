@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { ADDRESS_LINKS, type AddressLinkKind } from "#app/routes/accounts/account-page/link-places.ts";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
@@ -67,7 +67,7 @@ export default function ConfirmEmail() {
   const asks = { email, shop: shop?.title ?? "" };
 
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={waiting === null ? t.confirmTitle() : t.confirmAlready()}
       says={waiting === null ? SAYS[kind](asks) : t.confirmWaits({ count: waiting })}
@@ -82,7 +82,7 @@ export default function ConfirmEmail() {
           {t.confirmNotYou()}
         </Text>
       )}
-    </Gate>
+    </AccountPage>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import * as say from "#messages/account-links.js";
@@ -20,18 +20,18 @@ export default function EmailLinkExpired() {
   const { isChange } = useLoaderData<typeof loader>();
   if (isChange) {
     return (
-      <Gate title={t.expiredTitle()} says={say.changeExpiredSays()}>
+      <AccountPage title={t.expiredTitle()} says={say.changeExpiredSays()}>
         <Link className={buttonVariants({ size: "lg" })} to="/customer/edit">
           {say.changeExpiredButton()}
         </Link>
-      </Gate>
+      </AccountPage>
     );
   }
   return (
-    <Gate scene={<LoginWindow />} title={t.expiredTitle()} says={t.expiredSays()}>
+    <AccountPage scene={<LoginWindow />} title={t.expiredTitle()} says={t.expiredSays()}>
       <Link className={buttonVariants({ size: "lg" })} to="/email/verify">
         {t.expiredButton()}
       </Link>
-    </Gate>
+    </AccountPage>
   );
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { ADDRESS_LINKS } from "#app/routes/accounts/account-page/link-places.ts";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
@@ -13,7 +13,7 @@ import { keptLink } from "#app/wiring/link-cookie.server.ts";
 import { keptNext } from "#app/wiring/next-cookie.server.ts";
 import * as say from "#messages/account-links.js";
 import * as t from "#messages/accounts.js";
-import { WayOn } from "./way-on.tsx";
+import { NextStep } from "./next-step.tsx";
 
 export const meta = accountTitle(t.verifiedTitle);
 
@@ -38,13 +38,13 @@ export default function EmailVerified() {
   const { next, already, joinAt } = useLoaderData<typeof loader>();
   const { shop } = useStorefront();
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={already ? say.confirmAlready() : t.verifiedTitle()}
       says={shop ? t.verifiedSays({ shop: shop.title }) : null}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <WayOn next={next} />
+        <NextStep next={next} />
         <Link className={textLink} to="/menu">
           {t.verifiedMenu()}
         </Link>
@@ -54,6 +54,6 @@ export default function EmailVerified() {
           {say.confirmLogIn()} <Link to={withNext("/login", joinAt)}>{t.loginButton()}</Link>
         </Footnote>
       )}
-    </Gate>
+    </AccountPage>
   );
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
@@ -25,8 +25,8 @@ import { correctedEmail } from "#domain/accounts/password-schemas.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as say from "#messages/account-links.js";
 import * as t from "#messages/accounts.js";
+import { NextStep } from "./next-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
-import { WayOn } from "./way-on.tsx";
 
 const NO_FIELDS = {};
 const RULES = { email: emailRule, currentPassword: presentPasswordRule };
@@ -71,22 +71,22 @@ export default function EmailVerify() {
 
   if (verified) {
     return (
-      <Gate scene={<LoginWindow />} title={t.verifiedTitle()} says={t.verifyDone()}>
-        <WayOn next={next} />
-      </Gate>
+      <AccountPage scene={<LoginWindow />} title={t.verifiedTitle()} says={t.verifyDone()}>
+        <NextStep next={next} />
+      </AccountPage>
     );
   }
   if (!email && !pending) {
     return (
-      <Gate title={t.verifyTitle()} says={say.verifyNoEmail()}>
+      <AccountPage title={t.verifyTitle()} says={say.verifyNoEmail()}>
         <Link className={buttonVariants({ size: "lg" })} to="/login/phone">
           {say.verifyPhoneLogin()}
         </Link>
-      </Gate>
+      </AccountPage>
     );
   }
   return (
-    <Gate scene={<LoginWindow />} title={t.verifyTitle()} says={null}>
+    <AccountPage scene={<LoginWindow />} title={t.verifyTitle()} says={null}>
       <div className="grid max-w-form gap-4.5">
         <p>{say.verifySentTo({ email: pending ?? email ?? "" })}</p>
         {pending && email && <Text variant="muted">{say.verifyChanging({ email })}</Text>}
@@ -99,7 +99,7 @@ export default function EmailVerify() {
           </Button>
         </Form>
       </div>
-    </Gate>
+    </AccountPage>
   );
 }
 
@@ -120,7 +120,7 @@ function Resend({ answer }: { answer: Answer }) {
   return (
     <>
       <SentNote answer={answer}>{sent && said}</SentNote>
-      <GateForm action="/email/verify" aria-busy={busy} reply={reply} fields={NO_FIELDS}>
+      <AccountPageForm action="/email/verify" aria-busy={busy} reply={reply} fields={NO_FIELDS}>
         <p>{say.verifyNoMail()}</p>
         <Button
           type="submit"
@@ -131,7 +131,7 @@ function Resend({ answer }: { answer: Answer }) {
         >
           {busy ? say.verifyResending() : seconds > 0 ? say.verifyWait({ seconds }) : say.verifyResend()}
         </Button>
-      </GateForm>
+      </AccountPageForm>
     </>
   );
 }
@@ -145,7 +145,7 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
     <>
       <Separator />
       <Collapsible open={reply !== null || typed !== null} summary={say.verifyWrong()}>
-        <GateForm
+        <AccountPageForm
           action="/email/verify"
           aria-busy={busy}
           className="pt-3"
@@ -160,7 +160,7 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
           <Button type="submit" name="intent" value="correct" variant="outline" busy={busy}>
             {busy ? say.verifyCorrecting() : say.verifyCorrect()}
           </Button>
-        </GateForm>
+        </AccountPageForm>
       </Collapsible>
     </>
   );

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { PasswordInput } from "#app/routes/accounts/password/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export function CredentialsForm({
   const busy = useNavigation().formAction === action;
 
   return (
-    <GateForm
+    <AccountPageForm
       action={action}
       reloadDocument={reloadDocument}
       aria-busy={busy}
@@ -68,7 +68,7 @@ export function CredentialsForm({
         </Button>
         {beside}
       </div>
-    </GateForm>
+    </AccountPageForm>
   );
 }
 

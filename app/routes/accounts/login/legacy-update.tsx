@@ -7,9 +7,9 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
@@ -91,12 +91,12 @@ export default function LegacyUpdate() {
   const reply = failed?.reply ?? null;
 
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={t.updateTitle()}
       says={hint === null ? t.updatePlain() : t.updateHinted({ hint })}
     >
-      <GateForm action={path} aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
+      <AccountPageForm action={path} aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
         {reply?.code === "phone_code_needed" && (
           <Link className={textLink} to={withNext("/login/phone", next)}>
             {t.updateNewCode()}
@@ -108,10 +108,10 @@ export default function LegacyUpdate() {
         <Button type="submit" size="lg" className="w-full" busy={busy}>
           {busy ? t.updateBusy() : t.updateButton()}
         </Button>
-      </GateForm>
+      </AccountPageForm>
       <Link className={`${textLink} mt-3`} to={next ?? "/"}>
         {t.updateLater()}
       </Link>
-    </Gate>
+    </AccountPage>
   );
 }

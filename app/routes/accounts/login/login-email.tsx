@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { logInHere } from "#app/wiring/authenticator.server.ts";
@@ -10,9 +10,9 @@ import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import * as t from "#messages/phone.js";
+import { CartNotice } from "./cart-notice.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
-import { KeptCart } from "./kept-cart.tsx";
-import { OtherWaysIn } from "./other-ways-in.tsx";
+import { OtherLogIns } from "./other-log-ins.tsx";
 import { emailLogInPath } from "./phone-paths.ts";
 
 export const meta = accountTitle(t.emailTitle);
@@ -42,7 +42,7 @@ export default function LogInByEmail() {
   const next = failed ? failed.next : asked.next;
 
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={t.emailTitle()}
       says={hint === null ? t.emailPlain() : t.emailHinted({ hint })}
@@ -52,9 +52,9 @@ export default function LogInByEmail() {
         next={next}
         reply={failed?.reply ?? null}
         mayKeep
-        before={<KeptCart count={cartCount} next={next} />}
+        before={<CartNotice count={cartCount} next={next} />}
       />
-      <OtherWaysIn byPhone={byPhone} next={next} />
-    </Gate>
+      <OtherLogIns byPhone={byPhone} next={next} />
+    </AccountPage>
   );
 }

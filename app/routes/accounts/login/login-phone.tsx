@@ -7,9 +7,9 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
@@ -28,7 +28,7 @@ import { nextForm } from "#domain/accounts/next-path-schemas.ts";
 import { phoneAsked } from "#domain/accounts/phone-schemas.ts";
 import * as tAccounts from "#messages/accounts.js";
 import * as t from "#messages/phone.js";
-import { KeptCart } from "./kept-cart.tsx";
+import { CartNotice } from "./cart-notice.tsx";
 import { verifyPhonePath } from "./phone-paths.ts";
 import { stayOnStep } from "./stay-on-step.ts";
 import { withNext } from "./with-next.ts";
@@ -68,14 +68,14 @@ export default function LogInByPhone() {
   const next = failed?.next ?? asked.next;
 
   return (
-    <Gate scene={<LoginWindow />} title={t.phoneTitle()} says={t.phoneSays()}>
-      <GateForm
+    <AccountPage scene={<LoginWindow />} title={t.phoneTitle()} says={t.phoneSays()}>
+      <AccountPageForm
         action="/login/phone"
         aria-busy={busy}
         reply={failed?.reply ?? null}
         fields={fields()}
         rules={PHONE_RULES}
-        before={<KeptCart count={cartCount} next={next} />}
+        before={<CartNotice count={cartCount} next={next} />}
       >
         <Field name="phone" label={t.phoneField()} hint={t.phoneHint()}>
           <PhoneInput defaultValue={asked.own} required />
@@ -96,7 +96,7 @@ export default function LogInByPhone() {
             {tAccounts.loginCreate()}
           </Link>
         </div>
-      </GateForm>
+      </AccountPageForm>
       <Link className={`${textLink} mt-3`} to={withNext("/login", next)}>
         {t.phoneByEmail()}
       </Link>
@@ -105,6 +105,6 @@ export default function LogInByPhone() {
           {tAccounts.loginNewHere()}
         </Text>
       </Footnote>
-    </Gate>
+    </AccountPage>
   );
 }

@@ -8,9 +8,9 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ import { codeForm } from "#domain/accounts/phone-schemas.ts";
 import { code, LONGEST_TYPED_CODE } from "#domain/fields.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/phone.js";
-import { KeptCart } from "./kept-cart.tsx";
+import { CartNotice } from "./cart-notice.tsx";
 import { NewCode } from "./new-code.tsx";
 import { pasteAs, pastedCode } from "./paste-as.ts";
 import { emailLogInPath, updatePath, verifyPhonePath } from "./phone-paths.ts";
@@ -121,18 +121,22 @@ export default function LogInVerifyPhone() {
   if (answer?.sentAt) lastSent.current = answer.sentAt;
 
   return (
-    <Gate scene={<LoginWindow />} title={t.codeTitle()} says={t.codeSays({ phone: phoneText(digits) })}>
+    <AccountPage
+      scene={<LoginWindow />}
+      title={t.codeTitle()}
+      says={t.codeSays({ phone: phoneText(digits) })}
+    >
       <div className="grid gap-4.5">
         <Note role="status" className={answer?.sentAt ? "" : "hidden!"}>
           {answer?.sentAt ? t.codeSentAgain() : null}
         </Note>
-        <GateForm
+        <AccountPageForm
           action={path}
           aria-busy={busy}
           reply={answer?.reply ?? null}
           fields={fields()}
           rules={RULES}
-          before={<KeptCart count={cartCount} next={next} />}
+          before={<CartNotice count={cartCount} next={next} />}
         >
           <Field name="code" label={t.codeField()}>
             <CodeInput
@@ -148,7 +152,7 @@ export default function LogInVerifyPhone() {
           <Button type="submit" size="lg" className="w-full" busy={busy}>
             {busy ? t.codeBusy() : t.codeButton()}
           </Button>
-        </GateForm>
+        </AccountPageForm>
         <NewCode key={lastSent.current} action={path} next={next} wait={FIRST_WAIT_SECONDS} />
       </div>
       <Footnote variant="links">
@@ -159,6 +163,6 @@ export default function LogInVerifyPhone() {
           {t.codeByEmail()}
         </Link>
       </Footnote>
-    </Gate>
+    </AccountPage>
   );
 }

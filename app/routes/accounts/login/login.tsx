@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Footnote } from "#app/ui/note.tsx";
@@ -12,9 +12,9 @@ import { logInHere } from "#app/wiring/authenticator.server.ts";
 import { offersPhoneLogIn } from "#app/wiring/phone-log-in.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import * as t from "#messages/accounts.js";
+import { CartNotice } from "./cart-notice.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
-import { KeptCart } from "./kept-cart.tsx";
-import { OtherWaysIn } from "./other-ways-in.tsx";
+import { OtherLogIns } from "./other-log-ins.tsx";
 import { withNext } from "./with-next.ts";
 
 export const meta = accountTitle(t.loginTitle);
@@ -35,7 +35,7 @@ export default function LogIn() {
   const { shop, visitor, cartCount } = useStorefront();
 
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={t.loginTitle()}
       says={shop ? t.loginOfShop({ shop: shop.title }) : null}
@@ -50,7 +50,7 @@ export default function LogIn() {
         next={next}
         reply={failed?.reply ?? null}
         mayKeep
-        before={<KeptCart count={cartCount} next={next} />}
+        before={<CartNotice count={cartCount} next={next} />}
         beside={
           <Link
             className={buttonVariants({
@@ -64,12 +64,12 @@ export default function LogIn() {
           </Link>
         }
       />
-      <OtherWaysIn byPhone={asked.byPhone} next={next} />
+      <OtherLogIns byPhone={asked.byPhone} next={next} />
       <Footnote>
         <Text as="span" variant="muted">
           {t.loginNewHere()}
         </Text>
       </Footnote>
-    </Gate>
+    </AccountPage>
   );
 }

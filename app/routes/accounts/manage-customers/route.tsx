@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
-import styles from "#app/styles/manage-people.css?url";
+import styles from "#app/styles/manage-customers.css?url";
 import { ListPage } from "#app/ui/list-page.tsx";
 import { NEW } from "#app/ui/list-search.ts";
 import { attempt, page } from "#app/wiring/api.server.ts";

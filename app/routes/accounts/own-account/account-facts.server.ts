@@ -1,7 +1,7 @@
 /** What the account screens show, and what their forms do (CUST-01, CUST-03, MAN-09): the same for customers and owners. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { FormReply } from "#app/ui/form-reply.ts";
-import { accountAsks, weakness } from "#app/wiring/account-asks.server.ts";
+import { accountRequirements, weakness } from "#app/wiring/account-requirements.server.ts";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import { dropCart, dropSession } from "#app/wiring/cookie.server.ts";
 import { accountAction } from "#app/wiring/ended-session.server.ts";
@@ -30,7 +30,7 @@ export async function accountFacts(args: LoaderFunctionArgs) {
     pendingEmail,
     coming: orders.filter(({ completed, cancelledAt }) => !completed && cancelledAt === null).length,
     sessions: await calls.sessions.mine(),
-    asks: await accountAsks(args),
+    asks: await accountRequirements(args),
     kept: kept && {
       form: formOf(kept.intent),
       reply: { code: "kept", initialValue: kept } satisfies FormReply,
@@ -58,7 +58,7 @@ export const keepAccount = (args: ActionFunctionArgs, place: AccountPlace) =>
 /** The forms' schemas, with what the shop asks for. */
 const schemasOf = async (args: ActionFunctionArgs) => {
   const word = t.eraseWord();
-  const asks = await accountAsks(args);
+  const asks = await accountRequirements(args);
   return accountForms(asks, await weakness(args), word);
 };
 

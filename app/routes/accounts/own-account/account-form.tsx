@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import type { FormRules } from "#domain/form-rules.ts";
@@ -29,7 +29,7 @@ export function AccountForm({
   name: FormName;
   tried: TriedForm | null;
   /** Labels in the form's order. */
-  fields: Parameters<typeof GateForm>[0]["fields"];
+  fields: Parameters<typeof AccountPageForm>[0]["fields"];
   rules: FormRules;
   button: string;
   busy: string;
@@ -42,7 +42,7 @@ export function AccountForm({
 
   return (
     // A deleted account leaves nothing of its pages behind.
-    <GateForm
+    <AccountPageForm
       className="grid gap-4"
       reply={reply}
       fields={fields}
@@ -62,7 +62,7 @@ export function AccountForm({
           {busy ? busyText : button}
         </Button>
       </div>
-    </GateForm>
+    </AccountPageForm>
   );
 }
 

@@ -15,7 +15,7 @@ import { Text } from "#app/ui/text.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import {
   ACCOUNT_LENGTHS,
-  type AccountAsks,
+  type AccountRequirements,
   detailRules,
   emailRule,
   eraseRules,
@@ -38,7 +38,7 @@ export interface AccountFacts {
   /** Orders that are still to come. */
   readonly coming: number;
   readonly sessions: readonly ListedSession[];
-  readonly asks: AccountAsks;
+  readonly asks: AccountRequirements;
 }
 
 interface Parts {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,24 +48,29 @@ export default function ForgottenOwnerEmail() {
     </Link>
   );
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={sent ? t.ownerEmailSentTitle() : t.ownerEmailTitle()}
       says={sent || !shop ? null : t.ownerEmailSays({ shop: shop.title })}
     >
       <SentNote answer={answer}>{sent && t.ownerEmailSent()}</SentNote>
       {!sent && (
-        <GateForm aria-busy={busy} reply={reply} fields={{ phone: t.ownerEmailPhone() }} rules={PHONE_RULES}>
+        <AccountPageForm
+          aria-busy={busy}
+          reply={reply}
+          fields={{ phone: t.ownerEmailPhone() }}
+          rules={PHONE_RULES}
+        >
           <Field name="phone" label={t.ownerEmailPhone()} hint={t.ownerEmailPhoneHint()}>
             <PhoneInput required />
           </Field>
           <Button type="submit" size="lg" className="w-full" busy={busy}>
             {busy ? t.ownerEmailBusy() : t.ownerEmailButton()}
           </Button>
-        </GateForm>
+        </AccountPageForm>
       )}
       {/* Once the hint is on its way, the note has drawn the line. */}
       {sent ? <p>{back}</p> : <Footnote variant="links">{back}</Footnote>}
-    </Gate>
+    </AccountPage>
   );
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { INVITATION } from "#app/routes/accounts/account-page/link-places.ts";
 import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
 import { PLATFORM_HOME } from "#app/routes/reports/super-area/platform-home.ts";
@@ -60,14 +60,20 @@ export default function SetUpAccess() {
 
   if (!invited) {
     return (
-      <Gate title={t.invitationGoneTitle()} says={said ?? t.invitationGone()}>
+      <AccountPage title={t.invitationGoneTitle()} says={said ?? t.invitationGone()}>
         <Link to="/owner/login">{t.invitationLogin()}</Link>
-      </Gate>
+      </AccountPage>
     );
   }
   return (
-    <Gate title={t.invitationTitle()} says={t.invitationSays({ email: invited.email })}>
-      <GateForm action={INVITATION.screen} aria-busy={busy} reply={reply} fields={fields()} rules={RULES}>
+    <AccountPage title={t.invitationTitle()} says={t.invitationSays({ email: invited.email })}>
+      <AccountPageForm
+        action={INVITATION.screen}
+        aria-busy={busy}
+        reply={reply}
+        fields={fields()}
+        rules={RULES}
+      >
         <Field id="email" label={tField.fieldEmail()}>
           <Input name="email" type="email" autoComplete="username" value={invited.email} readOnly />
         </Field>
@@ -79,7 +85,7 @@ export default function SetUpAccess() {
         <Button type="submit" size="lg" className="w-full" busy={busy}>
           {busy ? t.invitationBusy() : t.invitationButton()}
         </Button>
-      </GateForm>
-    </Gate>
+      </AccountPageForm>
+    </AccountPage>
   );
 }

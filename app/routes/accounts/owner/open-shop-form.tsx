@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { EmailField, NameFields, PhoneField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ export function OpenShopForm({ host, reply }: { host: string; reply: FormReply |
   const [name, setName] = useState(typed.shopName ?? "");
 
   return (
-    <GateForm
+    <AccountPageForm
       action="/owner/signup"
       aria-busy={busy}
       reply={reply}
@@ -57,7 +57,7 @@ export function OpenShopForm({ host, reply }: { host: string; reply: FormReply |
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t.signupBusy() : t.signupButton()}
       </Button>
-    </GateForm>
+    </AccountPageForm>
   );
 }
 

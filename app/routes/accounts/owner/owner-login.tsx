@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
 import { CredentialsForm } from "#app/routes/accounts/login/credentials-form.tsx";
 import { PLATFORM_HOME } from "#app/routes/reports/super-area/platform-home.ts";
@@ -92,7 +92,7 @@ export default function OwnerLogIn() {
 function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }) {
   const { host, answer, form } = props;
   return (
-    <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerWhichShop()}>
+    <AccountPage scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerWhichShop()}>
       {answer && "there" in answer && <WayToShop there={answer.there} />}
       <ShopAddressForm host={host} unknown={answer && "unknownShop" in answer ? answer.unknownShop : null} />
       <Footnote>
@@ -105,14 +105,14 @@ function GateOfPlatform(props: { host: string; answer: Answer; form: ReactNode }
         </h2>
         {form}
       </section>
-    </Gate>
+    </AccountPage>
   );
 }
 
 /** On a shop's host: the form, and the ways on for whoever forgot something or is a customer. */
 function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next: string | null }) {
   return (
-    <Gate scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerOfShop({ shop })}>
+    <AccountPage scene={<LoginWindow />} title={t.ownerTitle()} says={t.ownerOfShop({ shop })}>
       {form}
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link className={textLink} to={forgotten(next)}>
@@ -125,6 +125,6 @@ function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next:
       <Footnote>
         {t.ownerCustomer()} <Link to="/login">{t.ownerCustomerLogin()}</Link>
       </Footnote>
-    </Gate>
+    </AccountPage>
   );
 }

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { Footnote } from "#app/ui/note.tsx";
-import { ownerSignUpForm } from "#app/wiring/account-asks.server.ts";
+import { ownerSignUpForm } from "#app/wiring/account-requirements.server.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { endSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -46,11 +46,11 @@ export default function OwnerSignUp() {
   const answer = useActionData<typeof action>();
   if (answer && "opened" in answer) return <ShopOpened {...answer.opened} email={answer.email} />;
   return (
-    <Gate scene={<LoginWindow />} title={t.signupTitle()} says={t.signupSays()}>
+    <AccountPage scene={<LoginWindow />} title={t.signupTitle()} says={t.signupSays()}>
       <OpenShopForm host={host} reply={answer?.reply ?? null} />
       <Footnote>
         {t.signupHaveOne()} <Link to="/owner/login">{t.signupLogin()}</Link>
       </Footnote>
-    </Gate>
+    </AccountPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { NewShop } from "#domain/accounts/owner-schemas.ts";
@@ -10,7 +10,7 @@ import * as t from "#messages/owners.js";
 export function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; email: string }) {
   useEffect(() => window.location.replace(url), [url]);
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={t.openedTitle({ shop: shop.title })}
       says={t.openedSays({ address: new URL(shop.url).host, email })}
@@ -23,6 +23,6 @@ export function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; e
       <Text variant="muted" className="mt-4 max-w-form">
         {t.openedQuick()}
       </Text>
-    </Gate>
+    </AccountPage>
   );
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { SentNote } from "#app/routes/accounts/account-page/sent-note.tsx";
 import { EmailField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
@@ -45,7 +45,7 @@ export default function ForgotPassword() {
   const sentTo = answer?.sentTo ?? null;
 
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={sentTo ? t.forgotSentTitle() : t.forgotTitle()}
       says={sentTo ? null : t.forgotSays()}
@@ -62,7 +62,7 @@ export default function ForgotPassword() {
           </Link>
         )}
       </Footnote>
-    </Gate>
+    </AccountPage>
   );
 }
 
@@ -73,7 +73,7 @@ function AddressForm({ reply, sentTo }: { reply: FormReply | null; sentTo: strin
   const label = wasSent ? t.forgotAgain() : t.forgotButton();
 
   return (
-    <GateForm aria-busy={busy} reply={reply} fields={{ email: t.fieldEmail() }} rules={EMAIL_RULES}>
+    <AccountPageForm aria-busy={busy} reply={reply} fields={{ email: t.fieldEmail() }} rules={EMAIL_RULES}>
       {wasSent && <Text variant="muted">{t.forgotNotThere()}</Text>}
       <EmailField kept={sentTo ?? ""} />
       <Button
@@ -85,6 +85,6 @@ function AddressForm({ reply, sentTo }: { reply: FormReply | null; sentTo: strin
       >
         {busy ? t.forgotBusy() : label}
       </Button>
-    </GateForm>
+    </AccountPageForm>
   );
 }

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
 import { PASSWORD_RESET } from "#app/routes/accounts/account-page/link-places.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Text } from "#app/ui/text.tsx";
-import { weakness } from "#app/wiring/account-asks.server.ts";
+import { weakness } from "#app/wiring/account-requirements.server.ts";
 import { api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { dropSession, rememberDevice } from "#app/wiring/cookie.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
@@ -58,20 +58,20 @@ export default function PasswordReset() {
 
   if (!account || reply?.code === "link_expired") {
     return (
-      <Gate scene={<LoginWindow />} title={t.resetExpiredTitle()} says={t.resetExpired()}>
+      <AccountPage scene={<LoginWindow />} title={t.resetExpiredTitle()} says={t.resetExpired()}>
         <Link
           className={buttonVariants({ size: "lg" })}
           to={account?.isMerchant ? "/login/forgot-password?owner=1" : "/login/forgot-password"}
         >
           {t.resetNewLink()}
         </Link>
-      </Gate>
+      </AccountPage>
     );
   }
   return (
-    <Gate scene={<LoginWindow />} title={t.resetTitle()} says={t.resetFor({ email: account.email })}>
+    <AccountPage scene={<LoginWindow />} title={t.resetTitle()} says={t.resetFor({ email: account.email })}>
       <NewPasswordForm email={account.email} reply={reply} />
-    </Gate>
+    </AccountPage>
   );
 }
 
@@ -81,7 +81,7 @@ function NewPasswordForm({ email, reply }: { email: string; reply: FormReply | n
   const busy = useNavigation().formMethod === "POST";
   const labels = { password: t.resetPassword(), passwordConfirmation: t.resetConfirm() };
   return (
-    <GateForm aria-busy={busy} reply={reply} fields={labels} rules={RULES}>
+    <AccountPageForm aria-busy={busy} reply={reply} fields={labels} rules={RULES}>
       {/* For password managers, which keep a password together with its name. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       <NewPasswordFields labels={labels} hint={t.resetPasswordHint()} />
@@ -89,6 +89,6 @@ function NewPasswordForm({ email, reply }: { email: string; reply: FormReply | n
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t.resetBusy() : t.resetButton()}
       </Button>
-    </GateForm>
+    </AccountPageForm>
   );
 }

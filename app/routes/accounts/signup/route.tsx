@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
+import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { Gate } from "#app/routes/accounts/account-page/gate.tsx";
 import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.ts";
-import { KeptCart } from "#app/routes/accounts/login/kept-cart.tsx";
+import { CartNotice } from "#app/routes/accounts/login/cart-notice.tsx";
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
 import { Footnote } from "#app/ui/note.tsx";
-import { accountAsks, weakness } from "#app/wiring/account-asks.server.ts";
+import { accountRequirements, weakness } from "#app/wiring/account-requirements.server.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { endSession, openSession } from "#app/wiring/authenticator.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await page(args);
   return {
     next: nextPath(new URL(args.request.url).searchParams.get("next")),
-    asks: await accountAsks(args),
+    asks: await accountRequirements(args),
   };
 }
 
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { next } = fieldsOf(form, nextForm);
-  const schema = signUpAt(await accountAsks(args), await weakness(args));
+  const schema = signUpAt(await accountRequirements(args), await weakness(args));
   const answer = await takeForm(args, form, schema, async (fields) => {
     const calls = await api(args);
     const { orderAccess } = await calls.shop.current();
@@ -57,7 +57,7 @@ export default function SignUp() {
   const { shop, cartCount } = useStorefront();
 
   return (
-    <Gate
+    <AccountPage
       scene={<LoginWindow />}
       title={t.signupTitle()}
       says={shop ? t.signupOfShop({ shop: shop.title }) : null}
@@ -66,11 +66,11 @@ export default function SignUp() {
         asks={asks}
         next={next}
         reply={failed?.reply ?? null}
-        before={<KeptCart count={cartCount} next={null} />}
+        before={<CartNotice count={cartCount} next={null} />}
       />
       <Footnote>
         {t.signupHaveOne()} <Link to={withNext("/login", next)}>{t.signupLogin()}</Link>
       </Footnote>
-    </Gate>
+    </AccountPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
-import { GateForm } from "#app/routes/accounts/account-page/gate-form.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { EmailField, NameFields, PhoneField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
 import { withNext } from "#app/routes/accounts/login/with-next.ts";
 import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
@@ -11,7 +11,7 @@ import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { ACCOUNT_LENGTHS, type AccountAsks, signUpRules } from "#domain/accounts/account-rules.ts";
+import { ACCOUNT_LENGTHS, type AccountRequirements, signUpRules } from "#domain/accounts/account-rules.ts";
 import * as t from "#messages/accounts.js";
 
 /** Every field by its name in the form's order, as its label has it. */
@@ -34,7 +34,7 @@ export function SignUpForm({
   reply,
   before,
 }: {
-  asks: AccountAsks;
+  asks: AccountRequirements;
   next: string | null;
   reply: FormReply | null;
   before?: ReactNode;
@@ -43,7 +43,7 @@ export function SignUpForm({
   const rules = useMemo(() => signUpRules(asks), [asks]);
 
   return (
-    <GateForm
+    <AccountPageForm
       action="/signup"
       aria-busy={busy}
       reply={reply}
@@ -69,7 +69,7 @@ export function SignUpForm({
       <Button type="submit" size="lg" className="w-full" busy={busy}>
         {busy ? t.signupBusy() : t.signupButton()}
       </Button>
-    </GateForm>
+    </AccountPageForm>
   );
 }
 

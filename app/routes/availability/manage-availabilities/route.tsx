@@ -31,9 +31,9 @@ import * as t from "#messages/availabilities.js";
 import * as frame from "#messages/manage.js";
 import { WindowCalendar } from "./window-calendar.tsx";
 import { WindowCard } from "./window-card.tsx";
+import { toldBefore, type WindowTerms } from "./window-messages.ts";
 import { WindowPanel } from "./window-panel.tsx";
 import { windowsSearch } from "./window-search.ts";
-import { toldBefore, type WindowTerms } from "./window-told.ts";
 import { windowName } from "./window-words.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

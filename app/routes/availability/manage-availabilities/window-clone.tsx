@@ -9,7 +9,7 @@ import { daysOfWindow } from "#domain/availability/window-form.ts";
 import type { ShopWindow } from "#domain/availability/window-schemas.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import * as t from "#messages/availabilities.js";
-import type { OpenBeside, WindowTerms } from "./window-told.ts";
+import type { OpenBeside, WindowTerms } from "./window-messages.ts";
 import { momentText, overlapsText } from "./window-words.ts";
 
 /** What a clone would be, before it is made (AVL-05). */

@@ -18,7 +18,7 @@ import * as t from "#messages/availabilities.js";
 import { DeleteWindow } from "./delete-window.tsx";
 import { WindowClone } from "./window-clone.tsx";
 import { DayChips, HandOverEndField, MomentField } from "./window-fields.tsx";
-import { type OpenBeside, toldBefore, type WindowTerms } from "./window-told.ts";
+import { type OpenBeside, toldBefore, type WindowTerms } from "./window-messages.ts";
 import { windowName } from "./window-words.ts";
 
 const FORM = "window-form";

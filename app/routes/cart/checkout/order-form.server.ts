@@ -4,7 +4,7 @@ import { problemsOf } from "#app/ui/form-reply.ts";
 import type { Refusal } from "#app/wiring/api.server.ts";
 import { fieldsOf, readForm, readRightFields } from "#app/wiring/read-form.server.ts";
 import type { CartIntent, FieldProblems, TypedGuest } from "#domain/cart/cart-form.ts";
-import type { Checkout, KeptCart, Shortage } from "#domain/cart/cart-schemas.ts";
+import type { CartNotice, Checkout, Shortage } from "#domain/cart/cart-schemas.ts";
 import {
   asksGuest,
   cartFormOf,
@@ -75,7 +75,7 @@ function sentenceOf(name: string, problem: string): string {
 }
 
 /** The answer where the choices are kept. Without scripts the page follows a redirect, unless a guest's typing would get lost on the way. */
-export function keptAnswer(form: OrderForm, { shortages, cart }: KeptCart) {
+export function cachedResponse(form: OrderForm, { shortages, cart }: CartNotice) {
   const typedSomething = Object.values(form.guest.typed).some(Boolean);
   const isRight = shortages.length === 0 && form.checkout.isWhole;
   if (isRight && !typedSomething && !form.enhanced) return redirect(backTo(form.intent), 303);

@@ -12,7 +12,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { ClosedShutters } from "#app/art/small-scenes.tsx";
-import { keptAnswer, readOrderForm, refusedAnswer } from "#app/routes/cart/checkout/order-form.server.ts";
+import { cachedResponse, readOrderForm, refusedAnswer } from "#app/routes/cart/checkout/order-form.server.ts";
 import { takeUpTyped } from "#app/routes/cart/checkout/typed-order.server.ts";
 import { actOrBeLost, isLost } from "#app/shell/lost-answer.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const api = await page(args);
   const answer = await attempt(() => api.orders.checkout(form.checkout));
   if ("init" in answer) return refusedAnswer(form, answer.data.refusal);
-  if (answer.kind === "kept") return keptAnswer(form, answer);
+  if (answer.kind === "kept") return cachedResponse(form, answer);
   if (!answer.replayed) flash(args, "orderReceived");
   return redirect(answer.url, 303);
 }

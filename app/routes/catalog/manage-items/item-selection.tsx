@@ -7,8 +7,8 @@ import { Toast, ToastAction } from "#app/ui/toast.tsx";
 import { ALL_ROWS } from "#domain/catalog/item-rows.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
+import { type FlaggedItems, MARKS, type Mark, UNDO } from "./flagged-items.ts";
 import type { ItemView } from "./item-view.ts";
-import { MARKS, type Mark, type MarkedItems, UNDO } from "./marked-items.ts";
 
 const LABELS = {
   hide: t.itemsHide,
@@ -50,7 +50,7 @@ export function MarkedToast({
   marked,
   onSubmit,
 }: {
-  marked: MarkedItems | null;
+  marked: FlaggedItems | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }) {
   return (
@@ -70,5 +70,5 @@ export function MarkedToast({
   );
 }
 
-const words = ({ mark, changed }: MarkedItems): string =>
+const words = ({ mark, changed }: FlaggedItems): string =>
   changed.length === 0 ? t.markedAlready() : DONE[mark]({ count: changed.length });

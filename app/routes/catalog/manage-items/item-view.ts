@@ -42,7 +42,7 @@ export function newItemView(sectionId: string, date: string | null): ItemView {
     soldOut: false,
     unlimited: startsUnlimited({}),
     status: "PUBLISHED",
-    tooLateToOrder: false,
+    isPastLeadTime: false,
     outOfStock: false,
     lowStock: false,
     photo: null,

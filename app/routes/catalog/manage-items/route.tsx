@@ -15,7 +15,7 @@ import { NEW } from "#app/ui/list-search.ts";
 import { neighbours, PanelProblem } from "#app/ui/panel.tsx";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { takeOnce } from "#app/wiring/once-cookie.server.ts";
-import { pictureTold } from "#app/wiring/picture-told.server.ts";
+import { pictureMessage } from "#app/wiring/picture-message.server.ts";
 import { ITEM_FILTERS } from "#domain/catalog/item-filters.ts";
 import { ITEM_LIST_SORTS, type ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import type { ItemCounts } from "#domain/catalog/manage-catalog-schemas.ts";
@@ -24,13 +24,13 @@ import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
+import { readFlagged } from "./flagged-items.ts";
 import { itemTable } from "./item-columns.tsx";
 import { ItemPanel } from "./item-panel.tsx";
 import { ItemPhotoEditor } from "./item-photo-editor.tsx";
 import { itemsQuestionOf, itemsSearch } from "./item-search.ts";
 import { itemSelection, MarkedToast } from "./item-selection.tsx";
 import { historyView, itemView, newItemView } from "./item-view.ts";
-import { readMarked } from "./marked-items.ts";
 import { readSaved, ToldAloud } from "./row-notes.tsx";
 import { takeItemPost } from "./take-item-post.server.ts";
 import { useItemSaving } from "./use-item-saving.ts";
@@ -79,11 +79,11 @@ export async function loader(args: LoaderFunctionArgs) {
     usesItemDates: shop.usesItemDates,
     item: itemId === NEW ? fresh : found && itemView(found.item),
     history: found && historyView(found.history, timeZone),
-    pictureTold: pictureTold(args),
+    pictureMessage: pictureMessage(args),
     saved: searchParams.has("saved"),
     asks: searchParams.get("ask") === "delete",
     deleted: isId(deleted) ? deleted : null,
-    marked: marked === null ? null : readMarked(marked),
+    marked: marked === null ? null : readFlagged(marked),
     rows: savedRows === null ? null : readSaved(savedRows),
   };
 }
@@ -203,7 +203,7 @@ function OpenItem({
   saveForm,
 }: Pick<Parameters<typeof ItemPanel>[0], "item" | "reply"> &
   Pick<ReturnType<typeof useItemSaving>, "saveForm">) {
-  const { asked, items, asks, sections, saved, history, usesItemDates, pictureTold } =
+  const { asked, items, asks, sections, saved, history, usesItemDates, pictureMessage } =
     useLoaderData<typeof loader>();
   const addressOf = (id?: string) => itemsSearch.address(asked, undefined, { id });
   if (asks) return <DeleteQuestion id={item.id} name={item.name} back={addressOf(item.id)} reply={reply} />;
@@ -217,7 +217,7 @@ function OpenItem({
       saved={saved}
       history={history}
       usesItemDates={usesItemDates}
-      photo={<ItemPhotoEditor item={item} isNew={!history} told={pictureTold} />}
+      photo={<ItemPhotoEditor item={item} isNew={!history} told={pictureMessage} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import * as t from "#messages/catalog.js";
+import { packed, unpacked } from "./flagged-items.ts";
 import type { ItemView } from "./item-view.ts";
-import { packed, unpacked } from "./marked-items.ts";
 
 /** What became of a price or a stock that was typed over in the list (MAN-02): it is told at the row. */
 export interface RowNote {

@@ -16,9 +16,9 @@ import { rowChanges, savable, selectedItems } from "#domain/catalog/item-rows.ts
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/catalog.js";
 import * as lists from "#messages/lists.js";
+import { MARKS, markOf, UNDO, writeFlagged } from "./flagged-items.ts";
 import { itemsSearch } from "./item-search.ts";
 import { type ItemView, itemView } from "./item-view.ts";
-import { MARKS, markOf, UNDO, writeMarked } from "./marked-items.ts";
 import { type RowNote, type RowNotes, writeSaved } from "./row-notes.tsx";
 
 type ListFields = z.output<ReturnType<typeof itemListForm>>;
@@ -80,7 +80,7 @@ async function markItems(
   const itemIds = about && !undone ? [about] : selectedItems(fields.ids, fields.all, fields);
   if (itemIds.length === 0) return;
   const { changed } = await items.mark({ itemIds, ...MARKS[mark].set });
-  keepOnce(args, "marked", writeMarked({ mark, changed, undone, at: Date.now() }));
+  keepOnce(args, "marked", writeFlagged({ mark, changed, undone, at: Date.now() }));
 }
 
 /**

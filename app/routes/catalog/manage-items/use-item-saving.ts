@@ -10,9 +10,9 @@ import { ALL_ROWS, type RowChange, rowChanges, savable, selectedItems } from "#d
 import type { FormTexts } from "#domain/form-rules.ts";
 import { dollars } from "#domain/money.ts";
 import { readWhole } from "#domain/typed-values.ts";
+import { type FlaggedItems, MARKS, type Mark, markOf, UNDO } from "./flagged-items.ts";
 import { ITEM_FORM } from "./item-panel.tsx";
 import type { ItemView } from "./item-view.ts";
-import { MARKS, type Mark, type MarkedItems, markOf, UNDO } from "./marked-items.ts";
 import type { RowNotes } from "./row-notes.tsx";
 
 /** Marks of items as the procedure takes them. */
@@ -37,7 +37,7 @@ interface Change {
 export function useItemSaving(
   loaded: readonly ItemView[],
   told: RowNotes | null,
-  marked: MarkedItems | null,
+  marked: FlaggedItems | null,
 ) {
   const { shown: items, optimistic } = useListSaving(loaded);
   const { items: procedures } = trpc.catalog;
@@ -63,7 +63,7 @@ export function useItemSaving(
     }, POSTED_WHEN_REFUSED),
   );
   const [notes, setNotes] = useState<RowNotes | null>(null);
-  const [done, setDone] = useState<MarkedItems | null>(null);
+  const [done, setDone] = useState<FlaggedItems | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   // What is being saved, by field: Enter and the step out of the field must not count a stock twice.
   const underWay = useRef(new Map<string, string>());

@@ -1,6 +1,6 @@
 import { sectionDrawing } from "#app/art/section-drawing.tsx";
+import { CachedPart } from "#app/ui/cached-part.tsx";
 import { ItemGroup, ItemGroupHeader } from "#app/ui/item.tsx";
-import { KeptPart } from "#app/ui/kept-part.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
 import { MenuItemRow } from "./menu-item.tsx";
@@ -23,7 +23,7 @@ export function MenuSectionList(props: {
   const anchor = sectionAnchor(section.id);
   const isOwn = ({ id }: MenuRow) => lines.has(id) || freshItemId === id;
   return (
-    <KeptPart of={section.rows.some(isOwn) ? null : section}>
+    <CachedPart of={section.rows.some(isOwn) ? null : section}>
       <section className="pt-11 print:pt-5" id={anchor} aria-labelledby={`${anchor}-name`}>
         <ItemGroupHeader art={sectionDrawing(section.name)}>
           <h2 id={`${anchor}-name`}>{section.name}</h2>
@@ -31,17 +31,17 @@ export function MenuSectionList(props: {
         </ItemGroupHeader>
         <ItemGroup>
           {section.rows.map((item) => (
-            <KeptPart key={item.id} of={isOwn(item) ? null : item}>
+            <CachedPart key={item.id} of={isOwn(item) ? null : item}>
               <MenuItemRow
                 item={item}
                 line={lines.get(item.id)}
                 isFresh={freshItemId === item.id}
                 action={action}
               />
-            </KeptPart>
+            </CachedPart>
           ))}
         </ItemGroup>
       </section>
-    </KeptPart>
+    </CachedPart>
   );
 }

@@ -11,8 +11,8 @@ import { type OrderForm, readOrderForm } from "#app/routes/cart/checkout/order-f
 import { homeView } from "#app/routes/shop/home/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
-import { cartOf } from "#app/wiring/cart-of.server.ts";
-import { keptView } from "#app/wiring/kept-view.server.ts";
+import { cachedView } from "#app/wiring/cached-view.server.ts";
+import { cartOf } from "#app/wiring/own-cart.server.ts";
 import * as t from "#messages/menu.js";
 
 import { MenuPage } from "./menu-page.tsx";
@@ -24,11 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const calls = await page(args);
-  const [menu, cart] = await Promise.all([keptView(args, KEPT_MENU, menuOfShop), cartOf(args, calls)]);
+  const [menu, cart] = await Promise.all([cachedView(args, CACHED_MENU, menuOfShop), cartOf(args, calls)]);
   return { ...menu, cart };
 }
 
-const KEPT_MENU = { name: "menu", atMostMilliseconds: 3_600_000 };
+const CACHED_MENU = { name: "menu", atMostMilliseconds: 3_600_000 };
 
 /** What everyone sees of the menu alike. */
 async function menuOfShop(guest: Api, now: Date) {

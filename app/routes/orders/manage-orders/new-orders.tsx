@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
-import { awayText, localTime } from "#app/routes/orders/live-orders/live-mark.tsx";
+import { awayText, localTime } from "#app/routes/orders/live-orders/live-indicator.tsx";
 import { PanelText } from "#app/ui/panel-text.tsx";
 import { Strip } from "#app/ui/strip.tsx";
 import { Text } from "#app/ui/text.tsx";

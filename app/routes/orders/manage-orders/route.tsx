@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { LiveMark, RestingMark } from "#app/routes/orders/live-orders/live-mark.tsx";
+import { LiveIndicator, RestingIndicator } from "#app/routes/orders/live-orders/live-indicator.tsx";
 import { loadOrderPanel } from "#app/routes/orders/manage-order-panel/load-order-panel.server.ts";
 import { takeOpenOrderPost } from "#app/routes/orders/manage-order-panel/open-order-post.server.ts";
 import { OrderPanel } from "#app/routes/orders/manage-order-panel/order-panel.tsx";
@@ -103,7 +103,7 @@ export default function ManageOrders() {
   return (
     <ListPage
       title={t.title()}
-      status={<LiveMark live={list.live} />}
+      status={<LiveIndicator live={list.live} />}
       intro={setUp && <SetUpChecklist setUp={setUp} />}
       search={ordersSearch}
       asked={asked}
@@ -123,7 +123,7 @@ export default function ManageOrders() {
       notice={
         <>
           <NewOrders list={list} asked={asked} />
-          <RestingMark goOn={list.goOn} />
+          <RestingIndicator goOn={list.goOn} />
         </>
       }
       table={orderTable(asked, loaded.today)}

@@ -14,7 +14,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { CircleAlert, Download, Printer } from "lucide-react";
-import { LiveMark, RestingMark } from "#app/routes/orders/live-orders/live-mark.tsx";
+import { LiveIndicator, RestingIndicator } from "#app/routes/orders/live-orders/live-indicator.tsx";
 import { useFreshOrders, useLiveOrders } from "#app/routes/orders/live-orders/use-live-orders.ts";
 import { fullMoment } from "#app/routes/orders/order-lines/moment-text.ts";
 import { useManage } from "#app/routes/shop/manage-area/manage-context.ts";
@@ -136,7 +136,7 @@ export default function ManagePrep() {
         title={t.title()}
         actions={
           <>
-            <LiveMark live={live} />
+            <LiveIndicator live={live} />
             {view.orders > 0 && (
               <>
                 <a className={buttonVariants({ variant: "outline" })} href={`${PREP_PATH}/export${search}`}>
@@ -158,7 +158,7 @@ export default function ManagePrep() {
         </span>
       </PageHeader>
       <PrepTools asked={asked} windows={windows} days={days} today={today} />
-      <RestingMark goOn={goOn} />
+      <RestingIndicator goOn={goOn} />
       {asked.date && (
         <Text variant="muted" className="-mt-1 mb-3 print:hidden">
           {t.ofDate({ days: datesOf(asked) })}

@@ -115,16 +115,16 @@ function Failed({ message, refused }: { message: FailedView; refused: string }) 
           </Button>
         </Form>
       ) : (
-        <WayOn orderId={orderId} userId={userId}>
+        <NextStep orderId={orderId} userId={userId}>
           {about}
-        </WayOn>
+        </NextStep>
       )}
     </li>
   );
 }
 
 /** Where the address can be looked at and corrected. */
-function WayOn({
+function NextStep({
   orderId,
   userId,
   children,

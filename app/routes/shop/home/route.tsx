@@ -3,9 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { namedEntries } from "#app/shell/named-entries.ts";
-import { KeptPart } from "#app/ui/kept-part.tsx";
+import { CachedPart } from "#app/ui/cached-part.tsx";
 import { type Api, contextOf, page } from "#app/wiring/api.server.ts";
-import { keptView } from "#app/wiring/kept-view.server.ts";
+import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { isPlatform } from "#app/wiring/places.server.ts";
 import { startEntry } from "#domain/shop/navigation.ts";
 import * as t from "#messages/storefront.js";
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { shop: null, view: null, start: null, demoShops: await calls.shop.demoShops() };
   const { visitor, shop } = await contextOf(args);
   const start = (shop && startEntry("/", visitor, { id: shop.id, isDead: shop.standing.isDead })) ?? MENU;
-  const home = await keptView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop);
+  const home = await cachedView(args, { name: `home ${start.key}`, atMostMilliseconds: 30_000 }, homeOfShop);
   return { ...home, start: namedEntries([start])[0], demoShops: [] };
 }
 
@@ -53,8 +53,8 @@ export default function Home() {
     );
   }
   return (
-    <KeptPart of={view}>
+    <CachedPart of={view}>
       <HomePage shop={shop} view={view} start={start} />
-    </KeptPart>
+    </CachedPart>
   );
 }

@@ -15,7 +15,7 @@ import { email, phone } from "#domain/fields.ts";
 import { type Setting, type SettingName, settingNamed } from "#domain/shop/settings.ts";
 import type { SecretTold } from "#domain/shop/settings-schemas.ts";
 import * as t from "#messages/settings.js";
-import { PaymentWays } from "./payment-ways.tsx";
+import { PaymentMethodSettings } from "./payment-methods.tsx";
 import { RichTextarea } from "./rich-textarea.tsx";
 import { optionLabel, settingHint, settingLabel, wasWords } from "./setting-words.ts";
 
@@ -43,7 +43,8 @@ export function SettingField({
   const [label, hint] = [settingLabel(name), settingHint(name)];
   const fieldBy = () => {
     const chosen = text.split(", ");
-    if (name === "paymentOptions") return <PaymentWays {...{ label, hint, chosen }} field={fieldOf} />;
+    if (name === "paymentOptions")
+      return <PaymentMethodSettings {...{ label, hint, chosen }} field={fieldOf} />;
     switch (setting.kind) {
       case "secret": {
         const words = secretWords(secret, label);

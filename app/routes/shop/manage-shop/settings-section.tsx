@@ -20,7 +20,7 @@ import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
-import { pictureTold } from "#app/wiring/picture-told.server.ts";
+import { pictureMessage } from "#app/wiring/picture-message.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { impactStamp } from "#domain/shop/setting-impact.ts";
 import {
@@ -33,7 +33,7 @@ import {
 import { postedSettings, settingsForm, settingsPost } from "#domain/shop/settings-schemas.ts";
 import { type SettingTexts, settingsOf, settingText, textsOfForm } from "#domain/shop/settings-text.ts";
 import * as t from "#messages/settings.js";
-import { FIELDS_OF_WAYS } from "./payment-ways.tsx";
+import { FIELDS_OF_WAYS } from "./payment-methods.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SETTING_GROUPS } from "./setting-groups.ts";
@@ -71,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pictures: section === "home-page" && {
       banner: shop.bannerPicture,
       gallery: shop.menuGallery,
-      told: pictureTold(args),
+      told: pictureMessage(args),
     },
   };
 }

@@ -1,9 +1,9 @@
 /** `/about` (STORE-03): home when the shop has switched it off. */
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { KeptPart } from "#app/ui/kept-part.tsx";
+import { CachedPart } from "#app/ui/cached-part.tsx";
 import { type Api, page } from "#app/wiring/api.server.ts";
-import { keptView } from "#app/wiring/kept-view.server.ts";
+import { cachedView } from "#app/wiring/cached-view.server.ts";
 import * as t from "#messages/shop-pages.js";
 import { AboutPage } from "./about-page.tsx";
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await page(args);
-  const about = await keptView(args, { name: "about" }, aboutOfShop);
+  const about = await cachedView(args, { name: "about" }, aboutOfShop);
   if (!about.isShown) throw redirect("/");
   return { about };
 }
@@ -26,8 +26,8 @@ async function aboutOfShop(guest: Api) {
 export default function About() {
   const { about } = useLoaderData<typeof loader>();
   return (
-    <KeptPart of={about}>
+    <CachedPart of={about}>
       <AboutPage html={about.html} />
-    </KeptPart>
+    </CachedPart>
   );
 }

@@ -14,9 +14,9 @@ import sheet from "#app/styles/storefront.css?url";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { page } from "#app/wiring/api.server.ts";
-import { cartOf } from "#app/wiring/cart-of.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
+import { cartOf } from "#app/wiring/own-cart.server.ts";
 import { isPlatform, platformUrl, sessionTimes } from "#app/wiring/places.server.ts";
 import { looksAsShopper } from "#app/wiring/shopper-view.server.ts";
 import {

@@ -1,0 +1,63 @@
+/** What a page says to everyone alike, made once for each version of the shop and each language (decision 0069). */
+import { nextTurn } from "#domain/shop/next-turn.ts";
+import { shopWindows } from "#server/availability/availabilities.ts";
+import type { Context } from "#server/context.ts";
+import { createCaller } from "#server/router.ts";
+import { theApp } from "#server/running-app.ts";
+import { keep } from "#server/shop/shop-cache.ts";
+import { type Api, contextOf } from "./api.server.ts";
+import type { PageRequest } from "./load-context.server.ts";
+
+/** A guest at the same shop: without log-in and cart. */
+const asGuest = (found: Context): Context => ({
+  ...found,
+  em: theApp().orm.em.fork(),
+  visitor: null,
+  session: null,
+  bearer: null,
+  sessionLost: false,
+  device: null,
+  cartKey: {
+    hash: () => null,
+    orNew: () => {
+      throw new Error("What everyone sees alike has no cart.");
+    },
+  },
+  address: "",
+  userAgent: "",
+  upload: null,
+});
+
+/** What is kept, and for how long at most, milliseconds, where it says how many minutes are left. */
+export interface CachedViewOptions {
+  readonly name: string;
+  readonly atMostMilliseconds?: number;
+}
+
+/**
+ * The view of this name, of the shop as it is now, in the language of the request. `make` gets the procedures as a guest calls them and the
+ * instant, and nothing of who asks. Every asker gets the same object: nobody may change it. To be asked after the guards were (`page`).
+ */
+export async function cachedView<View extends object>(
+  asked: PageRequest,
+  { name, atMostMilliseconds = Number.POSITIVE_INFINITY }: CachedViewOptions,
+  make: (guest: Api, now: Date) => Promise<View>,
+): Promise<View> {
+  const context = await contextOf(asked);
+  const { shop, now } = context;
+  const guest = createCaller(asGuest(context));
+  // While somebody works on the screens an edit of theirs moves no version.
+  if (!shop || !import.meta.env.PROD) return make(guest, now);
+  const { shopId, menuMark: mark } = shop.state;
+  return keep({ shopId, mark, name: `view ${asked.context.facts.language} ${name}` }, now, async () => {
+    const turn = nextTurn(shop, await shopWindows(context.em, shop, now), now);
+    const value = await make(guest, now);
+    const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
+    return { value, until, bytes: JSON.stringify(value).length * BYTES_OF_LETTER };
+  });
+}
+
+const DAY = 24 * 3_600_000;
+
+/** With the HTML that is made from it. */
+const BYTES_OF_LETTER = 5;

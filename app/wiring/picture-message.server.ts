@@ -1,0 +1,15 @@
+/** What a post of a picture without scripts left to say on the next page (SET-03). */
+import { z } from "zod";
+import type { PageRequest } from "./load-context.server.ts";
+import { takeOnce } from "./once-cookie.server.ts";
+
+const left = z.object({ of: z.string(), problem: z.string() });
+
+/** What is wrong, and with which picture or field; null for nothing. Anybody could have written it. */
+export function pictureMessage(asked: PageRequest): z.output<typeof left> | null {
+  try {
+    return left.parse(JSON.parse(takeOnce(asked, "picture") ?? ""));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Whole answers that are the same for everybody who comes without a log-in and without a cart (PERF-02, PERF-03): the menu as JSON, and the
+ * pages that show it. One statement, and the bytes are there.
+ */
+import { nextTurn } from "#domain/shop/next-turn.ts";
+import { shopWindows } from "#server/availability/availabilities.ts";
+import { type CachedBytes, cachedBytes, weightOf } from "#server/http/cached-bytes.ts";
+import { theApp } from "#server/running-app.ts";
+import { type ShopFacts, shopInState } from "./find-shop.ts";
+import type { ShopLookup } from "./shop-by-host.ts";
+import { keep } from "./shop-cache.ts";
+import { menuState } from "./shop-version.ts";
+
+/** An answer that could be kept. */
+export interface CachedResponse {
+  readonly contentType: string;
+  readonly bytes: CachedBytes;
+}
+
+/** What is asked, and how it is answered when nothing is kept. */
+export interface CachedRequest<Answer> {
+  readonly request: Request;
+  readonly asked: ShopLookup;
+  /** One per kind of answer. */
+  readonly name: string;
+  /** Whether the question is one whose answer is kept for this shop; default: always. */
+  readonly fits?: (shop: ShopFacts) => boolean;
+  /** The ordinary way; not asked again while its answer holds. */
+  readonly ordinary: () => Promise<Response>;
+  /** Makes of the answer what is kept. */
+  readonly make: (answer: CachedResponse, text: string) => Answer;
+  /** Milliseconds after which it is made anew whatever happens: for texts that count minutes. */
+  readonly atMostMilliseconds?: number;
+}
+
+/**
+ * The kept answer, or null: somebody with a log-in or a cart, an unknown shop, and everything that is not a plain 200 go the ordinary way.
+ */
+export async function cachedResponse<Answer>(question: CachedRequest<Answer>): Promise<Answer | null> {
+  const { request, asked, name, fits, atMostMilliseconds = Number.POSITIVE_INFINITY } = question;
+  if (!isEverybodys(request)) return null;
+  const { orm, now: clock } = theApp();
+  const state = await menuState(orm.em, asked);
+  if (!state) return null;
+  const now = clock();
+  const shop = await shopInState(orm.em, state, now);
+  if (!shop || (fits && !fits(shop))) return null;
+  const { shopId, menuMark: mark } = state;
+  return keep({ shopId, mark, name }, now, async () => {
+    const turn = nextTurn(shop, await shopWindows(orm.em, shop, now), now);
+    const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
+    const answer = await question.ordinary();
+    const contentType = answer.headers.get("content-type");
+    if (answer.status !== 200 || !contentType || answer.headers.has("set-cookie"))
+      return { value: null, until, bytes: 0 };
+    const text = await answer.text();
+    const bytes = cachedBytes(text);
+    return { value: question.make({ contentType, bytes }, text), until, bytes: weightOf(bytes) };
+  });
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Nobody's answer is in it: no log-in, no cart, nothing to say once. */
+const isEverybodys = ({ method, headers }: Request) =>
+  method === "GET" && !headers.has("cookie") && !headers.has("authorization");

@@ -1,0 +1,155 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cachedBytes, sendPublicBytes } from "#server/http/cached-bytes.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { openWorld, type ShopOfWorld, type World } from "#tests/support/world.ts";
+
+const database = useDatabase();
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld(database);
+});
+beforeEach(() => world.restock());
+
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number;
+  readonly stock: number | null;
+}
+
+const itemsOf = (sections: readonly { items: readonly Shown[] }[]) => sections.flatMap(({ items }) => items);
+
+/** Both ways to read the menu as JSON, for somebody without a log-in. */
+const WAYS: Readonly<Record<string, (shop: ShopOfWorld) => Promise<readonly Shown[]>>> = {
+  REST: async ({ slug }) => {
+    const answer = await world.send({ method: "GET", path: `/api/shops/slug/${slug}/menu`, host: null });
+    return itemsOf(answer.json<{ data: { items: Shown[] }[] }>().data);
+  },
+  tRPC: async ({ slug }) => {
+    const answer = await world.send({ method: "GET", path: "/trpc/catalog.menu", host: slug });
+    return itemsOf(answer.json<{ result: { data: { json: { items: Shown[] }[] } } }>().result.data.json);
+  },
+};
+
+/** Done by another connection than the one that serves, as another process would. */
+const change = (sql: string, values: readonly unknown[]) =>
+  database.asPlatform((tx) => tx.execute(sql, [...values]));
+
+describe.each(Object.entries(WAYS))("by %s", (_, menuOf) => {
+  const rye = async () => (await menuOf(world.a)).find(({ id }) => id === world.a.rye);
+
+  test("PERF-02 a price, a stock or a name that somebody else changed is in the very next answer", async () => {
+    await rye();
+    await change("update items set price = price + 5, stock = 77, name = 'Rye, dark' where id = ?", [
+      world.a.rye,
+    ]);
+    const [before, after] = [await rye(), await rye()];
+    expect(before).toMatchObject({ name: "Rye, dark", stock: 77 });
+    expect(after).toEqual(before);
+    await change("update items set price = price + 5 where id = ?", [world.a.rye]);
+    expect((await rye())?.price).toBe((before?.price ?? 0) + 5);
+  });
+
+  test("PERF-02 an item that is hidden or deleted is gone from the next answer, and one that is shown is there", async () => {
+    expect(await rye()).toBeDefined();
+    await change("update items set hidden = true where id = ?", [world.a.rye]);
+    expect(await rye()).toBeUndefined();
+    await change("update items set hidden = false, deleted_at = now() where id = ?", [world.a.rye]);
+    expect(await rye()).toBeUndefined();
+    await change("update items set deleted_at = null where id = ?", [world.a.rye]);
+    expect(await rye()).toBeDefined();
+  });
+
+  test("PERF-02 a setting that the menu depends on holds from the next answer on", async () => {
+    expect((await rye())?.stock).toBe(10_000);
+    await world.set("shop_settings", world.a, { track_inventory: false });
+    expect((await rye())?.stock).toBeNull();
+    await world.set("shop_settings", world.a, { track_inventory: true });
+    expect((await rye())?.stock).toBe(10_000);
+  });
+
+  test("PERF-02 a change that is rolled back is never told", async () => {
+    const before = await menuOf(world.a);
+    const undone = database.asPlatform(async (tx) => {
+      await tx.execute("update items set price = 1 where id = ?", [world.a.rye]);
+      expect(await menuOf(world.a)).toEqual(before);
+      throw new Error("never mind");
+    });
+    await expect(undone).rejects.toThrow("never mind");
+    expect(await menuOf(world.a)).toEqual(before);
+  });
+
+  test("SEC-A14 two shops that are asked for in turns never get each other's menu", async () => {
+    await change("update items set name = 'Only at A' where id = ?", [world.a.rye]);
+    await change("update items set name = 'Only at B' where id = ?", [world.b.rye]);
+    const turns = Array.from({ length: 12 }, (_unused, turn) => (turn % 2 ? world.b : world.a));
+    const menus = await Promise.all(turns.map(menuOf));
+    for (const [turn, shop] of turns.entries()) {
+      const names = menus[turn]?.map(({ name }) => name);
+      expect(names).toContain(shop === world.a ? "Only at A" : "Only at B");
+      expect(names).not.toContain(shop === world.a ? "Only at B" : "Only at A");
+    }
+  });
+});
+
+test("PERF-02 a date that has become too late by the clock alone is told at midnight, though nothing was changed", async () => {
+  await world.set("shop_settings", world.a, { enable_item_dates: true, allow_item_dates_toggle: true });
+  await change("insert into feature_flags (shop_id, name, active) values (?, 'ITEM_DATES', true)", [
+    world.a.id,
+  ]);
+  await change("update items set date = '2026-12-02' where id = ?", [world.a.rye]);
+  const tooLate = async () => {
+    const answer = await world.send({ method: "GET", path: "/api/shops/slug/sweetcrumb/menu", host: null });
+    const { data } = answer.json<{ data: { items: { id: string; too_late_to_order: boolean }[] }[] }>();
+    return data.flatMap(({ items }) => items).find(({ id }) => id === world.a.rye)?.too_late_to_order;
+  };
+  world.clock.set("2026-12-02T23:59:59-08:00");
+  expect(await tooLate()).toBe(false);
+  world.clock.set("2026-12-03T00:00:00-08:00");
+  expect(await tooLate()).toBe(true);
+  world.clock.set("2026-12-02T11:00:00-08:00");
+});
+
+test("PERF-02 whoever holds the menu is told so with 304, until it has changed", async () => {
+  const path = "/api/shops/slug/sweetcrumb/menu";
+  const first = await world.send({ method: "GET", path, host: null });
+  const etag = first.headers.get("etag") ?? "";
+  const again = await world.send({ method: "GET", path, host: null, headers: { "if-none-match": etag } });
+  expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+  expect(first.headers.get("cache-control")).toBe("no-cache");
+  await change("update items set price = price + 1 where id = ?", [world.a.rye]);
+  const changed = await world.send({ method: "GET", path, host: null, headers: { "if-none-match": etag } });
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get("etag")).not.toBe(etag);
+});
+
+test("PERF-02 a client gets the form it reads, with the same content", async () => {
+  const kept = cachedBytes(JSON.stringify({ bread: "rye ".repeat(1000) }));
+  const sent = async (accepted: string | null) => {
+    const headers: Record<string, string> = accepted === null ? {} : { "accept-encoding": accepted };
+    const answer = await sendPublicBytes(new Request("http://localhost/", { headers }), kept, {});
+    return {
+      encoding: answer.headers.get("content-encoding"),
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    };
+  };
+  const [plain, brotli, gzip, refused] = await Promise.all(
+    [null, "gzip, br", "gzip", "br;q=0, identity"].map(sent),
+  );
+  expect([plain, brotli, gzip, refused].map((one) => one?.encoding)).toEqual([null, "br", "gzip", null]);
+  expect(brotliDecompressSync(brotli?.bytes ?? "")).toEqual(kept.plain);
+  expect(gunzipSync(gzip?.bytes ?? "")).toEqual(kept.plain);
+  expect(plain?.bytes).toEqual(kept.plain);
+});
+
+test("PERF-02 whoever is logged in gets the same menu, and a shop that is none has none", async () => {
+  const path = "/api/shops/slug/sweetcrumb/menu";
+  const guest = await world.send({ method: "GET", path, host: null });
+  const { token } = world.people.customerSelf;
+  expect((await world.send({ method: "GET", path, host: null, token })).json()).toEqual(guest.json());
+  expect((await world.send({ method: "GET", path: "/api/shops/slug/nobodys/menu", host: null })).status).toBe(
+    404,
+  );
+});

@@ -1,0 +1,145 @@
+import { type ReactNode, useId } from "react";
+import { describe, expect, test } from "vitest";
+import { CachedPart } from "#app/ui/cached-part.tsx";
+import { partsOfPage } from "#app/wiring/cached-parts.server.tsx";
+import { renderWhole } from "#app/wiring/render-whole.server.ts";
+
+const NONCE = "n0nce+/A==";
+let renderings = 0;
+
+/** As `handleRequest` renders a page. */
+async function page(content: ReactNode, { nonce = NONCE, isSound = true } = {}): Promise<string> {
+  const parts = partsOfPage(nonce);
+  const html = await renderWhole(parts.around(<main>{content}</main>), {
+    nonce,
+    deadlineMs: 1000,
+    onError: () => {},
+  });
+  return parts.filled(html, isSound);
+}
+
+function Counted({ children }: { children?: ReactNode }) {
+  renderings++;
+  return <p>{children}</p>;
+}
+
+const timesRendered = async (make: () => Promise<unknown>) => {
+  renderings = 0;
+  await make();
+  return renderings;
+};
+
+const WithId = () => <p id={useId()}>Rye</p>;
+
+describe("PERF-03 the parts that everyone sees alike", () => {
+  test("PERF-03 a part is rendered once for its object, and the page is the same to the letter", async () => {
+    const [one, other] = [{}, {}];
+    const of = (name: string) => (
+      <>
+        <h1>{name}</h1> and
+        <CachedPart of={one}>
+          <Counted>a &lt;b&gt; “rye” 🍞</Counted>
+        </CachedPart>
+        {name}
+        <CachedPart of={other}>
+          <Counted>bun</Counted>
+        </CachedPart>
+      </>
+    );
+    const first = await page(of("Sam"));
+    expect(await timesRendered(async () => expect(await page(of("Sam"))).toBe(first))).toBe(0);
+    expect(await page(of("Otto"))).toBe(first.replaceAll("Sam", "Otto"));
+    expect(first).not.toContain("cached-part");
+  });
+
+  test("SEC-A14 an object of its own is never taken for another that says the same", async () => {
+    const of = (object: object, words: string) => (
+      <CachedPart of={object}>
+        <Counted>{words}</Counted>
+      </CachedPart>
+    );
+    await page(of({ id: "1" }, "Sam's"));
+    expect(await page(of({ id: "1" }, "Otto's"))).toBe("<main><p>Otto&#x27;s</p></main>");
+  });
+
+  test("PERF-03 a part that somebody's cart changes is rendered for each page, and so is what stands in it but is nobody's", async () => {
+    const inner = {};
+    const of = (count: number) => (
+      <CachedPart of={null}>
+        <Counted>{count}</Counted>
+        <CachedPart of={inner}>
+          <Counted>rye</Counted>
+        </CachedPart>
+      </CachedPart>
+    );
+    await page(of(1));
+    expect(await timesRendered(() => page(of(2)))).toBe(1);
+    expect(await page(of(3))).toBe("<main><p>3</p><p>rye</p></main>");
+  });
+
+  test("PERF-03 a part within a part is kept with that one", async () => {
+    const [outer, inner] = [{}, {}];
+    const of = () => (
+      <CachedPart of={outer}>
+        <div>
+          <CachedPart of={inner}>
+            <Counted>rye</Counted>
+          </CachedPart>
+        </div>
+      </CachedPart>
+    );
+    const first = await page(of());
+    expect(first).toBe("<main><div><p>rye</p></div></main>");
+    expect(await page(of())).toBe(first);
+  });
+
+  test.each([
+    ["a script", <script key="s" nonce={NONCE} />],
+    ["the answer's nonce", <p key="n" data-of={NONCE} />],
+    ["an id that depends on the page", <WithId key="i" />],
+    ["text without an element", "rye"],
+  ])("SEC-A16 what holds %s is kept for nobody", async (_, content) => {
+    const of = {};
+    const make = (nonce?: string) =>
+      page(
+        <CachedPart of={of}>
+          {content}
+          <Counted />
+        </CachedPart>,
+        { ...(nonce && { nonce }) },
+      );
+    await make();
+    expect(await timesRendered(() => make("another"))).toBe(1);
+  });
+
+  test("PERF-03 nothing is kept of a page that failed", async () => {
+    const of = {};
+    const make = (isSound: boolean) =>
+      page(
+        <CachedPart of={of}>
+          <Counted>rye</Counted>
+        </CachedPart>,
+        { isSound },
+      );
+    await make(false);
+    expect(await timesRendered(() => make(true))).toBe(1);
+    expect(await timesRendered(() => make(true))).toBe(0);
+  });
+
+  test("SEC-A16 somebody's words are taken for no mark", async () => {
+    const words = '<cached-part at="guessed 0"></cached-part>';
+    const of = {};
+    const make = () =>
+      page(
+        <>
+          <div {...{ dangerouslySetInnerHTML: { __html: words } }} />
+          <CachedPart of={of}>
+            <p>rye</p>
+          </CachedPart>
+        </>,
+      );
+    const first = await make();
+    expect(first).toBe(`<main><div>${words}</div><p>rye</p></main>`);
+    expect(await make()).toBe(first);
+  });
+});

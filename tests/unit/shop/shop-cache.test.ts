@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { keep } from "#server/shop/shop-cache.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+
+/** Asks for the same value from several hands at once; each maker says in `made` that it was asked, and fails or gives its own name. */
+function askAtOnce(shopId: string, fates: readonly ("fails" | "works")[]) {
+  const made: string[] = [];
+  const asked = fates.map((fate, place) =>
+    keep({ shopId, mark: "1", name: "value" }, NOW, async () => {
+      const maker = `maker ${place}`;
+      made.push(maker);
+      await Promise.resolve();
+      if (fate === "fails") throw new Error(`${maker} failed`);
+      return { value: maker, until: null, bytes: 1 };
+    }).catch((error: Error) => error.message),
+  );
+  return { made, answers: Promise.all(asked) };
+}
+
+test("PERF-02 whose making fails fails alone: of those who waited one makes it, for all of them", async () => {
+  const { made, answers } = askAtOnce("one fails", ["fails", "works", "works", "works"]);
+  expect(await answers).toEqual(["maker 0 failed", "maker 1", "maker 1", "maker 1"]);
+  expect(made).toEqual(["maker 0", "maker 1"]);
+});
+
+test("PERF-02 a making that fails twice is not tried once for each who waits", async () => {
+  const { made, answers } = askAtOnce("all fail", ["fails", "fails", "fails", "fails"]);
+  expect(await answers).toEqual(["maker 0 failed", "maker 1 failed", "maker 1 failed", "maker 1 failed"]);
+  expect(made).toEqual(["maker 0", "maker 1"]);
+});
+
+test("PERF-02 a failure is not kept", async () => {
+  const first = askAtOnce("again", ["fails"]);
+  expect(await first.answers).toEqual(["maker 0 failed"]);
+  const second = askAtOnce("again", ["works", "fails"]);
+  expect(await second.answers).toEqual(["maker 0", "maker 0"]);
+});
