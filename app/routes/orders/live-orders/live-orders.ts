@@ -2,12 +2,7 @@
  * The browser's end of the live list (MAN-06): one stream for all of a shop's tabs, held by whichever of them has the lock; the others hear
  * of it by a channel. Changes are numbered, so that after a silence, however long, what was missed is asked for and nothing comes twice.
  */
-import {
-  type LiveChange,
-  type LiveChanges,
-  type LiveMark,
-  TOLD_ONCE,
-} from "#domain/orders/live-change.ts";
+import { type LiveChange, type LiveChanges, type LiveMark, TOLD_ONCE } from "#domain/orders/live-change.ts";
 import { isSoundOn, sound } from "./order-sound.ts";
 
 /** What a tab knows. */
