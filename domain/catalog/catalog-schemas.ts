@@ -17,7 +17,7 @@ export const menuItem = z.strictObject({
   date: z.string().nullable(),
   soldOut: z.boolean(),
   unlimited: z.boolean(),
-  isPastLeadTime: z.boolean(),
+  tooLateToOrder: z.boolean(),
   /** At or under the shop's low-stock threshold, so the menu says 'Only N left'. */
   lowStock: z.boolean(),
   photo: shownPictureView.nullable(),

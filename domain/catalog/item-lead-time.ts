@@ -4,7 +4,7 @@ import { addMinutes, type CalendarDate, calendarDate } from "#domain/time.ts";
  * Whether it is too late to order an item for its date: the date lies before the calendar day of
  * now plus the lead time, in the shop's zone (AVL-04). Without item dates a date has no effect.
  */
-export function isPastLeadTime(
+export function tooLateToOrder(
   item: { date: CalendarDate | null },
   shop: { itemDatesOn: boolean; leadTimeMinutes: number; timeZone: string },
   now: Date,

@@ -109,7 +109,7 @@ export const managedItem = z.strictObject({
   soldOut: z.boolean(),
   unlimited: z.boolean(),
   status: z.enum(ITEM_STATUSES),
-  isPastLeadTime: z.boolean(),
+  tooLateToOrder: z.boolean(),
   /** Nothing left of it, by its count or because it is marked sold out. */
   outOfStock: z.boolean(),
   /** At or under the shop's low-stock threshold, and not out. */

@@ -4,7 +4,7 @@
  */
 import { windowState } from "#domain/availability/order-window.ts";
 import { type ChosenSlot, chosenSlot } from "#domain/availability/slots.ts";
-import { isPastLeadTime } from "#domain/catalog/item-lead-time.ts";
+import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { DomainError } from "#domain/errors.ts";
 import { InvalidFields } from "#domain/invalid.ts";
@@ -176,7 +176,7 @@ function refuseUnavailable(
   const { id: itemId, name } = item;
   if (!isShown({ ...item, deletedAt: null })) throw new ItemUnavailable({ itemId, name: "" });
   const { leadTimeMinutes } = settings;
-  if (isPastLeadTime(item, { itemDatesOn, leadTimeMinutes, timeZone }, now)) {
+  if (tooLateToOrder(item, { itemDatesOn, leadTimeMinutes, timeZone }, now)) {
     throw new ItemUnavailable({ itemId, name });
   }
 }

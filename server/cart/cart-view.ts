@@ -2,7 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { missingFromCart } from "#domain/cart/cart-complete.ts";
 import type { CartLine, CartView } from "#domain/cart/cart-schemas.ts";
-import { isPastLeadTime } from "#domain/catalog/item-lead-time.ts";
+import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
@@ -29,7 +29,7 @@ export function itemProblem(
   const { leadTimeMinutes, trackInventory } = shop.settings;
   if (!item || !isShown(item)) return PROBLEMS.gone;
   if (unitsLeft(item, trackInventory) === 0) return PROBLEMS.soldOut;
-  const late = isPastLeadTime(
+  const late = tooLateToOrder(
     item,
     { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone },
     now,

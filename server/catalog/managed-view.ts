@@ -1,6 +1,6 @@
 /** Sections and items as their merchant reads them (MAN-02). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { isPastLeadTime } from "#domain/catalog/item-lead-time.ts";
+import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import type { ManagedItem, ManagedSection } from "#domain/catalog/manage-catalog-schemas.ts";
 import { stockNotice, unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { shownPicture } from "#domain/shop/picture-rules.ts";
@@ -43,7 +43,7 @@ export function itemView(
     soldOut: item.soldOut,
     unlimited: item.unlimited,
     status: item.status,
-    isPastLeadTime: isPastLeadTime(
+    tooLateToOrder: tooLateToOrder(
       { date },
       { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone },
       now,

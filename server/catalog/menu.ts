@@ -2,7 +2,7 @@
 
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { MenuItem, MenuSection } from "#domain/catalog/catalog-schemas.ts";
-import { isPastLeadTime } from "#domain/catalog/item-lead-time.ts";
+import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { stockNotice, unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { nextTurn } from "#domain/shop/next-turn.ts";
@@ -103,7 +103,7 @@ function menuItem(item: ItemRow, photo: PhotoRow | undefined, shop: ShopFacts, n
     date: shop.itemDatesOn ? item.date : null,
     soldOut: left === 0,
     unlimited: item.unlimited,
-    isPastLeadTime: isPastLeadTime(
+    tooLateToOrder: tooLateToOrder(
       item,
       { itemDatesOn: shop.itemDatesOn, leadTimeMinutes, timeZone: shop.timeZone },
       now,

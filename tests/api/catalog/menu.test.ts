@@ -49,9 +49,9 @@ test("STORE-02 stock is told where it is counted: low, gone, sold out, unlimited
 
 test("AVL-04 a date is shown, and too late, only while item dates are on", async () => {
   const baked = await world.addItem({ date: "2026-12-01" });
-  expect(await item(baked)).toMatchObject({ date: null, isPastLeadTime: false });
+  expect(await item(baked)).toMatchObject({ date: null, tooLateToOrder: false });
   await world.set("shop_settings", world.a, { enable_item_dates: true, allow_item_dates_toggle: true });
-  expect(await item(baked)).toMatchObject({ date: "2026-12-01", isPastLeadTime: true });
+  expect(await item(baked)).toMatchObject({ date: "2026-12-01", tooLateToOrder: true });
 });
 
 test("SHOP-07 another shop's menu has none of it", async () => {

@@ -83,7 +83,7 @@ async function shopperAt(slug: string, email: string | null): Promise<() => Prom
   const menu = await shopper.ask((api) => api.catalog.menu());
   const item = menu
     .flatMap(({ items }) => items)
-    .find(({ soldOut, unlimited, isPastLeadTime }) => !soldOut && !unlimited && !isPastLeadTime);
+    .find(({ soldOut, unlimited, tooLateToOrder }) => !soldOut && !unlimited && !tooLateToOrder);
   const day = window?.pickupDays.at(-1)?.label;
   if (!window || !item || !day) throw new Error(`${slug} offers nothing.`);
   const wish = {

@@ -35,7 +35,7 @@ test.each(MOMENTS)(
       const delivers = shop.fulfillmentOptions.includes("Delivery");
       expect((windows[0]?.deliveryDays.length ?? 0) > 0).toBe(delivers);
       const items = (await shopper.ask((api) => api.catalog.menu())).flatMap((section) => section.items);
-      const forSale = items.filter(({ soldOut, isPastLeadTime }) => !soldOut && !isPastLeadTime);
+      const forSale = items.filter(({ soldOut, tooLateToOrder }) => !soldOut && !tooLateToOrder);
       expect(forSale.length).toBeGreaterThan(5);
     }
     const ahead = await database.asPlatform((tx) =>

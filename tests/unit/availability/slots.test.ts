@@ -8,7 +8,7 @@ import {
   slotsInEffect,
   windowDays,
 } from "#domain/availability/slots.ts";
-import { isPastLeadTime } from "#domain/catalog/item-lead-time.ts";
+import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import {
   addDays,
   addMinutes,
@@ -271,16 +271,16 @@ describe("item dates", () => {
   const thursdayNight = at("2026-12-04T07:59:00Z");
 
   test("AVL-04 an item is too late from the day after its date, in the shop's zone", () => {
-    expect(isPastLeadTime({ date: "2026-12-03" }, shop, thursdayNight)).toBe(false);
-    expect(isPastLeadTime({ date: "2026-12-03" }, shop, at("2026-12-04T08:00:00Z"))).toBe(true);
-    expect(isPastLeadTime({ date: "2026-12-03" }, { ...shop, leadTimeMinutes: 1 }, thursdayNight)).toBe(true);
+    expect(tooLateToOrder({ date: "2026-12-03" }, shop, thursdayNight)).toBe(false);
+    expect(tooLateToOrder({ date: "2026-12-03" }, shop, at("2026-12-04T08:00:00Z"))).toBe(true);
+    expect(tooLateToOrder({ date: "2026-12-03" }, { ...shop, leadTimeMinutes: 1 }, thursdayNight)).toBe(true);
   });
 
   test("AVL-04 with item dates off, or without a date, it is never too late", () => {
-    expect(isPastLeadTime({ date: "2020-01-01" }, { ...shop, itemDatesOn: false }, thursdayNight)).toBe(
+    expect(tooLateToOrder({ date: "2020-01-01" }, { ...shop, itemDatesOn: false }, thursdayNight)).toBe(
       false,
     );
-    expect(isPastLeadTime({ date: null }, shop, thursdayNight)).toBe(false);
+    expect(tooLateToOrder({ date: null }, shop, thursdayNight)).toBe(false);
   });
 
   test("REL-R14 P3 more lead time or a later now never makes an item orderable again", () => {
@@ -290,9 +290,9 @@ describe("item dates", () => {
         const now = new Date(quarter * 900_000);
         const item = { date: addDays(calendarDate(now, timeZone), days) };
         const terms = { itemDatesOn: true, leadTimeMinutes: lead, timeZone };
-        if (!isPastLeadTime(item, terms, now)) return;
-        expect(isPastLeadTime(item, { ...terms, leadTimeMinutes: lead + moreLead }, now)).toBe(true);
-        expect(isPastLeadTime(item, terms, new Date(now.getTime() + later * 60_000))).toBe(true);
+        if (!tooLateToOrder(item, terms, now)) return;
+        expect(tooLateToOrder(item, { ...terms, leadTimeMinutes: lead + moreLead }, now)).toBe(true);
+        expect(tooLateToOrder(item, terms, new Date(now.getTime() + later * 60_000))).toBe(true);
       }),
       { numRuns: runs },
     );

@@ -14,7 +14,7 @@ const LOAF: MenuItem = {
   date: null,
   soldOut: false,
   unlimited: false,
-  isPastLeadTime: false,
+  tooLateToOrder: false,
   lowStock: false,
   photo: null,
 };
@@ -46,7 +46,7 @@ test("STORE-02 sections without items are not on the menu", () => {
 });
 
 test("STORE-02 sold out comes before too late, and that before how many are left", () => {
-  const all = { stock: 2, lowStock: true, isPastLeadTime: true, soldOut: true };
+  const all = { stock: 2, lowStock: true, tooLateToOrder: true, soldOut: true };
   expect(rowOf(all)?.notice).toEqual({ tone: "out", says: "Sold Out" });
   expect(rowOf({ ...all, soldOut: false, stock: 0 })?.notice).toEqual({ tone: "out", says: "Sold Out" });
   expect(rowOf({ ...all, soldOut: false })?.notice).toEqual({ tone: "out", says: "Too late to order" });

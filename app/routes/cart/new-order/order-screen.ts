@@ -120,7 +120,7 @@ export type OrderScreenFacts = Readonly<{
 
 function noticeOf(item: MenuItem): Pick["notice"] {
   if (item.soldOut || item.stock === 0) return { variant: "destructive", says: say.soldOut() };
-  if (item.isPastLeadTime) return { variant: "destructive", says: t.tooLate() };
+  if (item.tooLateToOrder) return { variant: "destructive", says: t.tooLate() };
   if (item.lowStock && item.stock !== null)
     return { variant: "warning", says: say.onlyLeft({ count: item.stock }) };
   return null;

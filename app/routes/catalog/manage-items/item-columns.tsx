@@ -281,6 +281,6 @@ function ItemState({ item }: { item: ItemView }) {
         {t.itemsSoldOut()}
       </Badge>
     );
-  if (item.isPastLeadTime) return <Badge variant="warning">{t.itemTooLate()}</Badge>;
+  if (item.tooLateToOrder) return <Badge variant="warning">{t.itemTooLate()}</Badge>;
   return item.lowStock ? <Badge variant="warning">{t.itemsLow()}</Badge> : null;
 }

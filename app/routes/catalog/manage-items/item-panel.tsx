@@ -208,7 +208,7 @@ function OnMenu({
         </Field>
       </FieldGroup>
       {usesItemDates && (
-        <Field label={t.itemDate()} hint={item.isPastLeadTime ? t.itemTooLate() : undefined} name="date">
+        <Field label={t.itemDate()} hint={item.tooLateToOrder ? t.itemTooLate() : undefined} name="date">
           <DateInput defaultValue={item.date ?? ""} />
         </Field>
       )}

@@ -42,7 +42,7 @@ export function newItemView(sectionId: string, date: string | null): ItemView {
     soldOut: false,
     unlimited: startsUnlimited({}),
     status: "PUBLISHED",
-    isPastLeadTime: false,
+    tooLateToOrder: false,
     outOfStock: false,
     lowStock: false,
     photo: null,

@@ -34,7 +34,7 @@ export type MenuShelf = Readonly<{
 
 function noticeOf(item: MenuItem): MenuRow["notice"] {
   if (item.soldOut || item.stock === 0) return { tone: "out", says: say.soldOut() };
-  if (item.isPastLeadTime) return { tone: "out", says: t.tooLate() };
+  if (item.tooLateToOrder) return { tone: "out", says: t.tooLate() };
   if (item.lowStock && item.stock !== null) return { tone: "low", says: say.onlyLeft({ count: item.stock }) };
   return undefined;
 }
