@@ -1,4 +1,5 @@
 /** States of screens that are compared by `npm run pictures` and not shown in docs/screens. */
+import { shortCode } from "#domain/payments/short-code.ts";
 import { type DemoShop, giveCredentials, PASSWORD, type Page } from "#tests/support/browser.ts";
 import {
   addToCart,
@@ -390,6 +391,26 @@ export const STATES: readonly Screen[] = [
         .first()
         .fill("Other words");
       await page.getByRole("button", { name: /^Save/ }).last().waitFor();
+    },
+  },
+  asMerchant("manage-payments", "/manage/payments"),
+  {
+    name: "payments-matched",
+    go: async (page, shop) => {
+      await asMerchant("", "/manage/payments").go(page, shop);
+      const owed = (await page.locator("label:has([name=order])").allTextContents()).slice(0, 2);
+      const [sure = [], likely = []] = owed.map((label) => label.match(/#(\d+), (.+), \$([\d,.]+)/) ?? []);
+      const statement = [
+        "Date,Description,Amount",
+        `11/20/2026,Zelle ${shortCode(Number(sure[1]))},${sure[3]}`,
+        `11/20/2026,Zelle from ${likely[2]},${likely[3]}`,
+        "11/20/2026,Zelle from Somebody Else,3.21",
+        "11/20/2026,Rent,-900.00",
+      ];
+      await page.getByLabel("Statement").fill(statement.join("\n"));
+      await page.getByRole("button", { name: "Find payments" }).click();
+      await page.getByText("lines were read").waitFor();
+      await page.locator("details summary").last().click();
     },
   },
   asMerchant("manage-address", "/manage/address"),
