@@ -5,7 +5,6 @@ import { ROUTE_FILES } from "./tests/house/route-files.ts";
 export default {
   entry: [
     "app/root.tsx",
-    "domain/texts/english.ts",
     "app/entry.{client,server}.tsx",
     "app/routes.ts",
     "app/dev/*.tsx",

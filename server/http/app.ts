@@ -251,6 +251,7 @@ function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
     path: pathForLog(c.req.path),
   };
   const nonce = newNonce();
+  const language = languageAsked(c.req.header("accept-language") ?? null, options.config.languages);
   c.set("group", "pages");
   c.set("asked", {
     path: c.req.path,
@@ -258,11 +259,12 @@ function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
     accept: c.req.header("accept") ?? null,
     requestId: arrival.requestId,
     nonce,
+    language,
   });
   c.set("facts", {
     ...arrival,
     nonce,
-    language: languageAsked(c.req.header("accept-language") ?? null, options.config.languages),
+    language,
     now: options.clock.now(),
     drain: options.drain,
     reply: new Headers(),

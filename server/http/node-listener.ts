@@ -10,16 +10,13 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { host as texts } from "#domain/texts/english-host.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/host.js";
 import { drained } from "./bodies.ts";
 import { isPlainPath, longestUrl, pathOf, plainTarget } from "./paths.ts";
 import { refusalBody } from "./refusals.ts";
 import { type Arrival, type arrivalReader, newRequestId } from "./request-info.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import type { ServeFile } from "./static-files.ts";
-
-const t = speak(texts);
 
 /**
  * What a connection may take its time for (SEC-A25): headers of 16 kB within 10 s and the whole request within 30 s, looked after twice a
@@ -102,7 +99,7 @@ function refuse(
 ): void {
   const requestId = String(outgoing.getHeader("X-Request-Id") ?? newRequestId());
   const text = JSON.stringify(
-    refusalBody(code, t(code === "not_found" ? "refused.notFound" : "refused.badRequest"), requestId),
+    refusalBody(code, (code === "not_found" ? t.notFound : t.badRequest)(), requestId),
   );
   const all = new Headers({ "Content-Type": "application/json", "X-Request-Id": requestId });
   headers.apply(all, { path: "/", nonce: newNonce(), origin: "http://invalid" });
@@ -120,7 +117,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void
   if (error.code === "ECONNRESET" || !socket.writable) return;
   const { status, code } = BROKEN[error.code ?? ""] ?? { status: "400 Bad Request", code: "bad_request" };
   const requestId = newRequestId();
-  const text = JSON.stringify(refusalBody(code, t("refused.badRequest"), requestId));
+  const text = JSON.stringify(refusalBody(code, t.badRequest(), requestId));
   const head = [
     `HTTP/1.1 ${status}`,
     `X-Request-Id: ${requestId}`,

@@ -1,37 +1,37 @@
 /**
- * How the host itself says no: JSON for programs, a small page for people, always with the request id (API-03).
+ * The refusals of the host itself: JSON for programs, a small page for people, always with the request id (API-03), in the reader's language.
  */
-import { host as texts } from "#domain/texts/english-host.ts";
-import { speak } from "#domain/texts/text.ts";
+import type { Language } from "#domain/language.ts";
+import * as t from "#messages/host.js";
+import { inLanguage } from "#server/language.ts";
 import { unavailablePage } from "./unavailable-page.ts";
 
-const t = speak(texts);
-
-/** What a refusal needs to know of its request. */
+/** What a refusal takes from its request. */
 export interface Refused {
   path: string;
   method: string;
   accept: string | null;
   requestId: string;
   nonce: string;
+  language: Language;
 }
 
 /** The refusals, each with its status, code and words. */
 export const refusals = {
-  notFound: (asked: Refused) => answer(asked, 404, "not_found", t("refused.notFound")),
-  crossSite: (asked: Refused) => answer(asked, 403, "cross_site", t("refused.crossSite")),
-  noForm: (asked: Refused) => answer(asked, 415, "unsupported_media_type", t("refused.badRequest")),
-  brokenOff: (asked: Refused) => answer(asked, 400, "bad_request", t("refused.badRequest")),
-  tooLarge: (asked: Refused) => answer(asked, 413, "too_large", t("refused.tooLarge")),
+  notFound: (asked: Refused) => answer(asked, 404, "not_found", t.notFound),
+  crossSite: (asked: Refused) => answer(asked, 403, "cross_site", t.crossSite),
+  noForm: (asked: Refused) => answer(asked, 415, "unsupported_media_type", t.badRequest),
+  brokenOff: (asked: Refused) => answer(asked, 400, "bad_request", t.badRequest),
+  tooLarge: (asked: Refused) => answer(asked, 413, "too_large", t.tooLarge),
   tooMany: (asked: Refused, seconds: number) =>
-    answer(asked, 429, "too_many_tries", t("refused.tooMany", { seconds }), {
+    answer(asked, 429, "too_many_tries", () => t.tooMany({ seconds }), {
       "Retry-After": String(seconds),
     }),
   busy: (asked: Refused, seconds = 1) =>
-    answer(asked, 503, "overloaded", t("refused.busy"), { "Retry-After": String(seconds) }),
+    answer(asked, 503, "overloaded", t.busy, { "Retry-After": String(seconds) }),
   unavailable: (asked: Refused) =>
-    answer(asked, 503, "unavailable", t("shopError.unavailable", { code: 503 }), { "Retry-After": "5" }),
-  bug: (asked: Refused) => answer(asked, 500, "unexpected", t("refused.bug")),
+    answer(asked, 503, "unavailable", () => t.unavailable({ code: 503 }), { "Retry-After": "5" }),
+  bug: (asked: Refused) => answer(asked, 500, "unexpected", t.bug),
 } as const;
 
 /** Paths that programs call. */
@@ -44,8 +44,18 @@ function answer(
   asked: Refused,
   code: number,
   name: string,
-  message: string,
+  sentence: () => string,
   headers: Record<string, string> = {},
+): Response {
+  return inLanguage(asked.language, () => answerInLanguage(asked, code, name, sentence(), headers));
+}
+
+function answerInLanguage(
+  asked: Refused,
+  code: number,
+  name: string,
+  message: string,
+  headers: Record<string, string>,
 ): Response {
   if (wantsPage(asked)) {
     const retryPath = asked.method === "GET" ? asked.path : "/";

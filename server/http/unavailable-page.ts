@@ -2,10 +2,8 @@
  * The friendly page for when the app itself cannot answer (REL-R6; words of specification section 8). It needs nothing: no
  * database, no bundle, no script, no style sheet.
  */
-import { host } from "#domain/texts/english-host.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(host);
+import { currentLanguage } from "#domain/language.ts";
+import * as t from "#messages/host.js";
 
 /** A whole HTML document. `retryPath` is where "Try Loading Again" leads; `nonce` allows its one style element. */
 export function unavailablePage(page: {
@@ -17,12 +15,12 @@ export function unavailablePage(page: {
 }): string {
   const text = (value: string) => escapeHtml(value);
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(t("shopError.title"))}</title>
+<title>${text(t.title())}</title>
 <style nonce="${escapeHtml(page.nonce)}">
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #faf7f2; color: #2b2622; font: 1.0625rem/1.5 system-ui, sans-serif; }
 main { max-width: 30rem; padding: 2rem; text-align: center; }
@@ -34,11 +32,11 @@ small { color: #6b6259; }
 </head>
 <body>
 <main>
-<h1>${text(t("shopError.title"))}</h1>
+<h1>${text(t.title())}</h1>
 <p role="alert">${text(page.message)}</p>
-<p>${text(t("shopError.nothingChanged"))}</p>
-<a href="${escapeHtml(page.retryPath)}">${text(t("shopError.retry"))}</a>
-<p><small>${text(t("shopError.code", { code: page.code }))} · ${text(page.requestId)}</small></p>
+<p>${text(t.nothingChanged())}</p>
+<a href="${escapeHtml(page.retryPath)}">${text(t.retry())}</a>
+<p><small>${text(t.code({ code: page.code }))} · ${text(page.requestId)}</small></p>
 </main>
 </body>
 </html>

@@ -6,12 +6,12 @@
  * names the browser page, so that its new stream takes the place of one that broke off unnoticed.
  */
 import { type LiveChanges, TOLD_ONCE } from "#domain/orders/live-change.ts";
-import { live as texts } from "#domain/texts/english-live.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/events.js";
 import { lookOnSession } from "#server/accounts/sessions/sessions.ts";
 import type { Visitor } from "#server/context.ts";
 import { cookieName, hashOf, readCookies } from "#server/cookies.ts";
 import type { Door, RequestFacts } from "#server/http/host-contract.ts";
+import { inLanguage } from "#server/language.ts";
 import { plainError } from "#server/rest/rest-error.ts";
 import { theApp } from "#server/running-app.ts";
 import { findShop } from "#server/shop/find-shop.ts";
@@ -19,8 +19,6 @@ import { shopByHost } from "#server/shop/shop-by-host.ts";
 import type { LiveLists, OnLooker } from "./live-lists.ts";
 import type { OrderBell } from "./order-notifications.ts";
 import { changesAfter, liveMark } from "./read-changes.ts";
-
-const t = speak(texts);
 
 /** How long the first stream waits until the process hears of changes. */
 const PATIENCE_MS = 2500;
@@ -156,22 +154,22 @@ function openStream(who: WhoLooks, after: number, lists: LiveLists): Response | 
 const eventOf = (changes: LiveChanges) =>
   `id: ${changes.number}\nevent: changes\ndata: ${JSON.stringify(changes)}\n\n`;
 
-const WORDS = {
-  cross_site: t("refused.crossSite"),
-  not_found: t("refused.notFound"),
-  unauthenticated: t("refused.signedOut"),
-  forbidden: t("refused.forbidden"),
-  unavailable: t("refused.unavailable"),
-  too_many: t("refused.tooMany"),
+const SENTENCES = {
+  cross_site: t.crossSite,
+  not_found: t.notFound,
+  unauthenticated: t.signedOut,
+  forbidden: t.forbidden,
+  unavailable: t.unavailable,
+  too_many: t.tooMany,
 } as const;
 
 function refuse(
   status: number,
-  code: keyof typeof WORDS,
-  { requestId }: RequestFacts,
+  code: keyof typeof SENTENCES,
+  { requestId, language }: RequestFacts,
   retryAfterSeconds?: number,
 ): Response {
-  const answer = plainError(status, { code, message: WORDS[code], requestId });
+  const answer = plainError(status, { code, message: inLanguage(language, SENTENCES[code]), requestId });
   if (retryAfterSeconds) answer.headers.set("Retry-After", String(retryAfterSeconds));
   return answer;
 }

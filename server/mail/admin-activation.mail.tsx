@@ -1,9 +1,6 @@
 /** Confirms the address of whoever opened a shop (AUTH-04). */
-import { mail } from "#domain/texts/english-mail.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account-mails.js";
 import { Mail, MainLink, Small, TextLink, Words } from "./layout.tsx";
-
-const t = speak(mail);
 
 export interface AdminActivation {
   shopTitle: string;
@@ -12,19 +9,19 @@ export interface AdminActivation {
   manageUrl: string;
 }
 
-export const subject = ({ shopTitle }: AdminActivation) => t("activation.subject", { shop: shopTitle });
+export const subject = ({ shopTitle }: AdminActivation) => t.activationMailSubject({ shop: shopTitle });
 
 export const Body = ({ shopTitle, firstName, link, manageUrl }: AdminActivation) => (
   <Mail
     shopTitle={shopTitle}
-    title={t("activation.title", { shop: shopTitle })}
-    preview={t("activation.preview")}
+    title={t.activationMailTitle({ shop: shopTitle })}
+    preview={t.activationMailPreview()}
   >
-    <Words>{t("activation.hello", { name: firstName })}</Words>
-    <MainLink href={link}>{t("activation.button")}</MainLink>
+    <Words>{t.activationMailHello({ name: firstName })}</Words>
+    <MainLink href={link}>{t.activationMailButton()}</MainLink>
     <Words>
-      <TextLink href={manageUrl}>{t("activation.manage")}</TextLink>
+      <TextLink href={manageUrl}>{t.activationMailManage()}</TextLink>
     </Words>
-    <Small>{t("activation.lives")}</Small>
+    <Small>{t.activationMailLives()}</Small>
   </Mail>
 );

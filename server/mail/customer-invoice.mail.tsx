@@ -1,11 +1,8 @@
 /** The customer's invoice (NOTE-02, email_customer_invoices). */
-import { mail } from "#domain/texts/english-mail.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-mails.js";
 import { codesToPay, HowToPay, type ToPay } from "./how-to-pay.tsx";
 import { Heading, Mail, MainLink, Receipt, Small, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-mail-facts.ts";
-
-const t = speak(mail);
 
 export interface CustomerInvoice extends ToPay {
   shopTitle: string;
@@ -21,29 +18,29 @@ export interface CustomerInvoice extends ToPay {
 }
 
 export const subject = ({ shopTitle, ticket, slot }: CustomerInvoice) =>
-  t("invoice.subject", { shop: shopTitle, ticket, slot });
+  t.invoiceSubject({ shop: shopTitle, ticket, slot });
 
 export const codes = codesToPay;
 
 export const Body = (order: CustomerInvoice) => (
   <Mail
     shopTitle={order.shopTitle}
-    title={t("invoice.title", { ticket: order.ticket })}
-    preview={t("invoice.when", { type: order.type, slot: order.slot })}
+    title={t.invoiceTitle({ ticket: order.ticket })}
+    preview={t.when({ type: order.type, slot: order.slot })}
   >
-    <Words strong>{t("invoice.when", { type: order.type, slot: order.slot })}</Words>
-    {order.address && <Words>{t("invoice.where", { address: order.address })}</Words>}
-    {order.giftFor && <Words>{t("invoice.gift", { name: order.giftFor })}</Words>}
+    <Words strong>{t.when({ type: order.type, slot: order.slot })}</Words>
+    {order.address && <Words>{t.deliverTo({ address: order.address })}</Words>}
+    {order.giftFor && <Words>{t.gift({ name: order.giftFor })}</Words>}
     {order.oversoldNote && <Words>{order.oversoldNote}</Words>}
     <Receipt rows={order.rows} />
-    <MainLink href={order.url}>{t("invoice.view")}</MainLink>
+    <MainLink href={order.url}>{t.viewOrder()}</MainLink>
     <HowToPay {...order} />
     {order.shopSays && (
       <>
-        <Heading>{t("invoice.goodToKnow")}</Heading>
+        <Heading>{t.invoiceGoodToKnow()}</Heading>
         <Words>{order.shopSays}</Words>
       </>
     )}
-    {order.instructions && <Small>{t("invoice.instructions", { text: order.instructions })}</Small>}
+    {order.instructions && <Small>{t.invoiceInstructions({ text: order.instructions })}</Small>}
   </Mail>
 );

@@ -5,12 +5,9 @@
 import { Fragment } from "react";
 import { type LinkFills, payerWritesNote } from "#domain/payments/pay-link.ts";
 import { handWrittenNote } from "#domain/payments/short-code.ts";
-import { mail } from "#domain/texts/english-mail.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-mails.js";
 import type { MailCode } from "./layout.tsx";
 import { Heading, ScanCode, TextLink, Words } from "./layout.tsx";
-
-const t = speak(mail);
 
 /** What the shop says of paying an order. */
 export interface ToPay {
@@ -35,18 +32,18 @@ const codeOf = (at: number) => `pay-${at}@windowsill`;
 
 export const HowToPay = ({ ticket, paymentInfo, ways, isPaid = false }: ToPay) => (
   <>
-    {(ways.length > 0 || paymentInfo) && <Heading>{t("invoice.howToPay")}</Heading>}
+    {(ways.length > 0 || paymentInfo) && <Heading>{t.invoiceHowToPay()}</Heading>}
     {paymentInfo && <Words>{paymentInfo}</Words>}
     {ways.map((way, at) => (
       <Fragment key={way.name}>
         <Words>
           {way.url ? <TextLink href={way.url}>{payAt(way)}</TextLink> : payAt(way)}
           {payerWritesNote(way.name, way.linkFills ?? null) &&
-            ` ${t("invoice.payNote", { note: handWrittenNote(ticket) })}`}
+            ` ${t.invoicePayNote({ note: handWrittenNote(ticket) })}`}
         </Words>
         {way.url && !isPaid && (
-          <ScanCode id={codeOf(at)} alt={t("invoice.payCode", { name: way.name })}>
-            {t("invoice.payScan")}
+          <ScanCode id={codeOf(at)} alt={t.invoicePayCode({ name: way.name })}>
+            {t.invoicePayScan()}
           </ScanCode>
         )}
       </Fragment>
@@ -56,4 +53,4 @@ export const HowToPay = ({ ticket, paymentInfo, ways, isPaid = false }: ToPay) =
 
 /** A way to pay in words; its name alone where the shop says no more. */
 const payAt = ({ name, details }: { name: string; details: string }) =>
-  details ? t("invoice.payAt", { name, details }) : name;
+  details ? t.invoicePayAt({ name, details }) : name;

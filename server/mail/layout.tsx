@@ -1,5 +1,6 @@
 /** The frame of every mail: the shop's name on top, one column, readable without pictures and in the dark. */
 import type { CSSProperties, ReactNode } from "react";
+import { currentLanguage } from "#domain/language.ts";
 
 /** A text that a mail shows as a code to scan, under the name by which its HTML asks for the picture. */
 export interface MailCode {
@@ -33,7 +34,7 @@ export function Mail({
   children: ReactNode;
 }) {
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,9 +1,6 @@
 /** Brings a merchant's words to the platform (MAN-09). */
-import { mail } from "#domain/texts/english-mail.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/shop-mails.js";
 import { Mail, Small, Words } from "./layout.tsx";
-
-const t = speak(mail);
 
 export interface MerchantFeedback {
   shopTitle: string;
@@ -13,16 +10,16 @@ export interface MerchantFeedback {
 }
 
 export const subject = ({ shopTitle, name }: MerchantFeedback) =>
-  t("merchantFeedback.subject", { shop: shopTitle, name });
+  t.merchantFeedbackSubject({ shop: shopTitle, name });
 
 export const Body = ({ shopTitle, name, email, message }: MerchantFeedback) => (
   <Mail
     shopTitle={shopTitle}
-    title={t("merchantFeedback.title", { shop: shopTitle })}
-    preview={t("feedback.from", { name })}
+    title={t.merchantFeedbackTitle({ shop: shopTitle })}
+    preview={t.feedbackFrom({ name })}
   >
     <Words>{message}</Words>
-    <Small>{t("feedback.from", { name })}</Small>
-    {email && <Small>{t("feedback.answer", { email })}</Small>}
+    <Small>{t.feedbackFrom({ name })}</Small>
+    {email && <Small>{t.feedbackAnswer({ email })}</Small>}
   </Mail>
 );

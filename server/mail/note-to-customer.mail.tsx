@@ -1,9 +1,7 @@
 /** What a merchant writes to the customers of open orders (SET-02): the same words to each, with that customer's own orders. */
-import { mail } from "#domain/texts/english-mail.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as orderMails from "#messages/order-mails.js";
+import * as shopMails from "#messages/shop-mails.js";
 import { Heading, Mail, Small, TextLink, Words } from "./layout.tsx";
-
-const t = speak(mail);
 
 export interface NoteToCustomer {
   shopTitle: string;
@@ -16,17 +14,20 @@ export interface NoteToCustomer {
 const tickets = (orders: NoteToCustomer["orders"]) => orders.map(({ ticket }) => `#${ticket}`).join(", ");
 
 export const subject = ({ shopTitle, orders }: NoteToCustomer) =>
-  t(orders.length === 1 ? "note.subject" : "note.subjectMany", { shop: shopTitle, tickets: tickets(orders) });
+  (orders.length === 1 ? shopMails.noteSubject : shopMails.noteSubjectMany)({
+    shop: shopTitle,
+    tickets: tickets(orders),
+  });
 
 export const Body = ({ shopTitle, text, orders, contact }: NoteToCustomer) => (
-  <Mail shopTitle={shopTitle} title={t("note.title", { shop: shopTitle })} preview={text.slice(0, 120)}>
+  <Mail shopTitle={shopTitle} title={shopMails.noteTitle({ shop: shopTitle })} preview={text.slice(0, 120)}>
     <Words>{text}</Words>
-    <Heading>{t("note.about")}</Heading>
+    <Heading>{shopMails.noteAbout()}</Heading>
     {orders.map(({ ticket, type, slot, url }) => (
       <Words key={ticket}>
-        <TextLink href={url}>{t("note.order", { ticket })}</TextLink> {t("invoice.when", { type, slot })}
+        <TextLink href={url}>{shopMails.noteOrder({ ticket })}</TextLink> {orderMails.when({ type, slot })}
       </Words>
     ))}
-    {contact && <Small>{t("note.answer", { email: contact })}</Small>}
+    {contact && <Small>{shopMails.noteAnswer({ email: contact })}</Small>}
   </Mail>
 );

@@ -1,10 +1,7 @@
 /** What the mails about an order have in common: its rows as a receipt prints them, with amounts in dollars and two decimals. */
 import { dollars } from "#domain/money.ts";
 import type { OrderLineView, OwnOrder } from "#domain/orders/order-schemas.ts";
-import { mail } from "#domain/texts/english-mail.ts";
-import { speak } from "#domain/texts/text.ts";
-
-const t = speak(mail);
+import * as t from "#messages/order-mails.js";
 
 export interface ReceiptRow {
   words: string;
@@ -14,7 +11,7 @@ export interface ReceiptRow {
 
 /** A line that was cut says so; how many were asked for is the shop's to see on the order. */
 const wordsOf = (line: OrderLineView) =>
-  t(line.oversold ? "line.cut" : "line.product", { quantity: line.quantity, name: line.itemName });
+  (line.oversold ? t.lineCut : t.lineProduct)({ quantity: line.quantity, name: line.itemName });
 
 /** Lines, then every part of the total that is not zero, then the total (PRICE-07). */
 export function receiptRows(order: OwnOrder): ReceiptRow[] {
@@ -27,16 +24,16 @@ export function receiptRows(order: OwnOrder): ReceiptRow[] {
     .reduce((sum, { total }) => sum + total, 0);
   const family = Math.max(0, order.discounts - ownDiscounts);
   const parts: [string, number][] = [
-    [t("sum.discount"), -family],
-    [t("sum.delivery"), order.deliveryFee],
-    [t("sum.tip"), order.tip],
-    [t("sum.tax"), order.tax],
-    [t("sum.service"), order.serviceFee],
+    [t.sumDiscount(), -family],
+    [t.sumDelivery(), order.deliveryFee],
+    [t.sumTip(), order.tip],
+    [t.sumTax(), order.tax],
+    [t.sumService(), order.serviceFee],
   ];
   return [
     ...lines,
-    { words: t("sum.subtotal"), amount: dollars(order.subtotal) },
+    { words: t.sumSubtotal(), amount: dollars(order.subtotal) },
     ...parts.filter(([, cents]) => cents !== 0).map(([words, cents]) => ({ words, amount: dollars(cents) })),
-    { words: t("sum.total"), amount: dollars(order.grandTotal), strong: true },
+    { words: t.sumTotal(), amount: dollars(order.grandTotal), strong: true },
   ];
 }

@@ -2,12 +2,9 @@
  * A step of the order is done (NOTE-02): the shop has the payment (send_payment_received_email), or the order is completed, or it is
  * cancelled. Only the words differ.
  */
-import { mail } from "#domain/texts/english-mail.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/order-mails.js";
 import { Mail, MainLink, Receipt, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-mail-facts.ts";
-
-const t = speak(mail);
 
 export interface OrderStep {
   shopTitle: string;
@@ -21,26 +18,43 @@ export interface OrderStep {
   url: string;
 }
 
-/** The mail of a step, by the first part of its texts' keys. */
-export const orderStepMail = (step: "received" | "done" | "cancelled") => ({
+/** The sentences of each step. */
+const SENTENCES = {
+  received: {
+    subject: t.receivedSubject,
+    title: t.receivedTitle,
+    preview: t.receivedPreview,
+    words: t.receivedWords,
+  },
+  done: { subject: t.doneSubject, title: t.doneTitle, preview: t.donePreview, words: t.doneWords },
+  cancelled: {
+    subject: t.cancelledSubject,
+    title: t.cancelledTitle,
+    preview: t.cancelledPreview,
+    words: t.cancelledWords,
+  },
+} as const;
+
+/** The mail of a step. */
+export const orderStepMail = (step: keyof typeof SENTENCES) => ({
   subject: ({ shopTitle, ticket, slot }: OrderStep) =>
-    t(`${step}.subject`, { shop: shopTitle, ticket, slot }),
+    SENTENCES[step].subject({ shop: shopTitle, ticket, slot }),
 
   Body: (order: OrderStep) => (
     <Mail
       shopTitle={order.shopTitle}
-      title={t(`${step}.title`, { ticket: order.ticket })}
-      preview={t(`${step}.preview`, { ticket: order.ticket, total: order.total })}
+      title={SENTENCES[step].title({ ticket: order.ticket })}
+      preview={SENTENCES[step].preview({ ticket: order.ticket, total: order.total })}
     >
       {order.ownWords.length === 0 && (
-        <Words>{t(`${step}.words`, { total: order.total, shop: order.shopTitle })}</Words>
+        <Words>{SENTENCES[step].words({ total: order.total, shop: order.shopTitle })}</Words>
       )}
       {order.ownWords.map((words) => (
         <Words key={words}>{words}</Words>
       ))}
-      <Words strong>{t("invoice.when", { type: order.type, slot: order.slot })}</Words>
+      <Words strong>{t.when({ type: order.type, slot: order.slot })}</Words>
       <Receipt rows={order.rows} />
-      <MainLink href={order.url}>{t("invoice.view")}</MainLink>
+      <MainLink href={order.url}>{t.viewOrder()}</MainLink>
     </Mail>
   ),
 });

@@ -1,9 +1,6 @@
 /** Greets a new customer in the shop's own words, and proves the address (AUTH-02, welcome_email_body). */
-import { mail } from "#domain/texts/english-mail.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/account-mails.js";
 import { Mail, MainLink, Small, TextLink, Words } from "./layout.tsx";
-
-const t = speak(mail);
 
 export interface Welcome {
   shopTitle: string;
@@ -15,24 +12,24 @@ export interface Welcome {
   menuUrl: string;
 }
 
-export const subject = ({ shopTitle }: Welcome) => t("welcome.subject", { shop: shopTitle });
+export const subject = ({ shopTitle }: Welcome) => t.welcomeMailSubject({ shop: shopTitle });
 
 export const Body = ({ shopTitle, firstName, paragraphs, link, menuUrl }: Welcome) => (
   <Mail
     shopTitle={shopTitle}
-    title={t("welcome.title", { name: firstName })}
-    preview={paragraphs[0] ?? t("welcome.default")}
+    title={t.welcomeMailTitle({ name: firstName })}
+    preview={paragraphs[0] ?? t.welcomeMailReady()}
   >
-    <Words>{paragraphs.length > 0 ? paragraphs.join("\n\n") : t("welcome.default")}</Words>
+    <Words>{paragraphs.length > 0 ? paragraphs.join("\n\n") : t.welcomeMailReady()}</Words>
     {link && (
       <>
-        <Words>{t("welcome.verify")}</Words>
-        <MainLink href={link}>{t("verify.button")}</MainLink>
-        <Small>{t("verify.lives")}</Small>
+        <Words>{t.welcomeMailVerify()}</Words>
+        <MainLink href={link}>{t.verifyMailButton()}</MainLink>
+        <Small>{t.verifyMailLives()}</Small>
       </>
     )}
     <Words>
-      <TextLink href={menuUrl}>{t("welcome.button")}</TextLink>
+      <TextLink href={menuUrl}>{t.welcomeMailButton()}</TextLink>
     </Words>
   </Mail>
 );

@@ -4,10 +4,9 @@ import type { z } from "zod";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { dollars } from "#domain/money.ts";
 import type { exportQuestion } from "#domain/orders/order-update-schemas.ts";
-import { manageOrders } from "#domain/texts/english-manage-orders.ts";
-import { speak } from "#domain/texts/text.ts";
 import { wallTime } from "#domain/time.ts";
 import { Order } from "#entities/orders/order.ts";
+import * as t from "#messages/exports.js";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { idsInBatches } from "../database/ids-in-batches.ts";
@@ -16,8 +15,6 @@ import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { askedOrders } from "./find-orders.ts";
 import { orderBy } from "./order-pages.ts";
-
-const t = speak(manageOrders);
 
 /** As many as fit into a file that a spreadsheet opens in reason. */
 const MOST_ROWS = 20_000;
@@ -33,7 +30,7 @@ export function exportOrders(ctx: SignedInAt, question: z.output<typeof exportQu
       .where(where as QBFilterQuery<Order>)
       .orderBy(orderBy(sort))
       .limit(MOST_ROWS);
-    let text = csv([t("csv.columns").split("|")]);
+    let text = csv([t.orderColumns().split("|")]);
     for await (const ids of idsInBatches(tx, found)) {
       const orders = await askIn<OrderInFile>(tx, ORDERS, [shop.id, ids]);
       text += csv(orders.map((order) => columnsOf(order, shop.timeZone)));
@@ -104,7 +101,7 @@ function customerOf(order: OrderInFile): (string | null)[] {
 
 function columnsOf(order: OrderInFile, timeZone: string) {
   const placed = wallTime(order.createdAt, timeZone);
-  const yes = (set: boolean) => (set ? t("csv.yes") : t("csv.no"));
+  const yes = (set: boolean) => (set ? t.yes() : t.no());
   // A plain number, so that a spreadsheet can add it up.
   const amount = (cents: number) => dollars(cents).replace(/[$,]/g, "").replace("−", "-");
   return [

@@ -1,8 +1,7 @@
 /** What to make (MAN-07) as a list and as a file, and the marks that the kitchen makes. */
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { MarkPrep, PrepList, PrepMarks, PrepQuestion } from "#domain/orders/prep-schemas.ts";
-import { manageOrders } from "#domain/texts/english-manage-orders.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/exports.js";
 import type { SignedInAt } from "../context.ts";
 import { csv } from "../csv.ts";
 import { askIn } from "../database/named-statement.ts";
@@ -17,8 +16,6 @@ import {
   type SlotRow,
   scopeOf,
 } from "./prep-scope.ts";
-
-const t = speak(manageOrders);
 
 /** What to make, by section and item. @throws UnknownReference for a window that is not the shop's (matrix r085) */
 export function prepList(ctx: SignedInAt, question: PrepQuestion): Promise<PrepList> {
@@ -37,7 +34,7 @@ export function prepList(ctx: SignedInAt, question: PrepQuestion): Promise<PrepL
 export async function prepFile(ctx: SignedInAt, question: PrepQuestion): Promise<string> {
   const items = await prepList(ctx, question);
   return csv([
-    t("prep.columns").split("|"),
+    t.prepColumns().split("|"),
     ...items.flatMap(({ sectionName, itemName, itemUnit, bySlot }) =>
       bySlot.map(({ slot, type, quantity }) => [sectionName, itemName, itemUnit, slot, type, quantity]),
     ),

@@ -89,11 +89,9 @@ function controlIn(node: ts.Node): string[] {
   return CONTROLS.has(tag) && !/\btype="hidden"/.test(node.attributes.getText()) ? [`<${tag}>`] : [];
 }
 
-/** Words between tags, and tables of words. Words in attributes are found in every screen by sentences.test.ts. */
+/** Words between tags. Words in attributes are found in every screen by sentences.test.ts. */
 function sentenceIn(node: ts.Node): string[] {
-  if (ts.isJsxText(node) && /\p{L}{2,}/u.test(node.text)) return [node.text.trim()];
-  const isTable = ts.isImportDeclaration(node) && node.moduleSpecifier.getText().includes("#domain/texts/");
-  return isTable ? [node.moduleSpecifier.getText()] : [];
+  return ts.isJsxText(node) && /\p{L}{2,}/u.test(node.text) ? [node.text.trim()] : [];
 }
 
 /** What of a file does not belong into a screen. */
@@ -137,7 +135,7 @@ test("UI-03: a proved screen has no sentence of its own", () => {
 });
 
 test("the rule about proved screens finds a look, a control and a sentence", () => {
-  const bad = `import { x } from "#domain/texts/english-order.ts";
+  const bad = `import { x } from "#app/ui/cn.ts";
     const a = cva("p-2");
     const TONES = { low: "text-honey mt-1" };
     export const A = () => (
@@ -158,7 +156,7 @@ test("the rule about proved screens finds a look, a control and a sentence", () 
     "bad.tsx:8 font-medium",
   ]);
   expect(controls).toEqual(["bad.tsx:7 <button>", "bad.tsx:7 <input>"]);
-  expect(sentences).toEqual(['bad.tsx:1 "#domain/texts/english-order.ts"', "bad.tsx:7 Sold out"]);
+  expect(sentences).toEqual(["bad.tsx:7 Sold out"]);
   const good = `<p className="group/order mt-2 -ml-1 max-lg:hidden [&_form]:grid grid-cols-[26rem_minmax(0,1fr)] group-has-[[value=Pickup]:checked]/order:hidden" />`;
   expect(faultsIn("good.tsx", good)).toEqual({ classes: [], controls: [], sentences: [] });
 });

@@ -14,6 +14,8 @@ import * as orders from "#domain/orders/order-errors.ts";
 import { TooMany } from "#domain/shop/most-of.ts";
 import * as shop from "#domain/shop/shop-errors.ts";
 import { TooManyTries } from "#domain/too-many-tries.ts";
+import { busy } from "#messages/host.js";
+import { refusals } from "#server/http/refusals.ts";
 import { inLanguage } from "#server/language.ts";
 import { withSentence } from "#server/refusal-sentences.ts";
 
@@ -174,4 +176,14 @@ test("UI-03: a refusal is told in the language of the request, to two readers at
     expect.stringMatching(/^Öñé öŕðéŕ ĥöļðš 200 /),
     "One order holds 200 different items at most. Please take something out first, or order twice.",
   ]);
+});
+
+test("UI-03: the host refuses in the language of the request, as JSON and as a page", async () => {
+  const refused = { path: "/menu", method: "GET", requestId: "r", nonce: "n" };
+  const asText = (language: Language, accept: string | null) =>
+    refusals.busy({ ...refused, language, accept }).text();
+  expect(JSON.parse(await asText("en", null))).toMatchObject({ message: busy() });
+  expect(JSON.parse(await asText("en-XA", null)).message).toMatch(/^Ŵé áŕé véŕý/);
+  expect(await asText("en", "text/html")).toMatch(/<html lang="en">.*Try Loading Again/s);
+  expect(await asText("en-XA", "text/html")).toMatch(/<html lang="en-XA">.*Ţŕý Ļöáðîñĝ/s);
 });

@@ -2,15 +2,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { z } from "zod";
-import { sms } from "#domain/texts/english-sms.ts";
-import { speak } from "#domain/texts/text.ts";
+import * as t from "#messages/text-messages.js";
 import type { Config } from "#server/config.ts";
 import type { AtShop } from "#server/context.ts";
 import { RefusedForGood } from "#server/gateways/sms/port.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { openCode, sealCode } from "./sealed-code.ts";
-
-const t = speak(sms);
 
 /** What a message row calls it. */
 const PHONE_CODE = "phone-code";
@@ -45,7 +42,7 @@ export async function queuePhoneCode(
 }
 
 /**
- * The words of a text message.
+ * The words of a text message: 160 letters at most, or it costs twice. The code comes first, because a phone shows the beginning.
  *
  * @throws RefusedForGood for a code that has expired meanwhile, or a message that nobody can read any more
  */
@@ -55,7 +52,8 @@ export function textOf(template: string, kept: unknown, config: Config, now: Dat
   const { shopTitle, host, sealedCode, expiresAt } = read.data;
   if (now.getTime() >= Date.parse(expiresAt)) throw new RefusedForGood("The code has expired.");
   const code = opened(config, sealedCode);
-  return `${t("code", { code, shop: shopTitle })}\n\n${t("code.site", { host, code })}`;
+  // The last line names the site into whose form a phone fills the code (web.dev/articles/sms-otp-form).
+  return `${t.logInCode({ code, shop: shopTitle })}\n\n@${host} #${code}`;
 }
 
 /** A SESSION_SECRET that was changed meanwhile makes every code that is under way unreadable, and worthless. */
