@@ -1,5 +1,5 @@
 /**
- * Rules of a form, field by field. A schema judges by them (`by-rules-schemas.ts`), and so does the screen while somebody types: the same
+ * Rules of a form, field by field. A schema judges by them (`by-rules-schemas.ts`), and so does the screen while someone types: the same
  * functions, so that the two cannot disagree. No schema library, because these reach the browser.
  */
 import { tooLong } from "./fields.ts";

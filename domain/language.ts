@@ -5,7 +5,7 @@
 export const LANGUAGES = ["en", "en-XA"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Whose days, clocks and numbers a language has. Nobody writes them with accents, so the pseudo-language has those of another language. */
+/** Whose days, clocks and numbers a language has. No one writes them with accents, so the pseudo-language has those of another language. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: "en-US", "en-XA": "is" };
 
 /** What is spoken where no request says otherwise: mails, jobs, REST, tests. */

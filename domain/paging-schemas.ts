@@ -5,7 +5,7 @@ import { z } from "zod";
 import { plainText } from "./id-schemas.ts";
 import { problem } from "./problems.ts";
 
-/** The largest page anybody may ask for. */
+/** The largest page anyone may ask for. */
 export const MAX_PER_PAGE = 100;
 
 const whole = (smallest: number, largest: number) =>

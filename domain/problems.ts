@@ -4,7 +4,7 @@
  * message of an issue as a text, so a problem with facts is one text too: "tooLong?most=40".
  */
 
-/** Sentences of `fields` in messages/en.json: what forms also show while somebody types, so that they travel to browsers. */
+/** Sentences of `fields` in messages/en.json: what forms also show while someone types, so that they travel to browsers. */
 type FieldProblem =
   | "required"
   | "email"

@@ -13,7 +13,7 @@ export interface Clock {
   offsetMs(): number;
   /**
    * Takes in what the database's clock showed beside an answer; `askedAt` is when it was asked, by `performance.now()`. A clock that a
-   * test sets by hand hears nobody.
+   * test sets by hand hears no one.
    */
   readonly hear?: (databaseTime: Date, askedAt: number) => void;
   /** Measures again. A failure keeps what is known: a database that is away must not move the time. */

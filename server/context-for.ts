@@ -12,7 +12,7 @@ import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
 import { findShop, type ShopFacts } from "./shop/find-shop.ts";
 
-/** What the host knows of a request before anybody looked at its contents. */
+/** What the host knows of a request before anyone looked at its contents. */
 export interface Asking {
   readonly requestId: string;
   readonly address: string;

@@ -62,7 +62,7 @@ export interface Context {
   readonly config: Config;
   readonly door: Door;
   readonly shop: ShopFacts | null;
-  /** How the shop was asked for: nobody named one, or one was named (and `shop` says whether it exists). */
+  /** How the shop was asked for: no one named one, or one was named (and `shop` says whether it exists). */
   readonly shopAsked: "none" | "named";
   readonly visitor: Visitor | null;
   readonly session: LiveSession | null;
@@ -88,5 +88,5 @@ export interface Context {
 
 /** A context at a shop. */
 export type AtShop = Context & { readonly shop: ShopFacts };
-/** A context of somebody who is signed in at a shop. */
+/** A context of someone who is signed in at a shop. */
 export type SignedInAt = AtShop & { readonly visitor: Visitor; readonly session: LiveSession };

@@ -1,6 +1,6 @@
 /**
  * The cookies of the web (AUTH-05, CART-01): the session's token, the guest's cart key, one-shot snackbars,
- * where somebody wanted to go before the address had to be proved (AUTH-07), the browser's accounts (AUTH-08), whether a merchant looks as a
+ * where someone wanted to go before the address had to be proved (AUTH-07), the browser's accounts (AUTH-08), whether a merchant looks as a
  * shopper, and in which order they want their orders (MAN-06).
  *
  * On https they carry the `__Host-` prefix, so that a sibling shop's subdomain cannot set them (security A20); on http in demo mode
@@ -58,7 +58,7 @@ export const newToken = () => randomBytes(32).toString("base64url");
 const mac = (config: Config, purpose: string, value: string) =>
   createHmac("sha256", config.sessionSecret).update(`${purpose}\0${value}`).digest("base64url");
 
-/** `value.signature`: nobody but us can have made it. */
+/** `value.signature`: no one but us can have made it. */
 export const sign = (config: Config, purpose: string, value: string) =>
   `${value}.${mac(config, purpose, value)}`;
 

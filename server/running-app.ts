@@ -11,7 +11,7 @@ export interface RunningApp {
   readonly now: () => Date;
   /**
    * Takes to heart what the database's clock showed beside an answer to a question asked at `askedAt` (`performance.now()`). Where it is
-   * missing, as in tests, nobody asks the database: `now` alone decides what time it is, also how long log-ins last.
+   * missing, as in tests, no one asks the database: `now` alone decides what time it is, also how long log-ins last.
    */
   readonly hear?: (databaseTime: Date, askedAt: number) => void;
 }

@@ -32,7 +32,7 @@ export type Policy =
   | "super-admin";
 
 /**
- * Turns whatever was thrown into a TRPCError whose message may be read by anybody (security A27): a refusal keeps its words, a
+ * Turns whatever was thrown into a TRPCError whose message may be read by anyone (security A27): a refusal keeps its words, a
  * database that is away becomes 503, and everything else is a bug that says nothing about itself.
  */
 export function asPublicError(thrown: unknown): TRPCError {
@@ -191,11 +191,11 @@ export const unlessResting = trpc.middleware(({ ctx, next }) => {
 
 const any = trpc.procedure.use(speaksPlainly);
 
-/** Anybody, on any host: the log-in itself, health of one's session. About no shop, so a dead one refuses nothing of it. */
+/** Anyone, on any host: the log-in itself, health of one's session. About no shop, so a dead one refuses nothing of it. */
 export const openProcedure = any.meta({ policy: "anyone" });
-/** Anybody, at a shop that exists. */
+/** Anyone, at a shop that exists. */
 export const shopProcedure = any.meta({ policy: "anyone-at-a-shop" }).use(atAShop).use(whileAlive);
-/** Anybody who may order at the shop; asked before the order is read (matrix D12). */
+/** Anyone who may order at the shop; asked before the order is read (matrix D12). */
 export const ordererProcedure = any
   .meta({ policy: "orderer" })
   .use(atAShop)

@@ -2,7 +2,7 @@
  * The whole check behind `npm test`: everything that must hold before a change is good, in one command.
  *
  * Format, types, arrows, dead code and the build run first, two at a time; then the tests; then the journeys
- * in a browser; at last the question which requirement nobody proves. The last line is `N passed, N failed`.
+ * in a browser; at last the question which requirement no one proves. The last line is `N passed, N failed`.
  *
  *     node tests/check.ts                 everything, at small counts
  *     node tests/check.ts --full          everything, at full counts (crash, load, fuzz)

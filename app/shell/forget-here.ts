@@ -1,4 +1,4 @@
-/** Whatever of the shop's own is kept under such a name outlives a log-out: it is nobody's in particular. */
+/** Whatever of the shop's own is kept under such a name outlives a log-out: it is no one's in particular. */
 const OF_THE_SHOP = /^shop\b/;
 
 /** Forgets what this browser keeps of whoever was logged in: stores and caches, all but the shop's own (AUTH-06). */

@@ -140,7 +140,7 @@ function useSecondsUntil(endsAt: number): number {
   return Math.max(0, Math.ceil(left / 1_000));
 }
 
-/** Asks how long the log-in has (GET), or renews it first (POST): seconds, 0 where it has ended, null where nobody answered. */
+/** Asks how long the log-in has (GET), or renews it first (POST): seconds, 0 where it has ended, null where no one answered. */
 async function secondsLeftThere(method: "GET" | "POST"): Promise<number | null> {
   try {
     // Pages take posted forms alone (security A15).

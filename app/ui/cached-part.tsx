@@ -8,7 +8,7 @@ export const CachedParts = /* @__PURE__ */ createContext<PlacePart | null>(null)
 /**
  * A part of a page that everyone sees alike: all of it follows from `of`, which the server keeps for all visitors of the shop (`cachedView`). The
  * server renders it once for each such object and puts the HTML into other pages as it is; the browser renders its children to the same elements.
- * Where `of` is null, as for what somebody's cart changes, it is rendered for each page. Nothing within may come from a cart, an account or an
+ * Where `of` is null, as for what someone's cart changes, it is rendered for each page. Nothing within may come from a cart, an account or an
  * address, have an id by `useId`, or wait for a `Suspense`.
  */
 export function CachedPart({ of, children }: { of: object | null; children: ReactNode }) {

@@ -9,7 +9,7 @@ export interface FieldsState {
   readonly problems: Problems;
   /** The field that takes the focus when the server's page with problems opens. */
   readonly first: string | null;
-  /** What the form's fields are judged by while somebody types. */
+  /** What the form's fields are judged by while someone types. */
   readonly rules: FormRules;
 }
 

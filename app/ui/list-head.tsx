@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { TabsList, TabsTrigger } from "./tabs.tsx";
 
-/** One quick filter: where it leads, what it is called and how many rows stand under it; null where nobody counts them. */
+/** One quick filter: where it leads, what it is called and how many rows stand under it; null where no one counts them. */
 export interface ListTab {
   readonly to: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Problems } from "./form-reply.ts";
 import { problemText } from "./problem-text.ts";
 
 /**
- * The problems to show while somebody types: those that were told, until their field is right, and those of fields that were left with
+ * The problems to show while someone types: those that were told, until their field is right, and those of fields that were left with
  * something in them. `rules` are the schema's own, so a field that is right here is right there. What only the server knows (a taken address)
  * stays until its text is another one, and so does what is wrong with the form as a whole until it is sent again.
  */
@@ -20,7 +20,7 @@ export function openProblems({
   /** The form's texts when it was said. */
   before: FormTexts;
   now: FormTexts;
-  /** Fields that somebody has left. */
+  /** Fields that someone has left. */
   left: ReadonlySet<string>;
   rules: FormRules;
   /** The sentence of what a rule found. */

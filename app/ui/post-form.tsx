@@ -74,7 +74,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 function useProblems(reply: FormReply | null, rules: FormRules, says?: (problem: string) => string) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  /** The form's texts when the reply came, and the fields that somebody has left. */
+  /** The form's texts when the reply came, and the fields that someone has left. */
   const before = useRef<FormTexts>({});
   const left = useRef(NOBODY);
   /** The form's texts since then; of another reply they count no more. */

@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 
 /**
- * The classes of text that somebody formatted, whose words break where they are too long: as a shop's page shows it, or as small as what is around
+ * The classes of text that someone formatted, whose words break where they are too long: as a shop's page shows it, or as small as what is around
  * it (`sm`). `prose` says to what is around it that this is there.
  */
 export const prose = cva(

@@ -17,7 +17,7 @@ export function TabsList({ className, ...rest }: HTMLAttributes<HTMLElement>) {
   );
 }
 
-/** One of them, with how many rows it leads to where somebody counts them. */
+/** One of them, with how many rows it leads to where someone counts them. */
 export function TabsTrigger({
   isCurrent,
   count = null,

@@ -18,7 +18,7 @@ export class EmailUnverified extends DomainError {
   readonly code = "email_unverified";
 }
 
-/** Logged in, but not as somebody who may do this (GUARD-02). */
+/** Logged in, but not as someone who may do this (GUARD-02). */
 export class WrongRole extends DomainError {
   readonly kind = "forbidden";
   readonly code = "forbidden";
@@ -56,7 +56,7 @@ export class EmailVerifiedAlready extends DomainError {
   readonly code = "email_verified";
 }
 
-/** Whoever owns a shop cannot be erased while the shop is there: its orders, customers and subscription would be nobody's (CUST-03). */
+/** Whoever owns a shop cannot be erased while the shop is there: its orders, customers and subscription would be no one's (CUST-03). */
 export class OwnsAShop extends DomainError {
   readonly kind = "conflict";
   readonly code = "owns_a_shop";

@@ -1,5 +1,5 @@
 /**
- * An e-mail address that its owner recognises and nobody else can use: "rosa@sweetcrumb.test" is
+ * An e-mail address that its owner recognises and no one else can use: "rosa@sweetcrumb.test" is
  * "r•••@s•••.test" (AUTH-03, AUTH-04). The dots are always three, so that no length is told.
  */
 export function maskEmail(email: string): string {

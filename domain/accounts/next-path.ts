@@ -12,7 +12,7 @@ const SCREENS = [
   /^\/super\/(?:dashboard|trail|faqs(?:\/[\w-]+)?)$/,
 ];
 
-/** A base that cannot be anybody's; what leaves it is refused. */
+/** A base that cannot be anyone's; what leaves it is refused. */
 const BASE = "http://windowsill.invalid";
 const LONGEST = 500;
 /** Control characters, blanks and backslashes: browsers drop or turn them, and so change where a link leads. */

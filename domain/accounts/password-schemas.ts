@@ -43,7 +43,7 @@ export const newPasswordAt = (weakness: FormRule) =>
   );
 export type ResetPassword = z.infer<typeof resetPassword>;
 
-/** Any text: whether it is the phone number of somebody, or of a phone at all, the answer does not tell. */
+/** Any text: whether it is the phone number of someone, or of a phone at all, the answer does not tell. */
 export const forgottenEmail = z.strictObject({ phone: plainText(60).default("") });
 
 /** The screen's form, which does tell what is no phone number. */

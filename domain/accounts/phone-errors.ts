@@ -19,7 +19,7 @@ export class CodeClosed extends DomainError {
   }
 }
 
-/** Nobody sends text messages here: no Twilio account is configured (NOTE-03). */
+/** No one sends text messages here: no Twilio account is configured (NOTE-03). */
 export class NoTextMessages extends DomainError {
   readonly kind = "unavailable";
   readonly code = "no_text_messages";

@@ -1,8 +1,8 @@
-/** Who somebody can be to a shop, least first (specification section 6). */
+/** Who someone can be to a shop, least first (specification section 6). */
 export const ROLES = ["guest", "customer", "merchant", "super_admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Somebody logged in. Accounts belong to one shop; a super admin to none (AUTH-01). */
+/** Someone logged in. Accounts belong to one shop; a super admin to none (AUTH-01). */
 export type Visitor = Readonly<{
   shopId: string | null;
   isMerchant: boolean;

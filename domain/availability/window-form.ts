@@ -104,7 +104,7 @@ export interface TypedWindow {
 const timesOf = ({ start, end }: Pick<TypedWindow, "start" | "end">) =>
   [start.date, start.time, end.date, end.time].join(" ");
 
-/** Whether a new window is still as its editor came: a press too many would have customers order for no day that anybody chose. */
+/** Whether a new window is still as its editor came: a press too many would have customers order for no day that anyone chose. */
 export function isUntouched(typed: TypedWindow): boolean {
   const { name, pickupSlots, deliverySlots, handOverEndsAt, offered } = typed;
   const chosen = [...pickupSlots, ...deliverySlots];

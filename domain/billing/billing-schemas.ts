@@ -1,4 +1,4 @@
-/** Inputs and answers of the subscription's calls (BILL-01). Neither price nor address is anybody's to send: what is not named here is refused. */
+/** Inputs and answers of the subscription's calls (BILL-01). Neither price nor address is anyone's to send: what is not named here is refused. */
 import { z } from "zod";
 import { byRules } from "#domain/by-rules-schemas.ts";
 import { plainText } from "#domain/id-schemas.ts";

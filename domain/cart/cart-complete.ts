@@ -2,7 +2,7 @@ import type { Cents } from "#domain/money.ts";
 import { deliveryAddressProblems } from "#domain/orders/delivery-address.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
 
-/** What a cart has to show before it can be ordered. `hasOrderer`: somebody is logged in, or a guest may order. */
+/** What a cart has to show before it can be ordered. `hasOrderer`: someone is logged in, or a guest may order. */
 export type CartToOrder = Readonly<{
   fulfillmentSlot: string | null;
   fulfillmentType: OrderableType | null;

@@ -61,7 +61,7 @@ export const cartLine = z.strictObject({
   quantity: z.number().int(),
   total: z.number().int(),
   oversold: z.boolean(),
-  /** Pieces left, null when nobody counts. */
+  /** Pieces left, null when no one counts. */
   stock: z.number().int().nullable(),
   /** Why the line cannot be ordered now ('Sold Out', 'Too late to order' …), or null. */
   problem: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { Shortage } from "#domain/orders/order-errors.ts";
 
-/** How many there are of an item, or null where nobody counts (see `unitsLeft`). */
+/** How many there are of an item, or null where no one counts (see `unitsLeft`). */
 export type StockOf = (itemId: string) => number | null;
 
 /** As much of a cart line as stock needs. */

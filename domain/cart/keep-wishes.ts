@@ -8,7 +8,7 @@ export type WantedQuantity = Readonly<{ itemId: string; quantity: number }>;
 /** A press on a button of an item, counted from what the cart holds. */
 export type Step = Readonly<{ kind: "add" | "more" | "less" | "remove"; itemId: string }>;
 
-/** An item as a cart asks for it: its name, how many there are (null where nobody counts), and why it cannot be had. */
+/** An item as a cart asks for it: its name, how many there are (null where no one counts), and why it cannot be had. */
 export type Asked = Readonly<{ name: string; left: number | null; problem: DomainError | null }>;
 
 /** What becomes of a cart. */

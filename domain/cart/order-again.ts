@@ -13,7 +13,7 @@ export type OrderedLine = Readonly<{
 /** Why an item cannot be had now. */
 export type Missing = "gone" | "soldOut" | "tooLate";
 
-/** An item as it is now: cents, and pieces left or null where nobody counts. */
+/** An item as it is now: cents, and pieces left or null where no one counts. */
 export type OfferNow = Readonly<{ price: Cents; left: number | null; missing: Missing | null }>;
 
 /** What differs from the order there was. */

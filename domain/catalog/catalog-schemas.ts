@@ -11,7 +11,7 @@ export const menuItem = z.strictObject({
   /** Cents. */
   price: z.number().int(),
   order: z.number().int(),
-  /** Pieces left; null when nobody counts (not tracked, or unlimited). */
+  /** Pieces left; null when no one counts (not tracked, or unlimited). */
   stock: z.number().int().nullable(),
   /** Day of the shop's calendar; null where item dates are off. */
   date: z.string().nullable(),

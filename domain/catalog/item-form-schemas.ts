@@ -33,7 +33,7 @@ const itemFields = z.object({
   unlimited: ticked,
 });
 
-/** Whoever counts pieces wants them counted: then the item is not unlimited, which a new one is until somebody counts it. */
+/** Whoever counts pieces wants them counted: then the item is not unlimited, which a new one is until someone counts it. */
 export const itemForm = itemFields.overwrite((item) => ({
   ...item,
   unlimited: item.unlimited && item.stockDelta === undefined,

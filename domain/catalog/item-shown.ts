@@ -6,7 +6,7 @@ export const ITEM_STATUSES = ["PUBLISHED"] as const;
 /** How an item is called before its merchant names it (MAN-02). */
 export const NEW_ITEM_NAME = "New Item";
 
-/** An item nobody has worked on yet: still 'New Item' and free (MAN-02). */
+/** An item no one has worked on yet: still 'New Item' and free (MAN-02). */
 export function isUntouched(item: { name: string; price: Cents }): boolean {
   return item.name.trim() === NEW_ITEM_NAME && item.price === 0;
 }

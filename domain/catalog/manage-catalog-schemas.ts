@@ -166,7 +166,7 @@ export const itemHistory = z.strictObject({
   ofPlaces: z.number().int(),
   /** Pieces in orders of the last thirty days that were not cancelled. */
   soldLately: z.number().int(),
-  /** Who changed it last, and when; null where nobody has since it was loaded. */
+  /** Who changed it last, and when; null where no one has since it was loaded. */
   changed: z.strictObject({ by: z.string(), at: z.date() }).nullable(),
 });
 export type ItemHistory = z.infer<typeof itemHistory>;

@@ -2,7 +2,7 @@
 export type MenuArrangement = ReadonlyArray<Readonly<{ id: string; items: readonly string[] }>>;
 
 /**
- * Whether an arrangement names every section and item of the menu exactly once. If not, somebody
+ * Whether an arrangement names every section and item of the menu exactly once. If not, someone
  * added or removed something meanwhile and it is refused as stale (contract section 5).
  */
 export function isComplete(arrangement: MenuArrangement, menu: MenuArrangement): boolean {

@@ -5,7 +5,7 @@ export type Stocked = Readonly<{ stock: number; unlimited: boolean; soldOut: boo
 export const MOST_STOCK = 1_000_000_000;
 
 /**
- * How many of an item there are: a number, or null where nobody counts (an unlimited item, a shop
+ * How many of an item there are: a number, or null where no one counts (an unlimited item, a shop
  * that does not track inventory). What its merchant marked sold out is always 0 (ORD-02).
  */
 export function unitsLeft(item: Stocked, trackInventory: boolean): number | null {

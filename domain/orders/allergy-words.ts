@@ -1,4 +1,4 @@
-/** Words by which a customer warns of what could hurt somebody; English and Spanish, whole or as the start of a word. */
+/** Words by which a customer warns of what could hurt someone; English and Spanish, whole or as the start of a word. */
 const WARNINGS =
   /\b(?:allerg|al[eé]rg|anaphyla|anafil|coeliac|cel[ií]ac|epi-?pen|intoleran|gluten[- ]free|sin gluten|nut[- ]free)/i;
 

@@ -77,7 +77,7 @@ export function changedChoices(choices: CartChoices, cart: CartView): CartChoice
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** The quantities that differ from the cart's, items new to it included; an item nobody has and nobody wants is left out. */
+/** The quantities that differ from the cart's, items new to it included; an item no one has and no one wants is left out. */
 export function changedQuantities(
   quantities: Seen["quantities"],
   lines: CartView["lines"],
@@ -88,7 +88,7 @@ export function changedQuantities(
 
 /**
  * Whether the shopper looked at other lines than the cart has now (ORD-07, `cart_changed`). Choices in the same post are the
- * shopper's own and do not count; neither does an edit of a quantity while nobody else touched the cart.
+ * shopper's own and do not count; neither does an edit of a quantity while no one else touched the cart.
  */
 export function sawOtherLines(form: Seen, cart: CartView): boolean {
   if (form.cartVersion === cart.version) return false;

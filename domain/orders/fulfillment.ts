@@ -1,5 +1,5 @@
 /**
- * The ways an order reaches its customer (specification section 3). `Unknown` stands in old rows only: nobody
+ * The ways an order reaches its customer (specification section 3). `Unknown` stands in old rows only: no one
  * can choose it.
  */
 export const FULFILLMENT_TYPES = ["Pickup", "Delivery", "Shipping", "Unknown"] as const;

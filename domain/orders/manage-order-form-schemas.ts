@@ -21,7 +21,7 @@ export const flagForm = z.object({
   completed: ticked,
 });
 
-/** The private note, and as it was when somebody began to write. */
+/** The private note, and as it was when someone began to write. */
 export const noteForm = z.object({ had: anyText, notes: typed.pipe(orderUpdateFields.shape.notes.unwrap()) });
 
 /** What `cancelled` of an update takes. */

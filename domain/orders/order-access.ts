@@ -2,11 +2,11 @@ import { EmailUnverified, SignedOut, WrongShop } from "#domain/accounts/account-
 import { hasRole, type Visitor } from "#domain/accounts/roles.ts";
 import { ShopExpired, ShopInMaintenance, ShopNotOpenYet } from "#domain/shop/shop-errors.ts";
 
-/** Whom a shop lets order: with a verified e-mail (the default), with a log-in, or anybody (ORD-06). */
+/** Whom a shop lets order: with a verified e-mail (the default), with a log-in, or anyone (ORD-06). */
 export const ORDER_ACCESS = ["verified", "login", "guest"] as const;
 export type OrderAccess = (typeof ORDER_ACCESS)[number];
 
-/** Why somebody may not order yet: the codes of the refusals of the same name. */
+/** Why someone may not order yet: the codes of the refusals of the same name. */
 export type OrderBarrier = "signed_out" | "email_unverified";
 
 /**

@@ -65,7 +65,7 @@ export const ticketHead = z.strictObject({
 });
 export type TicketHead = z.infer<typeof ticketHead>;
 
-/** A mail about an order as it would be sent now; `recipient` is null where nobody left an address. */
+/** A mail about an order as it would be sent now; `recipient` is null where no one left an address. */
 export const orderMailText = z.strictObject({
   recipient: z.string().nullable(),
   subject: z.string(),
@@ -79,7 +79,7 @@ export const orderUpdatePreview = z.strictObject({
   after: orderPrice,
   /** Names of the fields that would change, `lines` among them. */
   changed: z.array(z.string()),
-  /** Pieces taken from the shelf (negative: given back), and what would then be left; null where nobody counts. */
+  /** Pieces taken from the shelf (negative: given back), and what would then be left; null where no one counts. */
   stock: z.array(
     z.strictObject({
       itemId: z.string(),

@@ -88,7 +88,7 @@ export class OrderBusy extends DomainError {
   readonly code = "order_busy";
 }
 
-/** Somebody saved first; the facts may name the fields that changed meanwhile (SET-02). */
+/** Someone saved first; the facts may name the fields that changed meanwhile (SET-02). */
 export class Stale extends DomainError {
   readonly kind = "conflict";
   readonly code = "stale";

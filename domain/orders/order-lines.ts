@@ -7,7 +7,7 @@ export type LineType = (typeof LINE_TYPES)[number];
 /** Quantities are whole numbers from 1 to 999 (CART-02). */
 export const MAX_QUANTITY = 999;
 
-/** Whether a line holds as many as there are, or as one may order: more of it cannot be had (CART-02). `stock` is null where nobody counts. */
+/** Whether a line holds as many as there are, or as one may order: more of it cannot be had (CART-02). `stock` is null where no one counts. */
 export function isFull({ quantity, stock }: Readonly<{ quantity: number; stock: number | null }>): boolean {
   return quantity >= (stock ?? MAX_QUANTITY);
 }

@@ -31,7 +31,7 @@ export const guest = z.strictObject({
 });
 export type Guest = z.infer<typeof guest>;
 
-/** Somebody at the counter or on the phone, for whom the merchant orders (ORD-09): a name will do. */
+/** Someone at the counter or on the phone, for whom the merchant orders (ORD-09): a name will do. */
 export const walkIn = z.strictObject({
   name: requiredText(ORDER_LENGTHS.name),
   email: email.nullable().default(null),
@@ -92,10 +92,10 @@ export const newOrder = z.strictObject({
   paid: z.boolean().default(false),
   completed: z.boolean().default(false),
   paymentService: requiredText(40).nullable().default(null),
-  /** Only a merchant may order for somebody else; one's own id is ignored. */
+  /** Only a merchant may order for someone else; one's own id is ignored. */
   userId: id.nullable().default(null),
   guest: guest.nullable().default(null),
-  /** Merchants only: for somebody without an account. Not given by anybody else, so that a repeat's hash stays what it was. */
+  /** Merchants only: for someone without an account. Not given by anyone else, so that a repeat's hash stays what it was. */
   walkIn: walkIn.optional(),
   /** Merchants only: the private note. */
   notes: plainText(ORDER_LENGTHS.notes).optional(),

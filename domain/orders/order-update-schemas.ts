@@ -93,7 +93,7 @@ export const flagsOfMany = z.strictObject({
 });
 export type FlagsOfMany = z.infer<typeof flagsOfMany>;
 
-/** An order that a change of several left as it was: cancelled, or changed by somebody since it was looked at. */
+/** An order that a change of several left as it was: cancelled, or changed by someone since it was looked at. */
 const orderLeftOut = z.strictObject({
   ticketNumber: z.number().int(),
   why: z.enum(["cancelled", "stale"]),

@@ -10,7 +10,7 @@ import type { NewOrder, WalkIn } from "#domain/orders/order-schemas.ts";
 export type Orderer = Readonly<{
   /** The account the order belongs to; null for a guest, and for a super admin who orders for no customer. */
   account: OrderingAccount | null;
-  /** Somebody without an account; whoever the merchant ordered for may have left only a name. */
+  /** Someone without an account; whoever the merchant ordered for may have left only a name. */
   guest: WalkIn | null;
   /** The name on the invoice. */
   name: string;

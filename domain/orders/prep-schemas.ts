@@ -89,7 +89,7 @@ export type PackDay = z.infer<typeof packDay>;
 
 /**
  * A window that can be chosen, and how many orders each of its days has. Of the orders only those of the one day that is packed, and those to
- * watch for: all of them are a megabyte where there are two thousand, and nobody packs two days at once (PERF-05).
+ * watch for: all of them are a megabyte where there are two thousand, and no one packs two days at once (PERF-05).
  */
 export const prepBoard = z.strictObject({
   windows: z.array(z.strictObject({ id: z.string(), name: z.string(), chosen: z.boolean() })),

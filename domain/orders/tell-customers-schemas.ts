@@ -8,7 +8,7 @@ import { LONGEST_NOTE } from "./tell-customers.ts";
 export const customersAsked = z.strictObject({ search: ordersQuestion.shape.search });
 
 /**
- * How many open orders are written about, to how many customers, and how many of the orders have nobody to write to. `isWhole` is false where more
+ * How many open orders are written about, to how many customers, and how many of the orders have no one to write to. `isWhole` is false where more
  * were found than `MOST_ORDERS_OF_NOTE`.
  */
 export const customersToTell = z.strictObject({
@@ -19,6 +19,6 @@ export const customersToTell = z.strictObject({
 });
 export type CustomersToTell = z.infer<typeof customersToTell>;
 
-/** `key` is the form's own: the same one twice writes to nobody twice. */
+/** `key` is the form's own: the same one twice writes to no one twice. */
 export const noteToCustomers = customersAsked.extend({ text: requiredText(LONGEST_NOTE), key: id });
 export type NoteToCustomers = z.output<typeof noteToCustomers>;

@@ -59,7 +59,7 @@ export const waysSetUp = (
 
 /**
  * The ways in which a shop is paid (CART-04): those it has set up, and none while `enable_advanced_payment` is off, when its own words
- * alone say how (SET-01). One that would say nothing of paying takes cash, so that nobody orders without being told how to pay.
+ * alone say how (SET-01). One that would say nothing of paying takes cash, so that no one orders without being told how to pay.
  */
 export function waysToPay(shop: WaysOfShop): PaymentProvider[] {
   const ways = shop.enableAdvancedPayment ? waysSetUp(shop) : [];

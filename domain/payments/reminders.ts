@@ -1,4 +1,4 @@
-/** Who is reminded of an order that is not paid: politely, so seldom, and nobody who pays when the order is handed over. */
+/** Who is reminded of an order that is not paid: politely, so seldom, and no one who pays when the order is handed over. */
 import { CASH } from "#domain/payments/providers.ts";
 import { addMinutes, type CalendarDate } from "#domain/time.ts";
 
@@ -6,9 +6,9 @@ import { addMinutes, type CalendarDate } from "#domain/time.ts";
 export const DAYS_BETWEEN_REMINDERS = 3;
 const DAY_MINUTES = 24 * 60;
 
-/** Of one order, those that a merchant pressed for among them; then nobody is reminded unasked any more. */
+/** Of one order, those that a merchant pressed for among them; then no one is reminded unasked any more. */
 const MOST_UNASKED = 3;
-/** An order that is older is no surprise to anybody: a shop that switches reminders on does not begin with last year's. */
+/** An order that is older is no surprise to anyone: a shop that switches reminders on does not begin with last year's. */
 const OLDEST_DAYS = 45;
 
 /** An order as far as a reminder depends on it. */

@@ -92,6 +92,6 @@ function canonical(text: string): string {
 export const paymentNote = (shopTitle: string, ticketNumber: number): string =>
   `${shopTitle}, order ${ticketNumber}, ${shortCode(ticketNumber)}`;
 
-/** The same where somebody writes it by hand: "#1042 K4M7XQ". */
+/** The same where someone writes it by hand: "#1042 K4M7XQ". */
 export const handWrittenNote = (ticketNumber: number): string =>
   `#${ticketNumber} ${shortCode(ticketNumber)}`;

@@ -9,7 +9,7 @@ const amount = z.number().int();
 const whose = {
   id: z.string(),
   ticketNumber: count,
-  /** Blank where nobody left a name. */
+  /** Blank where no one left a name. */
   who: z.string(),
   grandTotal: amount,
 } as const;

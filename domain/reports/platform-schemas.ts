@@ -106,7 +106,7 @@ export const domainForm = z.object({
   shopDomain: plainText(300).transform((text) => text.trim() || null),
 });
 
-/** An act of somebody, in a shop or on the platform itself. */
+/** An act of someone, in a shop or on the platform itself. */
 export const platformAct = z.strictObject({
   id: z.string(),
   at: z.date(),

@@ -11,7 +11,7 @@ export type TurningShop = Readonly<{
 }>;
 
 /**
- * The next moment at which time alone changes what a shop tells its shoppers, though nobody changes anything: a window opens or closes,
+ * The next moment at which time alone changes what a shop tells its shoppers, though no one changes anything: a window opens or closes,
  * a day's hand-over ends or the calendar turns a page for what is ordered now (AVL-02, AVL-04), a trial or subscription ends (SHOP-05).
  * Until then an answer stays right, but for texts that count minutes.
  */

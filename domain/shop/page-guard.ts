@@ -14,7 +14,7 @@ export type GuardedShop = Readonly<{
 export type GuardedVisitor = Visitor;
 
 /**
- * Somebody asking for a page. `shop` is null on the platform's own host; `sessionLost` says that a
+ * Someone asking for a page. `shop` is null on the platform's own host; `sessionLost` says that a
  * log-in was sent along which is no longer valid (then `visitor` is null).
  */
 export type Visit = Readonly<{

@@ -36,12 +36,12 @@ export type SetUpFacts = Readonly<{
   pictures: number;
   /** Whether it has opened for customers. */
   isPublished: boolean;
-  /** Whether somebody ordered before: then an item could be sold and a day be chosen, whatever is left now. */
+  /** Whether someone ordered before: then an item could be sold and a day be chosen, whatever is left now. */
   hasOrders: boolean;
   /** Windows that are not over. */
   windows: readonly DaysOffered[];
 }> &
-  // Ways to pay that nobody knows, or that are not filled in, do not count.
+  // Ways to pay that no one knows, or that are not filled in, do not count.
   Omit<WaysOfShop, "enableAdvancedPayment">;
 
 /** What a window offers to choose from. */
@@ -77,7 +77,7 @@ export function setUpChecklist(facts: SetUpFacts): readonly SetUpLine[] {
   return SET_UP_STEPS.map((step) => ({ step, done: done[step] }));
 }
 
-/** Without these nobody could pay the shop, reach it or order from it: it does not open before they are done. */
+/** Without these no one could pay the shop, reach it or order from it: it does not open before they are done. */
 const NEEDED_TO_OPEN: readonly SetUpStep[] = [
   "timeZone",
   "contact",

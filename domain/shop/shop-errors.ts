@@ -6,7 +6,7 @@ export class ShopNotFound extends DomainError {
   readonly code = "shop_not_found";
 }
 
-/** The trial is over and nobody subscribed: reading is allowed, writing is not (GUARD-03). */
+/** The trial is over and no one subscribed: reading is allowed, writing is not (GUARD-03). */
 export class ShopExpired extends DomainError {
   readonly kind = "forbidden";
   readonly code = "shop_expired";

@@ -20,7 +20,7 @@ const LONGEST = 40;
 /** An address as it is compared: spaces dropped, folded to small letters. */
 export const foldedSlug = (typed: string) => typed.trim().toLowerCase();
 
-/** What is wrong with a slug before anybody looks whether it is taken, or null. */
+/** What is wrong with a slug before anyone looks whether it is taken, or null. */
 export function slugProblem(slug: string): Exclude<SlugProblem, "taken"> | null {
   if (RESERVED_LABELS.has(slug)) return "reserved";
   // Browsers show a label that begins with `xn--` as other letters, so that one shop could look like another.

@@ -14,5 +14,5 @@ export const feedback = z.strictObject({
 });
 export type Feedback = z.infer<typeof feedback>;
 
-/** Its form, which also looks at the address that somebody leaves for an answer. */
+/** Its form, which also looks at the address that someone leaves for an answer. */
 export const feedbackForm = byRules(feedback, FEEDBACK_RULES);

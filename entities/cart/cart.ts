@@ -8,7 +8,7 @@ import { timestamps } from "../timestamps.ts";
 import { CartItem } from "./cart-item.ts";
 
 /**
- * What somebody is about to order (CART-01): a guest's, found by the hash of the cookie's key, or an account's. `version` counts every change
+ * What someone is about to order (CART-01): a guest's, found by the hash of the cookie's key, or an account's. `version` counts every change
  * of the cart or its lines, and the idempotency key is minted with it (ORD-04). Prices, tax and fees are never kept here: they are the shop's of the moment.
  */
 const CartSchema = defineEntity({

@@ -2,7 +2,7 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { User } from "../accounts/user.ts";
 import { idOf, mayBelongTo, ownId, shopKey, shopOwned } from "../shop-owned.ts";
 
-/** What somebody told a shop (STORE-03), or its merchant the platform (MAN-09). */
+/** What someone told a shop (STORE-03), or its merchant the platform (MAN-09). */
 const FeedbackSchema = defineEntity({
   name: "Feedback",
   tableName: "feedback",

@@ -55,7 +55,7 @@ export const accountsRouter = router({
     .input(logInForm)
     .output(openedSession)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
-  /** Merchants and super admins; anybody else hears the same as for a wrong password (matrix r008). On the root domain, super admins only. */
+  /** Merchants and super admins; anyone else hears the same as for a wrong password (matrix r008). On the root domain, super admins only. */
   logInOwner: openProcedure
     .input(ownerLogIn)
     .output(openedSession)

@@ -45,7 +45,7 @@ export async function billing(ctx: SignedInAt): Promise<BillingState> {
 }
 
 /**
- * The address where the merchant subscribes. A shop whose subscription runs gets its portal instead, so that nobody pays twice.
+ * The address where the merchant subscribes. A shop whose subscription runs gets its portal instead, so that no one pays twice.
  *
  * @throws BillingUnavailable
  */

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The first notice goes out so early. */
 const FIRST_MS = 7 * DAY_MS;
 
-/** Queues the mails that are due, each once; for the sweep. Of notices that nobody was there to send, only the latest goes out. */
+/** Queues the mails that are due, each once; for the sweep. Of notices that no one was there to send, only the latest goes out. */
 export async function mailTrialsEnding(em: EntityManager, now: Date): Promise<void> {
   const ending = await em.execute<
     { shop_id: string; trial_ends_at: Date | string; trial_notice: number | null }[]

@@ -37,7 +37,7 @@ function isInstalled() {
   return lock === fingerprint() && (!withChecks || kind === WITH_CHECKS);
 }
 
-/** An install that somebody made by hand counts when npm's own list is as new as the lock file asks, with what checks need or without. */
+/** An install that someone made by hand counts when npm's own list is as new as the lock file asks, with what checks need or without. */
 function isInstalledByHand(/** @type {boolean} */ checks) {
   const list = join(modules, ".package-lock.json");
   if (!existsSync(list) || existsSync(installedLock)) return false;

@@ -161,7 +161,7 @@ async function migrationsToRun(client: pg.Client): Promise<string[]> {
   return migrationsList.map(({ name }) => name).filter((name) => !ran.has(name));
 }
 
-/** Is there anybody who may look after all shops? */
+/** Is there anyone who may look after all shops? */
 async function inspectAdmins(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ has: boolean }>("select ops.has_super_admins() as has");
   return rows[0]?.has

@@ -11,7 +11,7 @@ export interface OpenDatabase {
   urls: DatabaseUrls;
   /** Null for a configured server. */
   embedded: EmbeddedPostgres | null;
-  /** Leaves it; the embedded server stops when nobody else uses it. */
+  /** Leaves it; the embedded server stops when no one else uses it. */
   stop(): Promise<void>;
 }
 

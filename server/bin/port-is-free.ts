@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { Config } from "../config.ts";
 import { listenFailure } from "../http/port-busy.ts";
 
-/** @throws Error, a line for a newcomer, when another program listens there, or nobody may */
+/** @throws Error, a line for a newcomer, when another program listens there, or no one may */
 export function assertPortIsFree(config: Pick<Config, "host" | "port">): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -41,7 +41,7 @@ export function itemProblem(
 const familyDiscountOf = ({ visitor, shop }: AtShop) =>
   visitor?.shopId === shop.id ? visitor.familyDiscount : null;
 
-/** The view of a cart with its lines; `null` is the empty cart of somebody who never added anything. */
+/** The view of a cart with its lines; `null` is the empty cart of someone who never added anything. */
 export async function viewCart(
   tx: EntityManager,
   ctx: AtShop,

@@ -9,7 +9,7 @@ import { myOrder } from "../orders/order-history.ts";
 import { cartToChange, keepLines, linesOf } from "./cart-of.ts";
 import { itemProblem } from "./cart-view.ts";
 
-/** Fills the cart from one of one's own orders; prices are the shop's of now. @throws NotFound for anybody else's order */
+/** Fills the cart from one of one's own orders; prices are the shop's of now. @throws NotFound for anyone else's order */
 export async function orderAgain(ctx: SignedInAt, orderId: string): Promise<OrderedAgain> {
   const { lineItems } = await myOrder(ctx, orderId);
   const ordered = lineItems

@@ -105,7 +105,7 @@ const FIELDS = ["name", "description", "unit", "price", "date", "hidden", "soldO
  * Changes what is named and returns the item as it is now. Stock is added to what there is at that moment, so orders that are placed
  * meanwhile still count. Where item dates are off a date is left as it was, for the day they are on again (AVL-04).
  *
- * @throws NotFound; Stale, with the fields that differ, where a version was given and somebody else has saved since; UnknownReference;
+ * @throws NotFound; Stale, with the fields that differ, where a version was given and someone else has saved since; UnknownReference;
  *   NotEnoughStock where more would be taken than there is
  */
 export function changeItem(ctx: SignedInAt, asked: ItemChanges): Promise<ManagedItem> {
@@ -221,7 +221,7 @@ export async function readItem(tx: EntityManager, ctx: SignedInAt, itemId: strin
   return itemView(ctx, item, await besideItems(tx, [item]));
 }
 
-/** The section to stand in, held so that nobody deletes it meanwhile; the menu's first unless named. */
+/** The section to stand in, held so that no one deletes it meanwhile; the menu's first unless named. */
 async function sectionFor(
   tx: EntityManager,
   shopId: string,

@@ -36,7 +36,7 @@ export function createSection(ctx: SignedInAt, wanted: NewSection): Promise<Mana
 /**
  * Changes what is named and returns the section as it is now.
  *
- * @throws NotFound; Stale, with the fields that differ, where a version was given and somebody else has saved since
+ * @throws NotFound; Stale, with the fields that differ, where a version was given and someone else has saved since
  */
 export function changeSection(
   ctx: SignedInAt,

@@ -28,7 +28,7 @@ export interface DemoWindow extends OrderWindow {
   readonly id: string;
 }
 
-/** Somebody with an account and its row's id. */
+/** Someone with an account and its row's id. */
 export interface DemoPerson extends PlannedPerson {
   readonly id: string;
 }
@@ -58,7 +58,7 @@ export interface DemoOrder {
   readonly events: readonly Row[];
 }
 
-/** How and when somebody gets it; `dueDate` is the day it is handed over or mailed. */
+/** How and when someone gets it; `dueDate` is the day it is handed over or mailed. */
 interface Handover {
   readonly type: OrderableType;
   readonly fulfillmentSlot: string;
@@ -172,7 +172,7 @@ function momentIn(window: DemoWindow, timeZone: string, dice: SeededRandom, now:
   return somewhere();
 }
 
-/** Who orders: the one the trait names, or anybody; Sam comes back most often. */
+/** Who orders: the one the trait names, or anyone; Sam comes back most often. */
 function ordererOf({ customers }: OrderingShop, dice: SeededRandom, trait: OrderTrait): Orderer {
   if (trait.isGuest) return { person: null, guest: dice.pick(GUESTS) };
   const called = (name: string) => customers.find(({ email }) => email?.startsWith(`${name}@`));

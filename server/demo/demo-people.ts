@@ -4,7 +4,7 @@ import type { PlannedPerson } from "./demo-plan.ts";
 interface Neighbourhood {
   readonly slug: string;
   readonly merchant: Pick<PlannedPerson, "firstName" | "lastName">;
-  /** Three digits before the 555-01xx that belong to nobody. */
+  /** Three digits before the 555-01xx that belong to no one. */
   readonly areaCode: string;
   readonly zip: string;
   readonly streets: readonly string[];
@@ -17,7 +17,7 @@ interface Neighbourhood {
   readonly phoneOnly: string;
 }
 
-/** A merchant, Sam and Kim, somebody unverified, a family member, somebody with a phone only, and the neighbours (contract section 4). */
+/** A merchant, Sam and Kim, someone unverified, a family member, someone with a phone only, and the neighbours (contract section 4). */
 export function demoPeople(place: Neighbourhood): PlannedPerson[] {
   const { slug, zip } = place;
   const at = (position: number) => ({

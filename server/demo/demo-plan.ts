@@ -106,7 +106,7 @@ export interface DemoPlan {
   readonly orders: {
     /** In each of the eleven weeks before. */
     readonly perWeek: number;
-    /** In the window that is open now; none where nobody can order. */
+    /** In the window that is open now; none where no one can order. */
     readonly now: number;
     /** The most recent ones, one each. */
     readonly traits: readonly OrderTrait[];

@@ -135,7 +135,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
 
   app.use(async (c, next) => {
     if (options.isClosed()) return refusals.busy(c.get("asked"));
-    // What is signed is limited by nobody's address; where nothing takes it, it is a request like any other.
+    // What is signed is limited by no one's address; where nothing takes it, it is a request like any other.
     const isSigned = takesWebhook((await options.mounted()).parts, c.req.path);
     const waitSeconds = isSigned ? null : limits?.take(c.get("facts").address, c.req.method);
     if (waitSeconds) return refusals.tooMany(c.get("asked"), waitSeconds);
@@ -215,7 +215,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   return { app, stop: lag.stop };
 }
 
-/** Whether somebody is there for what is signed; elsewhere a webhook is a request like any other. */
+/** Whether someone is there for what is signed; elsewhere a webhook is a request like any other. */
 const takesWebhook = ({ webhooks }: HostParts, path: string): boolean =>
   (path === "/webhooks/stripe" && webhooks.stripe !== undefined) ||
   (path.startsWith("/webhooks/square/") && webhooks.square !== undefined);

@@ -1,5 +1,5 @@
 /**
- * Reads the body of a request before anything else is done with it (SEC-A25): whoever sends drop by drop takes no turn from anybody, and what
+ * Reads the body of a request before anything else is done with it (SEC-A25): whoever sends drop by drop takes no turn from anyone, and what
  * all bodies hold together is bounded, however many connections withhold their last byte.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -23,7 +23,7 @@ const LIMITS = {
 const IN_FLIGHT_BYTES = 16 * 1024 * KILOBYTE;
 const SHORT_BYTES = 16 * KILOBYTE;
 
-/** As `@hono/node-server` takes a body that somebody has read before. */
+/** As `@hono/node-server` takes a body that someone has read before. */
 type Read = IncomingMessage & { rawBody?: Buffer };
 
 /** Reads bodies; one per process, because they share the room. */
@@ -137,7 +137,7 @@ function limitOf(path: string): number {
   return /^\/(?:api|trpc|webhooks)\//.test(path) ? LIMITS.call : LIMITS.form;
 }
 
-/** So long, and so many bytes, a client may go on sending what nobody reads; so many clients at once. */
+/** So long, and so many bytes, a client may go on sending what no one reads; so many clients at once. */
 const DRAIN_MILLISECONDS = 1_000;
 const DRAIN_BYTES = 8 * 1024 * KILOBYTE;
 const MOST_DRAINED = 64;
@@ -145,8 +145,8 @@ const MOST_DRAINED = 64;
 let draining = 0;
 
 /**
- * Waits until a client has sent what nobody reads, for a moment at most. Closing while bytes come in resets the connection, and takes from
- * the client the answer that says why. Where many do so at once nobody is waited for: reading on would be what they are after.
+ * Waits until a client has sent what no one reads, for a moment at most. Closing while bytes come in resets the connection, and takes from
+ * the client the answer that says why. Where many do so at once no one is waited for: reading on would be what they are after.
  */
 export async function drained(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed || draining >= MOST_DRAINED) return;

@@ -53,7 +53,7 @@ export async function sendBytes(
   return new Response(await making, { headers: { ...headers, "Content-Encoding": encoding } });
 }
 
-/** The answer, or 304 to whoever has it already. It may be stored by anybody, and is asked for again each time. */
+/** The answer, or 304 to whoever has it already. It may be stored by anyone, and is asked for again each time. */
 export function sendPublicBytes(
   request: Request,
   kept: CachedBytes,

@@ -37,7 +37,7 @@ export async function cachedPage(
     asked,
     name: `page ${facts.language} ${pathname}`,
     atMostMilliseconds,
-    // One address per page: a Host header that nobody links to fills no memory.
+    // One address per page: a Host header that no one links to fills no memory.
     fits: (shop) => facts.origin === originOf(config, shop),
     ordinary: async () => {
       const reply = new Headers();
@@ -59,7 +59,7 @@ export async function cachedPage(
 
 /**
  * A document without the nonce it was rendered with, and its inline scripts as a policy names them: those alone that carried the nonce, so that
- * a script that came in with somebody's words is named no more than it would be let run (SEC-A16).
+ * a script that came in with someone's words is named no more than it would be let run (SEC-A16).
  */
 export function withoutNonce(html: string, nonce: string): { text: string; hashes: readonly string[] } {
   const hashes = new Set<string>();

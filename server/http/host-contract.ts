@@ -42,7 +42,7 @@ export interface UploadedFile {
   readonly byteLength: number;
 }
 
-/** What the host knows about one request before anybody looked at its contents. */
+/** What the host knows about one request before anyone looked at its contents. */
 export interface RequestFacts {
   /** Made by the host; on every answer as `X-Request-Id` and in every log line. */
   readonly requestId: string;

@@ -1,6 +1,6 @@
 /**
  * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
- * once; 400 wait at most 2 s, the rest hear 503 at once. Somebody who places an order is kept waiting up to 8 s instead: an order is worth
+ * once; 400 wait at most 2 s, the rest hear 503 at once. Someone who places an order is kept waiting up to 8 s instead: an order is worth
  * more than a page (docs/decisions/0047).
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -52,7 +52,7 @@ const LOG_IN_PATHS = new RegExp(
   "i",
 );
 
-/** Whether anybody, without a log-in, can have a password hashed by this request. Its path is spelled as `plainTarget` says. */
+/** Whether anyone, without a log-in, can have a password hashed by this request. Its path is spelled as `plainTarget` says. */
 export const hashesPassword = (method: string, pathname: string): boolean =>
   method === "POST" && LOG_IN_PATHS.test(pathname);
 
@@ -70,7 +70,7 @@ const PICTURE_PATHS = /^\/(?:api\/shops\/[^/]+\/images|manage\/pictures)$/i;
 /** Whether a path takes pictures, and so a longer body. It is spelled as `plainTarget` says. */
 export const takesPicture = (pathname: string): boolean => PICTURE_PATHS.test(pathname);
 
-/** @param isLagging while it says true nobody is allowed to wait: the process cannot keep up with what it has */
+/** @param isLagging while it says true no one is allowed to wait: the process cannot keep up with what it has */
 export function overloadGate(
   limits: GateLimits = defaultLimits,
   isLagging: () => boolean = () => false,

@@ -6,7 +6,7 @@ export class PortBusy extends Error {
   override name = "PortBusy";
 }
 
-/** The error that says what to do about it; the failure itself where nobody knows. */
+/** The error that says what to do about it; the failure itself where no one knows. */
 export function listenFailure(
   error: NodeJS.ErrnoException,
   { host, port }: Pick<Config, "host" | "port">,

@@ -88,7 +88,7 @@ const listOf = (header: string | string[] | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** From here on nobody sees a forwarding header; a trusted one has become the Host header. */
+/** From here on no one sees a forwarding header; a trusted one has become the Host header. */
 function stripForwarding(incoming: IncomingMessage, host: string | undefined): void {
   const kept: string[] = [];
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {

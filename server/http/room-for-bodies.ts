@@ -40,7 +40,7 @@ interface PictureRoomLimits {
   /** So many may wait for room, and so long. */
   readonly waiting?: number;
   readonly patienceMs?: number;
-  /** How often is looked, while somebody waits, who of those that have room sends too slowly. */
+  /** How often is looked, while someone waits, who of those that have room sends too slowly. */
   readonly lookMs?: number;
 }
 

@@ -9,8 +9,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * May this request act? `ownOrigin` is scheme, host and port as the browser sees them.
  *
  * With cookies, proof is required: `Sec-Fetch-Site: same-origin`, or for old browsers an `Origin` that is ours. Without
- * cookies a request has nobody's power, but one that a browser sends from elsewhere is still refused: it could log a
- * visitor in as somebody else. A call with `Authorization` comes from a program, whose cookies count for nothing then; a form with
+ * cookies a request has no one's power, but one that a browser sends from elsewhere is still refused: it could log a
+ * visitor in as someone else. A call with `Authorization` comes from a program, whose cookies count for nothing then; a form with
  * one may come from a browser, which sends along what it was asked for by a proxy.
  */
 export function mayAct(

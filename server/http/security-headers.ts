@@ -92,7 +92,7 @@ export function securityHeaders(
         "Referrer-Policy",
         holdsSecret(request.path) ? "no-referrer" : "strict-origin-when-cross-origin",
       );
-      // What is not said to be public is nobody else's business (SEC-A14).
+      // What is not said to be public is no one else's business (SEC-A14).
       setDefault(headers, "Cache-Control", "no-store");
       if (request.origin.startsWith("https:"))
         headers.set("Strict-Transport-Security", transportSecurity(request.origin, config.rootDomain));

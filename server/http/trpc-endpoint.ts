@@ -93,7 +93,7 @@ export function createTrpcDoor({
   };
 }
 
-/** What is refused before anybody looks at the procedures. */
+/** What is refused before anyone looks at the procedures. */
 function refused(request: Request, facts: TrpcFacts): Response | null {
   if (!mayAct(request, facts.origin))
     return say(

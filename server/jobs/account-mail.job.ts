@@ -1,4 +1,4 @@
-/** Somebody forgot a password or an address: the mail that helps is queued, once however often this runs. */
+/** Someone forgot a password or an address: the mail that helps is queued, once however often this runs. */
 
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";

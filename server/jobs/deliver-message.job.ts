@@ -3,7 +3,7 @@
  * every 12 h for three days, then it is dead and shown to the merchant (reliability R5). A text message that will never be taken, or whose
  * code is too old, is dead at once.
  *
- * The message is taken on lease before anybody talks to the mail server and written down afterwards, so that no transaction waits for
+ * The message is taken on lease before anyone talks to the mail server and written down afterwards, so that no transaction waits for
  * a network. A worker that dies in between lets the lease run out, and the sweep has it sent again with the same Message-ID.
  */
 import { LockMode } from "@mikro-orm/core";
@@ -34,7 +34,7 @@ type Taken = Pick<
 >;
 
 /**
- * Sends the message if it is due and nobody else is at it, mails by `gateway` and text messages by `texts` (left out, they go no further
+ * Sends the message if it is due and no one else is at it, mails by `gateway` and text messages by `texts` (left out, they go no further
  * than the outbox). Runs at least once.
  */
 export async function deliverMessage(

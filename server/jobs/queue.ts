@@ -15,7 +15,7 @@ export interface Jobs {
   "order-placed": { shopId: string; orderId: string };
   /** A message is due. */
   "deliver-message": { shopId: string; messageId: string };
-  /** Somebody forgot a password or an address; `askId` is one wish's, and `userId` nobody's where no account was found. */
+  /** Someone forgot a password or an address; `askId` is one wish's, and `userId` no one's where no account was found. */
   "account-mail": {
     shopId: string;
     userId: string;
@@ -34,7 +34,7 @@ export interface Jobs {
 const ONE_DAY_SECONDS = 86_400;
 
 /**
- * How often a job that fails is run again. Fanning an order out has nobody who would come back to it, so it is tried for a day; a
+ * How often a job that fails is run again. Fanning an order out has no one who would come back to it, so it is tried for a day; a
  * message's further tries are written in the message itself.
  */
 const TRIES: Record<QueueName, SendOptions> = {

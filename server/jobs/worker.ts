@@ -34,7 +34,7 @@ const STOP_MS = 8_000;
 
 /**
  * Starts working, until the process begins to drain: the jobs in hand then end beside the requests in flight. What it returns waits for that
- * end, and brings it about where nobody drains.
+ * end, and brings it about where no one drains.
  */
 export async function startWorker({
   database,
@@ -78,7 +78,7 @@ export async function startWorker({
     stopping ??= boss.stop({ graceful: true, timeout: STOP_MS });
     return stopping;
   };
-  // Whoever closes hears of a failure; until then nobody listens.
+  // Whoever closes hears of a failure; until then no one listens.
   const begin = () => void stop().catch(() => {});
   if (drain.aborted) begin();
   else drain.addEventListener("abort", begin, { once: true });

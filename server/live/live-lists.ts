@@ -8,7 +8,7 @@ import { isAway } from "#server/database/database-unavailable.ts";
 import type { Log } from "../log.ts";
 import { changesAfter } from "./read-changes.ts";
 
-/** Somebody who looks on. */
+/** Someone who looks on. */
 export interface OnLooker {
   readonly shopId: string;
   /** Whose log-in it is. */
@@ -28,7 +28,7 @@ export interface OnLooker {
 
 /** Who looks on in this process. */
 export interface LiveLists {
-  /** Takes somebody in, who is told at once what was missed; false where there are too many already. */
+  /** Takes someone in, who is told at once what was missed; false where there are too many already. */
   join(looker: OnLooker): boolean;
   leave(looker: OnLooker): void;
   /** Orders of this shop changed. */
@@ -63,7 +63,7 @@ export function liveLists(newEm: () => EntityManager, log: Log): LiveLists {
     looker.end();
   };
 
-  /** Lets only those go on whose log-in stands. Where that cannot be learned nobody does: they come back when it can. */
+  /** Lets only those go on whose log-in stands. Where that cannot be learned no one does: they come back when it can. */
   const admitted = async (lookers: readonly OnLooker[]): Promise<OnLooker[]> => {
     const may = await Promise.all(lookers.map((looker) => looker.mayLook().catch(() => false)));
     for (const [at, looker] of lookers.entries()) if (!may[at]) end(looker);

@@ -24,7 +24,7 @@ export interface ToPay {
   }[];
 }
 
-/** The codes of the ways that have a link, to be sent along with the mail; drawn where it is sent, and never while somebody orders. */
+/** The codes of the ways that have a link, to be sent along with the mail; drawn where it is sent, and never while someone orders. */
 export const codesToPay = ({ ways, isPaid = false }: ToPay): MailCode[] =>
   ways.flatMap(({ url }, at) => (url && !isPaid ? [{ id: codeOf(at), text: url }] : []));
 

@@ -123,7 +123,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A paragraph; lines that somebody broke stay broken. */
+/** A paragraph; lines that someone broke stay broken. */
 export function Words({ children, strong = false }: { children: ReactNode; strong?: boolean }) {
   return (
     <p style={{ margin: "0 0 12px", whiteSpace: "pre-line", fontWeight: strong ? 700 : 400 }}>{children}</p>

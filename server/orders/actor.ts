@@ -10,7 +10,7 @@ export interface Actor {
   readonly actorName: string;
 }
 
-/** Somebody who is signed in at the shop and may change its orders. */
+/** Someone who is signed in at the shop and may change its orders. */
 export const actorOf = ({ visitor }: Pick<SignedInAt, "visitor">): Actor => ({
   actor: visitor.isSuperAdmin ? "super_admin" : "merchant",
   actorId: visitor.id,

@@ -1,6 +1,6 @@
 /**
  * Changing orders that are placed (ORD-08, ORD-09, ORD-11, API-05): gather, decide, commit (decision 0052). Nothing is held while it is decided;
- * the commit writes all of it where nobody has changed the orders since, and else it is gathered and decided again.
+ * the commit writes all of it where no one has changed the orders since, and else it is gathered and decided again.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
@@ -72,7 +72,7 @@ export interface Changing<At extends AtShop, Answer> {
 export const changeOrders = <Answer>(ctx: SignedInAt, asked: Changing<SignedInAt, Answer>): Promise<Answer> =>
   changeOrdersAs(actorOf(ctx), ctx, asked);
 
-/** The same where nobody is signed in: `actor` is what the time line and the trail say of who did it. */
+/** The same where no one is signed in: `actor` is what the time line and the trail say of who did it. */
 export async function changeOrdersAs<At extends AtShop, Answer>(
   actor: Actor,
   ctx: At,

@@ -121,7 +121,7 @@ async function writeGroup(
     await write(em, shopId, group);
   } catch (failure) {
     if (isUndone(failure)) return writeEachAlone(em, shopId, group, failure);
-    // Nobody knows whether the group was written, and the database is out of reach: all are told, and a retry finds the truth (REL-R6).
+    // No one knows whether the group was written, and the database is out of reach: all are told, and a retry finds the truth (REL-R6).
     for (const { answer } of [...group, ...ofShop.takeAll()]) answer.reject(failure);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The private link to a guest's order (ORD-06): the order's id with a signature of 256 bits, so that nobody can make one up and the
+ * The private link to a guest's order (ORD-06): the order's id with a signature of 256 bits, so that no one can make one up and the
  * same link can be given again (in a repeat's answer, in the invoice mail) without being kept anywhere.
  */
 import type { Config } from "../config.ts";

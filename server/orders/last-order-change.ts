@@ -6,7 +6,7 @@ const LAST_CHANGE = `select last_change_number as number from ticket_counters wh
 
 /**
  * The number of the last change of any order of the shop, which the database gives in the transaction of the change, whoever made it. A
- * transaction that has not committed yet has no number that anybody sees: it changes the number when it changes the charts.
+ * transaction that has not committed yet has no number that anyone sees: it changes the number when it changes the charts.
  */
 export async function lastOrderChange(tx: EntityManager, shopId: string): Promise<number> {
   const [counter] = await askIn<{ number: number }>(tx, LAST_CHANGE, [shopId]);

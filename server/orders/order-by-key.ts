@@ -49,7 +49,7 @@ async function ofGuest(tx: EntityManager, ctx: AtShop, key: string): Promise<Kno
 
 const known = ({ id, ticket_number }: Row, url: string | null) => ({ id, ticketNumber: ticket_number, url });
 
-/** What a merchant placed for somebody else stands among the shop's orders only. */
+/** What a merchant placed for someone else stands among the shop's orders only. */
 const pathFor = (visitor: Visitor, { id, user_id }: Row) =>
   visitor.isMerchantHere && user_id !== null && user_id !== visitor.id
     ? `/manage/orders/${id}`

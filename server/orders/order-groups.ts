@@ -2,7 +2,7 @@
  * When orders of one shop are written together (decision 0052; PERF-04). Nothing here reads or writes: what becomes of a group is the
  * caller's business.
  *
- * One group is written at a time. The next one goes as soon as nobody is on the way to it, or it is full, or it has waited long enough; so a
+ * One group is written at a time. The next one goes as soon as no one is on the way to it, or it is full, or it has waited long enough; so a
  * lone order goes at once, and orders that come together are written together.
  */
 
@@ -18,7 +18,7 @@ const MOST_GROUP_CHARACTERS = 1_000_000;
 /** So long a group that could go waits for orders that are on their way. */
 export const WAIT_MILLISECONDS = 4;
 
-/** Somebody who is on the way to the next group. Joins or stays away, once; whatever is called after that does nothing. */
+/** Someone who is on the way to the next group. Joins or stays away, once; whatever is called after that does nothing. */
 export interface Coming<One extends Member> {
   join(one: One): void;
   stayAway(): void;
@@ -26,13 +26,13 @@ export interface Coming<One extends Member> {
 
 /** The groups of one shop, one after the other. */
 export interface Groups<One extends Member> {
-  /** Somebody sets out: the next group waits for them a moment. */
+  /** Someone sets out: the next group waits for them a moment. */
   expect(): Coming<One>;
   /** Takes out everybody who waits. */
   takeAll(): One[];
 }
 
-/** Groups that `write` writes; it must not throw. `whenIdle` is called whenever nobody waits, is on the way or is being written. */
+/** Groups that `write` writes; it must not throw. `whenIdle` is called whenever no one waits, is on the way or is being written. */
 export function groupsOf<One extends Member>(
   write: (group: readonly One[]) => Promise<void>,
   whenIdle: () => void = () => {},

@@ -9,7 +9,7 @@ import { orderOfGuestToken } from "./guest-link.ts";
 import { orderBy, type Page } from "./order-pages.ts";
 import { ownOrder, ownOrders } from "./own-order.ts";
 
-/** What is one's own: an account's orders, and those a super admin placed for nobody, known by the key's scope. */
+/** What is one's own: an account's orders, and those a super admin placed for no one, known by the key's scope. */
 const ownedBy = ({ shop, visitor }: SignedInAt) =>
   visitor.isSuperAdmin
     ? { shopId: shop.id, userId: null, scope: visitor.id }
@@ -37,7 +37,7 @@ export function history(
   });
 }
 
-/** One of one's own orders; somebody else's is not forbidden, it does not exist (security A1). @throws NotFound */
+/** One of one's own orders; someone else's is not forbidden, it does not exist (security A1). @throws NotFound */
 export function myOrder(ctx: SignedInAt, orderId: string): Promise<OwnOrder> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const mine = await tx.count(Order, { ...ownedBy(ctx), id: orderId });

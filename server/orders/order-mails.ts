@@ -41,7 +41,7 @@ export function isOn({ shop: { settings } }: AtShop, mail: OrderMail): boolean {
 }
 
 /**
- * Queues one mail about an order and says to whom it goes, null where nobody has an address; once, unless `again`. The shop gets its
+ * Queues one mail about an order and says to whom it goes, null where no one has an address; once, unless `again`. The shop gets its
  * copy of a payment's mail where it asked for one.
  */
 export async function queueOrderMail(

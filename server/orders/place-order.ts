@@ -85,7 +85,7 @@ async function place<Facts extends OrderFacts>(ctx: AtShop, asked: Placing<Facts
   }
 }
 
-/** The last try holds what the order rests on while it is decided: nobody else's order, edit or restock comes between. @throws OrderBusy */
+/** The last try holds what the order rests on while it is decided: no one else's order, edit or restock comes between. @throws OrderBusy */
 function placeHolding<Facts extends OrderFacts>(
   ctx: AtShop,
   asked: Placing<Facts>,

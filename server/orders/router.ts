@@ -73,7 +73,7 @@ import { updateOrder } from "./update-order.ts";
 export const ordersRouter = router({
   /** Stock is taken here and in `checkout`, and nowhere else (ORD-01). */
   place: ordererProcedure
-    // How often somebody orders is limited before the order is read (matrix D12).
+    // How often someone orders is limited before the order is read (matrix D12).
     .use(async ({ ctx, next }) => {
       await limitOrders(ctx);
       return next();
@@ -97,7 +97,7 @@ export const ordersRouter = router({
     .input(ownOrdersQuestion)
     .output(ownOrdersPage)
     .query(({ ctx, input }) => history(ctx, input)),
-  /** Somebody else's order is not forbidden, it does not exist (security A1). */
+  /** Someone else's order is not forbidden, it does not exist (security A1). */
   mineOne: customerProcedure
     .input(orderIdQuestion)
     .output(ownOrder)

@@ -1,6 +1,6 @@
 /**
  * A merchant writes to the customers of open orders (SET-02): those that a change of settings touches, or any that a search of the list finds. One
- * mail for each address, about all of its orders; it is about what somebody ordered, and goes to nobody else.
+ * mail for each address, about all of its orders; it is about what someone ordered, and goes to no one else.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
@@ -19,7 +19,7 @@ import { actorOf } from "./actor.ts";
 import { askedOrders } from "./find-orders.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 
-/** The open orders of each address, and those of nobody that can be written to. */
+/** The open orders of each address, and those of no one that can be written to. */
 interface Found {
   readonly orders: readonly Order[];
   /** Whether these are all that the search finds. */

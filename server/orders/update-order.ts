@@ -20,7 +20,7 @@ import { namesOf } from "./time-line-names.ts";
 /**
  * Changes what is named and returns the order; what already is so changes nothing and is not recorded.
  *
- * @throws NotFound; Stale (with the names of what changed) where a version was given and somebody else has changed the order since;
+ * @throws NotFound; Stale (with the names of what changed) where a version was given and someone else has changed the order since;
  *   OrderCancelled, ItemsOversold, UnknownReference, TypeNotOffered, DayNotOffered, OrderTooLarge, InvalidFields, OrderBusy
  */
 export async function updateOrder(ctx: SignedInAt, wanted: OrderUpdate): Promise<ShopOrder> {

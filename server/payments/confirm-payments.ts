@@ -61,7 +61,7 @@ export async function confirmPayments(
 }
 
 /**
- * Somebody else may have used one of the lines since they were looked at: whoever comes second finds it here and writes nothing, since confirming
+ * Someone else may have used one of the lines since they were looked at: whoever comes second finds it here and writes nothing, since confirming
  * waits for confirming.
  *
  * @throws OrderBusy

@@ -1,4 +1,4 @@
-/** Which orders the lines of a statement pay. The statement is read, compared and forgotten: it is somebody else's data. */
+/** Which orders the lines of a statement pay. The statement is read, compared and forgotten: it is someone else's data. */
 import { createHmac } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
@@ -50,7 +50,7 @@ export function matchPayments(ctx: SignedInAt, statement: string): Promise<Match
 
 /**
  * What recognises each line when the same statement comes again: the service's number of it, or all it says and which of its equals it is.
- * Keyed, so that nobody finds a name or a note by trying.
+ * Keyed, so that no one finds a name or a note by trying.
  */
 function fingerprints({ config, shop }: SignedInAt, kind: StatementKind, lines: readonly StatementLine[]) {
   const equals = new Map<string, number>();

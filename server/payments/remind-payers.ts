@@ -107,7 +107,7 @@ function whyNot({ now, shop }: AtShop, row: Row): WhyNoReminder | null {
 }
 
 /**
- * Queues a reminder for each of these orders; those that are settled, were reminded of within three days, or have nobody to write to are named.
+ * Queues a reminder for each of these orders; those that are settled, were reminded of within three days, or have no one to write to are named.
  *
  * @throws UnknownReference where one of the orders is not the shop's
  */

@@ -15,7 +15,7 @@ import { secretOf } from "../shop/setting-secrets.ts";
 
 /**
  * The address of the page. The same order with the same total has the same one, also when two press at once; a changed total gets a new one.
- * Whoever has an account is led back to the order; a guest's link is a key to the order and is told to nobody else.
+ * Whoever has an account is led back to the order; a guest's link is a key to the order and is told to no one else.
  *
  * @throws NothingToPay where the order is paid, cancelled or for nothing; NotFound where the shop does not take Square; SquareUnavailable
  */

@@ -251,7 +251,7 @@ function bodyMessage(body: JsonBody, { bodyOptional, isMultipart }: RestRow): st
 }
 
 /**
- * Somebody else's account, or one of another shop, is not forbidden, it does not exist here; but first one has to be somebody
+ * Someone else's account, or one of another shop, is not forbidden, it does not exist here; but first one has to be someone
  * (matrix D2, D12, r045).
  */
 function refuseOthersAccounts(

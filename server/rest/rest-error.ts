@@ -8,7 +8,7 @@ import { type AnswerKind, kindOf, statusOf } from "#domain/refusal-status.ts";
 import { asPublicError, fieldErrors } from "../trpc.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
 
-/** Seconds after which a caller may try again where nobody knows better. */
+/** Seconds after which a caller may try again where no one knows better. */
 const RETRY_AFTER_SECONDS = 5;
 /** Where `fieldErrors` puts what is wrong with no single field. */
 const WHOLE_BODY = "_";

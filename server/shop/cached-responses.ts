@@ -34,7 +34,7 @@ export interface CachedRequest<Answer> {
 }
 
 /**
- * The kept answer, or null: somebody with a log-in or a cart, an unknown shop, and everything that is not a plain 200 go the ordinary way.
+ * The kept answer, or null: someone with a log-in or a cart, an unknown shop, and everything that is not a plain 200 go the ordinary way.
  */
 export async function cachedResponse<Answer>(question: CachedRequest<Answer>): Promise<Answer | null> {
   const { request, asked, name, fits, atMostMilliseconds = Number.POSITIVE_INFINITY } = question;
@@ -61,6 +61,6 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
 
 const DAY = 24 * 3_600_000;
 
-/** Nobody's answer is in it: no log-in, no cart, nothing to say once. */
+/** No one's answer is in it: no log-in, no cart, nothing to say once. */
 const isEverybodys = ({ method, headers }: Request) =>
   method === "GET" && !headers.has("cookie") && !headers.has("authorization");

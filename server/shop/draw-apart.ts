@@ -124,7 +124,7 @@ async function started(program: string, mostMemory: number, onEnd: () => void): 
     throw new Error("The process that draws pictures does not start.");
   }
   if (child.pid !== undefined) setPriority(child.pid, NICE);
-  // While nothing is drawn it keeps nobody from ending.
+  // While nothing is drawn it keeps no one from ending.
   child.unref();
   child.channel?.unref();
   return child;

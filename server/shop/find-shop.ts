@@ -16,7 +16,7 @@ import { type MenuState, menuState } from "./shop-version.ts";
 
 /** Settings as plain values; secrets are not among them (they are lazy columns). */
 export type Settings = Readonly<Omit<ShopSettings, "shopId" | (typeof SECRETS)[number]>> & {
-  /** Whether the shop has given its access to Square: without it nobody can pay there. */
+  /** Whether the shop has given its access to Square: without it no one can pay there. */
   readonly hasSquareToken: boolean;
 };
 

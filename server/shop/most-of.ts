@@ -1,4 +1,4 @@
-/** How much a shop may have of what its merchant makes: more than a kitchen ever needs, so that nobody's script fills the house (API-05). */
+/** How much a shop may have of what its merchant makes: more than a kitchen ever needs, so that no one's script fills the house (API-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { MOST_OF, TooMany } from "#domain/shop/most-of.ts";
 

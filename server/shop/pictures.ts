@@ -155,7 +155,7 @@ export function arrangeGallery(ctx: SignedInAt, pictureIds: readonly string[]): 
 const holdPictures = (tx: EntityManager, { shop }: SignedInAt) =>
   tx.findOneOrFail(ShopSettings, { shopId: shop.id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
-/** A picture that nobody else changes meanwhile. @throws NotFound */
+/** A picture that no one else changes meanwhile. @throws NotFound */
 async function heldPicture(tx: EntityManager, { shop }: SignedInAt, id: string): Promise<Picture> {
   const lockMode = LockMode.PESSIMISTIC_WRITE;
   const picture = await tx.findOne(Picture, { shopId: shop.id, id }, { lockMode });

@@ -1,4 +1,4 @@
-/** The public projection of a shop (SHOP-03): copied field by field, so that a new column stays private until somebody names it here. */
+/** The public projection of a shop (SHOP-03): copied field by field, so that a new column stays private until someone names it here. */
 
 import { shownPicture } from "#domain/shop/picture-rules.ts";
 import type { PublicShop } from "#domain/shop/shop-schemas.ts";

@@ -18,7 +18,7 @@ import { recordAudit } from "./record-audit.ts";
 const MOST_OLD_NAMES = 5;
 
 /**
- * Gives the shop another slug. The old one leads to the new one for 12 months and is nobody else's meanwhile; whoever renames gets a link
+ * Gives the shop another slug. The old one leads to the new one for 12 months and is no one else's meanwhile; whoever renames gets a link
  * that carries the log-in along, because a cookie belongs to one host. The same name changes nothing.
  *
  * @throws InvalidFields on `slug`, SlugTaken, TooManyOldNames

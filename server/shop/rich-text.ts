@@ -41,7 +41,7 @@ const isOwnPicture = (src: string) =>
   src.startsWith(PICTURES) && pictureType(src.slice(PICTURES.length)) !== null;
 const PICTURES = "/images/";
 
-/** Marks of Markdown beyond which no text was written by somebody who wants to be read, and the parser needs time without measure. */
+/** Marks of Markdown beyond which no text was written by someone who wants to be read, and the parser needs time without measure. */
 const MOST_BRACKETS = 200;
 const MOST_MARKS = 2_000;
 

@@ -132,7 +132,7 @@ export const shopRouter = router({
   /** The generic calls serve five entities; every other one is not there, and who may not ask hears that first (API-05). */
   noSuchEntity: merchantProcedure.input(z.void()).query((): null => notServed()),
   noSuchRecord: recordProcedure.input(z.void()).mutation((): null => notServed()),
-  /** The demo shops, in demo mode; otherwise nobody's list is told. */
+  /** The demo shops, in demo mode; otherwise no one's list is told. */
   demoShops: openProcedure
     .input(z.void())
     .output(z.array(demoShop))

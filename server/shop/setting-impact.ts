@@ -33,7 +33,7 @@ const TAKES_SHOP_DAYS = `case fulfillment_type
   end`;
 const ORDERER = `case when u.id is null then 'guest' when u.email_verified_at is null then 'unverified' else 'verified' end`;
 
-/** One statement. A cart with nothing in it is nobody's order, and a merchant's own is not a shopper's. */
+/** One statement. A cart with nothing in it is no one's order, and a merchant's own is not a shopper's. */
 const OPEN = `
   select 'order' as kind, o.fulfillment_type as type, to_char(o.fulfillment_date, 'Dy') as weekday,
     ${TAKES_SHOP_DAYS} as "takesShopDays", o.payment_service as "paymentService", o.paid as "isPaid", ${ORDERER} as orderer,

@@ -42,7 +42,7 @@ type Make<Value> = (earlier: Promise<Value | undefined>) => Promise<Fresh<Value>
 /**
  * The kept value of this name, made where there is none, where the shop has changed, or where its time is over. Requests that come while it is
  * being made wait for the same one. A failure is not kept, and it is the maker's alone: of those who waited the first one makes it in its own
- * way and the others wait for that one, whose failure is theirs too. Nobody may change what is kept. `make` gets what was kept of this name
+ * way and the others wait for that one, whose failure is theirs too. No one may change what is kept. `make` gets what was kept of this name
  * before, where there is something, so that it need not begin from nothing.
  */
 export function keep<Value>(kept: KeptName, now: Date, make: Make<Value>): Promise<Value> {

@@ -1,4 +1,4 @@
-/** Help and feedback: to the shop by anybody, to the platform by merchants; the platform's FAQs. */
+/** Help and feedback: to the shop by anyone, to the platform by merchants; the platform's FAQs. */
 import { z } from "zod";
 import {
   changedFaq,
@@ -19,7 +19,7 @@ import { writeToPlatform } from "./write-to-platform.ts";
 const sent = z.strictObject({ sent: z.literal(true) });
 
 export const supportRouter = router({
-  /** Anybody may write, also while the shop is in maintenance (specification section 2, guard step 5). */
+  /** Anyone may write, also while the shop is in maintenance (specification section 2, guard step 5). */
   sendFeedback: shopProcedure
     .input(feedback)
     .output(sent)

@@ -10,7 +10,7 @@ import { queueMail } from "../mail/queue-mail.ts";
 /** Keeps the feedback and queues its mail. @throws TooManyTries */
 export async function sendFeedback(ctx: AtShop, feedback: Feedback): Promise<{ sent: true }> {
   const { shop } = ctx;
-  // Somebody of another shop is a guest here: their name and address are that other shop's to know (SHOP-07).
+  // Someone of another shop is a guest here: their name and address are that other shop's to know (SHOP-07).
   const visitor = ctx.visitor?.shopId === shop.id ? ctx.visitor : null;
   await limitMailToShop(ctx);
   const name = feedback.name.trim() || (visitor ? `${visitor.firstName} ${visitor.lastName}`.trim() : "");

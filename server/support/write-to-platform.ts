@@ -34,5 +34,5 @@ export async function writeToPlatform(
   });
 }
 
-/** The address alone: 'Windowsill <mail@windowsill.example>' names somebody before it. */
+/** The address alone: 'Windowsill <mail@windowsill.example>' names someone before it. */
 const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();

@@ -45,7 +45,7 @@ test("MAN-01 MAN-02 MAN-06 MAN-07 a seller's day: bake, take what comes in, sell
   const changes = page.getByRole("region", { name: "Time line" }).getByRole("listitem");
   await expect(changes.filter({ hasText: "1 to 2" })).toHaveCount(1);
 
-  // Still noon: the last of something is gone, and nobody else is to order it.
+  // Still noon: the last of something is gone, and no one else is to order it.
   const bake = `Loaf ${guest.name}`;
   await open(page, cornerpies.url("/manage/items"));
   await page.getByRole("link", { name: "New Item", exact: true }).click();

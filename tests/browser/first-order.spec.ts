@@ -8,7 +8,7 @@ import { jpeg } from "#tests/support/pictures.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Counts what somebody does: each field that is filled, each choice and each press. */
+/** Counts what someone does: each field that is filled, each choice and each press. */
 function hands(page: Page) {
   let steps = 0;
   const counted =
@@ -52,7 +52,7 @@ test(
     await takenOver(page);
     await signUpOwner(page, slug, { hands: { fill, press, choose } });
 
-    // Nobody else sees it yet.
+    // No one else sees it yet.
     const customer = await otherPage();
     await open(customer, mine.url("/menu"));
     await expect(customer).toHaveURL(mine.url("/opening-soon"));

@@ -92,7 +92,7 @@ test("CART-02 what is typed while the press before it is on its way is not overt
     const headers = { ...(await route.request().allHeaders()), host };
     const response = await route.fetch({ url: href.replace(hostname, "127.0.0.1"), headers });
     arrived.resolve();
-    // Nobody waits for the answer any more where the page gave the press up.
+    // No one waits for the answer any more where the page gave the press up.
     await route.fulfill({ response }).catch(() => undefined);
   });
 

@@ -21,7 +21,7 @@ test(
     await expect(page).toHaveURL(/\/order\/[\w.~-]{20,}/);
     await expect(page.getByRole("main")).toContainText(item.name);
 
-    // The link alone is the key: somebody else's browser opens the same page with it.
+    // The link alone is the key: someone else's browser opens the same page with it.
     const other = await otherPage();
     await other.goto(page.url());
     await expect(other.getByRole("heading", { name: `Order #${ticket}` })).toBeVisible();

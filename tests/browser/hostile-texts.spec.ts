@@ -39,7 +39,7 @@ let app: App;
 let database: { client: Client; close(): Promise<void> };
 const query: Query = async (text, values) => (await database.client.query(text, values)).rows;
 
-/** Somebody's page, logged in, in a browser of its own. */
+/** Someone's page, logged in, in a browser of its own. */
 type PageOf = (visitor: Visitor) => Promise<Page>;
 
 const test = base.extend<{ heard: string[]; pageOf: PageOf }>({

@@ -96,7 +96,7 @@ test("PWA-02 ORD-05 an order that was pressed while a choice was being kept is g
   await expect(notPlaced).toBeVisible();
   await expect(button).toHaveAttribute("aria-disabled", "true");
 
-  // The choice is kept by itself as soon as somebody answers; the order is not sent with it.
+  // The choice is kept by itself as soon as someone answers; the order is not sent with it.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await expect(orderTotal(page)).toHaveAttribute("aria-busy", "false", { timeout: 10_000 });
   await expect(quantityOf(page, item)).toHaveValue("2");

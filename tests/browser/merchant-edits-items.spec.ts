@@ -265,7 +265,7 @@ test("MAN-02 price and stock are changed in the list; stock as a difference, so 
   const sold = async () => (await cornerpies.itemsForSale()).find((item) => item.name === name);
   await expect.poll(sold).toMatchObject({ price: 650, stock: 9 });
 
-  // In the editor too: neither a price nor a piece of somebody else's is overwritten.
+  // In the editor too: neither a price nor a piece of someone else's is overwritten.
   await page.getByRole("link", { name, exact: true }).click();
   const panel = page.getByRole("complementary");
   const save = panel.getByRole("button", { name: "Save Changes" });

@@ -137,7 +137,7 @@ test("ORD-09 a stale edit changes nothing, says what changed meanwhile, and keep
   tag: "@without-script-full",
 }, async ({ placed: { desk, hands, orderId, item, url } }) => {
   await open(desk, url("/edit"));
-  // Somebody else at the same shop is first.
+  // Someone else at the same shop is first.
   await hands.change(orderId, { line_items: [{ item_id: item.id, quantity: 2 }] });
   await desk.getByLabel("Special instructions").fill("Mine.");
 
@@ -227,7 +227,7 @@ test("MAN-06 the private note is saved, and nobody's is overwritten", {
   if (scripted) await expect(desk.getByText("Saved", { exact: true }).first()).toBeVisible();
   await expect(timeLine(desk).filter({ hasText: "changed the private note" })).toHaveCount(1);
 
-  // While somebody has begun to write, the page does not change under them.
+  // While someone has begun to write, the page does not change under them.
   await note.focus();
   await hands.change(orderId, { notes: "Pays at the counter." });
   await save("Allergic to nuts.");

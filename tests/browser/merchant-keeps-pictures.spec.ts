@@ -220,7 +220,7 @@ test("SET-03 a phone's photo of more than 5 MB is made smaller before it is sent
 
   await choose(gallery, await file("b.png"), true);
   await expect(cards).toHaveCount(2, { timeout: 30_000 });
-  // Somebody else took one away meanwhile.
+  // Someone else took one away meanwhile.
   const other = await page.context().newPage();
   await open(other, cornerpies.url(HOME));
   await part(other, "Menu Gallery")

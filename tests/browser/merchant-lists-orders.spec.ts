@@ -3,7 +3,7 @@ import { expectAccessible } from "#tests/support/browser-axe.ts";
 import { merchantsHands } from "#tests/support/browser-merchant.ts";
 import { expectNoSideways } from "#tests/support/browser-widths.ts";
 
-/** Somebody whose orders a search finds, and no others. */
+/** Someone whose orders a search finds, and no others. */
 const somebody = () => ({
   name: `Tilda ${Math.random().toString(36).slice(2, 10)}`,
   email: "tilda@example.com",

@@ -138,7 +138,7 @@ test("ORD-09 ORD-03 somebody at the counter needs only a name; what is missing a
   await expect(page.getByRole("heading", { level: 1, name: /^Order #\d+$/ })).toBeVisible();
   await expect(page.getByRole("complementary").getByText(name).first()).toBeVisible();
 
-  // Nobody left an address: the question says so instead of offering a mail.
+  // No one left an address: the question says so instead of offering a mail.
   const asking = new URL(page.url());
   asking.searchParams.set("ask", "cancel");
   await open(page, asking.href);

@@ -92,7 +92,7 @@ test("MAN-07 a tick on one device appears on the other without a reload, and one
   }
 
   await page.context().setOffline(true);
-  // It may be taken back before anybody sees it ticked.
+  // It may be taken back before anyone sees it ticked.
   await here.click();
   await expect(page.getByRole("alert")).toContainText("A mark was not saved");
   await expect(here).not.toBeChecked();
@@ -126,7 +126,7 @@ test("MAN-07 MAN-06 AUTH-05 a new order is on the board by itself, one that is c
   await hands.change(id, { cancelled: { reason: "", restock: true } });
   await expect.poll(total).toBe(before);
 
-  // Where nobody touches it for five minutes it rests (AUTH-05), says that it does, and goes on when it is asked to.
+  // Where no one touches it for five minutes it rests (AUTH-05), says that it does, and goes on when it is asked to.
   await page.clock.fastForward("05:01");
   const { id: later } = await hands.place(GUEST);
   const look = page.getByRole("button", { name: "Show what is new" });

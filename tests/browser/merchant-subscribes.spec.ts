@@ -17,7 +17,7 @@ async function openOwnShop(page: Page, scripted: boolean): Promise<string> {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** The worker takes the event a moment later; without scripts somebody looks again. */
+/** The worker takes the event a moment later; without scripts someone looks again. */
 async function expectPlan(page: Page, url: string, name: string): Promise<void> {
   await expect(async () => {
     await page.goto(url);

@@ -32,7 +32,7 @@ test("STORE-05 the top bar leads a guest to the menu from six pages, on wide scr
 test("STORE-05 a customer's name leads to their orders, at whose head 'Order Now' stands; it and 'Start an Order' lead everybody to /order", {
   tag: "@without-script",
 }, async ({ page, shop, logIn }) => {
-  // 'Start an Order' asks nobody who they are; where a log-in is needed, the page itself says so.
+  // 'Start an Order' asks no one who they are; where a log-in is needed, the page itself says so.
   for (const slug of ["sweetcrumb", "cornerpies"]) {
     await page.goto(shop(slug).url("/menu"));
     for (const link of await page.getByRole("link", { name: "Start an Order" }).all())

@@ -31,7 +31,7 @@ test("PWA-02 offline the page says so, Place Order is off with the reason, the c
   await expect(placeButton(page)).toHaveAccessibleDescription(/You are offline\. Your cart is kept/);
   await placeButton(page).click({ force: true });
 
-  // What is changed meanwhile stays on screen: the page does not break at a post that nobody answers.
+  // What is changed meanwhile stays on screen: the page does not break at a post that no one answers.
   await page.getByRole("button", { name: `One more ${item.name}`, exact: true }).click();
   await expect(quantityOf(page, item)).toHaveValue("2");
   await expect(orderTotal(page)).toHaveAttribute("aria-busy", "true");

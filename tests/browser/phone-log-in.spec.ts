@@ -32,7 +32,7 @@ async function logInWith(page: Page, code: string): Promise<void> {
   await logIn(page);
 }
 
-/** Signs somebody up who has a password and a phone that nobody else has, and that a code has proved, logged out again: the phone. */
+/** Signs someone up who has a password and a phone that no one else has, and that a code has proved, logged out again: the phone. */
 async function somebodyWithPhone(page: Page, shop: DemoShop): Promise<string> {
   const now = String(Date.now());
   const phone = `628${now.slice(-7)}`.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3");
@@ -193,7 +193,7 @@ test("AUTH-03 the same without JavaScript: a phone-only customer finishes the ac
   await expect(page.locator("[data-slot=toast]")).toHaveText("Account updated");
 });
 
-/** Somebody from before there were passwords, who has a phone and perhaps an address, and whose account nobody has finished yet: the phone. */
+/** Someone from before there were passwords, who has a phone and perhaps an address, and whose account no one has finished yet: the phone. */
 async function openAccountByHand(slug: string, email: string | null = null): Promise<string> {
   const phone = `627${String(Date.now()).slice(-7)}`;
   const { client, close } = await openDatabaseOf(visitedApp().dataDir);

@@ -143,7 +143,7 @@ test("AUTH-05 AUTH-06 other tabs follow a renewal, a log-out and a log-in", asyn
   await expect(menu).toHaveURL(/\/login\?loggedOut=1$/);
   await expect(menu.getByText("Logged out")).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=%2Fcustomer%2Forders/);
-  // What is kept of somebody goes in every tab; what is the shop's own stays.
+  // What is kept of someone goes in every tab; what is the shop's own stays.
   for (const tab of [page, menu]) {
     const kept = () =>
       tab.evaluate(async () => [

@@ -12,7 +12,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** It stays for its time and no longer, also without anybody looking. */
+/** It stays for its time and no longer, also without anyone looking. */
 async function staysFor(page: Page, text: string, milliseconds: number): Promise<void> {
   await expect(said(page)).toHaveText(text);
   await page.clock.runFor(milliseconds - 100);

@@ -90,7 +90,7 @@ async function lookUp(port: number, { path, key, headers }: LoadOrder): Promise<
 }
 
 /**
- * The database's line is cut at COMMIT, before or after the database has heard it: nobody knows which, so the answer is 503, and the
+ * The database's line is cut at COMMIT, before or after the database has heard it: no one knows which, so the answer is 503, and the
  * second try finds the truth (reliability, design rule 3).
  */
 export async function loseCommits(place: BehindALine, wish: LossWish): Promise<string[]> {

@@ -139,7 +139,7 @@ const newestConnection = async (dataDir: string) =>
 /** SIGKILL of the process behind one of the app's connections: the server ends all the others and recovers. */
 export async function killConnection({ dataDir }: Crashing): Promise<void> {
   const latest = performance.now() + 30_000;
-  // The crash before this one may still be under way or mending: then there is nobody to ask, or no connection yet.
+  // The crash before this one may still be under way or mending: then there is no one to ask, or no connection yet.
   for (;;) {
     const [backend] = await newestConnection(dataDir).catch(() => []);
     if (backend) return void process.kill(backend.pid, "SIGKILL");

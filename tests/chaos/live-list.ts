@@ -91,7 +91,7 @@ export async function cutTheLine(
   return { faults: faultsInHeard(watcher.heard, placed), placed, cuts, opened: watcher.opened };
 }
 
-/** New orders that were told not at all, more than once, or that nobody placed. */
+/** New orders that were told not at all, more than once, or that no one placed. */
 export function faultsInHeard(heard: readonly LiveChange[], placed: readonly string[]): string[] {
   const times = new Map(placed.map((id) => [id, 0]));
   for (const { orderId, isNew } of heard)

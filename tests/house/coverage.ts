@@ -2,7 +2,7 @@
  * `npm run coverage:requirements`: which requirement does no passing test of the last run name?
  *
  * A requirement counts as proved by a test when the title of a passed test starts with its id
- * (`ORD-07 a closed window refuses the order`; several ids may stand in front). An id that nobody proves must
+ * (`ORD-07 a closed window refuses the order`; several ids may stand in front). An id that no one proves must
  * be in not-yet.json. That a test names an id does not say that all of it is proved: an id leaves that list by
  * hand, in a commit of its own whose message says clause by clause which test proves it (CONTRIBUTING).
  */

@@ -1,4 +1,4 @@
-/** Two merchants at one counter and three customers, all at once over HTTP: nobody's change is lost (ORD-09, MAN-02, ORD-08). */
+/** Two merchants at one counter and three customers, all at once over HTTP: no one's change is lost (ORD-09, MAN-02, ORD-08). */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { fillShelves, postgresOf, query } from "#tests/chaos/books.ts";
@@ -159,7 +159,7 @@ test("ORD-09 MAN-02 ORD-08 of two merchants and three customers at once nobody's
     ...MERCHANTS.map((name) => works(name, placed, second, deeds)),
   ]);
   expect(placed).toHaveLength(1 + CUSTOMERS * ORDERS_OF_EACH);
-  // Where nobody ever met, nothing was shown.
+  // Where no one ever met, nothing was shown.
   expect(deeds.stale.count).toBeGreaterThan(0);
 
   const rows = await query<{

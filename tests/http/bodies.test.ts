@@ -56,7 +56,7 @@ describe("SEC-A25 how long a body may be", () => {
     const type = isPage ? FORM_TYPE : JSON_TYPE;
     for (const headers of [type, { ...type, "Transfer-Encoding": "chunked" }]) {
       const statuses = [(await post(path, fits, headers)).status, (await post(path, over, headers)).status];
-      // A gallery is no page yet: it is not found, and takes no picture from anybody either.
+      // A gallery is no page yet: it is not found, and takes no picture from anyone either.
       expect(statuses).toEqual([path.startsWith("/manage") ? 404 : 200, 413]);
     }
     expect(JSON.parse((await post(path, over, type)).text)).toEqual(refusal("too_large"));

@@ -1,4 +1,4 @@
-/** One address among the connections of all: it may hold its share, and nobody else is shut out by it. */
+/** One address among the connections of all: it may hold its share, and no one else is shut out by it. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";

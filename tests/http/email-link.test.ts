@@ -131,7 +131,7 @@ test("SEC-A32 the token of the link leaves the address at once, for a cookie of 
   expect(answer.headers["set-cookie"]).toEqual([
     `confirm-account=${token}; Path=/email/verify; HttpOnly; SameSite=Lax; Max-Age=3600`,
   ]);
-  // Without the cookie nobody confirms anything.
+  // Without the cookie no one confirms anything.
   const stranger = new Visitor(app.port, HOST);
   expect((await stranger.post(CONFIRM, {})).headers.location).toBe("/email/verify/expired");
   expect(await isVerified("nora@okafor.test")).toBe(false);

@@ -94,7 +94,7 @@ function sentTo({ status, headers }: Answer, path: string): string | null {
 const OWN_ANSWERS: Readonly<Record<string, readonly [status: number, location?: string]>> = {
   "/no/such/page": [302, "/"],
   "/owner/signup": [302, "PLATFORM/owner/signup"],
-  // Without the cookie of its link there is nobody to set up.
+  // Without the cookie of its link there is no one to set up.
   "/owner/invitation": [422],
   // Without a phone that was just proved there is nothing to update.
   "/login/update/4155550142": [302, "/login/phone"],

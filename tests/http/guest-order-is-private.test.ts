@@ -1,5 +1,5 @@
 /**
- * An order without an account belongs to nobody who asks without an account: "no user" is never compared with "no user" (Spree
+ * An order without an account belongs to no one who asks without an account: "no user" is never compared with "no user" (Spree
  * CVE-2026-22589). Whoever knows a guest's order by its id alone asks at every door, and learns nothing.
  */
 import { randomUUID } from "node:crypto";

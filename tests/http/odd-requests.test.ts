@@ -1,4 +1,4 @@
-/** Requests that nobody's browser sends: each is the sender's mistake, is answered in words, and leaves no line of an error in the log. */
+/** Requests that no one's browser sends: each is the sender's mistake, is answered in words, and leaves no line of an error in the log. */
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import table from "#app/routes.ts";
@@ -9,7 +9,7 @@ import { type Answer, ask, type Question, Visitor } from "#tests/support/http.ts
 const HOST = "sweetcrumb.localhost";
 
 let app: App;
-/** Somebody who may open every page. */
+/** Someone who may open every page. */
 let admin: Visitor;
 
 beforeAll(async () => {

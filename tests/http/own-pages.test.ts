@@ -1,6 +1,6 @@
 /**
  * Parts of pages are rendered once and put into everyone's page (decision 0069). Whatever was kept before, a page is the same as if nothing had
- * been, and says nothing of anybody else (PERF-03, SEC-A14).
+ * been, and says nothing of anyone else (PERF-03, SEC-A14).
  */
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
@@ -17,7 +17,7 @@ const TOUCH = `update shop_settings set low_stock_warning = low_stock_warning wh
 
 let change: (sql: string) => Promise<void>;
 let leave: () => Promise<void>;
-/** Everyone there is at the shop, with what is on nobody else's pages. */
+/** Everyone there is at the shop, with what is on no one else's pages. */
 let people: Record<string, { at: Visitor; says: string }>;
 let items: string[];
 /** The demo's people as they were. */

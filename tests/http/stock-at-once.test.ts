@@ -82,7 +82,7 @@ function someLines(): { item_id: string; quantity: number }[] {
 /** Everybody at once, and what they were answered. */
 class Noon {
   readonly statuses: Record<string, number> = {};
-  /** Orders that stand, and that nobody is busy with. */
+  /** Orders that stand, and that no one is busy with. */
   readonly placed: string[] = [];
   /** Pieces that were added to the shelf, by item. */
   readonly added = new Map<string, number>();

@@ -106,7 +106,7 @@ test("REL-R7 while the worker waits for the mail server and others wait for Stri
   expect(new Set(await placeMany(40)).size).toBe(40);
   expect(before).toBeGreaterThanOrEqual(6);
   expect(watch.openedTo(ports())).toBe(0);
-  // Nobody who waits for them holds a transaction open.
+  // No one who waits for them holds a transaction open.
   const held = await withConnection(database.superUrl, (client) =>
     client.query(
       "select query from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",

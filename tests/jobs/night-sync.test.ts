@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-/** Nobody works longer than an hour by one log-in. */
+/** No one works longer than an hour by one log-in. */
 const rosa = async () =>
   callerAt({ shop: "sweetcrumb", token: await world.newToken(world.people.merchantOwn) });
 const state = async () => (await rosa()).ask((api) => api.billing.state());
@@ -77,7 +77,7 @@ test("BILL-01 a Stripe that is away leaves everything as it is, and the fetch to
   await world.set("shops", world.a, { subscription_status: "active" });
   expect(await sweepAt(8)).toBe(1);
   const { config } = theApp();
-  // Nobody listens there.
+  // No one listens there.
   rememberApp({
     ...theApp(),
     config: { ...config, stripe: config.stripe && { ...config.stripe, apiBase: "http://127.0.0.1:1" } },
@@ -85,7 +85,7 @@ test("BILL-01 a Stripe that is away leaves everything as it is, and the fetch to
   await expect(work()).rejects.toMatchObject({ code: "billing_unavailable" });
   expect(await jobs()).toHaveLength(1);
   expect(await state()).toMatchObject({ plan: "subscribed" });
-  // Where Stripe is not configured, nobody is fetched.
+  // Where Stripe is not configured, no one is fetched.
   await database.em().execute("delete from pgboss.job where name = 'sync-subscription'");
   rememberApp({ ...theApp(), config: { ...config, stripe: null } });
   expect(await sweepAt(8)).toBe(0);

@@ -1,4 +1,4 @@
-/** Every way to fail: 404, 405, 413, 415, 422 and what nobody can read. */
+/** Every way to fail: 404, 405, 413, 415, 422 and what no one can read. */
 
 import { type Fixture, WRONG_PASSWORD } from "./fixture.ts";
 import type { Asked, Step } from "./recorder.ts";
@@ -21,7 +21,7 @@ export function errorSteps(stage: Fixture, walker: Walker): Step[] {
     at("/menu", { method: "PUT", headers: cookie(walker) }),
     at("/api/login", {
       method: "POST",
-      // Announced and not sent: it is refused before it is read, which ends the connection, whether somebody is still writing or not.
+      // Announced and not sent: it is refused before it is read, which ends the connection, whether someone is still writing or not.
       headers: { ...json, "content-length": "1100000", connection: "close" },
     }),
     at("/api/login", { method: "POST", body: "a=1", headers: { ...headers, "content-type": "text/plain" } }),

@@ -14,7 +14,7 @@ const LOG_INS: Readonly<Record<Exclude<Role, "guest" | "super">, { shop: Slug; e
   walt: { shop: "cornerpies", email: "merchant@cornerpies.test" },
 };
 
-/** Somebody who is logged in, on the web and at the API. */
+/** Someone who is logged in, on the web and at the API. */
 export interface Account {
   readonly role: Role;
   readonly id: string;

@@ -16,7 +16,7 @@ export interface ShopOfFixture {
   readonly day: string;
   readonly itemId: string;
   readonly hiddenItemId: string;
-  /** An order of each account that has one, and under `rest` somebody else's. */
+  /** An order of each account that has one, and under `rest` someone else's. */
   readonly orders: Readonly<Record<string, string>>;
   /** A row of the shop for each list of the manage area that opens one. */
   readonly rows: Readonly<Record<ListOfRows, string>>;

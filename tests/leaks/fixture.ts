@@ -36,7 +36,7 @@ export interface Fixture {
   readonly guestPath: string;
   /** Values that were sent or given as secrets, and what the database keeps of them. */
   readonly secrets: readonly string[];
-  /** What merchants entered that nobody is ever told again. */
+  /** What merchants entered that no one is ever told again. */
   readonly entered: readonly string[];
   /** The tables of product and jobs that hold a text. */
   tablesWith(text: string): Promise<string[]>;
@@ -106,7 +106,7 @@ export async function openFixture(root?: string): Promise<Fixture> {
   }
 }
 
-/** A password that nobody has, so that it can only have come from a request. */
+/** A password that no one has, so that it can only have come from a request. */
 export const WRONG_PASSWORD = "a-password-nobody-has-77f1";
 
 /** Tables that get rows while people use the shop; they are marked once more before the walk. */

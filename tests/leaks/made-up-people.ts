@@ -1,4 +1,4 @@
-/** People whom the walk makes up, so that it opens no account where one is and writes to nobody. */
+/** People whom the walk makes up, so that it opens no account where one is and writes to no one. */
 import { v7 } from "uuid";
 import type { Account } from "./fixture-people.ts";
 import type { Slug } from "./fixture-shops.ts";
@@ -7,7 +7,7 @@ import type { Slug } from "./fixture-shops.ts";
 export const takenOrNew = (slug: Slug, account: Account | null) =>
   account?.home === slug && account.role !== "super" ? account.email : `new-${v7()}@new.test`;
 
-/** Nobody's, so that no text message goes out. */
+/** No one's, so that no text message goes out. */
 export const UNKNOWN_PHONE = "4155550199";
 
 /** As long as a message has to be. */

@@ -1,4 +1,4 @@
-/** The addresses that are asked for: every page and every path of REST, with ids of one's own, of others and of nobody. */
+/** The addresses that are asked for: every page and every path of REST, with ids of one's own, of others and of no one. */
 import { v7 } from "uuid";
 import routes from "#app/routes.ts";
 import type { Fixture } from "./fixture.ts";
@@ -35,7 +35,7 @@ export function filledIn(path: string, stage: Fixture, walker: Walker, slug: Slu
   return path.endsWith("?") ? [start, ...ids] : ids;
 }
 
-/** Ids that a page is asked with: rows of its own kind, of this shop and of the other one, one that is nobody's, and one that is none. */
+/** Ids that a page is asked with: rows of its own kind, of this shop and of the other one, one that is no one's, and one that is none. */
 function idsFor(start: string, stage: Fixture, walker: Walker, slug: Slug): string[] {
   if (/\/orders\b/.test(start)) return orderIds(stage, walker, slug);
   const nobodys = [v7(), "abc"];

@@ -42,7 +42,7 @@ export const policyOfPage = (path: string): Policy =>
     roleFor(path)
   ];
 
-/** Whether somebody gets past the policy at a shop; who may order there is not asked. */
+/** Whether someone gets past the policy at a shop; who may order there is not asked. */
 function isLetIn(policy: Policy, walker: Walker, slug: Slug): boolean {
   const { role, account } = walker;
   switch (policy) {
@@ -76,7 +76,7 @@ export function worthAsking<Question>(
   return tried ? questions.slice(0, 2) : [];
 }
 
-/** How many questions at most somebody asks who is let in. */
+/** How many questions at most someone asks who is let in. */
 function mostQuestions(policy: Policy, role: Role, isAway: boolean): number {
   if (role === "super" && policy === "super-admin") return Number.POSITIVE_INFINITY;
   if (role !== "super" && !SECONDS.has(role)) return Number.POSITIVE_INFINITY;
@@ -85,16 +85,16 @@ function mostQuestions(policy: Policy, role: Role, isAway: boolean): number {
 }
 
 /**
- * Who is to a shop what somebody else is who asks everything: kim, uma and otherSam what sam is, walt what rosa is. At home they ask, on
+ * Who is to a shop what someone else is who asks everything: kim, uma and otherSam what sam is, walt what rosa is. At home they ask, on
  * pages and by procedures, for what is their own and for what is a stranger's; at the other shop they are one more stranger. A super admin
  * asks everything of the platform, and of the shops, where they may see what a merchant does, one question at each door.
  */
 const SECONDS: ReadonlySet<Role> = new Set<Role>(["kim", "uma", "otherSam", "walt"]);
 
-/** Whether somebody asks by REST too: the procedures behind it are the same, and what it makes of their answers depends on nobody. */
+/** Whether someone asks by REST too: the procedures behind it are the same, and what it makes of their answers depends on no one. */
 export const asksByRest = ({ role }: Walker): boolean => fullCount || !SECONDS.has(role);
 
-/** Whether somebody asks a door of a shop for what is not there, in a way that is wrong, or for what another answer is made from. */
+/** Whether someone asks a door of a shop for what is not there, in a way that is wrong, or for what another answer is made from. */
 export const asksMore = (policy: Policy, walker: Walker, slug: Slug): boolean =>
   fullCount || (slug === homeOf(walker) && walker.role === LEAST[policy]);
 
@@ -108,5 +108,5 @@ export const asksForData = (policy: Policy, walker: Walker, slug: Slug): boolean
 
 const FAIL: ReadonlySet<Role> = new Set<Role>(["guest", "sam", "rosa", "super"]);
 
-/** Whether somebody tries every way to fail: one of each kind of person. */
+/** Whether someone tries every way to fail: one of each kind of person. */
 export const triesToFail = ({ role }: Walker): boolean => fullCount || FAIL.has(role);

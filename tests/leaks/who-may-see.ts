@@ -1,6 +1,6 @@
 /**
  * The one table of who may see which column's contents, from the matrix' `neverPublic` and its decisions D5 and D6. A column that
- * is not named here is nobody's, so that a new one stays private until somebody writes it down.
+ * is not named here is no one's, so that a new one stays private until someone writes it down.
  */
 import type { Marker } from "#tests/support/canaries.ts";
 
@@ -64,7 +64,7 @@ const SAID: Readonly<Record<Audience, readonly string[]>> = {
     // Which mails about an order went where, and how they read.
     "messages.recipient",
     ...of("shop_settings", ["paid_email_body completed_email_body"]),
-    // The settings' own screens; the shop's phone stands on its tickets too. Its secrets are nobody's.
+    // The settings' own screens; the shop's phone stands on its tickets too. Its secrets are no one's.
     ...of("shop_settings", [
       "contact_email phone street_1 street_2 zip owner_first_name owner_last_name not_taking_orders",
       "low_stock_warning lead_time_minutes tip_default sales_tax delivery_fee square_location_id square_app_id",

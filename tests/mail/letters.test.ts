@@ -35,7 +35,7 @@ describe("NOTE-02 every mail", () => {
     const { html } = render(name);
     const hosts = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => new URL(href).host);
     expect(hosts.filter((host) => host !== "sweetcrumb.localhost:3000" && host !== "venmo.com")).toEqual([]);
-    // A picture comes along with the mail, so that nobody learns that it was read.
+    // A picture comes along with the mail, so that no one learns that it was read.
     expect(html.replaceAll(/<img src="cid:[\w-]+@windowsill" /g, "")).not.toMatch(
       /<(img|script|link|iframe|form)\b|url\(|@import/i,
     );

@@ -73,7 +73,7 @@ function documented(method: string, path: string, status: string): JsonSchema {
 
 type Good = Omit<Question, "method"> & { path: string };
 
-/** Somebody who has a phone and nothing else. */
+/** Someone who has a phone and nothing else. */
 const phoneOnly = async () => (await openPhoneAccount(world.a)).phone;
 
 /** One good call of every row. */

@@ -33,7 +33,7 @@ afterEach(async () => {
 /** The calls that are about an owner's own account, whose body is only looked at when its owner asks. */
 const OF_OWNERS = "customers.updateMerchant";
 
-/** Somebody whom a policy lets as far as the body. */
+/** Someone whom a policy lets as far as the body. */
 function tokenFor(policy: Policy, procedure: string): string | null {
   const { customerSelf, merchantOwn, superAdmin } = world.people;
   if (policy === "merchant" || procedure === OF_OWNERS) return merchantOwn.token;
@@ -44,7 +44,7 @@ function tokenFor(policy: Policy, procedure: string): string | null {
 /** Whether a call asks for more than a log-in before it looks at its body (matrix D12): the upgrade token of a phone that was just proved. */
 const asksMore = (procedure: string) => procedure === "phoneLogIn.updateLegacy";
 
-/** The path with somebody's own ids in its places. */
+/** The path with someone's own ids in its places. */
 const pathOf = ({ path }: RestRow) =>
   `/api${path
     .replace("{shopId}", world.a.id)

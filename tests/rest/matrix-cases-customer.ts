@@ -41,7 +41,7 @@ const about = (
   };
 };
 
-/** What nobody writes of oneself, each alone and beside a good field (security A9). */
+/** What no one writes of oneself, each alone and beside a good field (security A9). */
 const FOREIGN: Readonly<Record<string, unknown>> = {
   family_discount: 50,
   is_merchant: true,

@@ -13,7 +13,7 @@ const asked = ({ token }: Actor, method: string, path: string, json?: unknown): 
 
 const byHand = () => ({ first_name: "Hanna", last_name: "Hand", email: `${v7()}@example.test` });
 
-/** Somebody the merchant added by hand. Returns the id. */
+/** Someone the merchant added by hand. Returns the id. */
 async function addedAt(world: World): Promise<string> {
   const answer = await world.send({
     method: "POST",
@@ -27,7 +27,7 @@ async function addedAt(world: World): Promise<string> {
 
 let here: World;
 
-/** A change of somebody; several bodies are several tries. */
+/** A change of someone; several bodies are several tries. */
 const changing = (
   who: (world: World) => string | Promise<string>,
   ...bodies: readonly object[]

@@ -16,7 +16,7 @@ const post = ({ token }: Actor, path: string, json?: unknown): Question => ({
   ...(json === undefined ? {} : { json }),
 });
 
-/** Somebody who came to the shop just now: what happens to the account disturbs nobody else of the world. */
+/** Someone who came to the shop just now: what happens to the account disturbs no one else of the world. */
 export async function newcomerAt(world: World, shop: ShopOfWorld): Promise<{ id: string; email: string }> {
   const email = `${v7()}@example.test`;
   const answer = await world.send({

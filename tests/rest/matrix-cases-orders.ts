@@ -10,7 +10,7 @@ const ask = ({ token }: Actor, method: string, path: string, json?: unknown): Qu
   ...(json === undefined ? {} : { json }),
 });
 
-/** An order of somebody at a shop: its id and the id of its line. */
+/** An order of someone at a shop: its id and the id of its line. */
 export async function orderAt(
   world: World,
   person: Person = world.people.customerSelf,

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { MatrixCase } from "./matrix-cases.ts";
 
-/** A shop that nobody has yet. */
+/** A shop that no one has yet. */
 const newShop = () => ({
   shop_name: "Nell's Pies",
   slug: `pies-${v7().slice(-12)}`,

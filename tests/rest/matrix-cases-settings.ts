@@ -8,7 +8,7 @@ const patch = ({ a }: World, { token }: Actor, json: object): Question => ({
   json,
 });
 
-/** Fields that are nobody's to write here, each tried by itself. */
+/** Fields that are no one's to write here, each tried by itself. */
 const FOREIGN_FIELDS = [
   { slug: "mine" },
   { id: "0" },

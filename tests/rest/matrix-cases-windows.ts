@@ -33,7 +33,7 @@ const WINDOW = {
   delivery_slots: [],
 };
 
-/** A further window that nobody has ordered from. Returns its id. */
+/** A further window that no one has ordered from. Returns its id. */
 export async function windowAt(world: World, shop: ShopOfWorld): Promise<string> {
   const { merchantOwn, merchantOther } = world.people;
   const answer = await world.send({

@@ -18,11 +18,11 @@ import { casesInStates } from "./matrix-cases-states.ts";
 import { WINDOW_CASES, windowAt } from "./matrix-cases-windows.ts";
 import type { Column } from "./matrix-rows.ts";
 
-/** Somebody of the matrix at the moment of one call; `person` is null for a guest. */
+/** Someone of the matrix at the moment of one call; `person` is null for a guest. */
 export interface Actor {
   readonly column: Column;
   readonly person: Person | null;
-  /** A log-in that nobody else uses. */
+  /** A log-in that no one else uses. */
   readonly token: string | null;
 }
 

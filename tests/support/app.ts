@@ -57,7 +57,7 @@ export interface App extends Program {
   origin(slug: string): string;
 }
 
-/** A new folder for data nobody keeps: in memory where the machine offers that. Postgres' own user can look inside. */
+/** A new folder for data no one keeps: in memory where the machine offers that. Postgres' own user can look inside. */
 export function throwAwayFolder(): string {
   const folder = mkdtempSync(join(writable("/dev/shm") ? "/dev/shm" : tmpdir(), "windowsill-"));
   chmodSync(folder, 0o755);
@@ -209,7 +209,7 @@ function environment(wished: Record<string, string | undefined>): NodeJS.Process
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
     TZ: "UTC",
-    // Nobody answers there: no test asks Square itself.
+    // No one answers there: no test asks Square itself.
     SQUARE_API_BASE: "http://127.0.0.1:9",
     ...wished,
   };

@@ -19,7 +19,7 @@ const logOf = (index: number) => join("test-results", `browser-app-${index}.log`
  * `BROWSER_PORT` set from outside names an app that runs already (a developer's `npm start`), and `BROWSER_DATA_DIR` its
  * data folder; then nothing is started and nothing is stopped.
  *
- * @throws at the end, when an app wrote an error that nobody expected: a page may look right all the same.
+ * @throws at the end, when an app wrote an error that no one expected: a page may look right all the same.
  */
 export default async function browserApps({
   workers,

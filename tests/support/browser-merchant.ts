@@ -8,9 +8,9 @@ export interface PlacedByRest {
   readonly grand_total: number;
 }
 
-/** A shop's merchant at the REST door: to bring about what somebody else does while the page is looked at. */
+/** A shop's merchant at the REST door: to bring about what someone else does while the page is looked at. */
 export interface MerchantsHands {
-  /** Orders one of an item, a plentiful one where none is named, for somebody without an account. */
+  /** Orders one of an item, a plentiful one where none is named, for someone without an account. */
   place(guest: { name: string; email: string; phone: string }, item?: MenuItem): Promise<PlacedByRest>;
   /** Changes an order. */
   change(orderId: string, changes: Readonly<Record<string, unknown>>): Promise<void>;

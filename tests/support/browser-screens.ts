@@ -6,7 +6,7 @@ const ALIKE = [
   ["sweetcrumb", "/email/verify/expired?of=change", /./],
 ] as const;
 
-/** Screens that need nobody and nothing: the shop, the path, and what stands at their top. */
+/** Screens that need no one and nothing: the shop, the path, and what stands at their top. */
 export const SCREENS = [
   ["sweetcrumb", "/", "Sweet Crumb Bakery"],
   ["sweetcrumb", "/menu", /./],

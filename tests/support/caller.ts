@@ -22,7 +22,7 @@ export interface Calling {
   readonly cookies?: string;
 }
 
-/** Somebody at a shop's door, with the cookies a browser would keep: a guest's cart stays the same from call to call. */
+/** Someone at a shop's door, with the cookies a browser would keep: a guest's cart stays the same from call to call. */
 export interface Caller {
   /** A context as the doors make it: shop, log-in and cart are looked up anew. */
   context(): Promise<Context>;
@@ -58,7 +58,7 @@ export function openTestApp(
   return { config, clock };
 }
 
-/** Somebody who calls procedures through the same context the doors make; the app must have been opened. */
+/** Someone who calls procedures through the same context the doors make; the app must have been opened. */
 export function callerAt({
   shop,
   token = null,

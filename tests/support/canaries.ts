@@ -2,7 +2,7 @@
  * Canaries: a marker of its own in every column of the database that can hold one, so that whatever leaves the product can be
  * traced to the column, the shop and the person it came from (SEC-03, SHOP-03, SHOP-07).
  *
- * The columns are read from the database's catalogue. A new column is marked by itself; nobody has to remember it.
+ * The columns are read from the database's catalogue. A new column is marked by itself; no one has to remember it.
  */
 import { join } from "node:path";
 import pg from "pg";

@@ -1,6 +1,6 @@
 /** A clock that stands still until a test moves it. */
 export interface StandingClock {
-  /** The instant it shows; a new object each time, so that nobody can move it by accident. */
+  /** The instant it shows; a new object each time, so that no one can move it by accident. */
   now(): Date;
   /** Moves it forward (or back, with a negative number). */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;

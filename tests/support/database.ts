@@ -154,7 +154,7 @@ const printsByTable = (prints: readonly Print[]): Record<string, string> =>
 
 /**
  * Children first, in one transaction; deleting is quicker than truncating while there is little to delete. What a shop owns is deleted as
- * `platform`: the triggers let nobody else reach into every shop.
+ * `platform`: the triggers let no one else reach into every shop.
  */
 function emptying(orm: MikroORM): string {
   const childrenFirst: EntityName[] = [...entities].reverse();

@@ -82,7 +82,7 @@ export function openEventStream(
   });
 }
 
-/** Somebody who looks on and comes back whenever the stream breaks off, with the number last heard. */
+/** Someone who looks on and comes back whenever the stream breaks off, with the number last heard. */
 export interface Watcher {
   /** Every change heard, in the order of hearing. */
   readonly heard: readonly LiveChange[];
@@ -117,11 +117,11 @@ export function watch(watching: Watching, after: number): Watcher {
       try {
         stream = await openEventStream({ ...watching, query: `?after=${upTo}` }, hear);
         if (stream.status === 200) opened++;
-        // Closed while it was being opened: nobody else would end it.
+        // Closed while it was being opened: no one else would end it.
         if (closing.signal.aborted) stream.close();
         await stream.ended;
       } catch {
-        // Nobody there; it is tried again.
+        // No one there; it is tried again.
       }
       isLive = false;
       await pause(20);

@@ -25,7 +25,7 @@ export interface FaultProxy {
   cut: Cut | null;
   /** How often a connection was cut on purpose. */
   readonly cuts: number;
-  /** Nobody listens any more (ECONNREFUSED), and what was open is reset. */
+  /** No one listens any more (ECONNREFUSED), and what was open is reset. */
   refuse(): Promise<void>;
   /** Listens again, on the same port. */
   accept(): Promise<void>;

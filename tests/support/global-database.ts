@@ -53,7 +53,7 @@ export default async function startDatabase(
   };
 }
 
-/** A template is copied only while nobody is connected to it. */
+/** A template is copied only while no one is connected to it. */
 async function closedToNewcomers(superUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: superUrl });
   await client.connect();

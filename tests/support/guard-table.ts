@@ -55,7 +55,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   feedback: { paths: ["/feedback"], row: RESTING_TOO },
   "the note of maintenance": { paths: ["/maintenance"], row: RESTING_TOO },
-  // Were it closed to anybody while the shop is dead, the note of maintenance and this one would lead to each other for ever.
+  // Were it closed to anyone while the shop is dead, the note of maintenance and this one would lead to each other for ever.
   "the note of a dead shop": { paths: ["/expired"], row: row("......", "......", "MM....", "......") },
   "log-in and its steps": {
     paths: [
@@ -163,7 +163,7 @@ export interface Ruling {
   readonly to: string | null;
 }
 
-/** Where a sign sends somebody who asked for a path. */
+/** Where a sign sends someone who asked for a path. */
 function placeOf(sign: string, path: string): string | null {
   const next = `next=${encodeURIComponent(path)}`;
   const places: Readonly<Record<string, string | null>> = {

@@ -16,7 +16,7 @@ export interface Holder {
   ): Promise<void>;
   /** Until so many connections wait for a lock. */
   untilWaiting(connections: number): Promise<void>;
-  /** Rows of a table that nobody holds now, by their ids in order. */
+  /** Rows of a table that no one holds now, by their ids in order. */
   free(table: string, column: string, ids: readonly string[]): Promise<string[]>;
 }
 

@@ -67,7 +67,7 @@ export async function furnish(query: Query): Promise<Omit<Rows, "guestOrder">> {
   };
 }
 
-/** An order of somebody else's that is cancelled, and one that belongs to a guest. */
+/** An order of someone else's that is cancelled, and one that belongs to a guest. */
 async function twoOrders(query: Query, shop: string, customer: string): Promise<[string, string]> {
   const [cancelled, ofGuest] = await query<{ id: string }>(
     "select id from orders where shop_id = $1 and deleted_at is null and user_id is distinct from $2 order by id limit 2",

@@ -1,4 +1,4 @@
-/** Every screen on which a text of somebody's may stand (SEC-A16), read from the product's list of routes. */
+/** Every screen on which a text of someone's may stand (SEC-A16), read from the product's list of routes. */
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "../../app/routes.ts";
 
@@ -36,7 +36,7 @@ function pagesOf(entries: readonly RouteConfigEntry[], start = ""): string[] {
   });
 }
 
-/** What somebody may ask for in an address. Without a slash, which would make it another one. */
+/** What someone may ask for in an address. Without a slash, which would make it another one. */
 const attack = "<img src=x onerror=alert(1)>\"'><svg onload=alert(1)>";
 const asked = encodeURIComponent(attack);
 
@@ -71,7 +71,7 @@ const WITH_ID: Readonly<Record<string, (rows: Rows) => readonly string[]>> = {
   "/manage/orders/print/:id?": ({ order }) => ["/manage/orders/print", `/manage/orders/print/${order}`],
 };
 
-/** Pages that are shown at another shop only, or to somebody else than their path says. */
+/** Pages that are shown at another shop only, or to someone else than their path says. */
 const AT: Readonly<Record<string, Partial<Screen>>> = {
   "/maintenance": { shop: "backsoon" },
   "/expired": { shop: "closedoven" },
@@ -84,7 +84,7 @@ const AT: Readonly<Record<string, Partial<Screen>>> = {
   "/email/verify": { visitor: "unverified" },
 };
 
-/** Screens that are no page of the routes, or say something else to somebody else. */
+/** Screens that are no page of the routes, or say something else to someone else. */
 const MORE: readonly Screen[] = [
   { visitor: "customer", shop: "sweetcrumb", path: "/" },
   { visitor: "customer", shop: "sweetcrumb", path: "/menu" },
@@ -116,7 +116,7 @@ const visitorOf = (path: string): Visitor => {
 /**
  * Every screen, with its addresses.
  *
- * @throws for a page with an id of which nobody has said how it is reached
+ * @throws for a page with an id of which no one has said how it is reached
  */
 export function hostileScreens(rows: Rows): Screen[] {
   const screens = pagesOf(routes).flatMap((page) => {

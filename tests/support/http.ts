@@ -70,7 +70,7 @@ function bodyOf({ json, form, body }: Question): { body?: string | Buffer; type:
   };
 }
 
-/** Somebody with a browser that has no scripts: keeps cookies, posts forms, says where forms come from. */
+/** Someone with a browser that has no scripts: keeps cookies, posts forms, says where forms come from. */
 export class Visitor {
   readonly #port: number;
   readonly #host: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect } from "vitest";
 
 /**
- * A test that makes the product write a warning or an error to the console fails: what nobody expected to
- * be written is a fault that happened to hurt nobody. React's complaints about markup arrive here too.
+ * A test that makes the product write a warning or an error to the console fails: what no one expected to
+ * be written is a fault that happened to hurt no one. React's complaints about markup arrive here too.
  */
 const { error, warn } = console;
 let written: string[] = [];

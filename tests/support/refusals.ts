@@ -14,7 +14,7 @@ export interface Refusal {
 /**
  * Waits for a call that must be refused, and says how.
  *
- * @throws when it was not refused, or when it failed in a way nobody designed
+ * @throws when it was not refused, or when it failed in a way no one designed
  */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   const failure: unknown = await call.then(

@@ -15,7 +15,7 @@ import { type MerchantsHands, merchantsHands } from "./browser-merchant.ts";
 import { ask, Visitor } from "./http.ts";
 import { JOURNEYS, type Journey, PROVED_BY } from "./proved-settings.ts";
 
-/** A setting as somebody types or chooses it: a box, several options, or a text. */
+/** A setting as someone types or chooses it: a box, several options, or a text. */
 type Typed<Name extends SettingName> = (typeof SETTINGS)[Name] extends { kind: "flag" }
   ? boolean
   : (typeof SETTINGS)[Name] extends { kind: "several" }
@@ -31,11 +31,11 @@ export interface Effects {
   change(typed: TypedSettings): Promise<void>;
   /** Says that these, changed before, were seen where they take effect. */
   seen(...names: SettingName[]): void;
-  /** A page of the shop as somebody without an account gets it: its text without markup, or "" where it leads elsewhere. */
+  /** A page of the shop as someone without an account gets it: its text without markup, or "" where it leads elsewhere. */
   read(path: string): Promise<string>;
   /** The same as it is sent. */
   html(path: string): Promise<string>;
-  /** Posts a form of the shop as somebody without an account, and answers with the status. */
+  /** Posts a form of the shop as someone without an account, and answers with the status. */
   post(path: string, form: Record<string, string>): Promise<number>;
   /** Orders as a guest over REST: one plentiful item for pickup on the first day, unless told otherwise. */
   order(changes?: Readonly<Record<string, unknown>>): Promise<OrderTried>;
@@ -62,7 +62,7 @@ type Screens = Readonly<{
 }>;
 
 /**
- * The journey of some settings at a demo shop, whose settings are afterwards as they were. `page` is the merchant's; a page of somebody else is
+ * The journey of some settings at a demo shop, whose settings are afterwards as they were. `page` is the merchant's; a page of someone else is
  * another browser's.
  */
 export function settingEffects(
@@ -112,7 +112,7 @@ export function settingEffects(
   });
 }
 
-/** The text of a page as somebody reads it. */
+/** The text of a page as someone reads it. */
 const plain = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
@@ -121,7 +121,7 @@ const plain = (html: string) =>
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ");
 
-/** Somebody who orders without an account. */
+/** Someone who orders without an account. */
 const GUEST = { name: "Effie Fect", email: "effie@example.com", phone: "415-555-0142" };
 
 async function orderAsGuest(shop: DemoShop, changes: Readonly<Record<string, unknown>>): Promise<OrderTried> {

@@ -25,7 +25,7 @@ export interface Outcome extends Counts {
   readonly complaint: string;
 }
 
-/** Words that no healthy step writes: a promise nobody waited for, an exception nobody caught. */
+/** Words that no healthy step writes: a promise no one waited for, an exception no one caught. */
 const ALARM = /Unhandled (Rejection|Error)|UnhandledPromiseRejection|Uncaught Exception|uncaughtException/;
 
 const BIN = absolute("node_modules/.bin");

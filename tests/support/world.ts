@@ -26,7 +26,7 @@ export type Role =
   | "merchantOther"
   | "superAdmin";
 
-/** Somebody with an account; `merchantOther` and `stranger` are of shop B. */
+/** Someone with an account; `merchantOther` and `stranger` are of shop B. */
 export interface Person {
   readonly id: string;
   /** Null for a super admin. */

@@ -8,7 +8,7 @@ import { originOf } from "#server/origin.ts";
 const INVITE_HOURS = 24;
 
 /**
- * Writes the invitation down, in a transaction of role `platform`, and returns its link, which is good once, for 24 hours. Somebody who
+ * Writes the invitation down, in a transaction of role `platform`, and returns its link, which is good once, for 24 hours. Someone who
  * is a super admin already keeps password and key until the link is used: that is how a lost phone is replaced.
  */
 export async function inviteAdmin(

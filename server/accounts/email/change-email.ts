@@ -63,7 +63,7 @@ export async function changeEmailIn(
 
 /**
  * Sends the link of a change to the new address; the links that went before are void. An address that has an account here hears that
- * instead, in as much work: a link is made either way, but nobody is told the token of one that could not be used.
+ * instead, in as much work: a link is made either way, but no one is told the token of one that could not be used.
  */
 export async function sendChangeLink(
   tx: EntityManager,

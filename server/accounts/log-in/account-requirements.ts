@@ -6,7 +6,7 @@ import { COMMONEST_PASSWORDS } from "#server/accounts/passwords/commonest-passwo
 import { chosenOptions } from "#server/payments/payment-options.ts";
 import type { ShopFacts } from "#server/shop/find-shop.ts";
 
-/** What the shop's settings ask. How somebody usually pays is asked only where there are ways to choose from. */
+/** What the shop's settings ask. How someone usually pays is asked only where there are ways to choose from. */
 export function accountRequirements({ settings }: ShopFacts): AccountRequirements {
   const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = settings;
   const services = capturePaymentInfo ? chosenOptions(settings) : [];

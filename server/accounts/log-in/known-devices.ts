@@ -1,5 +1,5 @@
 /**
- * Browsers from which somebody logged in to an account before (AUTH-08). A cookie keeps the browser's random id with a signature for each
+ * Browsers from which someone logged in to an account before (AUTH-08). A cookie keeps the browser's random id with a signature for each
  * of its last accounts, also after the log-out; it opens nothing. Tries from such a browser have a budget of their own, so that strangers
  * who guess from many addresses cannot keep the owner of an account out.
  */

@@ -1,6 +1,6 @@
 /**
  * What a guest ordered with an address belongs to the account that proves the address (ORD-06). The link of a mail shows who reads the mail,
- * and not who has the account: anybody can sign up with somebody else's address. So orders join only within a log-in of that very account.
+ * and not who has the account: anyone can sign up with someone else's address. So orders join only within a log-in of that very account.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AddressToProve, ProvedAddress } from "#domain/accounts/account-schemas.ts";

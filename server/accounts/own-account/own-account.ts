@@ -1,4 +1,4 @@
-/** One's own account, and nobody else's (CUST-01, matrix D2): whose it is, is asked before what is wanted of it. */
+/** One's own account, and no one else's (CUST-01, matrix D2): whose it is, is asked before what is wanted of it. */
 
 import { WrongRole } from "#domain/accounts/account-errors.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
@@ -9,7 +9,7 @@ import type { AtShop, Context, SignedInAt } from "#server/context.ts";
 import { signedInProcedure, whileAlive } from "#server/trpc.ts";
 
 /**
- * An account that is named by `id`. Anybody else's does not exist, for merchants and super admins too: they have calls of their own, and
+ * An account that is named by `id`. Anyone else's does not exist, for merchants and super admins too: they have calls of their own, and
  * ownership is no role.
  */
 export const ownAccountProcedure = signedInProcedure

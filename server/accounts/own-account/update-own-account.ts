@@ -93,7 +93,7 @@ function keptColumns(visitor: Visitor, changes: AccountChanges): Kept {
 }
 
 /**
- * A code to its phone opens an account without a password although nobody proved the number, so its number is never one that was only typed.
+ * A code to its phone opens an account without a password although no one proved the number, so its number is never one that was only typed.
  *
  * @throws InvalidFields on `phone`
  */

@@ -1,6 +1,6 @@
 /**
  * Forgotten passwords and addresses (AUTH-03, AUTH-04). Whether an account exists, neither answer nor work tells (security A21): each
- * wish is one look-up and one job, and a wish about nobody is a job about an account that nothing has. The worker does the rest.
+ * wish is one look-up and one job, and a wish about no one is a job about an account that nothing has. The worker does the rest.
  */
 import { v7 } from "uuid";
 import { phoneDigits } from "#domain/accounts/phone.ts";

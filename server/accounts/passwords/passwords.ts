@@ -41,7 +41,7 @@ async function bounded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } finally {
-    // Whoever waits longest takes this place over; nobody can slip in between.
+    // Whoever waits longest takes this place over; no one can slip in between.
     const next = waiting.shift();
     if (next) next();
     else running--;

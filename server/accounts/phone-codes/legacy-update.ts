@@ -1,6 +1,6 @@
 /**
  * Accounts from before there were passwords: their owner proves the phone by a code, gets an upgrade token, and with it sets the first
- * password, and the e-mail where there is none (AUTH-03, matrix D9). Nobody gets this far knowing a phone number alone.
+ * password, and the e-mail where there is none (AUTH-03, matrix D9). No one gets this far knowing a phone number alone.
  */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";

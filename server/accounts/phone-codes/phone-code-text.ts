@@ -44,7 +44,7 @@ export async function queuePhoneCode(
 /**
  * The words of a text message: 160 letters at most, or it costs twice. The code comes first, because a phone shows the beginning.
  *
- * @throws RefusedForGood for a code that has expired meanwhile, or a message that nobody can read any more
+ * @throws RefusedForGood for a code that has expired meanwhile, or a message that no one can read any more
  */
 export function textOf(template: string, kept: unknown, config: Config, now: Date): string {
   const read = facts.safeParse(kept);

@@ -1,6 +1,6 @@
 /**
  * Log-in by phone and a one-time code (AUTH-03): five digits, ten minutes, five tries, one use, bound to phone and shop. Only a keyed hash
- * is kept. Whether a phone has an account is told to nobody: a phone without one gets a code that is sent to nobody, and is refused alike.
+ * is kept. Whether a phone has an account is told to no one: a phone without one gets a code that is sent to no one, and is refused alike.
  */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
@@ -42,8 +42,8 @@ export async function phoneExists(ctx: AtShop, phone: string): Promise<{ exists:
 }
 
 /**
- * Sends a code to a customer's phone. The answer is the same for a phone that nobody here has, or has not proved, and so is the work but for
- * the message itself; such a phone's code is known to nobody. The code before it counts no more.
+ * Sends a code to a customer's phone. The answer is the same for a phone that no one here has, or has not proved, and so is the work but for
+ * the message itself; such a phone's code is known to no one. The code before it counts no more.
  *
  * Merchants log in by password alone: five digits do not open a till.
  *
@@ -65,7 +65,7 @@ export async function sendCode(ctx: AtShop, phone: string): Promise<CodeAsked> {
   return { resendAfter: RESEND_SECONDS, expiresIn: CODE_SECONDS };
 }
 
-/** Whether text messages reach anybody: by Twilio, or in the demo's outbox (NOTE-03). */
+/** Whether text messages reach anyone: by Twilio, or in the demo's outbox (NOTE-03). */
 export const sendsTexts = ({ demo, twilio }: Pick<Config, "demo" | "twilio">): boolean =>
   demo || twilio !== null;
 
@@ -76,8 +76,8 @@ interface Customer {
 }
 
 /**
- * The account that a code to this phone opens (AUTH-03). Anybody can sign up with somebody else's number, and its owner must not land in that
- * account: the number counts once a code proved it, which takes a log-in of the account. Accounts without a password, which nobody signed up
+ * The account that a code to this phone opens (AUTH-03). Anyone can sign up with someone else's number, and its owner must not land in that
+ * account: the number counts once a code proved it, which takes a log-in of the account. Accounts without a password, which no one signed up
  * for, have no other way in.
  */
 async function customerWith(tx: EntityManager, { visitor }: AtShop, phone: string): Promise<Customer | null> {

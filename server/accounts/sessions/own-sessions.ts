@@ -34,7 +34,7 @@ export async function ownSessions({ em, session, now }: Holder): Promise<ListedS
   }));
 }
 
-/** Ends one of them; the one that asks may end itself. @throws SessionNotFound where it is somebody else's, or over */
+/** Ends one of them; the one that asks may end itself. @throws SessionNotFound where it is someone else's, or over */
 export async function endOwnSession(ctx: Holder, id: string): Promise<{ isThis: boolean }> {
   const isThis = (await ownSessions(ctx)).some((one) => one.isThis && one.id === id);
   const [row] = await ctx.em.execute<{ ended: boolean }[]>(

@@ -15,7 +15,7 @@ export const sessionsRouter = router({
     .input(z.void())
     .output(z.array(listedSession))
     .query(({ ctx }) => ownSessions(ctx)),
-  /** Somebody else's is not found. */
+  /** Someone else's is not found. */
   end: signedInProcedure
     .input(sessionToEnd)
     .output(endedSession)

@@ -95,7 +95,7 @@ export async function findSession(
 }
 
 /**
- * Whole seconds until the log-in of a token ends, 0 where there is none. Asking is no use of it: a page that looks on whether somebody is
+ * Whole seconds until the log-in of a token ends, 0 where there is none. Asking is no use of it: a page that looks on whether someone is
  * still there must not keep the log-in alive by looking.
  */
 export async function sessionSecondsLeft(

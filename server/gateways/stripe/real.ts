@@ -150,7 +150,7 @@ function customerIn(object: unknown): string | null {
   return typeof expanded === "string" ? expanded : null;
 }
 
-/** Rejects when the gateway's time is over; nobody has to wait for it. */
+/** Rejects when the gateway's time is over; no one has to wait for it. */
 function deadline(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});

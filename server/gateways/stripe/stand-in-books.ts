@@ -13,7 +13,7 @@ export interface StandInSubscription {
   endedAt: number | null;
 }
 
-/** A page that somebody was sent to. */
+/** A page that someone was sent to. */
 export interface StandInPage {
   readonly customer: string;
   /** Where the page leads back to, with and without an effect. */

@@ -188,7 +188,7 @@ function isKey(request: Request, { secretKey }: StripeSettings): boolean {
 
 type Tell = (type: string, subscription: StandInSubscription, now: number) => void;
 
-/** What somebody does on the portal's page, and the event that follows. */
+/** What someone does on the portal's page, and the event that follows. */
 const PORTAL_ACTS: Readonly<Record<string, (of: StandInSubscription, now: number) => string>> = {
   cancel: (of) => {
     of.cancelAtPeriodEnd = true;

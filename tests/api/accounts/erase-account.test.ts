@@ -39,7 +39,7 @@ const TRACES = [
   "Cancelled as Quillon is ill",
 ];
 
-/** Somebody of whom every table knows something. Returns the ids of the orders. */
+/** Someone of whom every table knows something. Returns the ids of the orders. */
 async function lifeOf(person: Person): Promise<string[]> {
   const { a } = world;
   const me = () => at(person.token);

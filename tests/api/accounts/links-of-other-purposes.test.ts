@@ -114,7 +114,7 @@ const ENDPOINTS: Readonly<
   },
 };
 
-/** Where a log-in's own secret, or nobody's, may be tried. */
+/** Where a log-in's own secret, or no one's, may be tried. */
 const TRIED = Object.entries(ENDPOINTS);
 
 /** A live token of this purpose, as its mail, its link or its command would carry it. */

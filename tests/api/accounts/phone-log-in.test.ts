@@ -183,7 +183,7 @@ describe("AUTH-08 whether a phone has an account", () => {
   test("AUTH-08 a phone that gets an account while a code for nobody is kept needs a code of its own", async () => {
     const unknown = newPhone();
     await send(unknown);
-    // Somebody signs up with that number while the code still counts, and asks for one: the first is gone.
+    // Someone signs up with that number while the code still counts, and asks for one: the first is gone.
     const made = await openPhoneAccount(world.a, { phone_normalized: unknown });
     await send(unknown);
     const code = await codeSentTo(world.a, unknown);

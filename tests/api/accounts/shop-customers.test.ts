@@ -73,7 +73,7 @@ test("MAN-05 SEC-MATRIX r159 a customer added by hand has no password and an add
   expect((await again({ email: "hanna@example.test" })).code).toBe("email_taken");
   expect((await again({ phone: "4155550188" })).code).toBe("phone_taken");
   expect((await refusalOf(rosa().ask((api) => api.shopCustomers.create({})))).facts).toHaveProperty("errors");
-  // A mistyped address of somebody who cannot log in yet is simply put right.
+  // A mistyped address of someone who cannot log in yet is simply put right.
   const right = await rosa().ask((api) =>
     api.shopCustomers.update({ customerId: added.id, email: "hanna@right.test" }),
   );

@@ -177,7 +177,7 @@ describe("ORD-06 orders placed as a guest", () => {
 
   test("ORD-06 SEC-A18 whoever signed up with another's address gets none of them when its owner follows the link", async () => {
     const stranger = await newcomer();
-    // The owner of the address presses the button: without a log-in, and within one of somebody else.
+    // The owner of the address presses the button: without a log-in, and within one of someone else.
     await verify(stranger.link);
     await verify(stranger.link, "sweetcrumb", world.people.customerSelf.token);
     expect(await verifiedAt(stranger.token)).not.toBeNull();

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await guest.ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 2 }));
 });
 
-/** The guest's cart is held by another tab while somebody logs in; `meanwhile` is what that tab does before it lets go. */
+/** The guest's cart is held by another tab while someone logs in; `meanwhile` is what that tab does before it lets go. */
 async function whileTabHoldsCart(
   logIns: readonly (() => Promise<unknown>)[],
   meanwhile: () => Promise<unknown>,

@@ -21,7 +21,7 @@ interface Shown {
 
 const itemsOf = (sections: readonly { items: readonly Shown[] }[]) => sections.flatMap(({ items }) => items);
 
-/** Both ways to read the menu as JSON, for somebody without a log-in. */
+/** Both ways to read the menu as JSON, for someone without a log-in. */
 const WAYS: Readonly<Record<string, (shop: ShopOfWorld) => Promise<readonly Shown[]>>> = {
   REST: async ({ slug }) => {
     const answer = await world.send({ method: "GET", path: `/api/shops/slug/${slug}/menu`, host: null });

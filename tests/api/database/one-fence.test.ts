@@ -154,7 +154,7 @@ describe("the whole product without policies", () => {
   let square: OpenSquare | undefined;
   let worked: ReadonlySet<string>;
 
-  /** Everything that somebody may do, done once. */
+  /** Everything that someone may do, done once. */
   async function tryRow(id: string): Promise<void> {
     const row = matrixRow(id);
     const tried = CASES[id];
@@ -175,7 +175,7 @@ describe("the whole product without policies", () => {
     }
   }
 
-  /** No row of the matrix is about it: somebody opens a page at Square, and Square tells of the payment. */
+  /** No row of the matrix is about it: someone opens a page at Square, and Square tells of the payment. */
   async function payAtSquare(): Promise<void> {
     await world.set("shop_settings", world.a, { payment_options: "{Venmo,Square,Cash}" });
     square = await openSquare(world);

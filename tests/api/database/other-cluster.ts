@@ -45,7 +45,7 @@ export function useOtherCluster(): OtherCluster {
   };
 }
 
-/** Rows of a query across all shops: by the owner, as `platform`, or as nobody but itself. */
+/** Rows of a query across all shops: by the owner, as `platform`, or as no one but itself. */
 export function ask<Row extends pg.QueryResultRow>(
   ownerUrl: string,
   sql: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   app = new pg.Client({ connectionString: database.appUrl });
   await app.connect();
-  // From the catalogue, so that a table made tomorrow is in these tests without anybody's doing.
+  // From the catalogue, so that a table made tomorrow is in these tests without anyone's doing.
   const { rows } = await app.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'shop_id'

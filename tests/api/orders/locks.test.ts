@@ -90,7 +90,7 @@ test("REL-R3 ORD-07 a group waits for whoever changes an item, and is not writte
   expect(await world.stockOf(itemId)).toBe(3);
 });
 
-/** What changes orders and the shelf in one transaction; each is asked while somebody else has the ticket counter. */
+/** What changes orders and the shelf in one transaction; each is asked while someone else has the ticket counter. */
 const BOTH: Record<string, () => Promise<() => Promise<unknown>>> = {
   "placing an order": async () => place,
   "cancelling one whose pieces go back": async () => {

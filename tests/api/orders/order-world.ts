@@ -64,6 +64,6 @@ export async function openOrderWorld(database: TestDatabase): Promise<OrderWorld
   };
 }
 
-/** Somebody of the world at a shop, through one of the doors. On pages the log-in of another shop counts as none. */
+/** Someone of the world at a shop, through one of the doors. On pages the log-in of another shop counts as none. */
 export const at = (shop: ShopOfWorld, token: string | null = null, door: "page" | "rest" | "trpc" = "trpc") =>
   callerAt({ shop: shop.slug, token, door });

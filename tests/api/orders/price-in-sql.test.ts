@@ -18,7 +18,7 @@ function dice(seed: number) {
   return { upTo, oneOf: <Thing>(...things: readonly Thing[]) => things[upTo(things.length - 1)] as Thing };
 }
 
-/** An order somebody could place, with rates that make halves of cents likely. */
+/** An order someone could place, with rates that make halves of cents likely. */
 function randomOrder({ upTo, oneOf }: ReturnType<typeof dice>) {
   return {
     lines: Array.from({ length: upTo(8) }, () => ({

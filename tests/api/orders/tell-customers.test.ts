@@ -1,4 +1,4 @@
-/** A merchant writes to the customers of open orders: to each once, about their own orders, and to nobody else (SET-02). */
+/** A merchant writes to the customers of open orders: to each once, about their own orders, and to no one else (SET-02). */
 
 import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";

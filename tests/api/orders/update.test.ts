@@ -204,7 +204,7 @@ describe("NOTE-02", () => {
   test("ORD-11 NOTE-01 NOTE-02 a cancelled order tells its customer once, in the transaction that cancels it", async () => {
     const loaf = await world.addItem({ name: "Loaf", stock: 1 });
     const order = await place();
-    // More than the shelf has: nothing of it happens, and nobody is told.
+    // More than the shelf has: nothing of it happens, and no one is told.
     const lines = [{ itemId: loaf, quantity: 2 }];
     expect((await refusal(update(order.id, { lines, cancelled: {} }))).code).toBe("oversold");
     expect(await mails()).toEqual([]);

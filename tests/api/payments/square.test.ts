@@ -1,4 +1,4 @@
-/** Customers pay at Square: the page is asked for by a press, a signed webhook marks the order, and a Square that is away holds up nobody. */
+/** Customers pay at Square: the page is asked for by a press, a signed webhook marks the order, and a Square that is away holds up no one. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { log } from "#server/log.ts";
 import { takeSquarePayment } from "#server/payments/take-square-payment.ts";

@@ -46,7 +46,7 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
 
 const inOrder = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** The charts as somebody with pencil and paper makes them, from all orders there are. */
+/** The charts as someone with pencil and paper makes them, from all orders there are. */
 async function byHand(timeZone: string): Promise<object> {
   const rows = (await rowsOfShop()).map((row) => ({ ...row, date: calendarDate(row.at, timeZone) }));
   const { dates } = chartDays(world.clock.now(), timeZone, 90);
@@ -174,7 +174,7 @@ const ONE_ORDER: Readonly<Record<string, string>> = {
   "put off": "fulfillment_date = date '2026-12-24', fulfillment_slot = 'Thu, Dec 24'",
 };
 
-/** One change, made as somebody else's process makes it. */
+/** One change, made as someone else's process makes it. */
 async function make(one: Step, ids: string[]): Promise<void> {
   const id = "which" in one ? ids[one.which % Math.max(1, ids.length)] : undefined;
   const moment =
@@ -249,7 +249,7 @@ test("PERF-05 REL-R3 MAN-01 whoever has changed an order sees it at once, howeve
   const token = await world.newToken(world.people.merchantOwn);
   const look = () => at(world.a, token).ask(async (api) => (await api.dashboard.today()).charts);
   const hands = Array.from({ length: 6 }, async (_, hand) => {
-    // A day of one's own: what nobody else changes has to be exact.
+    // A day of one's own: what no one else changes has to be exact.
     const day = `2026-11-${10 + hand}`;
     let count = 0;
     for (let round = 0; round < rounds; round += 1) {

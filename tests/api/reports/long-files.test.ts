@@ -86,7 +86,7 @@ test("MAN-05 PERF-05 the customers' file has every customer in the list's order,
         `"C${String(n).padStart(5, "0")}","Cleo","c${n}@example.test","","","(no street), (no zip)","","","","0","0.00"`,
     ),
   );
-  // The merchant who asks, and nobody else.
+  // The merchant who asks, and no one else.
   expect(file.made.get("User") ?? 0).toBeLessThanOrEqual(1);
   expect(file.most).toBeLessThanOrEqual(MOST_AT_ONCE);
 });

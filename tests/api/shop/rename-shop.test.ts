@@ -55,7 +55,7 @@ describe("SHOP-01 a shop changes its slug", () => {
     expect(await isFree("sweetcrumb")).toBe(true);
     const again = await world.newToken(world.people.merchantOther);
     expect((await rename("sweetcrumb", "cornerpies", again)).slug).toBe("sweetcrumb");
-    // Nobody has swept what ran out: the name that was another's once is kept for its last owner all the same.
+    // No one has swept what ran out: the name that was another's once is kept for its last owner all the same.
     expect((await rename("corner-pies", "sweetcrumb", again)).slug).toBe("corner-pies");
     expect(await isFree("sweetcrumb")).toBe(false);
     const rows = await database.asPlatform((tx) =>

@@ -44,7 +44,7 @@ const SPEC_FIELDS =
   new_order_alerts send_welcome_email send_payment_received_email welcome_email_body paid_email_body completed_email_body
   guest_invoice_title meta`.split(/\s+/);
 
-/** Those of a new shop whose default the specification gives, or that decide what it takes and shows before anybody has set it up. */
+/** Those of a new shop whose default the specification gives, or that decide what it takes and shows before anyone has set it up. */
 const DEFAULTS = {
   low_stock_warning: 0,
   require_prepay: true,

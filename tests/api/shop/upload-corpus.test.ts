@@ -33,7 +33,7 @@ test("SEC-A30 the corpus has more than forty files, each another one", () => {
 });
 
 describe("SEC-A30 what is uploaded as photo.png", () => {
-  /** The addresses of all files, whose names nobody can tell from another's. */
+  /** The addresses of all files, whose names no one can tell from another's. */
   const seen = new Set<string>();
 
   test.each(UPLOAD_CORPUS)("SEC-A30 $name: $status", async ({ status, make }) => {

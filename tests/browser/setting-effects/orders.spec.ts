@@ -10,7 +10,7 @@ import { type Effects, settingEffects } from "#tests/support/setting-effects.ts"
 /** The path of a guest's own page of an order. */
 const pageOf = ({ invoice_url: url }: { invoice_url: string }) => new URL(url).pathname;
 
-/** Makes an item that nobody else's journey looks at. */
+/** Makes an item that no one else's journey looks at. */
 async function newItem(
   { merchant }: Effects,
   columns: Readonly<Record<string, unknown>>,
@@ -146,7 +146,7 @@ settingEffects(
     const { order: placed } = await order({ payment_service: "Square" });
     const button = /<button[^>]*value="square"[^>]*>Pay \$[\d.]+ with Square/;
     expect(await html(pageOf(placed))).toMatch(button);
-    // Nobody answers in Square's place: the page says so beside the other way.
+    // No one answers in Square's place: the page says so beside the other way.
     const customer = await otherPage();
     await open(customer, shop.url(pageOf(placed)));
     await customer.getByRole("button", { name: /^Pay .* with Square/ }).click();

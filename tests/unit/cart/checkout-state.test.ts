@@ -296,7 +296,7 @@ propertyTest.prop([anyMoves], { numRuns: propertyRuns(10_000) })(
       shop.answers(false);
     }
     expect(shop.state).toMatchObject({ save: null, order: null, isDue: false, isAway: false });
-    // What nobody wants is in the cart as little as what was never in it.
+    // What no one wants is in the cart as little as what was never in it.
     const inCart = (quantities: ReadonlyMap<string, number>) =>
       new Map([...quantities].filter(([, quantity]) => quantity > 0));
     expect(inCart(shop.kept)).toEqual(inCart(shop.wanted));

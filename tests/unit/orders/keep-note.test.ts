@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepNote } from "#app/routes/orders/manage-order-panel/keep-note.ts";
 
-/** An order whose note somebody else writes, or whose flags they turn, before each of our writes. */
+/** An order whose note someone else writes, or whose flags they turn, before each of our writes. */
 function orderWith(notes: string, meanwhile: readonly (() => void)[] = []) {
   const order = { notes, version: 1 };
   const turns = [...meanwhile];

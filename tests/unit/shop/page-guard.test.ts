@@ -411,7 +411,7 @@ describe("AUTH-04 a shop that has not opened yet", () => {
     },
   );
 
-  /** Where somebody comes to rest; null where the guards lead in a circle. */
+  /** Where someone comes to rest; null where the guards lead in a circle. */
   function restOf(first: string, who: Who, state: GuardedShop): string | null {
     let path = first;
     for (let steps = 0; steps < 6; steps += 1) {
