@@ -12,7 +12,7 @@ import { routeMatcher } from "./http/remix/build-routes.ts";
 import { pageHandler } from "./http/remix/page-handler.ts";
 import type { ServeFile } from "./http/static-files.ts";
 
-/** An app that can be asked for, and given back at the end. */
+/** An app to mount, and to close at the end. */
 export interface Bundle {
   mounted(): Promise<MountedApp>;
   close(): Promise<void>;

@@ -1,19 +1,19 @@
 /**
  * The one clock that rules are judged by: the database's, carried on by this machine's steady count of milliseconds (AUTH-05, REL-R17).
  *
- * Several processes on machines whose clocks differ so agree on when a window opens and a session ends. The machine's own idea of the
- * time of day is not asked: setting it forward or back changes nothing here.
+ * Several processes on machines whose clocks differ so agree on when a window opens and a session ends. The machine's own time of day
+ * is not used: setting it forward or back changes nothing here.
  */
 import pg from "pg";
 
-/** Tells the time; pass `now()` on as a parameter, never the clock itself, into rules. */
+/** The current time; pass `now()` on as a parameter, never the clock itself, into rules. */
 export interface Clock {
   now(): Date;
   /** Milliseconds that the database's clock is ahead of ours (negative: behind). */
   offsetMs(): number;
   /**
-   * Takes in what the database's clock showed beside an answer; `askedAt` is when it was asked, by `performance.now()`. A clock that a
-   * test sets by hand hears no one.
+   * Adjusts to what the database's clock showed beside an answer; `askedAt` is when the query began, by `performance.now()`. A clock
+   * that a test sets by hand has none.
    */
   readonly hear?: (databaseTime: Date, askedAt: number) => void;
   /** Measures again. A failure keeps what is known: a database that is away must not move the time. */
@@ -24,18 +24,18 @@ export interface Clock {
 
 const measureEveryMs = 60_000;
 
-/** Reads the database's clock once; the default asks `databaseUrl`. */
+/** Reads the database's clock once; the default queries `databaseUrl`. */
 export type ReadDatabaseTime = () => Promise<Date>;
 
 /** Starts a clock: measured now, and again every minute until `stop`. */
 export async function startClock(readDatabaseTime: ReadDatabaseTime): Promise<Clock> {
-  // What the steady count has to be added to; the machine's own clock until the database was heard.
+  // What the steady count has to be added to; the machine's own clock until the database has answered.
   let zeroAt = Date.now() - performance.now();
   let isHeard = false;
 
   /**
    * The database read its clock somewhere between question and answer. What we know already stays where it agrees with that, and else
-   * moves to the nearest edge; so an answer that took long moves nothing that a quick one has told.
+   * moves to the nearest edge; so an answer that took long changes nothing that a quick one has set.
    */
   const hear = (databaseTime: Date, askedAt: number) => {
     const latest = databaseTime.getTime() - askedAt;
@@ -64,7 +64,7 @@ export async function startClock(readDatabaseTime: ReadDatabaseTime): Promise<Cl
   };
 }
 
-/** Asks a Postgres for its time over a connection of its own, within a second or not at all. */
+/** Reads the time of a Postgres over a connection of its own, within a second or not at all. */
 export function databaseTime(databaseUrl: string): ReadDatabaseTime {
   return async () => {
     const client = new pg.Client({

@@ -39,20 +39,20 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null;
   readonly stripe: StripeSettings | null;
-  /** Where Square is asked; each shop has an account of its own there. */
+  /** The address of Square's API; each shop has an account of its own there. */
   readonly squareApiBase: string;
   /** Null: `/metrics` does not exist. */
   readonly metricsToken: string | null;
   /** Null: pictures lie in `dataDir`. */
   readonly pictureStore: S3Settings | null;
-  /** Read and checked; one process serves, whatever it says. */
+  /** Read and checked; one process serves, whatever its value. */
   readonly webConcurrency: number;
   /** Whether the serving process also works the queue. */
   readonly runWorker: boolean;
   readonly rateLimits: boolean;
   /** Open connections of one address at a time; further ones are closed. */
   readonly connectionsPerAddress: number;
-  /** What pages are offered in; the pseudo-language only in demo mode and where it is asked for. */
+  /** What pages are offered in; the pseudo-language only in demo mode and where it is configured. */
   readonly languages: readonly Language[];
   readonly logLevel: LogLevel;
 }

@@ -1,5 +1,5 @@
 /**
- * Makes the context of a request: which shop, who asks, by which clock. The doors call it once per request.
+ * Makes the context of a request: the shop, the caller and the time. The endpoints call it once per request.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sessions.ts";
@@ -67,7 +67,7 @@ export async function contextFor(
 }
 
 /**
- * Shop and log-in are asked for at once, so that they take one trip (PERF-04). With the log-in the database tells what its clock shows:
+ * Shop and log-in are read at once, so that they take one round trip (PERF-04). With the log-in the database returns its time:
  * that is the instant of the request, and the log-in was judged by it (AUTH-05).
  */
 async function whichAndWho(em: EntityManager, asked: ShopLookup | null, token: string | null) {

@@ -1,14 +1,14 @@
 /**
- * What every procedure knows: the shop that was asked for, who asks, and when.
+ * What every procedure knows: the requested shop, the caller, and the time.
  *
- * Made once per request by the doors (pages, REST, tRPC); the clock is read here and nowhere below.
+ * Made once per request by the endpoints (pages, REST, tRPC); the clock is read here and nowhere below.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { Config } from "./config.ts";
 import type { ShopFacts } from "./shop/find-shop.ts";
 
-/** Who asks. Everything about an account that a rule needs; secrets stay in the database. */
+/** The caller. Everything about an account that a rule needs; secrets stay in the database. */
 export interface Visitor {
   readonly id: string;
   /** The shop of the account; null for a super admin. */
@@ -23,7 +23,7 @@ export interface Visitor {
   readonly street: string;
   readonly zip: string;
   readonly isMerchant: boolean;
-  /** Merchant of the shop that was asked for, or super admin (GUARD-02). */
+  /** Merchant of the requested shop, or super admin (GUARD-02). */
   readonly isMerchantHere: boolean;
   readonly isSuperAdmin: boolean;
   readonly isAdminDrawerMini: boolean;
@@ -45,7 +45,7 @@ export interface LiveSession {
   readonly keptSignedIn: boolean;
 }
 
-/** What a guest's cart is found by (CART-01): the key in the cookie, or the one that this request made. Told as its sha256. */
+/** What a guest's cart is found by (CART-01): the key in the cookie, or the one that this request made. Held as its sha256. */
 export interface CartKey {
   /** Null while there is none. */
   hash(): Buffer | null;
@@ -53,7 +53,7 @@ export interface CartKey {
   orNew(): Buffer;
 }
 
-/** Which way the request came in. */
+/** The endpoint that the request came to. */
 export type Door = "page" | "rest" | "trpc";
 
 export interface Context {
@@ -62,7 +62,7 @@ export interface Context {
   readonly config: Config;
   readonly door: Door;
   readonly shop: ShopFacts | null;
-  /** How the shop was asked for: no one named one, or one was named (and `shop` says whether it exists). */
+  /** Whether the request names a shop (`shop` is null where that shop does not exist). */
   readonly shopAsked: "none" | "named";
   readonly visitor: Visitor | null;
   readonly session: LiveSession | null;

@@ -30,7 +30,7 @@ function makeFolder(folder: string): void {
 export function useDataFolder(folder: string): void {
   try {
     makeFolders(folder);
-    // Rights alone do not tell: root has them all, also where nothing can be written.
+    // Rights alone do not decide: root has them all, also where nothing can be written.
     const probe = join(folder, `.probe.${process.pid}`);
     writeFileSync(probe, "");
     rmSync(probe);

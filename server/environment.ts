@@ -37,7 +37,7 @@ const environment = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, "must be an address to listen on, such as 127.0.0.1")
-    // What looks like an address is one: a name server would be asked for 999.1.1.1.
+    // What looks like an address is one: a name server would be queried for 999.1.1.1.
     .refine(
       (host) => isIP(host) > 0 || !/^[\d.]+$|:/.test(host),
       "must be an address to listen on, such as 127.0.0.1",
@@ -124,7 +124,7 @@ export function checked(source: Source): Environment {
   throw new ConfigError(`${String(issue?.path[0] ?? "environment")} ${issue?.message ?? "cannot be used"}.`);
 }
 
-/** Variables that are not ours but look like one of ours that is not set: named at the start, since nothing else would tell. */
+/** Variables that are not ours but look like one of ours that is not set: named at the start, since nothing else would show it. */
 export function misspelt(source: Source = process.env): { given: string; meant: string }[] {
   const given = Object.keys(source).filter((name) => source[name]);
   return misspeltNames(given, Object.keys(environment.shape));

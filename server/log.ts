@@ -59,7 +59,7 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** The log of this process; its level is LOG_LEVEL, which `readConfig` checks, else quiet where a newcomer looks on. */
+/** The log of this process; its level is LOG_LEVEL, which `readConfig` checks, else quiet in the demo. */
 export const log: Log = createLog(levelAtStart(process.env));
 
 function levelAtStart(env: Record<string, string | undefined>): LogLevel {

@@ -1,5 +1,5 @@
 /**
- * The serving process: clock, bundle, HTTP, worker; and the way out, which loses nothing (REL-R8).
+ * The serving process: clock, bundle, HTTP, worker; and the shutdown, which loses nothing (REL-R8).
  */
 import type { RequestListener, Server } from "node:http";
 import type { DatabaseUrls, Surroundings } from "#server/http/host-contract.ts";
@@ -31,7 +31,7 @@ export interface ServeOptions {
 }
 
 const drainLimitMs = 10_000;
-/** Requests that were already on their way when draining began are still served. */
+/** Requests that were already sent when draining began are still served. */
 const lateArrivalMs = 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** Which names of variables were probably meant to be others: nothing else tells that a setting was misspelt, since no one reads it. */
+/** Which names of variables are probably misspelt: nothing else shows it, since nothing reads them. */
 
 /** Of shorter names too many others are a letter or two away: HOST and HOME. */
 const SHORTEST = 6;

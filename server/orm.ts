@@ -10,13 +10,13 @@ import { APP_LIMITS } from "./database/roles.ts";
 export interface OrmWish {
   /** Connections at most; 10 by default. */
   readonly poolSize?: number;
-  /** Read replicas; used only where a read asks for one. */
+  /** Read replicas; used only by reads that choose one. */
   readonly replicaUrls?: readonly string[];
   /** Without limits of time: for the owner, who migrates, seeds, reports and backs up. */
   readonly patient?: boolean;
   /** Whether the URL leads through a pooler: then no statement keeps its plan. */
   readonly throughPooler?: boolean;
-  /** Told every statement. */
+  /** Receives every statement. */
   readonly onStatement?: (statement: string) => void;
 }
 
@@ -25,7 +25,7 @@ const ANSWER_MILLISECONDS = 5000;
 const CONNECT_MILLISECONDS = 1000;
 
 /**
- * Opens the tables for one process. Connections are made on demand; nothing is asked of the database yet.
+ * Opens the tables for one process. Connections are made on demand; no query is sent yet.
  *
  * With the URL of `app` use `inShop`, with that of the owner `asPlatform` (server/database/tenant.ts). A row that is not found by `findOneOrFail`
  * is our `NotFound`. Every request works on a fork of its own; `orm.em` itself is only handed to what makes one (`inShop`) or needs none (`askOnce`).
@@ -34,7 +34,7 @@ export async function openOrm(url: string, wish: OrmWish = {}): Promise<MikroORM
   return MikroORM.init(ormOptions(url, wish));
 }
 
-/** What every way of opening the tables has in common. */
+/** The options that all connections share. */
 export function ormOptions(
   url: string,
   { poolSize = 10, replicaUrls = [], patient = false, throughPooler = false, onStatement }: OrmWish = {},
@@ -46,7 +46,7 @@ export function ormOptions(
     // Or the filter of the shop would join every table that is pointed at.
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,
-    // A replica lags: the row just written is not there yet. Reads that can live with it say so.
+    // A replica lags: the row just written is not there yet. Reads that tolerate it choose it.
     preferReadReplicas: false,
     ensureDatabase: false,
     ...(replicaUrls.length > 0 && { replicas: replicaUrls.map((clientUrl) => ({ clientUrl })) }),
@@ -73,7 +73,7 @@ export function ormOptions(
 
 /**
  * What plain SQL answers with: instants as `Date`, counts and sums as numbers (ours stay far below 2^53), calendar days as the texts
- * 'YYYY-MM-DD'. Entities get the same either way.
+ * 'YYYY-MM-DD'. Entities get the same values.
  */
 function plainSqlTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();

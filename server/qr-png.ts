@@ -31,7 +31,7 @@ export function qrPng(text: string): Buffer {
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** A line of pixels; its first byte says that they are as they stand. */
+/** A line of pixels; its first byte means "no filter". */
 function bitsOf(row: readonly boolean[], width: number): Buffer {
   const line = Buffer.alloc(1 + Math.ceil(width / 8));
   for (let x = 0; x < width; x += 1) {

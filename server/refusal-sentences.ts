@@ -95,7 +95,7 @@ function sentenceOf(text: string, facts: Facts): string | undefined {
   return Object.hasOwn(REFUSALS, key) ? REFUSALS[key]?.(all) : undefined;
 }
 
-/** The sentence of a field's problem. A text that is no problem is a sentence already: what the schema library itself says of a program's mistake. */
+/** The sentence of a field's problem. A text that is no problem is a sentence already: the schema library's own message about a program's mistake. */
 export const sentenceOfProblem = (problem: string): string => sentenceOf(problem, {}) ?? problem;
 
 /** The sentences of problems by field. */

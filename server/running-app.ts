@@ -1,5 +1,5 @@
 /**
- * What one process has opened: database, configuration, clock. Opened once by `app/wiring/host.server.ts`, read by the doors.
+ * What one process has opened: database, configuration, clock. Opened once by `app/wiring/host.server.ts`, read by the endpoints.
  */
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Config } from "./config.ts";
@@ -10,15 +10,15 @@ export interface RunningApp {
   /** The instant by the database's clock. */
   readonly now: () => Date;
   /**
-   * Takes to heart what the database's clock showed beside an answer to a question asked at `askedAt` (`performance.now()`). Where it is
-   * missing, as in tests, no one asks the database: `now` alone decides what time it is, also how long log-ins last.
+   * Adjusts the clock to what the database's showed beside an answer to a query of `askedAt` (`performance.now()`). Where it is missing,
+   * as in tests, `now` alone is the time, also for the end of log-ins.
    */
   readonly hear?: (databaseTime: Date, askedAt: number) => void;
 }
 
 let running: RunningApp | null = null;
 
-/** Remembers what was opened, for the doors of this process. */
+/** Remembers what was opened, for the endpoints of this process. */
 export function rememberApp(app: RunningApp): void {
   running = app;
 }

@@ -33,7 +33,7 @@ export type Policy =
 
 /**
  * Turns whatever was thrown into a TRPCError whose message may be read by anyone (security A27): a refusal keeps its words, a
- * database that is away becomes 503, and everything else is a bug that says nothing about itself.
+ * database that is away becomes 503, and everything else is a bug without a message of its own.
  */
 export function asPublicError(thrown: unknown): TRPCError {
   const cause = thrown instanceof TRPCError ? (thrown.cause ?? thrown) : thrown;
@@ -51,7 +51,7 @@ export function asPublicError(thrown: unknown): TRPCError {
   return new TRPCError({ code: nameOf("internal"), message: t.somethingWentWrong() });
 }
 
-/** An answer of ours that its schema does not know is our mistake and never the caller's, though zod says it in the same way. */
+/** An answer of ours that its schema does not know is our mistake and never the caller's, though zod reports it in the same form. */
 const isOwnAnswer = (thrown: unknown) =>
   thrown instanceof TRPCError && thrown.message === "Output validation failed";
 
@@ -84,7 +84,7 @@ function* problemsOf({ issues }: ZodError): Generator<[name: string, message: st
   }
 }
 
-/** Names that superjson refuses to send, and says so in words of its own (security A11). They are told of as wrong with the whole body. */
+/** Names that superjson refuses with a message of its own (security A11). They are reported as wrong with the whole body. */
 const UNSENT = ["__proto__", "constructor", "prototype"];
 
 function sendable(errors: Record<string, string[]>): Record<string, string[]> {
@@ -169,7 +169,7 @@ export const whileAlive = trpc.middleware(({ ctx, type, path, next }) => {
 });
 
 /**
- * Judges the raw input by all that is asked here, by the shop or without one, ahead of `.input(alone)`, so that every problem is told in one round (AUTH-02). Where the schema
+ * Validates the raw input by all rules of this shop, or without one, ahead of `.input(alone)`, so that every problem is reported in one round (AUTH-02). Where the schema
  * alone refuses, it is a schema's refusal, with what the shop refuses besides; else it is a refusal of the domain.
  */
 export const judgedBy = (alone: ZodType, here: (shop: ShopFacts | null) => ZodType | null) =>
@@ -195,7 +195,7 @@ const any = trpc.procedure.use(speaksPlainly);
 export const openProcedure = any.meta({ policy: "anyone" });
 /** Anyone, at a shop that exists. */
 export const shopProcedure = any.meta({ policy: "anyone-at-a-shop" }).use(atAShop).use(whileAlive);
-/** Anyone who may order at the shop; asked before the order is read (matrix D12). */
+/** Anyone who may order at the shop; checked before the order is read (matrix D12). */
 export const ordererProcedure = any
   .meta({ policy: "orderer" })
   .use(atAShop)

@@ -1,4 +1,4 @@
-/** Accounts and log-ins: who may ask what. */
+/** Accounts and log-ins: procedures and their policies. */
 import { z } from "zod";
 import {
   addressLink,
@@ -55,7 +55,7 @@ export const accountsRouter = router({
     .input(logInForm)
     .output(openedSession)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
-  /** Merchants and super admins; anyone else hears the same as for a wrong password (matrix r008). On the root domain, super admins only. */
+  /** Merchants and super admins; anyone else gets the same answer as for a wrong password (matrix r008). On the root domain, super admins only. */
   logInOwner: openProcedure
     .input(ownerLogIn)
     .output(openedSession)
@@ -70,7 +70,7 @@ export const accountsRouter = router({
   logOut: signedInProcedure
     .input(z.void())
     .mutation(({ ctx }) => endSession(ctx.em, ctx.session.tokenHash, ctx.now)),
-  /** Renews the log-in and says until when it lasts. */
+  /** Renews the log-in and returns when it ends. */
   validate: signedInProcedure
     .input(z.void())
     .output(validatedSession)

@@ -45,7 +45,7 @@ export async function billing(ctx: SignedInAt): Promise<BillingState> {
 }
 
 /**
- * The address where the merchant subscribes. A shop whose subscription runs gets its portal instead, so that no one pays twice.
+ * The address where the merchant subscribes. A shop with a running subscription gets its portal instead, so that no one pays twice.
  *
  * @throws BillingUnavailable
  */
@@ -140,7 +140,7 @@ const note = (tx: EntityManager, ctx: SignedInAt, action: string, after?: Record
   });
 
 /**
- * Fetches the subscription of a shop and keeps what Stripe says of it. Of several at once the one that began last wins, whatever order they
+ * Fetches the subscription of a shop from Stripe and stores its state. Of several at once the one that began last wins, whatever order they
  * end in: it began after every event that the others came for (REL-R21).
  *
  * @throws BillingUnavailable, for another try
@@ -157,7 +157,7 @@ export async function syncSubscription(
   await inShop(em, shopId, (tx) => writeFetched(tx, shopId, { fetch, kept, now }));
 }
 
-/** Numbers a fetch, in a transaction of its own: Stripe is never asked while a row is locked. */
+/** Numbers a fetch, in a transaction of its own: Stripe is never called while a row is locked. */
 async function startFetch(em: EntityManager, shopId: string): Promise<number> {
   const [row] = await inShop(em, shopId, (tx) =>
     tx.execute<{ started_fetches: number }[]>(
@@ -187,7 +187,7 @@ async function writeFetched(
   );
 }
 
-/** The same wish has the same key; with other contents it has another, or Stripe would refuse it. */
+/** The same request has the same key; with other contents it has another, or Stripe would refuse it. */
 function keyOf(what: string, wanted: object, ...more: readonly (string | number)[]): string {
   const text = JSON.stringify([what, wanted, ...more]);
   return `windowsill-${what}-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;

@@ -1,4 +1,4 @@
-/** Tells merchants 7, 3 and 1 day before that their trial ends (BILL-03). */
+/** Mails merchants 7, 3 and 1 day before their trial ends (BILL-03). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { trialNotice } from "#domain/billing/trial-notice.ts";
 import { dayLabel } from "#domain/day-label.ts";

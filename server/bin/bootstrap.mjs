@@ -1,6 +1,6 @@
 /**
  * First step of every npm script: installs what is missing, compiles the messages that changed, and prints the path of the Node 24 to go on with.
- * What serves and builds is installed at the first start, what only checks need (`devDependencies`) when `--checks` asks for it.
+ * What serves and builds is installed at the first start, what only checks need (`devDependencies`) with `--checks`.
  *
  * Plain JavaScript without dependencies, because it runs before anything is installed, under whatever Node (20 or newer)
  * the machine has. Standard output carries nothing but the path; everything for people goes to standard error.
@@ -15,7 +15,7 @@ import { messagesAreCompiled } from "./message-stamp.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const modules = join(root, "node_modules");
 const installedLock = join(modules, ".windowsill-lock");
-/** Whoever has checked once keeps what checks need, also when the lock file changes. */
+/** Once installed, what checks need stays installed, also when the lock file changes. */
 const withChecks = process.argv.includes("--checks") || existsSync(join(modules, "vitest"));
 const WITH_CHECKS = "with checks";
 
@@ -30,14 +30,14 @@ function note(/** @type {boolean} */ checks) {
   writeFileSync(installedLock, `${fingerprint()}\n${checks ? WITH_CHECKS : "to serve"}\n`);
 }
 
-/** Whether what is asked for is installed. npm writes its own list last: without it an install was interrupted. */
+/** Whether the needed packages are installed. npm writes its own list last: without it an install was interrupted. */
 function isInstalled() {
   if (!existsSync(join(modules, ".package-lock.json")) || !existsSync(installedLock)) return false;
   const [lock, kind] = readFileSync(installedLock, "utf8").split("\n");
   return lock === fingerprint() && (!withChecks || kind === WITH_CHECKS);
 }
 
-/** An install that someone made by hand counts when npm's own list is as new as the lock file asks, with what checks need or without. */
+/** An install that someone made by hand counts when npm's own list is as new as the lock file, with what checks need or without. */
 function isInstalledByHand(/** @type {boolean} */ checks) {
   const list = join(modules, ".package-lock.json");
   if (!existsSync(list) || existsSync(installedLock)) return false;

@@ -87,7 +87,7 @@ async function buildLanguage(language: Language, signal: AbortSignal | undefined
   const script = readFileSync(join(assets, manifest), "utf8");
   await cp(assets, join(builtClientFolder, "assets"), { recursive: true });
   rmSync(folder, { recursive: true });
-  // Last: it says that the language is built.
+  // Last: the file means that the language is built.
   await writeFile(builtAssetsOf(language), script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
 }
 

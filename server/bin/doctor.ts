@@ -1,4 +1,4 @@
-/** `npm run doctor`: looks at the configuration and says in plain words what is missing (OPS-02). */
+/** `npm run doctor`: checks the configuration and prints in plain words what is missing (OPS-02). */
 import type pg from "pg";
 import { migrationsList } from "#migrations/all.ts";
 import { type Config, readConfig } from "../config.ts";

@@ -7,7 +7,7 @@ import { keyOfFile } from "../database/archive-cipher.ts";
  * The file, and the key of the key file where one is named; paths are seen from the folder the person stands in, as npm changes to the
  * project's first.
  *
- * @throws Error that says how the command is used, or what is wrong with the key file
+ * @throws Error with the usage of the command, or with what is wrong with the key file
  */
 export function fileArgument(command: string, option: "encrypt" | "decrypt"): { file: string; key?: Buffer } {
   const how = `Which file? npm run ${command} -- FILE, or npm run ${command} -- --${option} KEYFILE FILE`;

@@ -2,7 +2,7 @@
 import { withConnection } from "../database/connect.ts";
 
 /**
- * Loads them and says in a few words what was done. What loads them is read only where there is no shop yet: an installation with shops of its
+ * Loads them and prints in a few words what was done. What loads them is read only where there is no shop yet: an installation with shops of its
  * own never needs it, and a second start no more.
  */
 export async function loadDemo(ownerUrl: string): Promise<string> {

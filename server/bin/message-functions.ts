@@ -33,7 +33,7 @@ export function argumentsOf(icu: string): Arguments {
   const found = new Map<string, Argument>();
   const note = (element: MessageFormatElement): void => {
     const kind = kindOf(element);
-    // One that stands there twice is what asks most of it.
+    // An argument that stands there twice takes the stricter kind.
     if (kind && "value" in element && (kind !== "text" || !found.has(element.value)))
       found.set(element.value, kind);
     if ("options" in element) for (const option of Object.values(element.options)) option.value.forEach(note);

@@ -1,5 +1,5 @@
 /**
- * Whether `messages/compiled` was made from the messages as they are now. Plain JavaScript, because the first step of every npm script asks it
+ * Whether `messages/compiled` was made from the messages as they are now. Plain JavaScript, because the first step of every npm script runs it
  * under whatever Node there is.
  */
 import { createHash } from "node:crypto";

@@ -1,4 +1,4 @@
-/** The database of a command: the configured server, else the embedded one, started on the way. */
+/** The database of a command: the configured server, else the embedded one, which is started. */
 import { join } from "node:path";
 import type { DatabaseUrls } from "#server/http/host-contract.ts";
 import type { Config } from "../config.ts";
@@ -16,7 +16,7 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens it; `detail` is told in a few words what is going on.
+ * Opens it; `detail` receives a few words about what is going on.
  *
  * @throws Error in one line that names the variable, where the server does not take us or the folder cannot be used
  */
@@ -27,7 +27,7 @@ export async function openDatabase(
   if (config.database) {
     detail("your own server");
     const { ownerUrl, appUrl } = config.database;
-    // The owner makes the serving role where it is missing, so that one is asked only where there is no owner.
+    // The owner makes the serving role where it is missing, so that the role is checked only where there is no owner.
     if (ownerUrl) await answering("DATABASE_OWNER_URL", ownerUrl, async () => {});
     else await answering("DATABASE_URL", appUrl, async () => {});
     return { urls: config.database, embedded: null, stop: async () => {} };

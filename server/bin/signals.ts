@@ -1,4 +1,4 @@
-/** Ctrl-C and SIGTERM: end in good order once, at once when asked again, and never hang (REL-R8). */
+/** Ctrl-C and SIGTERM: end in good order, at once at the second signal, and never hang (REL-R8). */
 
 /** Through npm a terminal's Ctrl-C arrives twice: signals within this time are one. */
 const sameSignalMs = 1000;

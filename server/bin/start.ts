@@ -19,7 +19,7 @@ import { failWith, step, tellMisspelt } from "./terminal.ts";
 import { welcomeBox } from "./welcome-box.ts";
 
 const isDev = process.argv.includes("--dev");
-/** As it was given: what is filled in here for packages that ask is no one's wish. */
+/** As it was given: what is filled in here for packages was not configured. */
 const given = { ...process.env };
 process.env.NODE_ENV ??= isDev ? "development" : "production";
 

@@ -1,4 +1,4 @@
-/** How the commands speak to the person at the terminal: steps with their time, a box, one clear line for a failure. */
+/** The output of commands at the terminal: steps with their time, a box, one clear line for a failure. */
 
 const isTerminal = process.stdout.isTTY === true;
 const spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
@@ -42,13 +42,13 @@ export function box(lines: string[]): string {
   return [`╭${"─".repeat(width + 2)}╮`, ...framed, `╰${"─".repeat(width + 2)}╯`].join("\n");
 }
 
-/** Says which variables no one reads that were probably meant for us. */
+/** Prints the unknown variables that were probably meant for us. */
 export function tellMisspelt(names: readonly { given: string; meant: string }[]): void {
   for (const { given, meant } of names)
     process.stderr.write(`${given} is no variable of Windowsill: did you mean ${meant}?\n`);
 }
 
-/** Says in one line why a command ends, and ends it with exit code 1. Bugs keep their stack: someone has to mend them. */
+/** Prints in one line why a command ends, and ends it with exit code 1. Bugs keep their stack, for whom mends them. */
 export function failWith(error: unknown): void {
   const expected = error instanceof Error && ["ConfigError", "PortBusy", "Error"].includes(error.name);
   const text = expected

@@ -9,7 +9,7 @@ import { openDatabase } from "./open-database.ts";
 import { endOnSignals } from "./signals.ts";
 import { failWith, step, tellMisspelt } from "./terminal.ts";
 
-/** As it was given: what is filled in here for packages that ask is no one's wish. */
+/** As it was given: what is filled in here for packages was not configured. */
 const given = { ...process.env };
 process.env.NODE_ENV ??= "production";
 

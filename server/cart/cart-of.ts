@@ -1,4 +1,4 @@
-/** Whose cart it is (CART-01): an account's, or a guest's by the cookie's key. One transaction at a time works on a cart. */
+/** The owner of a cart (CART-01): an account, or a guest by the cookie's key. One transaction at a time works on a cart. */
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";

@@ -14,7 +14,7 @@ import { type ItemOnOffer, itemsWanted } from "#server/orders/wanted-items.ts";
 import type { AtShop } from "../context.ts";
 import { sentencesOfProblems } from "../refusal-sentences.ts";
 
-/** What a line says when it cannot be ordered any more. */
+/** Why a line cannot be ordered any more. */
 const PROBLEMS = {
   gone: "No longer on the menu",
   soldOut: "Sold Out",

@@ -102,8 +102,7 @@ async function choose(
 }
 
 /**
- * Keeps all that one post of a form asks for, in one transaction however much it is. What cannot be had is left out and refused once the
- * rest is kept, so that nothing that was typed gets lost with it.
+ * Stores all input of one form post in one transaction. What cannot be had is left out and refused once the rest is stored, so that nothing that was typed gets lost with it.
  *
  * @throws UnknownReference (a window: nothing is kept), CartFull (the same), ItemUnavailable, ItemsOversold
  */
@@ -120,7 +119,7 @@ export async function keepInCart(ctx: AtShop, wishes: CartWishes): Promise<CartN
   return kept;
 }
 
-/** The quantities first, then the step, which counts from them; what a step asks for too much is no shortage, its line says it. */
+/** The quantities first, then the step, which counts from them; a step beyond the stock is no refusal; its line has the problem. */
 async function keepItems(
   tx: EntityManager,
   ctx: AtShop,

@@ -1,4 +1,4 @@
-/** An earlier order once more (CUST-02): the cart is filled with what can still be had, and told what cannot. */
+/** An earlier order once more (CUST-02): the cart is filled with what can still be had; the answer lists what cannot. */
 import { orderAgain as fillAgain, type Missing } from "#domain/cart/order-again.ts";
 import type { OrderedAgain } from "#domain/cart/order-again-schemas.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";

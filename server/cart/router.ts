@@ -48,7 +48,7 @@ export const cartRouter = router({
     .input(cartChoices)
     .output(cartView)
     .mutation(({ ctx, input }) => chooseInCart(ctx, input)),
-  /** What a whole form asks for, in one transaction. */
+  /** The input of a whole form, in one transaction. */
   keep: writing
     .input(cartWishes)
     .output(keptCart)
@@ -63,7 +63,7 @@ export const cartRouter = router({
     .input(orderIdQuestion)
     .output(orderedAgain)
     .mutation(({ ctx, input }) => orderAgain(ctx, input.orderId)),
-  /** The ways to pay with their handles, for whoever may order (matrix D6). */
+  /** The payment options with their handles, for those who may order (matrix D6). */
   checkout: ordererProcedure
     .input(z.void())
     .output(checkoutPayment)

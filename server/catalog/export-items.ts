@@ -60,7 +60,7 @@ const ITEMS = `
   left join sections s on s.shop_id = $1 and s.id = i.section_id
   order by asked.place`;
 
-/** Where item dates are off a date is not told (AVL-04). */
+/** Where item dates are off, the column is blank (AVL-04). */
 function columnsOf(item: ItemInFile, datesOn: boolean) {
   const yes = (set: boolean) => (set ? t.csvYes() : t.csvNo());
   return [

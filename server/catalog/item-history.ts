@@ -1,4 +1,4 @@
-/** What an item's editor says about it besides its fields (MAN-02). */
+/** What an item's editor shows besides its fields (MAN-02). */
 import type { ItemHistory } from "#domain/catalog/manage-catalog-schemas.ts";
 import { NotFound } from "#domain/missing.ts";
 import { addDays, calendarDate, startOfDay } from "#domain/time.ts";

@@ -1,4 +1,4 @@
-/** Sections and items: what their merchant may ask and change (MAN-02). Gathered by `router.ts` of this folder. */
+/** Sections and items: what their merchant may read and change (MAN-02). Gathered by `router.ts` of this folder. */
 import { z } from "zod";
 import { itemFormToSave, sectionFormToSave } from "#domain/catalog/item-form-schemas.ts";
 import {

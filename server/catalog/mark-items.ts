@@ -1,4 +1,4 @@
-/** Hides, shows or marks many items at once (MAN-02). */
+/** Hides, shows or features many items at once (MAN-02). */
 import type { ItemMarks } from "#domain/catalog/manage-catalog-schemas.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { SignedInAt } from "../context.ts";

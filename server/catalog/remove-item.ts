@@ -11,7 +11,7 @@ import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { holdSection, lockedItem, readItem } from "./write-item.ts";
 
-/** Takes an item off the menu for good. Orders keep their copied lines; carts say that it is gone. @throws NotFound */
+/** Takes an item off the menu for good. Orders keep their copied lines; carts show that it is gone. @throws NotFound */
 export function deleteItem(ctx: SignedInAt, itemId: string): Promise<{ deleted: true }> {
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const item = await lockedItem(tx, ctx.shop.id, itemId);

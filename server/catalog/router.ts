@@ -8,7 +8,7 @@ import { readMenu } from "./menu.ts";
 import { arrangedMenu, rearrangeMenu } from "./rearrange-menu.ts";
 
 export const catalogRouter = router({
-  /** The menu of the shop that was asked for. */
+  /** The menu of the requested shop. */
   menu: shopProcedure
     .input(z.void())
     .output(menu)

@@ -98,7 +98,7 @@ export function copiedFields(
 
 const DAYS_OF_A_WEEK = 7;
 
-/** The fields that are copied from a change one by one; section and stock have ways of their own. */
+/** The fields that are copied from a change one by one; section and stock are changed by their own functions. */
 const FIELDS = ["name", "description", "unit", "price", "date", "hidden", "soldOut", "unlimited"] as const;
 
 /**
@@ -157,7 +157,7 @@ async function write(tx: EntityManager, item: Item, wanted: ItemChanges): Promis
   await tx.flush();
 }
 
-/** The named fields whose value is another one than the item's: as they are, and as they are wanted. */
+/** The named fields whose value is another one than the item's: the present value and the new one. */
 function differences(item: Item, wanted: ItemChanges) {
   const now = { ...pick(item), sectionId: item.sectionId, order: item.position };
   const before: Record<string, unknown> = {};
@@ -202,7 +202,7 @@ export async function lockedItem(tx: EntityManager, shopId: string, itemId: stri
   return item;
 }
 
-/** Sections are held before their items (decision 0045); one that is not there is refused where it is asked for. */
+/** Sections are held before their items (decision 0045); one that is not there is refused where the input names it. */
 export async function holdSection(tx: EntityManager, of: { id: string } | { itemId: string }): Promise<void> {
   const shopId = shopOf(tx);
   if ("id" in of) {

@@ -109,7 +109,7 @@ const NO_GUEST = { guestName: null, guestEmail: null, guestPhone: null };
 /** Cents; dearer things are ordered singly. */
 const CHEAP = 1200;
 
-/** An order placed at some moment of a window that has begun; with `now` it is as far along as its day says. */
+/** An order placed at some moment of a window that has begun; with `now` it is as far along as its day implies. */
 export function demoOrder(
   shop: OrderingShop,
   window: DemoWindow,
@@ -182,7 +182,7 @@ function ordererOf({ customers }: OrderingShop, dice: SeededRandom, trait: Order
   return { person: named ?? sam ?? anybody, guest: null };
 }
 
-/** A way of getting it, and a day that was on offer for it at that moment (AVL-02): a later one where there is one. */
+/** A fulfillment type, and a day that was on offer for it at that moment (AVL-02): a later one where there is one. */
 function handoverOf(
   shop: OrderingShop,
   window: OrderWindow,

@@ -61,7 +61,7 @@ export interface PlannedPerson {
   readonly note?: string;
 }
 
-/** What is special about an order; everything left out falls by the dice. */
+/** What is special about an order; everything left out is random. */
 export interface OrderTrait {
   readonly type?: OrderableType;
   readonly isGift?: boolean;

@@ -6,7 +6,7 @@ export interface DemoShopSign {
   readonly says: string;
 }
 
-/** The demo shops in the order they are shown. Names alone: whoever lists them needs no database. */
+/** The demo shops in the order they are shown. Names alone: listing them needs no database. */
 export const DEMO_SHOPS: readonly DemoShopSign[] = [
   {
     slug: "sweetcrumb",

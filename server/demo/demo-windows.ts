@@ -2,7 +2,7 @@ import type { OrderWindow } from "#domain/availability/order-window.ts";
 import { addDays, type CalendarDate, calendarDate, instantAt, weekday } from "#domain/time.ts";
 import type { PlannedWindows } from "./demo-plan.ts";
 
-/** The windows of a demo shop: one of each state (AVL-01), and the weeks before, whose windows the merchant has cleared away. */
+/** The windows of a demo shop: one of each state (AVL-01), and the weeks before, with windows that the merchant has deleted. */
 export interface DemoWindows {
   readonly active: OrderWindow;
   readonly future: OrderWindow;

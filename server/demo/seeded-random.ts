@@ -1,4 +1,4 @@
-/** Chance that falls the same way each time: the demo looks lively and is the same for everybody. */
+/** Random numbers from a seed: the demo looks lively and is the same for everyone. */
 export interface SeededRandom {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

@@ -1,4 +1,4 @@
-/** Spares a service that is away, and those who wait for it (REL-R7): after five failures in a row nothing is asked for 30 seconds. */
+/** Spares a service that is away, and those who wait for it (REL-R7): after five failures in a row nothing is called for 30 seconds. */
 
 const MOST_FAILURES = 5;
 const REST_MS = 30_000;
@@ -13,7 +13,7 @@ export class ServiceResting extends Error {
 /** The breaker of one service in this process. */
 export interface Breaker {
   /**
-   * Asks. While the service rests it is not asked; then one call tries it, and what that comes to is so for all. Only what `isAway` says
+   * Calls the service. While it rests it is not called; then one call tries it, and its result counts for all. Only what `isAway` says
    * of an error counts: a refusal is an answer.
    *
    * @throws ServiceResting, and whatever the call throws

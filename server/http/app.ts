@@ -1,7 +1,7 @@
 /**
- * The order of everything that happens to a request: log and headers, health, limits, origin, body, load, then the door.
+ * The order of everything that happens to a request: log and headers, health, limits, origin, body, load, then the endpoint.
  *
- * The doors come from the bundle; this file knows nothing of shops. Before it, `node-listener.ts` has refused malformed
+ * The endpoints come from the bundle; this file knows nothing of shops. Before it, `node-listener.ts` has refused malformed
  * hosts and paths and answered for static files.
  */
 import { join } from "node:path";
@@ -36,7 +36,7 @@ import type { Arrival } from "./request-info.ts";
 import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 
-/** What the pages and doors come from. In development it changes while the process runs. */
+/** What the pages and endpoints come from. In development it changes while the process runs. */
 export interface MountedApp {
   parts: HostParts;
   /** Remix's own handler, for the browser's files of this language. */
@@ -63,13 +63,13 @@ export interface AppOptions {
 interface Variables {
   facts: RequestFacts;
   asked: Refused;
-  /** Which door a request took, for the figures. */
+  /** Which endpoint a request took, for the metrics. */
   group: string;
 }
 type HostEnv = { Bindings: HttpBindings; Variables: Variables };
 type HostContext = Context<HostEnv>;
 
-/** A request that has no answer after this long is a reason to ask whether the database is there. */
+/** A request that has no answer after this long is a reason to check whether the database is there. */
 const slowAfterMs = 900;
 const patienceWithDatabaseMs = 700;
 
@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   const gate = overloadGate(undefined, lag.isLagging);
   const logInGate = overloadGate(LOG_IN_LIMITS, lag.isLagging);
   const pictureGate = overloadGate(PICTURE_LIMITS, lag.isLagging);
-  /** The gate that a request waits at, and what it hears where that lets it not through. */
+  /** The limiter of a request, and the refusal where the limiter does not admit it. */
   const gateOf = (method: string, path: string) => {
     if (hashesPassword(method, path))
       return {
@@ -196,7 +196,7 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
       const { parts, pages, isRouted } = await options.mounted();
       if (pageVerdict(c.req.method, c.req.path, isRouted) === "not-found")
         return refusals.notFound(c.get("asked"));
-      // Of Remix' earlier way to ask for a route's data, which it warns of in the log; no browser of ours uses it.
+      // Remix' earlier address of a route's data, which it warns of in the log; no browser of ours uses it.
       if (c.req.query("_data") !== undefined) return refusals.notFound(c.get("asked"));
       if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("asked"));
       const render = async (facts: RequestFacts) =>
@@ -292,7 +292,7 @@ function finish(c: HostContext, securityHeaders: SecurityHeaders): void {
 }
 
 /**
- * Makes the answer to a body that was not read the connection's last, and says so: it goes out at once, and the connection closes when the
+ * Makes the answer to a body that was not read the connection's last, with `Connection: close`: it goes out at once, and the connection closes when the
  * client has stopped sending.
  */
 async function closeAfter(c: HostContext): Promise<void> {
@@ -322,8 +322,8 @@ function isImmutable(headers: Headers): boolean {
 }
 
 /**
- * Answers through a door, and with 503 where the cause of a failure or of a long wait is a database that is away. A door
- * that is given up goes on by itself: what it still commits, the client's retry finds (reliability, design rule 3).
+ * Answers through an endpoint, and with 503 where the cause of a failure or of a long wait is a database that is away. An
+ * endpoint that is given up goes on: the client's retry finds what it still commits (reliability, design rule 3).
  */
 async function guarded(
   c: HostContext,
@@ -341,7 +341,7 @@ async function guarded(
   const quick = await within(answering, slowAfterMs);
   if (!quick && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
   const response = quick ?? (await answering);
-  // A page that found no database says so by its own means; while it is away the friendly page says it better.
+  // A page without a database answers 503 itself; while the database is away the friendly page replaces it.
   const isLater = response.status === 503 && !response.headers.has("Retry-After");
   if ((response.status === 500 || isLater) && !(await watch.answersWithin(patienceWithDatabaseMs)))
     return unavailable();

@@ -1,6 +1,6 @@
 /**
- * Reads the body of a request before anything else is done with it (SEC-A25): whoever sends drop by drop takes no turn from anyone, and what
- * all bodies hold together is bounded, however many connections withhold their last byte.
+ * Reads the body of a request before anything else is done with it (SEC-A25): a slow sender takes no turn from others, and all bodies
+ * together are bounded, even where many connections withhold their last byte.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { WHOLE_MENU_BYTES } from "#domain/shop/most-of.ts";
@@ -29,8 +29,8 @@ type Read = IncomingMessage & { rawBody?: Buffer };
 /** Reads bodies; one per process, because they share the room. */
 export interface Bodies {
   /**
-   * Reads the whole body, if there is one; null where all is well. The picture of a form comes to lie on the disk, for whoever asked to remove. The path
-   * is spelled as `plainTarget` says.
+   * Reads the whole body, if there is one; null where all is well. The picture of a form is stored on the disk; the caller removes it. The path is
+   * spelled as `plainTarget` returns it.
    */
   read(
     incoming: IncomingMessage,
@@ -104,7 +104,7 @@ export function bodies(uploads: string): Bodies {
 const goOn = ({ headers }: IncomingMessage, outgoing: ServerResponse) =>
   headers.expect !== undefined && outgoing.writeContinue();
 
-/** How long a body says that it is: 0 where there is none, not a number where it comes without its length. */
+/** The declared length of a body: 0 where there is none, not a number where it comes without its length. */
 function lengthOf({ method, headers }: IncomingMessage): number {
   if (method === "GET" || method === "HEAD") return 0;
   const announced = headers["content-length"];
@@ -145,8 +145,8 @@ const MOST_DRAINED = 64;
 let draining = 0;
 
 /**
- * Waits until a client has sent what no one reads, for a moment at most. Closing while bytes come in resets the connection, and takes from
- * the client the answer that says why. Where many do so at once no one is waited for: reading on would be what they are after.
+ * Waits until a client has sent what no one reads, for a moment at most. Closing while bytes come in resets the connection, and the client
+ * loses the answer with the reason. Where many do so at once the server does not wait: reading on is what an attacker wants.
  */
 export async function drained(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed || draining >= MOST_DRAINED) return;

@@ -36,7 +36,7 @@ for (const mark of "[{") DEPTH[code(mark)] = 1;
 for (const mark of "]}") DEPTH[code(mark)] = -1;
 for (const mark of "[{,") VALUES[code(mark)] = 1;
 
-/** Reads marks only: what is no JSON is found when it is parsed. */
+/** Reads punctuation only: what is no JSON is found when it is parsed. */
 function isHeavyJson(body: Buffer, mostValues: number): boolean {
   let depth = 0;
   let values = 0;

@@ -1,9 +1,9 @@
-/** An answer that is kept as bytes: compressed once for each way a client reads it, and sent again only where it has changed (PERF-02). */
+/** An answer that is kept as bytes: compressed once for each encoding that a client accepts, and sent again only where it has changed (PERF-02). */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Ways to send bytes, the smallest first. */
+/** Encodings, the smallest first. */
 type Encoding = "br" | "gzip";
 
 /** An answer's body in every form. */
@@ -11,7 +11,7 @@ export interface CachedBytes {
   /** Changes with the content, whichever process answers. */
   readonly etag: string;
   readonly plain: Buffer<ArrayBuffer>;
-  /** Made when first asked for. */
+  /** Made at the first request. */
   readonly encoded: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
 }
 
@@ -53,7 +53,7 @@ export async function sendBytes(
   return new Response(await making, { headers: { ...headers, "Content-Encoding": encoding } });
 }
 
-/** The answer, or 304 to whoever has it already. It may be stored by anyone, and is asked for again each time. */
+/** The answer, or 304 for a client that has it already. It may be stored by anyone, and is revalidated each time. */
 export function sendPublicBytes(
   request: Request,
   kept: CachedBytes,

@@ -19,7 +19,7 @@ interface CachedPage {
   readonly scriptHashes: readonly string[];
 }
 
-/** The kept page, or null where this request has to be rendered by itself. */
+/** The cached page, or null where this request has to be rendered. */
 export async function cachedPage(
   request: Request,
   facts: RequestFacts,

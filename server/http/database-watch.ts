@@ -1,21 +1,21 @@
 /**
- * Notices that the database is away, so that every request hears 503 within two seconds instead of hanging (REL-R6).
+ * Notices that the database is away, so that every request gets 503 within two seconds instead of hanging (REL-R6).
  *
- * There is no polling: a slow request or a failed one asks once for all, and while the database is known to be away
- * each request asks again, so the first one after its return is served.
+ * There is no polling: a slow request or a failed one checks once for all, and while the database is known to be
+ * away each request checks again, so the first one after its return is served.
  */
 
-/** Whether the database answers, asked at most once at a time. */
+/** Whether the database answers, checked at most once at a time. */
 export interface DatabaseWatch {
   /** True when the last question was answered with no. */
   isAway(): boolean;
-  /** Asks, and says no after `patienceMs` without an answer. */
+  /** Checks; false after `patienceMs` without an answer. */
   answersWithin(patienceMs: number): Promise<boolean>;
 }
 
 const longestQuestionMs = 1500;
 
-/** @param ready asks the database; may hang for ever */
+/** @param ready checks the database; may hang for ever */
 export function watchDatabase(ready: () => Promise<boolean>): DatabaseWatch {
   let away = false;
   let asking: Promise<boolean> | undefined;

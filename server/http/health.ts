@@ -2,7 +2,7 @@
  * Is the process alive, and may it get visitors? (contract section 3; SEC-MATRIX r173, r174)
  */
 
-/** 200 while the process lives; says nothing else, in particular no version. */
+/** 200 while the process lives; nothing else, in particular no version. */
 export function alive(): Response {
   return Response.json({ status: "ok" });
 }

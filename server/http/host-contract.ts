@@ -32,7 +32,7 @@ export interface Surroundings {
 
 /** What the app's entry exports under the name `host`. */
 export interface HostBundle {
-  /** Opens connections. Must not fail because the database is away for a moment: `ready` tells. */
+  /** Opens connections. Must not fail because the database is away for a moment: `ready` reports that. */
   open(surroundings: Surroundings): Promise<HostParts>;
 }
 
@@ -52,7 +52,7 @@ export interface RequestFacts {
   readonly nonce: string;
   /** Host header in lower case, port included, checked for its form only. */
   readonly host: string;
-  /** The language that the reader asked for, of those that are offered. */
+  /** The reader's preferred language, of those that are offered. */
   readonly language: Language;
   /** Scheme, host and port that the browser sees, e.g. "http://sweetcrumb.localhost:3000". Not for links in mails. */
   readonly origin: string;
@@ -68,10 +68,10 @@ export interface RequestFacts {
   note(known: { shop?: string; userId?: string }): void;
 }
 
-/** One door: answers a request. Throws only for bugs and for a database that is away. */
+/** An endpoint: answers a request. Throws only for bugs and for a database that is away. */
 export type Door = (request: Request, facts: RequestFacts) => Promise<Response>;
 
-/** How a page is made, and what the policy says of one that is kept. */
+/** How a page is rendered, and the policy of a cached one. */
 export interface PageWays {
   /** Renders it with these facts. */
   readonly render: (facts: RequestFacts) => Promise<Response>;
@@ -79,7 +79,7 @@ export interface PageWays {
   readonly policyOf: (scriptHashes: readonly string[]) => string;
 }
 
-/** What the app hands the host for mounting. Doors left out are 404. */
+/** What the app hands the host for mounting. Endpoints left out are 404. */
 export interface HostParts {
   /** `/trpc/*` */
   trpc: Door;

@@ -1,12 +1,12 @@
 /**
- * Figures for Prometheus (OPS-01). `/metrics` exists only for whoever knows the token.
+ * Figures for Prometheus (OPS-01). `/metrics` exists only for requests with the token.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What the host counts. */
 export interface Metrics {
-  /** Notes one answered request; `group` is the door, never the path, so that the number of series stays small. */
+  /** Notes one answered request; `group` is the endpoint, never the path, so that the number of series stays small. */
   observe(request: { group: string; method: string; status: number; seconds: number }): void;
   /** The text of `/metrics`, or null for callers without the token. */
   text(authorization: string | undefined): Promise<string | null>;
@@ -49,7 +49,7 @@ export function hostMetrics(
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Compares in a time that tells nothing about where two texts differ. */
+/** Compares in a time that does not depend on where two texts differ. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

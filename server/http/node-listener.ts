@@ -19,8 +19,8 @@ import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import type { ServeFile } from "./static-files.ts";
 
 /**
- * What a connection may take its time for (SEC-A25): headers of 16 kB within 10 s and the whole request within 30 s, looked after twice a
- * second. Whoever is slower hears 408 and is hung up on.
+ * What a connection may take its time for (SEC-A25): headers of 16 kB within 10 s and the whole request within 30 s, checked twice a
+ * second. A slower client gets 408, and the connection is closed.
  */
 export const CONNECTION_LIMITS = {
   maxHeaderSize: 16 * 1024,
@@ -42,7 +42,7 @@ export function hostServer(
   const server = createServer({ ...CONNECTION_LIMITS, ...limits, requireHostHeader: false });
   server.maxConnections = MOST_CONNECTIONS;
   server.on("clientError", answerBrokenRequest);
-  // Whoever asks before sending a body is answered when the body is wanted, or refused.
+  // A client that waits for "100 Continue" is answered when the body is wanted, or refused.
   server.on("checkContinue", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("checkExpectation", (incoming: IncomingMessage, outgoing: ServerResponse) =>
     refuse(incoming, outgoing, headers, 417, "expectation_failed"),

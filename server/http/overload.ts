@@ -1,6 +1,6 @@
 /**
  * Sheds load instead of collapsing under it (REL-R9, REL-R10): 24 requests run, about twice what the pool of ten connections serves at
- * once; 400 wait at most 2 s, the rest hear 503 at once. Someone who places an order is kept waiting up to 8 s instead: an order is worth
+ * once; 400 wait at most 2 s, the rest get 503 at once. A request that places an order waits up to 8 s instead: an order is worth
  * more than a page (docs/decisions/0047).
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -13,7 +13,7 @@ export interface Gate {
   waiting(): number;
 }
 
-/** What the gate allows. */
+/** What the limiter admits. */
 export interface GateLimits {
   run: number;
   wait: number;
@@ -26,17 +26,17 @@ const defaultLimits: GateLimits = { run: 24, wait: 400, patienceMs: 2000, orderP
 
 const ORDER_PATHS = /^\/(?:api\/shops\/[^/]+\/orders|order|order\.data|trpc\/orders\.place(?:Cart)?)$/i;
 
-/** Whether a request places an order. Its path is spelled as `plainTarget` says. */
+/** Whether a request places an order. Its path is spelled as `plainTarget` returns it. */
 export const placesOrder = (method: string, pathname: string): boolean =>
   method === "POST" && ORDER_PATHS.test(pathname);
 
 /**
- * Requests for which a password is hashed have a gate of their own, so that a flood of log-ins takes no turn from an order or a page: eight
+ * Requests for which a password is hashed have a limiter of their own, so that a flood of log-ins takes no turn from an order or a page: eight
  * at once, of which two are hashing (server/accounts/passwords/passwords.ts), and fifty wait (reliability F8).
  */
 export const LOG_IN_LIMITS: GateLimits = { run: 8, wait: 50, patienceMs: 2000, orderPatienceMs: 2000 };
 
-/** How long the rest is asked to stay away. */
+/** `Retry-After` of the refused ones. */
 export const LOG_IN_RETRY_SECONDS = 5;
 
 const LOG_IN_PATHS = new RegExp(
@@ -52,25 +52,25 @@ const LOG_IN_PATHS = new RegExp(
   "i",
 );
 
-/** Whether anyone, without a log-in, can have a password hashed by this request. Its path is spelled as `plainTarget` says. */
+/** Whether anyone, without a log-in, can have a password hashed by this request. Its path is spelled as `plainTarget` returns it. */
 export const hashesPassword = (method: string, pathname: string): boolean =>
   method === "POST" && LOG_IN_PATHS.test(pathname);
 
 /**
- * Uploads of pictures have a gate too: they are drawn one at a time (server/shop/draw-apart.ts), and whoever waits for that takes no turn from
- * an order. Twenty at once are all drawn, also beside orders, which come first; whoever waits longer is told when to try again.
+ * Uploads of pictures have a limiter too: they are drawn one at a time (server/shop/draw-apart.ts), and an upload that waits for that takes no
+ * turn from an order. Twenty at once are all drawn, also beside orders, which come first; an upload that waits longer is refused with `Retry-After`.
  */
 export const PICTURE_LIMITS: GateLimits = { run: 2, wait: 40, patienceMs: 90_000, orderPatienceMs: 90_000 };
 
-/** How long the rest is asked to stay away. */
+/** `Retry-After` of the refused ones. */
 export const PICTURE_RETRY_SECONDS = 10;
 
 const PICTURE_PATHS = /^\/(?:api\/shops\/[^/]+\/images|manage\/pictures)$/i;
 
-/** Whether a path takes pictures, and so a longer body. It is spelled as `plainTarget` says. */
+/** Whether a path takes pictures, and so a longer body. It is spelled as `plainTarget` returns it. */
 export const takesPicture = (pathname: string): boolean => PICTURE_PATHS.test(pathname);
 
-/** @param isLagging while it says true no one is allowed to wait: the process cannot keep up with what it has */
+/** @param isLagging while true no request may wait: the process cannot keep up with its present load */
 export function overloadGate(
   limits: GateLimits = defaultLimits,
   isLagging: () => boolean = () => false,

@@ -1,4 +1,4 @@
-/** Which paths are honest, what of them may be told on, and which of them are pages (STORE-04, SEC-A26). */
+/** Which paths are well-formed, what of them may be logged, and which of them are pages (STORE-04, SEC-A26). */
 
 /** Longer addresses are refused with 414. */
 export const longestUrl = 8192;
@@ -31,9 +31,9 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * The request target as everybody after the listener reads it, its path spelled in one way: letters that need no percent sign have none, and
+ * The request target as all code after the listener reads it, its path in one spelling: letters that need no percent sign have none, and
  * no slash closes it. A route takes either spelling, so a limit or a log that looked for one only was passed by the other (SEC-A26).
- * Letter case is left, because tokens and names of procedures depend on it; whatever looks for a path of ours ignores it.
+ * Letter case is left, because tokens and names of procedures depend on it; code that compares a path of ours ignores it.
  */
 export function plainTarget(target: string): string {
   const path = pathOf(target);
@@ -48,7 +48,7 @@ function unescaped(triplet: string): string {
   return /[\w.~-]/.test(character) ? character : triplet;
 }
 
-/** Addresses that hold a token, a phone number or a hint of an e-mail address, as far as they tell nothing. */
+/** Addresses that hold a token, a phone number or a hint of an e-mail address, without those secrets. */
 const SECRET_PATHS =
   /^\/(?:order|email\/(?:verify|change)|login\/(?:password-reset|verify-phone|email|update)|owner\/(?:enter|activate|invitation)|dev\/stripe)(?=\/.)/i;
 
@@ -62,7 +62,7 @@ export function pathForLog(path: string): string {
 }
 
 /**
- * What becomes of a path that is no file and no door of the host: `app` where the app has to answer (also for unknown
+ * What becomes of a path that is no file and no endpoint of the host: `app` where the app has to answer (also for unknown
  * pages, which it redirects), `not-found` for the rest of STORE-04.
  */
 export function pageVerdict(
@@ -78,7 +78,7 @@ export function pageVerdict(
   return hasExtension(page) ? "not-found" : "app";
 }
 
-/** The page whose data a path asks for; of a page's own path the path itself. */
+/** The page of a path that requests a page's data; of a page's own path the path itself. */
 export function pageOf(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }

@@ -6,7 +6,7 @@ export class PortBusy extends Error {
   override name = "PortBusy";
 }
 
-/** The error that says what to do about it; the failure itself where no one knows. */
+/** The error with the remedy; the failure itself where none is known. */
 export function listenFailure(
   error: NodeJS.ErrnoException,
   { host, port }: Pick<Config, "host" | "port">,

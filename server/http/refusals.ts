@@ -70,7 +70,7 @@ function answerInLanguage(
   return Response.json(refusalBody(name, message, asked.requestId), { status: code, headers });
 }
 
-/** What a program is told, in the one shape of all refusals (API-03). */
+/** The body of a refusal for programs, in the one shape of all refusals (API-03). */
 export const refusalBody = (code: string, message: string, requestId: string) => ({
   message,
   code,

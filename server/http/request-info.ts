@@ -1,13 +1,13 @@
 /**
- * What a connection says about a request before it becomes a `Request`: who asks, which host is meant, under which id
- * it is logged. Refuses what no honest client sends (SEC-A13, SEC-A26) and strips what only a proxy may say (SEC-A23).
+ * What a connection reveals about a request before it becomes a `Request`: the client's address, the host, the id in
+ * the log. Refuses what no honest client sends (SEC-A13, SEC-A26) and strips headers that only a proxy may set (SEC-A23).
  */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { Config } from "#server/config.ts";
 
-/** The facts of one arrival. */
+/** Host, address and id of a request. */
 export interface Arrival {
   requestId: string;
   /** The client's IP address. */
@@ -22,12 +22,12 @@ const label = "[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?";
 const hostForm = new RegExp(`^(?:${label}(?:\\.${label})*\\.?|\\[[0-9a-f:.]{2,45}\\])(?::\\d{1,5})?$`);
 const forwardingHeaders = /^(?:x-forwarded-.*|forwarded|x-real-ip)$/i;
 
-/** Makes the reader of arrivals; proxies are trusted only when `config.trustedProxies` lists their address. */
+/** Makes the reader of request info; proxies are trusted only when `config.trustedProxies` lists their address. */
 export function arrivalReader(config: Pick<Config, "trustedProxies" | "publicOrigin">) {
   const isTrusted = trustedBy(config.trustedProxies);
   const publicScheme = new URL(config.publicOrigin).protocol.slice(0, -1);
 
-  /** The arrival, or null where the request must be refused with 400. Changes the headers to what may be believed. */
+  /** The request's info, or null where the request must be refused with 400. Changes the headers to what may be believed. */
   return (incoming: IncomingMessage, requestId: string): Arrival | null => {
     const peer = plainAddress(incoming.socket.remoteAddress ?? "");
     const forwarded = isTrusted(peer) ? forwardedFacts(incoming, isTrusted) : {};

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 /** The place of one body. */
 export interface Place {
-  /** Tells how many bytes there are by now; false where there is no room for them. */
+  /** Reports how many bytes there are by now; false where there is no room for them. */
   hold(bytes: number): boolean;
   /** Gives the room back; again, it does nothing. */
   leave(): void;
@@ -44,12 +44,12 @@ interface PictureRoomLimits {
   readonly lookMs?: number;
 }
 
-/** Whoever sends less than this from one look to the next loses the room to those that wait. */
+/** A sender of less than this from one check to the next loses the room to those that wait. */
 const LEAST_BYTES = 32 * 1024;
 
 /**
  * Room for pictures on the disk. It is kept for a picture as a whole before the first byte is read: until then a picture stays with its sender, and
- * whoever comes after twenty others waits instead of being refused.
+ * the twenty-first picture waits instead of being refused.
  */
 export function pictureRoom({
   mostBytes = 128 * 1024 * 1024,

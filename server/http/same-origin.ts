@@ -11,7 +11,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * With cookies, proof is required: `Sec-Fetch-Site: same-origin`, or for old browsers an `Origin` that is ours. Without
  * cookies a request has no one's power, but one that a browser sends from elsewhere is still refused: it could log a
  * visitor in as someone else. A call with `Authorization` comes from a program, whose cookies count for nothing then; a form with
- * one may come from a browser, which sends along what it was asked for by a proxy.
+ * one may come from a browser, which sends the credentials of a proxy along.
  */
 export function mayAct(
   request: { method: string; headers: Headers },
@@ -23,7 +23,7 @@ export function mayAct(
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (site !== null && site !== "same-origin") return false;
-  // A page that names no referrer posts its forms with `Origin: null`; where they come from, the browser says in the other header.
+  // A page that names no referrer posts its forms with `Origin: null`; the other header has where they come from.
   const isUnsaid = origin === "null" && site === "same-origin";
   if (origin !== null && origin !== ownOrigin && !isUnsaid) return false;
   if (!headers.has("cookie")) return true;
@@ -32,7 +32,7 @@ export function mayAct(
   return site === "same-origin" || origin === ownOrigin;
 }
 
-/** A request that may act, for Remix, which takes `Origin: null` for an attack without looking at what else the browser says. */
+/** A request that may act, for Remix, which takes `Origin: null` for an attack without reading the browser's other header. */
 export function withoutUnsaidOrigin(request: Request): Request {
   if (request.headers.get("origin") !== "null") return request;
   const headers = new Headers(request.headers);

@@ -1,5 +1,5 @@
 /**
- * The headers that tell browsers what a page may do (figures in security section 5; SEC-A16, SEC-A14).
+ * The headers that restrict what a page may do in a browser (figures in security section 5; SEC-A16, SEC-A14).
  */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";

@@ -46,7 +46,7 @@ interface KeptFile {
 }
 
 /**
- * Names under /assets/ carry a hash of their content and are kept for a year; all else is asked for again each time.
+ * Names under /assets/ carry a hash of their content and are kept for a year; all else is revalidated each time.
  * Files with a `.br` or `.gz` beside them are sent compressed.
  */
 export function staticFiles(folder: string, headers: SecurityHeaders): ServeFile {
@@ -58,7 +58,7 @@ export function staticFiles(folder: string, headers: SecurityHeaders): ServeFile
   };
 }
 
-/** The path as it was asked for, still encoded: our files' names need no encoding, so an encoded path is none of them. */
+/** The requested path, still encoded: our files' names need no encoding, so an encoded path is none of them. */
 const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
 
 function readFolder(folder: string, headers: SecurityHeaders): Map<string, KeptFile> {

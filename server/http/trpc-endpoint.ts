@@ -1,5 +1,5 @@
 /**
- * The tRPC door: the procedures over HTTP at `/trpc`, with superjson and batches (contract section 3).
+ * The tRPC endpoint: the procedures over HTTP at `/trpc`, with superjson and batches (contract section 3).
  *
  * Batches are small and log-ins stand alone, so that one request is never many tries (security A24).
  */
@@ -44,7 +44,7 @@ export type TrpcFacts = Asking & { readonly origin: string };
 /** Answers every request below `/trpc`. Never throws. */
 export type TrpcDoor = (request: Request, facts: TrpcFacts) => Promise<Response>;
 
-/** Builds the door. Cookies that a procedure sets (a guest's cart) leave through `facts.reply`. */
+/** Builds the endpoint. Cookies that a procedure sets (a guest's cart) leave through `facts.reply`. */
 export function createTrpcDoor({
   router,
   contextFor: makeContext,

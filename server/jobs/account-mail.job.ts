@@ -16,7 +16,7 @@ export async function accountMail(em: EntityManager, job: Jobs["account-mail"]):
   const ctx = await shopForJob(em, job.shopId);
   if (!ctx) return;
   await inShop(em, job.shopId, async (tx) => {
-    // Locked, so that of two wishes at once the later one makes the earlier one's link void.
+    // Locked, so that of two requests at once the later one makes the earlier one's link void.
     const user = await tx.findOne(
       User,
       { shopId: job.shopId, id: job.userId, status: "ACTIVE" },
@@ -46,7 +46,7 @@ async function queueReset(tx: EntityManager, ctx: AtShop, user: Known, askId: st
   });
 }
 
-/** To the shop's contact address; a shop without one tells the account itself. */
+/** To the shop's contact address; without one to the account itself. */
 async function queueHint(tx: EntityManager, ctx: AtShop, user: Known, askId: string): Promise<void> {
   await queueMail(tx, ctx, {
     template: "forgotten-email",

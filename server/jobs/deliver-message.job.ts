@@ -3,7 +3,7 @@
  * every 12 h for three days, then it is dead and shown to the merchant (reliability R5). A text message that will never be taken, or whose
  * code is too old, is dead at once.
  *
- * The message is taken on lease before anyone talks to the mail server and written down afterwards, so that no transaction waits for
+ * The message is leased before the mail server is called, and recorded afterwards, so that no transaction waits for
  * a network. A worker that dies in between lets the lease run out, and the sweep has it sent again with the same Message-ID.
  */
 import { LockMode } from "@mikro-orm/core";

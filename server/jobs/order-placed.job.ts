@@ -41,7 +41,7 @@ async function queueMessages(tx: EntityManager, ctx: AtShop, orderId: string): P
   if (ctx.shop.settings.emailCustomerInvoices) await queueOrderMail(tx, ctx, orderId, "customer-invoice");
 }
 
-/** What the alert says of the order, as the invoice does. */
+/** What the alert contains of the order, as the invoice does. */
 type Told = Pick<
   MailFacts["new-order-alert"],
   "ticket" | "type" | "slot" | "address" | "giftFor" | "instructions" | "rows"

@@ -15,7 +15,7 @@ export interface Jobs {
   "order-placed": { shopId: string; orderId: string };
   /** A message is due. */
   "deliver-message": { shopId: string; messageId: string };
-  /** Someone forgot a password or an address; `askId` is one wish's, and `userId` no one's where no account was found. */
+  /** A forgotten password or address; `askId` is the id of one request, and `userId` a random one where no account was found. */
   "account-mail": {
     shopId: string;
     userId: string;
@@ -52,13 +52,13 @@ const TRIES: Record<QueueName, SendOptions> = {
   "sync-square-payment": { retryLimit: 100, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 },
 };
 
-/** A job for whoever writes it into the queue's table in a statement of its own, as `enqueue` would (NOTE-01). */
+/** A job for a caller that inserts it into the queue's table in its own statement, as `enqueue` would (NOTE-01). */
 export interface JobToSend extends SendOptions {
   readonly name: QueueName;
   readonly data: Jobs[QueueName];
 }
 
-/** The job with what its queue says about further tries. */
+/** The job with its queue's options for further tries. */
 export const jobToSend = <Name extends QueueName>(name: Name, data: Jobs[Name]): JobToSend => ({
   name,
   data,
@@ -91,7 +91,7 @@ async function openSender(): Promise<PgBoss> {
 
 /**
  * Makes the queue ready to take jobs, once per process: for the start, and before a transaction that is sure to enqueue. A database that
- * is away is asked again with the next job.
+ * is away is tried again with the next job.
  */
 export async function readyToEnqueue(): Promise<void> {
   await theSender();

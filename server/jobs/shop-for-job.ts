@@ -1,4 +1,4 @@
-/** The context of a job: a shop, the clock, and no one who asks. */
+/** The context of a job: a shop, the clock, and no visitor. */
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AtShop } from "../context.ts";

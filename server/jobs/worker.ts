@@ -1,6 +1,6 @@
 /**
- * Works the queue (NOTE-01): in the serving process by default, alone with `npm run worker`. Jobs come at least once; each handler says
- * what makes a second run harmless.
+ * Works the queue (NOTE-01): in the serving process by default, alone with `npm run worker`. Jobs come at least once; each handler's
+ * comment states what makes a second run harmless.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type JobResult, PgBoss } from "pg-boss";
@@ -22,7 +22,7 @@ import { sweep } from "./remove-expired.job.ts";
 import { sweepPicture } from "./remove-picture.job.ts";
 import { syncSubscription } from "./sync-subscription.job.ts";
 
-/** How often the queues are asked. */
+/** How often the queues are polled. */
 const POLL_SECONDS = 1;
 /** How often messages that failed are looked for, and what has expired is removed. */
 const SWEEP_MS = 30_000;
@@ -69,7 +69,7 @@ export async function startWorker({
   const sweepOnce = () => {
     sweep(freshEm(), theApp().now()).catch((error) => log.warn({ err: error }, "sweeping has to wait"));
   };
-  // At once as well: whoever starts after a crash finds what was left lying.
+  // At once as well: a start after a crash finds what was left.
   sweepOnce();
   const timer = setInterval(sweepOnce, SWEEP_MS).unref();
   let stopping: Promise<void> | undefined;
@@ -78,7 +78,7 @@ export async function startWorker({
     stopping ??= boss.stop({ graceful: true, timeout: STOP_MS });
     return stopping;
   };
-  // Whoever closes hears of a failure; until then no one listens.
+  // The caller of close gets a failure; until then it is not handled.
   const begin = () => void stop().catch(() => {});
   if (drain.aborted) begin();
   else drain.addEventListener("abort", begin, { once: true });

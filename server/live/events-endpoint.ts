@@ -1,6 +1,6 @@
 /**
- * `/manage/events` (MAN-06, contract section 2): the shop's merchant and super admins hear of every new order and every change of one, as
- * server-sent events; whoever asks for JSON is told once. Looking on does not renew the log-in (AUTH-05).
+ * `/manage/events` (MAN-06, contract section 2): the shop's merchant and super admins receive every new order and every change of one, as
+ * server-sent events; a request for JSON is answered once. The stream does not renew the log-in (AUTH-05).
  *
  * `?after=` or `Last-Event-ID` is the number up to which the caller knows; without one the stream begins with what comes next. `?page=`
  * names the browser page, so that its new stream takes the place of one that broke off unnoticed.
@@ -20,9 +20,9 @@ import type { LiveLists, OnLooker } from "./live-lists.ts";
 import type { OrderBell } from "./order-notifications.ts";
 import { changesAfter, liveMark } from "./read-changes.ts";
 
-/** How long the first stream waits until the process hears of changes. */
+/** How long the first stream waits until the process is subscribed to changes. */
 const PATIENCE_MS = 2500;
-/** What a browser that brings its own way back by itself is told to wait. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2000;
 /** So much may wait for a reader that does not read; then it has to come back. */
 const MOST_WAITING_BYTES = 256 * 1024;
@@ -34,13 +34,13 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** What the door leads to. */
+/** What the endpoint needs. */
 export interface EventsDoorWays {
   readonly lists: LiveLists;
   readonly bell: OrderBell;
 }
 
-/** The door. */
+/** The endpoint. */
 export function eventsDoor({ lists, bell }: EventsDoorWays): Door {
   return async (request, facts) => {
     const found = await whoLooks(request, facts);
@@ -58,7 +58,7 @@ export function eventsDoor({ lists, bell }: EventsDoorWays): Door {
   };
 }
 
-/** Who looks on at which shop. */
+/** The visitor of a stream, and the shop. */
 interface WhoLooks {
   readonly shopId: string;
   readonly visitor: Visitor;

@@ -1,6 +1,6 @@
 /**
- * The live lists of this process: who looks on, and what each has been told. When the bell rings a shop's changes are read once and told to
- * all who look on, each from the number that was last told there.
+ * The live lists of this process: the subscribers, and the number of the last change that each has received. At a notification a shop's
+ * changes are read once and sent to all its subscribers, to each from its own last number.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { LiveChanges } from "#domain/orders/live-change.ts";
@@ -8,16 +8,16 @@ import { isAway } from "#server/database/database-unavailable.ts";
 import type { Log } from "../log.ts";
 import { changesAfter } from "./read-changes.ts";
 
-/** Someone who looks on. */
+/** A subscriber. */
 export interface OnLooker {
   readonly shopId: string;
-  /** Whose log-in it is. */
+  /** The account of the log-in. */
   readonly personId: string;
   /** The browser page's own name under that log-in: opened again it takes the place of its earlier stream. */
   readonly pageKey: string;
-  /** What has been told up to. */
+  /** The number of the last change that was sent. */
   toldUpTo: number;
-  /** Whether the log-in still stands; asked before anything is told. Asking does not renew it. */
+  /** Whether the log-in is still valid; checked before anything is sent. The check does not renew it. */
   mayLook(): Promise<boolean>;
   tell(changes: LiveChanges): void;
   /** A sign of life. */
@@ -26,9 +26,9 @@ export interface OnLooker {
   end(): void;
 }
 
-/** Who looks on in this process. */
+/** The subscribers in this process. */
 export interface LiveLists {
-  /** Takes someone in, who is told at once what was missed; false where there are too many already. */
+  /** Adds a subscriber, who gets at once what was missed; false where there are too many already. */
   join(looker: OnLooker): boolean;
   leave(looker: OnLooker): void;
   /** Orders of this shop changed. */
@@ -49,7 +49,7 @@ const MOST_HERE = 2000;
 /** Opens the lists; `newEm` gives an EntityManager of its own to each question. */
 export function liveLists(newEm: () => EntityManager, log: Log): LiveLists {
   const shops = new Map<string, Set<OnLooker>>();
-  /** Shops that are being read now; true where it rang once more meanwhile. */
+  /** Shops that are being read now; true where another notification came meanwhile. */
   const reading = new Map<string, boolean>();
   const of = (shopId: string) => [...(shops.get(shopId) ?? [])];
   const all = () => [...shops.keys()].flatMap(of);
@@ -63,7 +63,7 @@ export function liveLists(newEm: () => EntityManager, log: Log): LiveLists {
     looker.end();
   };
 
-  /** Lets only those go on whose log-in stands. Where that cannot be learned no one does: they come back when it can. */
+  /** Keeps only those with a valid log-in. Where that cannot be read all are ended: they reconnect when it can. */
   const admitted = async (lookers: readonly OnLooker[]): Promise<OnLooker[]> => {
     const may = await Promise.all(lookers.map((looker) => looker.mayLook().catch(() => false)));
     for (const [at, looker] of lookers.entries()) if (!may[at]) end(looker);
@@ -83,7 +83,7 @@ export function liveLists(newEm: () => EntityManager, log: Log): LiveLists {
     }
   };
 
-  /** Who cannot be told is sent away, and comes back with the number last heard. */
+  /** A stream that cannot be served is ended; the client reconnects with its last number. */
   const tellOrEnd = async (shopId: string): Promise<void> => {
     try {
       await tellShop(shopId);

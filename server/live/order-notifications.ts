@@ -1,24 +1,24 @@
 /**
- * Hears from Postgres that a shop's orders changed: one connection per process, past any pooler (LISTEN belongs to a connection), opened
- * when the first list goes live. It says which shop and nothing else; what changed is read by its number, so that a lost call costs nothing.
+ * Receives Postgres' notification that a shop's orders changed: one connection per process, past any pooler (LISTEN belongs to a connection), opened
+ * when the first list goes live. It names the shop and nothing else; what changed is read by its number, so that a lost notification costs nothing.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/log.ts";
 
-/** What is done when it rings. */
+/** What is done at a notification. */
 export interface BellWays {
   /** This shop's orders changed. */
   rang(shopId: string): void;
-  /** It may have rung unheard, for any shop: look everywhere. */
+  /** Notifications may have been missed, for any shop: read all shops. */
   rangUnheard(): void;
-  /** Nothing is heard for now, and the first try to mend that failed. */
+  /** The subscription is lost, and the first try to reconnect failed. */
   wentDeaf(): void;
 }
 
-/** The bell. */
+/** The subscription to changes of orders. */
 export interface OrderBell {
-  /** Resolves with whether it hears, at the latest after `patienceMs`. The first call connects. */
+  /** Resolves with whether it is subscribed, at the latest after `patienceMs`. The first call connects. */
   hears(patienceMs: number): Promise<boolean>;
   /** Hangs up for good. */
   close(): Promise<void>;
@@ -32,7 +32,7 @@ const LOOK_EVERY_MS = 15_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Makes the bell; it connects when it is first asked whether it hears. */
+/** Makes the subscription; it connects at the first question whether it is subscribed. */
 export function orderBell(directUrl: string, ways: BellWays, log: Log): OrderBell {
   const closing = new AbortController();
   let listening: pg.Client | null = null;
@@ -59,7 +59,7 @@ export function orderBell(directUrl: string, ways: BellWays, log: Log): OrderBel
     }
   };
 
-  /** Listens until the line breaks or the bell is closed. */
+  /** Listens until the connection breaks or is closed. */
   const listen = async (client: pg.Client): Promise<void> => {
     const over = Promise.withResolvers<void>();
     const stop = () => over.resolve();

@@ -4,7 +4,7 @@ import type { LiveChange, LiveChanges, LiveMark } from "#domain/orders/live-chan
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
 
-/** Whoever has missed more than this looks anew instead. */
+/** A client that has missed more than this reads the whole list instead. */
 const MOST_CHANGES = 500;
 
 interface ChangeRow
@@ -29,8 +29,8 @@ async function markIn(tx: EntityManager, shopId: string): Promise<LiveMark> {
 const MARK = `select last_change_number as number, last_ticket_number as "newestTicket" from ticket_counters where shop_id = $1`;
 
 /**
- * Every order that changed after that number, oldest change first; null asks for nothing but where the list stands. A number that was
- * never given out here, as after a restored backup, asks to start over.
+ * Every order that changed after that number, oldest change first; null reads only the present number. A number that was never given
+ * out here, as after a restored backup, means to start over.
  */
 export function changesAfter(em: EntityManager, shopId: string, after: number | null): Promise<LiveChanges> {
   return readInShop(em, shopId, async (tx) => {
@@ -43,7 +43,7 @@ export function changesAfter(em: EntityManager, shopId: string, after: number | 
       return { ...mark, after, startOver: true, changes: [] };
     }
     const changes = rows.map((row) => changeFrom(row, after));
-    // More may have come between the two questions: what is told reaches as far as what was read last.
+    // More may have come between the two queries: the number sent is that of the last read.
     return {
       number: Math.max(mark.number, ...changes.map(({ number }) => number)),
       newestTicket: Math.max(mark.newestTicket, ...changes.map(({ ticketNumber }) => ticketNumber)),

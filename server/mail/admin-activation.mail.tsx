@@ -1,4 +1,4 @@
-/** Confirms the address of whoever opened a shop (AUTH-04). */
+/** Confirms the address of the new shop's owner (AUTH-04). */
 import * as t from "#messages/account-mails.js";
 import { Mail, MainLink, Small, TextLink, Words } from "./layout.tsx";
 

@@ -1,4 +1,4 @@
-/** Proves the address an account is to have from now on (CUST-01); an address with an account of its own hears that instead. */
+/** Proves the address an account is to have from now on (CUST-01); the owner of an address with an account gets a mail about that instead. */
 
 import * as t from "#messages/account-mails.js";
 import { Mail, MainLink, Small, Words } from "./layout.tsx";

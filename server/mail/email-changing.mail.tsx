@@ -1,4 +1,4 @@
-/** Tells the old address that another one is to take its place (matrix r038). The new one is only hinted at. */
+/** Informs the old address that another one is to replace it (matrix r038), with no more than a hint of the new one. */
 
 import * as t from "#messages/account-mails.js";
 import { Mail, Small, TextLink, Words } from "./layout.tsx";

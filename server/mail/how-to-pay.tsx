@@ -1,5 +1,5 @@
 /**
- * How an order is paid, as its mails say it (ORD-10): the shop's words, then each way with its link, a code to scan, and what to write beside the
+ * How an order is paid, in its mails (ORD-10): the shop's words, then each payment option with its link, a code to scan, and what to write beside the
  * payment.
  */
 import { Fragment } from "react";
@@ -9,7 +9,7 @@ import * as t from "#messages/order-mails.js";
 import type { MailCode } from "./layout.tsx";
 import { Heading, ScanCode, TextLink, Words } from "./layout.tsx";
 
-/** What the shop says of paying an order. */
+/** The shop's information on paying an order. */
 export interface ToPay {
   ticket: number;
   /** A paid order has no codes. Absent in mails that were queued before there were any. */
@@ -24,7 +24,7 @@ export interface ToPay {
   }[];
 }
 
-/** The codes of the ways that have a link, to be sent along with the mail; drawn where it is sent, and never while someone orders. */
+/** The codes of payment options that have a link, to be attached to the mail; drawn when it is sent, never during the order's request. */
 export const codesToPay = ({ ways, isPaid = false }: ToPay): MailCode[] =>
   ways.flatMap(({ url }, at) => (url && !isPaid ? [{ id: codeOf(at), text: url }] : []));
 
@@ -51,6 +51,6 @@ export const HowToPay = ({ ticket, paymentInfo, ways, isPaid = false }: ToPay) =
   </>
 );
 
-/** A way to pay in words; its name alone where the shop says no more. */
+/** A payment option in words; its name alone where the shop gives no details. */
 const payAt = ({ name, details }: { name: string; details: string }) =>
   details ? t.invoicePayAt({ name, details }) : name;

@@ -2,7 +2,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { currentLanguage } from "#domain/language.ts";
 
-/** A text that a mail shows as a code to scan, under the name by which its HTML asks for the picture. */
+/** A text that a mail shows as a code to scan, under the name that its HTML uses for the picture. */
 export interface MailCode {
   readonly id: string;
   readonly text: string;
@@ -19,8 +19,8 @@ const FONT = "Georgia, 'Times New Roman', serif";
 const PLAIN = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /**
- * A mail of a shop. Styles stand on the elements, because mail programs drop style sheets; the one sheet is for the dark, which no
- * style on an element can ask for. `preview` is what an inbox shows beside the subject.
+ * A mail of a shop. Styles stand on the elements, because mail programs drop style sheets; the one sheet is for dark mode, which
+ * no style on an element can set. `preview` is what an inbox shows beside the subject.
  */
 export function Mail({
   shopTitle,
@@ -166,7 +166,7 @@ export function Small({ children }: { children: ReactNode }) {
 
 /** Rows of words and amounts, as on the receipt. */
 export function Receipt({ rows }: { rows: readonly { words: string; amount: string; strong?: boolean }[] }) {
-  // Rows never change their order in a mail, and two of them may say the same.
+  // Rows never change their order in a mail, and two of them may be equal.
   const numbered = rows.map((row, at) => ({ ...row, key: `row ${at}` }));
   return (
     <table width="100%" style={{ borderCollapse: "collapse", margin: "16px 0" }}>

@@ -1,10 +1,10 @@
-/** Tells that a shop says now where else customers' money goes (security A34). */
+/** Informs of a change in where customers' money goes (security A34). */
 import * as t from "#messages/shop-mails.js";
 import { Mail, Small, TextLink, Words } from "./layout.tsx";
 
 export interface MoneyMoved {
   shopTitle: string;
-  /** The owner's name as the settings have it; blank for none, and absent in mails that were queued before it was told. */
+  /** The owner's name as the settings have it; blank for none, and absent in mails that were queued before the field existed. */
   owner?: string;
   /** Who changed it. */
   by: string;

@@ -1,4 +1,4 @@
-/** Tells the shop of a new order (NOTE-02, new_order_alerts): day and name come first, because that is what is asked in the kitchen. */
+/** Informs the shop of a new order (NOTE-02, new_order_alerts): day and name come first, because the kitchen needs them first. */
 import * as t from "#messages/order-mails.js";
 import { Mail, MainLink, Receipt, Words } from "./layout.tsx";
 import type { ReceiptRow } from "./order-mail-facts.ts";

@@ -7,7 +7,7 @@ export interface NoteToCustomer {
   shopTitle: string;
   text: string;
   orders: readonly { ticket: number; type: string; slot: string; url: string }[];
-  /** Where the customer answers; blank where the shop has told no address. */
+  /** Where the customer answers; blank where the shop has no address. */
   contact: string;
 }
 

@@ -9,7 +9,7 @@ export interface ReceiptRow {
   strong?: boolean;
 }
 
-/** A line that was cut says so; how many were asked for is the shop's to see on the order. */
+/** A reduced line has a note; the shop sees on the order how many were ordered. */
 const wordsOf = (line: OrderLineView) =>
   (line.oversold ? t.lineCut : t.lineProduct)({ quantity: line.quantity, name: line.itemName });
 

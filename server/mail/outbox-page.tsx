@@ -1,7 +1,7 @@
 /** The outbox as a page: one message after the other, its plain text in full. No script, no style of its own. */
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** A message as `/dev/outbox.json` tells it (contract section 3). */
+/** A message of `/dev/outbox.json` (contract section 3). */
 export interface SentMessage {
   id: string;
   channel: "email" | "sms";

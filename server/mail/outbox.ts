@@ -1,4 +1,4 @@
-/** `/dev/outbox` (NOTE-03): what would have been sent, readable by a newcomer. Demo only: outside demo mode this door is not mounted. */
+/** `/dev/outbox` (NOTE-03): what would have been sent, readable by a newcomer. Demo only: outside demo mode this endpoint is not mounted. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Shop } from "#entities/shop/shop.ts";
 import { Message } from "#entities/support/message.ts";

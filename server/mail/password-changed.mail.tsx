@@ -1,4 +1,4 @@
-/** Tells that a password was changed, to whoever should know (AUTH-03, matrix r018). */
+/** Informs the account's address of a changed password (AUTH-03, matrix r018). */
 
 import * as t from "#messages/account-mails.js";
 import { Mail, TextLink, Words } from "./layout.tsx";

@@ -7,7 +7,7 @@ import { richText } from "../shop/rich-text.ts";
 import { menuUrlOf, paragraphsOf } from "./shop-words.ts";
 import type { MailFacts, TemplateName } from "./templates.ts";
 
-/** Whose mail it is and when. */
+/** The recipient of a mail, and its time. */
 interface Cause {
   readonly shop: Pick<ShopFacts, "id" | "title"> & {
     readonly settings: Pick<ShopFacts["settings"], "welcomeEmailBody">;
@@ -16,7 +16,7 @@ interface Cause {
   readonly origin: string;
 }
 
-/** A mail to be sent. What every mail of the shop says about the shop itself is filled in here. */
+/** A mail to be sent. What every mail contains about the shop itself is filled in here. */
 export interface QueuedMail<Name extends TemplateName> {
   readonly template: Name;
   readonly recipient: string;
@@ -28,7 +28,7 @@ export interface QueuedMail<Name extends TemplateName> {
   readonly onlyOnce?: string;
 }
 
-/** A mail's facts with what every mail of the shop says about the shop itself. */
+/** A mail's facts with what every mail contains about the shop itself. */
 export function filledIn<Facts extends object>(
   { shop, origin }: Pick<Cause, "shop" | "origin">,
   template: TemplateName,

@@ -49,7 +49,7 @@ const asText = compile({
     { selector: "table", format: "asReceipt" },
     { selector: "[data-preview]", format: "skip" },
     { selector: "a", options: { linkBrackets: false } },
-    // A code says nothing that the link above it does not.
+    // A code has no more than the link above it.
     { selector: "[data-scan]", format: "skip" },
   ],
 });

@@ -1,4 +1,4 @@
-/** What a shop's mails say in the shop's own words. */
+/** The texts of a shop's mails that the shop wrote. */
 import { compile } from "html-to-text";
 import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 import { remembered } from "#server/shop/memoize.ts";

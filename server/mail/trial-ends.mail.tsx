@@ -1,4 +1,4 @@
-/** Tells a merchant that the shop's trial ends soon (BILL-03). */
+/** Informs a merchant that the shop's trial ends soon (BILL-03). */
 import * as t from "#messages/shop-mails.js";
 import { Mail, Small, TextLink, Words } from "./layout.tsx";
 

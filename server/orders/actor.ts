@@ -3,7 +3,7 @@ import { fullName } from "#domain/accounts/full-name.ts";
 import type { ACTORS } from "#entities/shop/audit-entry.ts";
 import type { SignedInAt } from "#server/context.ts";
 
-/** Who the time line and the trail say did something. */
+/** The person that time line and audit trail name. */
 export interface Actor {
   readonly actor: (typeof ACTORS)[number];
   readonly actorId: string | null;

@@ -35,7 +35,7 @@ export interface FactsWanted {
   readonly windowId?: string | null;
 }
 
-/** An item of a line or of a wish, as it is now. */
+/** An item of a line or of the input, as it is now. */
 export type ItemNow = CopiedItem & {
   readonly stock: number;
   readonly unlimited: boolean;
@@ -72,7 +72,7 @@ export interface Changing<At extends AtShop, Answer> {
 export const changeOrders = <Answer>(ctx: SignedInAt, asked: Changing<SignedInAt, Answer>): Promise<Answer> =>
   changeOrdersAs(actorOf(ctx), ctx, asked);
 
-/** The same where no one is signed in: `actor` is what the time line and the trail say of who did it. */
+/** The same where no one is signed in: `actor` is the person that time line and audit trail name. */
 export async function changeOrdersAs<At extends AtShop, Answer>(
   actor: Actor,
   ctx: At,

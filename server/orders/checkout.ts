@@ -15,8 +15,8 @@ import { orderByKey } from "./order-by-key.ts";
 import { placeCart } from "./place-order.ts";
 
 /**
- * Keeps what the form asks of the cart, or places the order. A key that has made an order answers with it, before anything is kept and also where
- * its twin was faster (two clicks without scripts).
+ * Stores the form's input in the cart, or places the order. A key that has made an order answers with it, before anything is stored and also
+ * where its twin was faster (two clicks without scripts).
  *
  * @throws what `wishesOf`, `keepInCart`, `refuseUnready` and `placeCart` refuse; ItemsOversold where the choices of an order ran short
  */

@@ -58,7 +58,7 @@ interface Written {
 /** By connection pool, then by shop. */
 const groups = new WeakMap<object, Map<string, Groups<Waiting>>>();
 
-/** An order that is on its way to the next group of its shop: that group waits for it a moment. */
+/** An order that will join the next group of its shop: that group waits for it a moment. */
 export interface ComingOrder {
   /**
    * Writes an order with all that follows from it, or nothing. Returns its ticket number once it is on disk; null where something that the
@@ -69,7 +69,7 @@ export interface ComingOrder {
   stayAway(): void;
 }
 
-/** Says that an order is on its way, before its facts are gathered. Whoever says so commits it or stays away. */
+/** Announces an order before its facts are gathered. The caller then commits it or withdraws. */
 export function orderComing(em: EntityManager, shopId: string): ComingOrder {
   const { join, stayAway } = groupsAt(em, shopId).expect();
   return {
@@ -121,7 +121,7 @@ async function writeGroup(
     await write(em, shopId, group);
   } catch (failure) {
     if (isUndone(failure)) return writeEachAlone(em, shopId, group, failure);
-    // No one knows whether the group was written, and the database is out of reach: all are told, and a retry finds the truth (REL-R6).
+    // No one knows whether the group was written, and the database is out of reach: all fail, and a retry finds the result (REL-R6).
     for (const { answer } of [...group, ...ofShop.takeAll()]) answer.reject(failure);
   }
 }

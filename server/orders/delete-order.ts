@@ -7,7 +7,7 @@ import { atShopOfRecord, type RecordCall } from "../shop/shop-of-record.ts";
 import { changeOrders } from "./change-orders.ts";
 
 /**
- * Deletes the order. What it took goes back on the shelf where that is asked for, as when it is cancelled; of one that was cancelled that
+ * Deletes the order. What it took returns to the stock where the input says so, as when it is cancelled; of one that was cancelled that
  * was decided then.
  *
  * @throws InvalidFields without an id, NotFound for an order that is not the caller's shop's, OrderBusy

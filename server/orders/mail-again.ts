@@ -11,7 +11,7 @@ import { readyToEnqueue } from "../jobs/queue.ts";
 import { actorOf } from "./actor.ts";
 import { queueOrderMail } from "./order-mails.ts";
 
-/** Queues the mail and says to whom it goes. @throws NotFound; InvalidFields where the customer left no address, or the mail would not be true */
+/** Queues the mail and returns its recipient. @throws NotFound; InvalidFields where the customer left no address, or the mail would not be true */
 export async function mailAgain(
   ctx: SignedInAt,
   { orderId, mail }: { orderId: string; mail: OrderMail },

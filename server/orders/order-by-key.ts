@@ -1,4 +1,4 @@
-/** Whether an order with this key went through (ORD-04): what a client asks after an answer was lost. */
+/** Whether an order with this key went through (ORD-04): the request of a client after an answer was lost. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { NotFound } from "#domain/missing.ts";
 import { findCart } from "../cart/cart-of.ts";
@@ -7,7 +7,7 @@ import { inShop, shopOf } from "../database/tenant.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { GUEST_SCOPES } from "./order-key.ts";
 
-/** An order that went through; `url` is its page, null where whoever asks has shown nothing but the key. */
+/** An order that went through; `url` is its page, null where the caller has shown nothing but the key. */
 export interface KnownOrder {
   id: string;
   ticketNumber: number;
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * The order of this key, for its owner only: an account asks among its own keys, a guest among those of its cart. A guest of the API,
- * who has no cart, asks by the key alone; since a client may have made a key that others can guess, it opens no page (security A1).
+ * The order of this key, for its owner only: an account reads among its own keys, a guest among those of its cart. A guest of the
+ * API, without a cart, reads by the key alone; since a client may have made a key that others can guess, it opens no page (security A1).
  *
  * @throws NotFound
  */

@@ -1,4 +1,4 @@
-/** One order with everything its merchant's panel says (MAN-06, ORD-08): the same few statements however much happened to it. */
+/** One order with everything its merchant's panel shows (MAN-06, ORD-08): the same few statements however much happened to it. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { MailOfOrder, OrderDetail, TickSends } from "#domain/orders/order-detail-schemas.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";

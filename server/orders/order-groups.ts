@@ -2,7 +2,7 @@
  * When orders of one shop are written together (decision 0052; PERF-04). Nothing here reads or writes: what becomes of a group is the
  * caller's business.
  *
- * One group is written at a time. The next one goes as soon as no one is on the way to it, or it is full, or it has waited long enough; so a
+ * One group is written at a time. The next one goes as soon as no order is announced for it, or it is full, or it has waited long enough; so a
  * lone order goes at once, and orders that come together are written together.
  */
 
@@ -15,10 +15,10 @@ export interface Member {
 export const MOST_IN_GROUP = 50;
 /** What they may have together, unless one has more by itself. */
 const MOST_GROUP_CHARACTERS = 1_000_000;
-/** So long a group that could go waits for orders that are on their way. */
+/** How long a group that could go waits for announced orders. */
 export const WAIT_MILLISECONDS = 4;
 
-/** Someone who is on the way to the next group. Joins or stays away, once; whatever is called after that does nothing. */
+/** An announced member of the next group. Joins or withdraws, once; later calls do nothing. */
 export interface Coming<One extends Member> {
   join(one: One): void;
   stayAway(): void;
@@ -32,7 +32,7 @@ export interface Groups<One extends Member> {
   takeAll(): One[];
 }
 
-/** Groups that `write` writes; it must not throw. `whenIdle` is called whenever no one waits, is on the way or is being written. */
+/** Groups that `write` writes; it must not throw. `whenIdle` is called whenever no member waits, is announced or is being written. */
 export function groupsOf<One extends Member>(
   write: (group: readonly One[]) => Promise<void>,
   whenIdle: () => void = () => {},

@@ -15,7 +15,7 @@ const ownedBy = ({ shop, visitor }: SignedInAt) =>
     ? { shopId: shop.id, userId: null, scope: visitor.id }
     : { shopId: shop.id, userId: visitor.id };
 
-/** One's own orders at this shop, newest first (ORD-12); cancelled ones only where asked for (ORD-11). */
+/** One's own orders at this shop, newest first (ORD-12); cancelled ones only on request (ORD-11). */
 export function history(
   ctx: SignedInAt,
   question: z.output<typeof ownOrdersQuestion>,

@@ -1,4 +1,4 @@
-/** The keys that make a repeat answer with the first order (ORD-04; reliability R4): the scope of each, and what was asked for under it. */
+/** The keys that make a repeat answer with the first order (ORD-04; reliability R4): the scope of each, and the request that it stands for. */
 import { createHash } from "node:crypto";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
 
@@ -11,7 +11,7 @@ export const GUEST_SCOPES = "guest:";
 /** The scope of a guest without a cart. */
 export const guestScope = (email: string): Scope => `${GUEST_SCOPES}${email}`;
 
-/** What makes two requests the same: everything that is asked for, whatever the order of its keys; as hexadecimal digits. */
+/** A hash that equal requests share, whatever the order of their keys; as hexadecimal digits. */
 export function requestHash(wanted: NewOrder): string {
   const { idempotencyKey: _, cartVersion: __, ...asked } = wanted;
   return createHash("sha256")

@@ -1,6 +1,6 @@
 /**
- * The mails to whoever ordered (NOTE-02): the invoice, that the payment came, that the order is completed, that it is cancelled. Each goes
- * once by itself, however often a flag is turned, and again when the merchant says so.
+ * The mails to the customer (NOTE-02): the invoice, that the payment came, that the order is completed, that it is cancelled. Each goes
+ * once automatically, however often a flag is turned, and again when the merchant sends it.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
@@ -41,8 +41,8 @@ export function isOn({ shop: { settings } }: AtShop, mail: OrderMail): boolean {
 }
 
 /**
- * Queues one mail about an order and says to whom it goes, null where no one has an address; once, unless `again`. The shop gets its
- * copy of a payment's mail where it asked for one.
+ * Queues one mail about an order and returns its recipient, null where there is no address; once, unless `again`. The shop gets its
+ * copy of a payment's mail where its settings say so.
  */
 export async function queueOrderMail(
   tx: EntityManager,

@@ -32,7 +32,7 @@ function sortedBy(sort: string): SortedBy[] {
   return [{ column: SORT_COLUMNS[name], falls }, ...byType, { column: "id", falls }];
 }
 
-/** A sort as MikroORM says it. An order without a day stands last, whichever way the days run. */
+/** A sort in MikroORM's terms. An order without a day stands last in both directions. */
 export function orderBy(sort: string): QueryOrderMap<Order>[] {
   return sortedBy(sort).map(({ column, falls }) => ({
     [column]: falls ? (column === "fulfillmentDate" ? "desc nulls last" : "desc") : "asc",

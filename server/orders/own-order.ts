@@ -1,4 +1,4 @@
-/** An order as its owner sees it: the invoice (ORD-10). Whoever may read it may also read how to pay it (matrix D6). */
+/** An order as its owner sees it: the invoice (ORD-10). The right to read it includes how to pay it (matrix D6). */
 import { type EntityManager, wrap } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
@@ -43,7 +43,7 @@ export async function ownOrderAsWritten(
 /** An order with its lines, as it was read or written. */
 type SeenWithLines = OrderSeen & { readonly lines: readonly LineSeen[] };
 
-/** In one trip and without entities: whoever repeats an order waits for it. */
+/** In one round trip and without entities: a repeated order waits for it. */
 const ONE_ORDER = `
   select id, shop_id as "shopId", ticket_number as "ticketNumber", completed, ready_for_guest as "readyForGuest", paid,
     fulfillment_type as "fulfillmentType", fulfillment_slot as "fulfillmentSlot", fulfillment_date as "fulfillmentDate",
@@ -73,7 +73,7 @@ export async function ownOrders(
   return orders.map((order) => ownView(ctx, order, lines.get(order.id) ?? [], around));
 }
 
-/** What stands beside some orders: the names of those whose they are, and the shop's windows but for those long over. */
+/** What is read beside some orders: the names of their customers, and the shop's windows but for those long over. */
 interface Around {
   readonly names: ReadonlyMap<string, string>;
   readonly windows: readonly KeptWindow[];
@@ -84,7 +84,7 @@ const aroundOf = async (tx: EntityManager, ctx: AtShop, orders: readonly OrderSe
   windows: await shopWindows(tx, ctx.shop, ctx.now),
 });
 
-/** The names of those whose orders these are; one's own, and whoever was read in this transaction, are known without asking. */
+/** The names of the orders' customers; the caller's own, and those that this transaction has read, need no query. */
 async function namesOf(
   tx: EntityManager,
   { shop, visitor }: AtShop,
@@ -131,7 +131,7 @@ function ownView(
   };
 }
 
-/** What the shop says about getting the order, by its type. */
+/** The shop's text about getting the order, by its type. */
 function infoFor(order: OrderSeen, { pickupInfo, deliveryInfo }: AtShop["shop"]["settings"]): string {
   if (order.fulfillmentType === "Pickup") return pickupInfo;
   return order.fulfillmentType === "Delivery" ? deliveryInfo : "";

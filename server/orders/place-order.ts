@@ -21,7 +21,7 @@ import { ownOrder, ownOrderAsWritten } from "./own-order.ts";
 const MOST_TRIES = 3;
 
 /**
- * Places an order as the APIs ask for it. A key that was used before answers with the first order.
+ * Places an order for the APIs. A key that was used before answers with the first order.
  *
  * @throws NotTakingOrders, WindowClosed, DayNotOffered, TypeNotOffered, ItemUnavailable, ItemsOversold, PriceChanged,
  *   UnknownReference, IdempotencyMismatch, OrderTooLarge, OrderBusy, InvalidFields; each leaves everything as it was
@@ -65,7 +65,7 @@ export async function placeCart(ctx: AtShop, form: PlaceCart): Promise<PlacedOrd
   }
 }
 
-/** One of the two ways of asking for an order. */
+/** One of the two kinds of request for an order. */
 interface Placing<Facts extends OrderFacts> {
   gather(ctx: AtShop): Promise<Facts>;
   decide(facts: Facts): OrderDecision;
@@ -130,7 +130,7 @@ const asWritten = (order: OrderToWrite, ticketNumber: number) => ({
 const read = (ctx: AtShop, orderId: string) =>
   readInShop(ctx.em, ctx.shop.id, (tx) => ownOrder(tx, ctx, orderId));
 
-/** The same request at the shop as it is now; whoever may not order there any more is refused. */
+/** The same request at the shop as it is now; refused where the caller may not order there any more. */
 async function lookAgain(ctx: AtShop): Promise<AtShop> {
   const again = await atShopAsItIs(ctx);
   mayOrder(again);

@@ -86,7 +86,7 @@ async function daysOf(tx: EntityManager, ctx: SignedInAt, question: PrepScope): 
   return [...(await askIn<PackDay>(tx, statement, values))];
 }
 
-/** An order that is told, and why. */
+/** An order of the board, and why it is there. */
 type Box = PrepOrder & { readonly isPacked: boolean; readonly isWatched: boolean };
 
 const watched = ({
@@ -103,7 +103,7 @@ const watched = ({
   lines: lines.map(({ quantity, itemName, onMenu }) => ({ quantity, itemName, onMenu })),
 });
 
-/** One statement, because each line is read once for both. The orders stand by day and way, then by name. */
+/** One statement, because each line is read once for both. The orders are sorted by day and type, then by name. */
 async function itemsAndBoxes(
   tx: EntityManager,
   ctx: SignedInAt,

@@ -1,4 +1,4 @@
-/** Which orders the kitchen asks for, and what is to be made of them (MAN-07). */
+/** Which orders the kitchen selects, and what is to be made of them (MAN-07). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { NEW_ITEM_NAME } from "#domain/catalog/item-shown.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
@@ -22,15 +22,15 @@ export async function ownWindows(
   if (found < wanted.length) throw new UnknownReference("availabilities");
 }
 
-/** What is asked of the orders: the condition, and its values from `$1` on. */
+/** The condition for the orders, and its values from `$1` on. */
 export interface Scope {
   readonly condition: string;
   readonly values: readonly unknown[];
 }
 
 /**
- * Cancelled and deleted orders are not made (ORD-11). Only what was asked stands in the condition: one that also held for "not asked"
- * could not be looked up by an index. The statements carry no names, so that each is planned for the windows or days that it is about: a plan
+ * Cancelled and deleted orders are not made (ORD-11). The condition holds only what was selected: one that also held for "not
+ * selected" could not use an index. The statements carry no names, so that each is planned for the windows or days that it is about: a plan
  * for any of them reads all the shop's orders, which takes ten times as long where there are many (PERF-05).
  */
 export function scopeOf({ shop }: SignedInAt, { availabilities, date, until, days, from }: PrepScope): Scope {
@@ -86,7 +86,7 @@ export const askedOrders = (condition: string): string => `
       from line_items l where ${SOLD_LINES} offset 0) lines
     where ${condition})`;
 
-/** Of `asked`, one row per item and slot, in the order of the menu, then of the calendar; $1 is the shop. */
+/** Of the orders `asked`, one row per item and slot, in the order of the menu, then of the calendar; $1 is the shop. */
 export const ITEMS_TO_MAKE = `
   select l.item_id as "itemId", l.item_name as "itemName", l.item_unit as "itemUnit", l.section_name as "sectionName",
     o.fulfillment_slot as slot, o.fulfillment_type as type, to_char(o.fulfillment_date, 'YYYY-MM-DD') as date,

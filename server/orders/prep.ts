@@ -1,4 +1,4 @@
-/** What to make (MAN-07) as a list and as a file, and the marks that the kitchen makes. */
+/** What to make (MAN-07) as a list and as a file, and the check marks that the kitchen sets. */
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { MarkPrep, PrepList, PrepMarks, PrepQuestion } from "#domain/orders/prep-schemas.ts";
 import * as t from "#messages/exports.js";
@@ -42,10 +42,10 @@ export async function prepFile(ctx: SignedInAt, question: PrepQuestion): Promise
 }
 
 /**
- * Marks what is made and packed, or no longer, in one statement. An item's mark holds for every line of it that the question covers now; lines
+ * Sets or clears "made" and "packed" in one statement. An item's check mark applies to every line of it that the selection covers now; lines
  * that come later are still to be made.
  *
- * @throws UnknownReference where a line to pack is not the shop's; then nothing is marked
+ * @throws UnknownReference where a line to pack is not the shop's; then nothing changes
  */
 export function markLines(ctx: SignedInAt, { on, off, ...question }: MarkPrep): Promise<{ lines: number }> {
   const made = [...flagged(on?.made, true), ...flagged(off?.made, false)];

@@ -1,4 +1,4 @@
-/** What an edit would do to an order's price and to the shelf, told before it is saved (ORD-09, MAN-06). */
+/** What an edit would do to an order's price and to the stock, computed before it is saved (ORD-09, MAN-06). */
 import { v7 } from "uuid";
 import { chosenSlot } from "#domain/availability/slots.ts";
 import { decideEdit, type PlannedEdit } from "#domain/orders/decide-edit.ts";
@@ -15,9 +15,9 @@ import { editFacts, factsForEdit } from "./update-order.ts";
 const PRICE = orderPrice.strip();
 
 /**
- * The difference; what is short is told, not refused. Writes nothing, and is decided as the update is.
+ * The difference; shortages are listed, not refused. Writes nothing, and is decided as the update is.
  *
- * @throws NotFound; Stale; whatever else `updateOrder` would throw but ItemsOversold
+ * @throws NotFound; Stale; anything else that `updateOrder` would throw but ItemsOversold
  */
 export async function previewUpdate(ctx: SignedInAt, wanted: OrderUpdate): Promise<OrderUpdatePreview> {
   const facts = await gatherChange(ctx, factsForEdit(wanted));

@@ -1,4 +1,4 @@
-/** Orders: who may ask what. */
+/** Orders: procedures and their policies. */
 import { z } from "zod";
 import { linkToken } from "#domain/accounts/account-schemas.ts";
 import { checkedOut, checkout as checkoutForm } from "#domain/cart/cart-schemas.ts";
@@ -81,7 +81,7 @@ export const ordersRouter = router({
     .input(newOrder)
     .output(placedOrder)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
-  /** The order screen's form: choices are kept for everybody; who may order is asked where it places (ORD-02, ORD-06). */
+  /** The order screen's form: choices are stored for everyone; the right to order is checked where it places (ORD-02, ORD-06). */
   checkout: shopProcedure
     .input(checkoutForm)
     .output(checkedOut)
@@ -117,7 +117,7 @@ export const ordersRouter = router({
     .input(z.void())
     .output(counts)
     .query(({ ctx }) => orderCounts(ctx)),
-  /** Where the live list stands. Asked before the list is read: what changes in between is then told once more, and never missed. */
+  /** The number of the last change of the live list. Read before the list: changes in between are then sent twice, and never missed. */
   liveMark: merchantProcedure
     .input(z.void())
     .output(z.strictObject({ number: z.number().int(), newestTicket: z.number().int() }))
@@ -136,7 +136,7 @@ export const ordersRouter = router({
     .input(orderUpdate)
     .output(shopOrderView)
     .mutation(({ ctx, input }) => updateOrder(ctx, input)),
-  /** The order with its time line, its mails and what a tick would send (MAN-06). */
+  /** The order with its time line, its mails and the mails that each flag would send (MAN-06). */
   detail: merchantProcedure
     .input(orderIdQuestion)
     .output(orderDetailView)
@@ -146,7 +146,7 @@ export const ordersRouter = router({
     .input(orderUpdate)
     .output(orderUpdatePreview)
     .query(({ ctx, input }) => previewUpdate(ctx, input)),
-  /** One flag of the ticked rows of the list (MAN-06). */
+  /** One flag of the selected rows of the list (MAN-06). */
   updateMany: merchantProcedure
     .input(flagsOfMany)
     .output(changedOrders)

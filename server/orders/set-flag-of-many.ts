@@ -8,7 +8,7 @@ import { changeOrders } from "./change-orders.ts";
 import { mailForFlag } from "./order-mails.ts";
 
 /**
- * Sets or takes back the flag, and says which orders it changed; the others were so already. Cancelled ones, and those that someone
+ * Sets or takes back the flag, and returns the orders that it changed; the others were so already. Cancelled ones, and those that someone
  * changed since they were looked at, are left as they are and named.
  *
  * @throws UnknownReference where one of the orders is not the shop's; OrderBusy

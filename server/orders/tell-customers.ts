@@ -36,7 +36,7 @@ export function customersToTell(
 }
 
 /**
- * Queues the text for each customer, and says how many there were. It stands on the time line of each order, and in the trail.
+ * Queues the text for each customer, and returns how many there were. It stands on the time line of each order, and in the trail.
  *
  * @throws TooManyTries
  */

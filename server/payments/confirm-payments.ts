@@ -1,4 +1,4 @@
-/** Lines of a statement that a merchant says pay orders: each order is marked paid, and its time line says by what. */
+/** Lines of a statement that a merchant confirms as payments: each order becomes paid, and its time line names the line. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { decideFlags } from "#domain/orders/decide-change.ts";
 import { OrderBusy, UnknownReference } from "#domain/orders/order-errors.ts";
@@ -61,7 +61,7 @@ export async function confirmPayments(
 }
 
 /**
- * Someone else may have used one of the lines since they were looked at: whoever comes second finds it here and writes nothing, since confirming
+ * Someone else may have used one of the lines since they were looked at: the second one finds it here and writes nothing, since confirming
  * waits for confirming.
  *
  * @throws OrderBusy

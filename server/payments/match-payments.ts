@@ -49,7 +49,7 @@ export function matchPayments(ctx: SignedInAt, statement: string): Promise<Match
 }
 
 /**
- * What recognises each line when the same statement comes again: the service's number of it, or all it says and which of its equals it is.
+ * What recognises each line when the same statement comes again: the service's number of it, or its whole text and its place among equal ones.
  * Keyed, so that no one finds a name or a note by trying.
  */
 function fingerprints({ config, shop }: SignedInAt, kind: StatementKind, lines: readonly StatementLine[]) {

@@ -1,4 +1,4 @@
-/** The ways a shop takes money (CART-04, ORD-10, SET-01). Handles are told only to whoever may order (matrix D6). */
+/** The payment options of a shop (CART-04, ORD-10, SET-01). Handles are shown only to those who may order (matrix D6). */
 import type { CheckoutPayment } from "#domain/cart/cart-schemas.ts";
 import type { PaymentWay } from "#domain/orders/order-schemas.ts";
 import { linkFills, type Payment, payLink } from "#domain/payments/pay-link.ts";
@@ -13,8 +13,8 @@ import { richText } from "../shop/rich-text.ts";
 export const chosenOptions = (settings: Settings): string[] => waysToPay(settings).map(({ name }) => name);
 
 /**
- * What a shopper is told about paying: the shop's own words without their markup, and (with enable_advanced_payment) each way with its handle. With an
- * amount each way also has its deep link. Amounts are cents. Where the shop says nothing at all, cash is explained in ours.
+ * What a shopper reads about paying: the shop's own words without their markup, and (with enable_advanced_payment) each option with its handle. With
+ * an amount each option also has its deep link. Amounts are cents. Where the shop has no text at all, our text explains cash.
  */
 export function paymentTold(settings: Settings, payment: Payment | null): CheckoutPayment {
   const saysNothing = settings.paymentInfo.trim() === "" && settings.cashInstrux.trim() === "";
@@ -28,7 +28,7 @@ export function paymentTold(settings: Settings, payment: Payment | null): Checko
   };
 }
 
-/** The ways a shop takes, in its own words alone, as the shop itself reads them. */
+/** The shop's payment options in its own words alone, as the shop itself reads them. */
 export function shopWays(settings: Settings, payment: Payment | null): PaymentWay[] {
   return waysToPay(settings).map((provider) => {
     const handle = settings[provider.field];
@@ -44,7 +44,7 @@ export function shopWays(settings: Settings, payment: Payment | null): PaymentWa
 const cashWords = ({ fulfillmentOptions }: Settings) =>
   (fulfillmentOptions.every((option) => option === "Pickup") ? t.cashAtPickup : t.cashAtHandOver)();
 
-/** The handle or instructions of one way; a card is asked for by phone where a number is given. Square's field is an id, not for shoppers. */
+/** The handle or instructions of one option; a card is given by phone where the shop has a number. Square's field is an id, not for shoppers. */
 function detailsOf(provider: PaymentProvider, settings: Settings): string {
   if (provider.id === "square") return t.squareDetails();
   if (provider.id === "credit-card") return [settings.ccInstrux, settings.ccPhone].filter(Boolean).join(" ");

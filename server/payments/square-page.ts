@@ -1,4 +1,4 @@
-/** Where a customer pays an order at Square (CART-04): asked for by a press, never by placing an order. */
+/** Where a customer pays an order at Square (CART-04): made when the customer presses the button, never by placing an order. */
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import { NotFound } from "#domain/missing.ts";
@@ -15,7 +15,7 @@ import { secretOf } from "../shop/setting-secrets.ts";
 
 /**
  * The address of the page. The same order with the same total has the same one, also when two press at once; a changed total gets a new one.
- * Whoever has an account is led back to the order; a guest's link is a key to the order and is told to no one else.
+ * A customer with an account is led back to the order; a guest's link is a key to the order and is given to no one else.
  *
  * @throws NothingToPay where the order is paid, cancelled or for nothing; NotFound where the shop does not take Square; SquareUnavailable
  */
@@ -55,6 +55,6 @@ export async function squarePage(ctx: AtShop, order: OwnOrder): Promise<{ url: s
   return { url };
 }
 
-/** Made from what is asked for: the same wish has the same key, and Square refuses another wish under a key that it knows. */
+/** Made from the request: the same request has the same key, and Square refuses another request under a known key. */
 const keyOf = (wanted: LinkWanted): string =>
   createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 45);

@@ -1,4 +1,4 @@
-/** Square told of a payment (CART-04): it is fetched as it is now and compared with the order. Running it again changes nothing. */
+/** Square's event about a payment (CART-04): it is fetched as it is now and compared with the order. Running it again changes nothing. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { OrderChange } from "#domain/orders/decide-change.ts";
 import { SquareUnavailable } from "#domain/payments/square-errors.ts";
@@ -43,7 +43,7 @@ export async function takeSquarePayment(
   });
 }
 
-/** Marks the order that the payment's page was made for, or tells its merchant on the time line why not. */
+/** Sets the order of the payment's page paid, or gives its merchant the reason on the time line why not. */
 async function settle(ctx: AtShop, payment: SquarePayment): Promise<void> {
   const { em, shop } = ctx;
   const { id, squareOrderId, amount, currency, refunded } = payment;

@@ -1,4 +1,4 @@
-/** Bodies of calls whose object is named in the path. */
+/** Bodies of calls that name their object in the path. */
 import { foreignName, theirName } from "./field-names.ts";
 
 /**

@@ -32,7 +32,7 @@ thead th { color: var(--ink-soft); font-size: 0.875rem; }
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** What the page says of who may call. */
+/** Who may call, in the page's words. */
 const WHO: Readonly<Record<RestRow["who"], string>> = {
   anyone: "Anybody.",
   "anyone-at-a-shop": "Anybody.",

@@ -1,5 +1,5 @@
 /**
- * The one translator between REST's snake_case and our camelCase (house rule: names are translated in two places only, here and in the
+ * The one translator between REST's snake_case and our camelCase (convention: names are translated in two places only, here and in the
  * naming strategy of the database).
  */
 
@@ -10,7 +10,7 @@ const FOREIGN = "!";
 const DEEPEST = 24;
 const LONGEST_NAME = 100;
 
-/** The specification's names whose digit stands alone. */
+/** The specification's names with a digit of its own. */
 const WITH_DIGIT: ReadonlyMap<string, string> = new Map([
   ["street_1", "street1"],
   ["street_2", "street2"],
@@ -58,7 +58,7 @@ export function inOurNames(value: unknown, depth = 0): unknown {
   return ours;
 }
 
-/** Names of our answers as REST says them: they are as many as the schemas have, so that each is made once. */
+/** Names of our answers on REST: as many as the schemas have, so that each is made once. */
 const saidNames = new Map<string, string>();
 const MOST_NAMES = 5000;
 

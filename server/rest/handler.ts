@@ -1,9 +1,9 @@
 /**
- * The REST door: a thin adapter over the procedures (API-01 … API-03). It finds the row, makes the context, calls the procedure and
+ * The REST endpoint: a thin adapter over the procedures (API-01 … API-03). It finds the row, makes the context, calls the procedure and
  * wraps the answer; no rule lives here.
  *
- * The order of refusals is the matrix's: cross-site, wrong type, then whatever the procedure says, which asks who calls
- * before it looks at the body.
+ * The order of refusals is the matrix's: cross-site, wrong type, then the procedure's own refusals; it checks the
+ * caller before it reads the body.
  */
 import type { AnyRouter } from "@trpc/server";
 import { SignedOut } from "#domain/accounts/account-errors.ts";
@@ -33,7 +33,7 @@ import { type FoundRow, restTable } from "./table.ts";
 /** Where the REST calls live. */
 export const REST_BASE = "/api";
 
-/** What the door is built from. */
+/** What the endpoint is built from. */
 export interface RestParts {
   readonly router: AnyRouter;
   readonly contextFor: typeof contextFor;
@@ -50,7 +50,7 @@ export type RestFacts = Asking & { readonly origin: string };
 export type RestHandler = (request: Request, facts: RestFacts) => Promise<Response>;
 
 /**
- * Builds the door.
+ * Builds the endpoint.
  *
  * @throws Error at start where a row names a procedure that the router does not have
  */
@@ -69,7 +69,7 @@ export function createRestHandler({
   const find = restTable(rows);
   const document = JSON.stringify(openApi(rows));
 
-  /** The whole way of one call, from its context to its answer. */
+  /** One call, from its context to its answer. */
   async function call(request: Request, facts: RestFacts, { row, params }: FoundRow) {
     const body = await (row.isMultipart ? readMultipartBody(request) : readJsonBody(request));
     if (body.kind === "other-type") return otherType(facts, row);
@@ -117,7 +117,7 @@ export function createRestHandler({
     return mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
   }
 
-  /** The kept answer of a call that is everybody's; null where it has to be asked. */
+  /** The cached answer of a public call; null where the procedure has to run. */
   async function keptFor(request: Request, facts: RestFacts, found: FoundRow): Promise<Response | null> {
     const asked = found.row.kept ? shopAskedFor(request, found.row.shop, found.params) : undefined;
     if (!asked || !keeps) return null;
@@ -237,7 +237,7 @@ const readValue = (body: JsonBody): unknown => (body.kind === "json" ? body.valu
 const mayComeIn = (request: Request, { bearerOnly }: RestRow, { origin }: RestFacts): boolean =>
   mayAct(request, origin) && !(bearerOnly && comesFromElsewhere(request));
 
-/** True where the browser itself says that another site, or a sibling shop, made it send this. */
+/** True where the browser's headers show that another site, or a sibling shop, made it send this. */
 function comesFromElsewhere(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   return site === "cross-site" || site === "same-site";
@@ -265,7 +265,7 @@ function refuseOthersAccounts(
   if (visitor.id !== params[ownAccount]?.toLowerCase() || !isHere) throw new NotFound();
 }
 
-/** "Not found" for an id that was left blank says so instead (specification section 8). */
+/** "Not found" for a blank id becomes a refusal of the blank id (specification section 8). */
 function withBlankIds(thrown: unknown, { withoutId }: RestRow, params: FoundRow["params"]): unknown {
   if (withoutId === undefined || !Object.values(params).some(isBlank)) return thrown;
   return kindOf(asPublicError(thrown).code) === "not-found" ? new InvalidFields({}, withoutId) : thrown;
@@ -281,7 +281,7 @@ function procedureOf(caller: unknown, name: string): (input: unknown) => Promise
   return found as (input: unknown) => Promise<unknown>;
 }
 
-/** Where a list was asked for, on the shop's own origin: never taken from the Host header (security A13). */
+/** The address of a requested list, on the shop's own origin: never taken from the Host header (security A13). */
 function listAddress(request: Request, { origin }: Context): URL {
   const { pathname, search } = new URL(request.url);
   return new URL(pathname.replace(/\/$/, "") + search, origin);

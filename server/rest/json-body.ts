@@ -1,7 +1,7 @@
 /** Reads a request's JSON body, and nothing else than JSON (security A15, A25). */
 import { inOurNames } from "./field-names.ts";
 
-/** `broken` is a body that claims to be JSON and is not: the procedure refuses it, after it has asked who calls. */
+/** `broken` is a body that claims to be JSON and is not: the procedure refuses it, after it has checked the caller. */
 export type JsonBody =
   | { readonly kind: "none" }
   | { readonly kind: "json"; readonly value: unknown }

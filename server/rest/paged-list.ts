@@ -11,7 +11,7 @@ export interface PageOfRows {
   readonly sort: string | null;
 }
 
-/** Wraps a page. `address` is where the list was asked for, query included; the links differ from it by their page alone. */
+/** Wraps a page. `address` is the list's requested address, query included; the links differ from it by their page alone. */
 export function pagedList({ rows, page, perPage, total, sort }: PageOfRows, address: URL) {
   const { lastPage, from, to, links } = pageAt(page, perPage, total);
   const link = (number: number) => {

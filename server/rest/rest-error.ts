@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** Where `fieldErrors` puts what is wrong with no single field. */
 const WHOLE_BODY = "_";
 
-/** The facts that a refusal tells on REST, at the top level; all others, and fields not named here, are for our own screens. */
+/** The facts of a refusal on REST, at the top level; all others, and fields not named here, are for our own screens. */
 export const TOLD_FACTS = {
   oversold: z.array(z.object(shortage.shape)),
   quote: z.object(orderPrice.shape),
@@ -54,7 +54,7 @@ export function errorAnswer(thrown: unknown, requestId: string, naming: Naming =
   );
 }
 
-/** A bug that a procedure has logged and made say nothing: not to be logged again. */
+/** A bug that a procedure has logged and replaced: not to be logged again. */
 const isSaidAlready = (thrown: unknown): thrown is TRPCError =>
   thrown instanceof TRPCError && thrown.code === "INTERNAL_SERVER_ERROR" && thrown.cause === undefined;
 
@@ -98,7 +98,7 @@ function refusedFields(cause: unknown): Readonly<Record<string, readonly string[
 const isFieldErrors = (value: unknown): value is Record<string, readonly string[]> =>
   typeof value === "object" && value !== null && Object.values(value).every(Array.isArray);
 
-/** A schema's refusal says the first field's message, with the field's name where the words alone would not tell. */
+/** A schema's refusal has the first field's message, with the field's name where the message alone is not clear. */
 function messageOf(error: TRPCError, errors: Readonly<Record<string, readonly string[]>>): string {
   if (!(error.cause instanceof ZodError)) return error.message;
   const [first, ...others] = Object.entries(errors);

@@ -1,6 +1,6 @@
 /**
  * Reads the documented body of an order's update (contract section 5) into what `orders.update` takes. As with a new order nothing is judged
- * here: what may not be written is passed on under a name that no schema has, and refused by it after the procedure has asked who calls.
+ * here: what may not be written is passed on under a name that no schema has, and refused by it after the procedure has checked the caller.
  */
 import { z } from "zod";
 import { gifteeDetails } from "#domain/orders/order-schemas.ts";

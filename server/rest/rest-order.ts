@@ -3,7 +3,7 @@
  * fields in the caller's words again.
  *
  * Nothing is judged here: what may not be written is passed on under a name that no schema has, so it is refused by name after the
- * procedure has asked who orders (matrix D12). Amounts that only the server decides are passed on as claims and compared there.
+ * procedure has checked the caller (matrix D12). Amounts that only the server decides are passed on as claims and compared there.
  */
 import { z } from "zod";
 import { orderableType } from "#domain/orders/fulfillment.ts";
@@ -81,7 +81,7 @@ function readLines(lines: unknown): Fields {
 
 const typeOfLine = ({ type }: Fields) => (typeof type === "string" ? type.toUpperCase() : "PRODUCT");
 
-/** A line that is not simply one of the shop's items: only a merchant may write it, and the procedure says so. */
+/** A line that is not simply one of the shop's items: only a merchant may write it; the procedure checks that. */
 function isCustom(line: unknown): line is Fields {
   return (
     isFields(line) &&
@@ -99,7 +99,7 @@ function readLine(line: unknown): unknown {
   return wanted;
 }
 
-/** `type: "PRODUCT"`, `is_custom: false` and what is null say what every line is anyway. */
+/** `type: "PRODUCT"`, `is_custom: false` and what is null are true of every line anyway. */
 function saysNothing(name: string, value: unknown): boolean {
   if (name === "type" && typeof value === "string") return value.toUpperCase() === "PRODUCT";
   if (name === "isCustom" && value === false) return true;
@@ -135,7 +135,7 @@ function readCustomLine(line: Fields): unknown {
   return wanted;
 }
 
-/** A way of fulfillment in any letter case; anything else is handed on for the procedure to refuse. */
+/** A fulfillment type in any letter case; anything else is handed on for the procedure to refuse. */
 export const readType = (value: unknown) =>
   typeof value === "string" ? (orderableType(value) ?? value) : value;
 

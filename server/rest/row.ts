@@ -33,7 +33,7 @@ export type RestShape =
   /** No body. */
   | "nothing";
 
-/** Where the call's shop stands: in the path as id or as slug; or not at all, then host or `X-Shop` say it (contract section 3). */
+/** How the call names its shop: in the path as id or as slug; or not at all, then by host or `X-Shop` (contract section 3). */
 export type ShopNamed = "id" | "slug" | "host";
 
 export interface RestRow {
@@ -59,7 +59,7 @@ export interface RestRow {
   readonly query?: ZodType;
   /** Status of success, wrapping, and what is inside, in our names. */
   readonly status: 200 | 201 | 202 | 204;
-  /** Another status of success than `status`, told from the procedure's answer. */
+  /** Another status of success than `status`, decided from the procedure's answer. */
   readonly statusFor?: (answer: unknown) => 200 | 202;
   readonly shape: RestShape;
   readonly answer?: ZodType;
@@ -69,7 +69,7 @@ export interface RestRow {
   readonly ownAccount?: string;
   /** A session cookie does not count here, and a request from another site is refused before anything else (matrix r014). */
   readonly bearerOnly?: boolean;
-  /** The bearer is a token of this call's own and no log-in, which the documents cannot tell from `who`. */
+  /** The bearer is a token of this call's own and no log-in, which the documents cannot derive from `who`. */
   readonly ownBearer?: boolean;
   /** What is said when an id of the path was left blank (specification section 8). */
   readonly withoutId?: string;

@@ -5,7 +5,7 @@ import type { ShopNamed } from "./row.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** An id that nothing has: a text that is no id asks for this one, and so is not found like any other. */
+/** An id that nothing has: a text that is no id becomes this one, and so is not found like any other. */
 const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
 /** The same for slugs; a slug never starts with a dash. */
 const NOBODYS_SLUG = "-";
@@ -20,7 +20,7 @@ const slugOrNobodys = (text: string) => {
 };
 
 /**
- * The shop that was asked for; undefined leaves it to the host.
+ * The requested shop; undefined leaves it to the host.
  *
  * @throws ShopRequired where `X-Shop` comes together with a cookie: a page of one shop could so act at another.
  */

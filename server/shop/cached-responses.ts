@@ -17,15 +17,15 @@ export interface CachedResponse {
   readonly bytes: CachedBytes;
 }
 
-/** What is asked, and how it is answered when nothing is kept. */
+/** The request, and how it is answered when nothing is cached. */
 export interface CachedRequest<Answer> {
   readonly request: Request;
   readonly asked: ShopLookup;
   /** One per kind of answer. */
   readonly name: string;
-  /** Whether the question is one whose answer is kept for this shop; default: always. */
+  /** Whether the answer is cached for this shop; default: always. */
   readonly fits?: (shop: ShopFacts) => boolean;
-  /** The ordinary way; not asked again while its answer holds. */
+  /** Makes the answer; not called again while the cached one is valid. */
   readonly ordinary: () => Promise<Response>;
   /** Makes of the answer what is kept. */
   readonly make: (answer: CachedResponse, text: string) => Answer;
@@ -34,7 +34,7 @@ export interface CachedRequest<Answer> {
 }
 
 /**
- * The kept answer, or null: someone with a log-in or a cart, an unknown shop, and everything that is not a plain 200 go the ordinary way.
+ * The cached answer, or null for a request with a log-in or a cart, an unknown shop, and everything that is not a plain 200.
  */
 export async function cachedResponse<Answer>(question: CachedRequest<Answer>): Promise<Answer | null> {
   const { request, asked, name, fits, atMostMilliseconds = Number.POSITIVE_INFINITY } = question;
@@ -61,6 +61,6 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
 
 const DAY = 24 * 3_600_000;
 
-/** No one's answer is in it: no log-in, no cart, nothing to say once. */
+/** A public request: no log-in, no cart, no notice to show once. */
 const isEverybodys = ({ method, headers }: Request) =>
   method === "GET" && !headers.has("cookie") && !headers.has("authorization");

@@ -137,7 +137,7 @@ function answerOf(child: ChildProcess, patienceMs: number, asked?: ToDraw): Prom
   const ended = () => resolve(null);
   child.once("message", resolve).once("exit", ended).once("error", ended);
   if (asked && !(child.connected && child.send(asked, (error) => error && child.kill("SIGKILL")))) {
-    // Full for now, or gone: what is gone says so by its end.
+    // Full for now, or gone: a process that is gone has ended.
     if (child.exitCode !== null || child.signalCode !== null) ended();
   }
   return promise.finally(() => {
@@ -158,7 +158,7 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   return first;
 }
 
-/** Whether the first bytes are those of a PNG, JPEG or WebP; names and announced types are not asked. */
+/** Whether the first bytes are those of a PNG, JPEG or WebP; names and declared types are not used. */
 function isPicture(bytes: Uint8Array): boolean {
   const has = (signature: readonly number[], at = 0) =>
     signature.every((byte, place) => bytes[at + place] === byte);

@@ -49,14 +49,14 @@ export interface ShopFacts {
 
 /**
  * The shop, or null where there is none of that name. An exact `shop_domain` wins over the host's first label (SHOP-01). One statement,
- * and where the shop has changed since it was last asked for, one short transaction (PERF-02).
+ * and where the shop has changed since it was last read, one short transaction (PERF-02).
  */
 export async function findShop(em: EntityManager, asked: ShopLookup, now: Date): Promise<ShopFacts | null> {
   const state = await menuState(em, asked);
   return state && shopInState(em, state, now);
 }
 
-/** The shop as of a state that was just asked for. Its standing is as of `now`. */
+/** The shop as of a state that was just read. Its standing is as of `now`. */
 export async function shopInState(em: EntityManager, state: MenuState, now: Date): Promise<ShopFacts | null> {
   const { shopId, shopMark: mark } = state;
   const rows = await keep({ shopId, mark, name: "facts" }, now, async () => ({

@@ -3,7 +3,7 @@
 /** So many answers a function keeps. */
 const MOST = 1_000;
 
-/** The same function, which keeps its last answers; the oldest is forgotten first. Whoever gets an answer shares it and must not change it. */
+/** The same function, which keeps its last answers; the oldest is forgotten first. Callers share an answer and must not change it. */
 export function remembered<Text extends string, Answer>(
   make: (text: Text) => Answer,
 ): (text: Text) => Answer {

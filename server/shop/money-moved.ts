@@ -1,4 +1,4 @@
-/** Tells the people of a shop that it says now where else customers' money goes (security A34): whoever stole a log-in cannot do it unseen. */
+/** Informs the people of a shop of a change in where customers' money goes (security A34): the thief of a log-in cannot do it unseen. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { SETTING_NAMES, type SettingName, settingNamed } from "#domain/shop/settings.ts";
@@ -38,7 +38,7 @@ export async function tellMoneyMoved(
   }
 }
 
-/** So long the manage area says it on every page. */
+/** How long the manage area shows it on every page. */
 const SAID_MINUTES = 24 * 60;
 
 /**

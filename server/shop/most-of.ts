@@ -1,10 +1,10 @@
-/** How much a shop may have of what its merchant makes: more than a kitchen ever needs, so that no one's script fills the house (API-05). */
+/** How much a shop may have of what its merchant makes: more than a kitchen ever needs, so that no script fills the database (API-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { MOST_OF, TooMany } from "#domain/shop/most-of.ts";
 
 /**
  * Holds the shop's room until the transaction ends, so that of several who make something at once each sees what the others made. It is
- * asked before any row is held (decision 0045). What is deleted counts no more.
+ * called before any row is locked (decision 0045). What is deleted counts no more.
  *
  * @throws TooMany where there is no room for so many more
  */

@@ -1,4 +1,4 @@
-/** Where a shop went that gave up the name it was asked for by (SHOP-01). */
+/** The present address of a shop that was requested by a former name (SHOP-01). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { RetiredSlug } from "#entities/shop/retired-slug.ts";
 import { Shop } from "#entities/shop/shop.ts";

@@ -4,7 +4,7 @@ import type { Visitor } from "../context.ts";
 import type { ShopFacts } from "./find-shop.ts";
 
 /**
- * Whoever has an account gets into it and out of it, and proves the address, which reading one's orders may ask for; the merchant keeps the
+ * An account's owner logs in and out, and proves the address, which reading one's orders may require; the merchant keeps the
  * own account and the shop's settings up to date. Nothing else of the shop is among them.
  */
 export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> = {
@@ -37,7 +37,7 @@ export const OPEN_WHEN_DEAD: Readonly<Record<string, "everybody" | "merchant">> 
   "shop.restoreSettings": "merchant",
 };
 
-/** @throws ShopExpired where the shop is dead and the mutation is not open to whoever asks */
+/** @throws ShopExpired where the shop is dead and the mutation is not open to the caller */
 export function refuseWhereDead(mutation: string, { standing }: ShopFacts, visitor: Visitor | null): void {
   if (!standing.isDead) return;
   const openTo = Object.hasOwn(OPEN_WHEN_DEAD, mutation) ? OPEN_WHEN_DEAD[mutation] : undefined;

@@ -31,7 +31,7 @@ export async function savePicture(ctx: SignedInAt, asked: NewPicture): Promise<S
   const file = ctx.upload ?? asked.file;
   if (file.byteLength > PICTURE_BYTES) throw new PictureTooLarge();
   await limitUploads(ctx);
-  // Asked again when the picture is written; before that so that nothing is drawn in vain.
+  // Checked again when the picture is written; here so that nothing is drawn in vain.
   await readInShop(ctx.em, ctx.shop.id, (tx) => placeFor(tx, ctx, asked));
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const { files, ...drawn } = await drawer.draw(file, key);

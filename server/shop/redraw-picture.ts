@@ -1,6 +1,6 @@
 /**
- * Makes our own files of an uploaded picture (SET-03, SEC-A30). Nothing of the upload but its pixels goes on: no metadata (a photo tells where
- * the baker lives), no profile, no second frame, no trailing bytes. Runs in a process of its own (`draw-apart.ts`).
+ * Makes our own files of an uploaded picture (SET-03, SEC-A30). Nothing of the upload but its pixels goes on: no metadata (a photo may hold
+ * the baker's address), no profile, no second frame, no trailing bytes. Runs in a process of its own (`draw-apart.ts`).
  */
 import type { Sharp, SharpOptions } from "sharp";
 import { type Problem, problem } from "#domain/problems.ts";

@@ -18,8 +18,8 @@ import { recordAudit } from "./record-audit.ts";
 const MOST_OLD_NAMES = 5;
 
 /**
- * Gives the shop another slug. The old one leads to the new one for 12 months and is no one else's meanwhile; whoever renames gets a link
- * that carries the log-in along, because a cookie belongs to one host. The same name changes nothing.
+ * Gives the shop another slug. The old one leads to the new one for 12 months and is no one else's meanwhile; the caller gets a link that
+ * carries the log-in along, because a cookie belongs to one host. The same name changes nothing.
  *
  * @throws InvalidFields on `slug`, SlugTaken, TooManyOldNames
  */
@@ -56,7 +56,7 @@ async function keepOldName(tx: EntityManager, { shop, now }: SignedInAt, slug: s
   if (old.filter((name) => name.own && name.slug !== slug).length >= MOST_OLD_NAMES)
     throw new TooManyOldNames();
   await tx.execute("update retired_slugs set until = ? where slug = ? and shop_id = ?", [now, slug, shop.id]);
-  // The name may have been another shop's once, whose time with it is over.
+  // The name may have been another shop's, and its time is over.
   await tx.execute("select ops.forget_expired_slug(?, ?)", [shop.slug, now]);
   await tx.execute(
     `insert into retired_slugs (slug, shop_id, until) values (?, ?, ?::timestamptz + interval '12 months')

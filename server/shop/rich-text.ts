@@ -1,6 +1,6 @@
 /**
  * Makes a merchant's rich text safe (STORE-07, SEC-A16): Markdown or HTML becomes HTML of a short allow-list. It runs when a text is saved and
- * again when it is read, so that a row that was written in any other way is harmless too.
+ * again when it is read, so that a row that other code wrote is harmless too.
  */
 import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
@@ -36,12 +36,12 @@ function linkTo(typed: string): { href?: string } {
   return isAllowedHref(href) ? { href } : {};
 }
 
-/** Whether an address is that of a picture that this shop's own host serves. Any other one would tell a stranger who reads the page. */
+/** Whether an address is that of a picture that this shop's own host serves. Any other address would reveal the page's readers to a stranger. */
 const isOwnPicture = (src: string) =>
   src.startsWith(PICTURES) && pictureType(src.slice(PICTURES.length)) !== null;
 const PICTURES = "/images/";
 
-/** Marks of Markdown beyond which no text was written by someone who wants to be read, and the parser needs time without measure. */
+/** The most brackets of a text: no readable text has more, and the parser's time would be unbounded. */
 const MOST_BRACKETS = 200;
 const MOST_MARKS = 2_000;
 
@@ -64,7 +64,7 @@ function asHtml(text: string): string {
 
 const count = (text: string, marks: RegExp) => text.match(marks)?.length ?? 0;
 
-/** A text as it reads where only its words are shown, in mails and beside the ways to pay: HTML of paragraphs and their lines. */
+/** A text as it reads where only its words are shown, in mails and beside the payment options: HTML of paragraphs and their lines. */
 export function wordsOf(text: string): SafeHtml {
   const paragraphs = paragraphsOf(richText(text)).map((words) => escaped(words).replaceAll("\n", "<br>"));
   return richText(paragraphs.map((words) => `<p>${words}</p>`).join(""));

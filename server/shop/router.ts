@@ -46,7 +46,7 @@ import { besideSettings } from "./settings-context.ts";
 import { recordProcedure } from "./shop-of-record.ts";
 
 export const shopRouter = router({
-  /** The shop that was asked for, by host, id or slug. */
+  /** The requested shop, by host, id or slug. */
   current: shopProcedure
     .input(z.void())
     .output(publicShopView)
@@ -61,7 +61,7 @@ export const shopRouter = router({
     .input(setShopDomainForm)
     .output(z.strictObject({ shopDomain: z.string().nullable() }))
     .mutation(({ ctx, input }) => setShopDomain(ctx, input)),
-  /** Every setting, for the shop's merchant, and how the shop stands; secrets are only told to be there (SET-01, SHOP-03). */
+  /** Every setting, for the shop's merchant, and the shop's standing; of secrets only whether they are set (SET-01, SHOP-03). */
   settings: merchantProcedure
     .input(z.void())
     .output(settingsAnswer)
@@ -129,10 +129,10 @@ export const shopRouter = router({
     .input(chosenTimeZone)
     .output(z.void())
     .mutation(({ ctx, input }) => setTimeZone(ctx, input)),
-  /** The generic calls serve five entities; every other one is not there, and who may not ask hears that first (API-05). */
+  /** The generic calls serve five entities; every other one is not found, after the check of the caller (API-05). */
   noSuchEntity: merchantProcedure.input(z.void()).query((): null => notServed()),
   noSuchRecord: recordProcedure.input(z.void()).mutation((): null => notServed()),
-  /** The demo shops, in demo mode; otherwise no one's list is told. */
+  /** The demo shops, in demo mode; otherwise none. */
   demoShops: openProcedure
     .input(z.void())
     .output(z.array(demoShop))

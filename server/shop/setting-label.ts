@@ -7,7 +7,7 @@ const { settingLabel, sectionTitle } = settingWords(t);
 
 export { settingLabel };
 
-/** The settings that a text means: each of its words begins one of the setting's label. Hidden ones are found too; their section says nothing of them. */
+/** The settings that a text means: each of its words begins one of the setting's label. Hidden ones are found too; their section shows nothing of them. */
 export function settingsLike(text: string) {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];

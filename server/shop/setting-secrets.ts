@@ -1,4 +1,4 @@
-/** The secrets among a shop's settings: sealed in the database (SEC-03), opened for the one call that needs them, told to no one. */
+/** The secrets among a shop's settings: sealed in the database (SEC-03), opened for the one call that needs them, never shown. */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import type { Config } from "../config.ts";

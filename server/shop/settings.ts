@@ -1,4 +1,4 @@
-/** The settings of a shop (SET-01, SET-02): told to its merchant, and changed together, with who changed what. */
+/** The settings of a shop (SET-01, SET-02): read by its merchant, and changed together, with a history. */
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { z } from "zod";
@@ -39,7 +39,7 @@ const SAVED = "settings.saved";
 
 const isSecret = (name: SettingName): name is SecretName => settingNamed(name).kind === "secret";
 
-/** The settings that are columns of `shops`, because they are asked for before a shop's own tables are open. */
+/** The settings that are columns of `shops`, because they are read before a shop's own tables are open. */
 const OF_SHOP = ["title", "mode", "maintenanceMode"] as const;
 type OfShop = (typeof OF_SHOP)[number];
 const isOfShop = (name: SettingName): name is OfShop => (OF_SHOP as readonly string[]).includes(name);
@@ -50,7 +50,7 @@ interface Rows {
   readonly settings: ShopSettings;
 }
 
-/** Every setting as its merchant reads it, with the version; a secret is only told to be there. */
+/** Every setting as its merchant reads it, with the version; of a secret only whether it is set. */
 export function readSettings(ctx: SignedInAt): Promise<SettingsTold> {
   return readInShop(ctx.em, ctx.shop.id, async (tx) => told(await rowsOf(tx, ctx.shop.id), ctx.config));
 }
@@ -108,8 +108,8 @@ const SHORTEST_SHOWN = 12;
 
 /**
  * Changes what is named, in one transaction, and returns all settings as they are now. Rich texts are kept clean, secrets sealed. What is so already
- * changes nothing and is not written down. Whoever changes where money goes with a log-in of more than ten minutes proves the password, and
- * the shop's contact and owners are told.
+ * changes nothing and is not written down. A change of where money goes requires the password where the log-in is older than ten minutes,
+ * and the shop's contact and owners get a mail.
  *
  * @throws StaleSettings with the settings that changed since the version that was named; InvalidFields on `currentPassword`; TooManyTries;
  *   NoEncryptionKey for a secret

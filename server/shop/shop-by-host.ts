@@ -1,4 +1,4 @@
-/** Which shop a request's Host header asks for (SHOP-01); null for the platform's own hosts. */
+/** The shop of a request's Host header (SHOP-01); null for the platform's own hosts. */
 import { readHost } from "#domain/shop/host.ts";
 
 /** How a shop is looked up: by its id, by its slug, or by a whole host that may also be a shop's own domain. */

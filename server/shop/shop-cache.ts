@@ -1,8 +1,8 @@
 /**
- * What this process keeps of each shop while the database says that nothing has changed (PERF-02, PERF-03).
+ * What this process caches of each shop while the shop's version in the database is the same (PERF-02, PERF-03).
  *
- * Everything hangs on a mark of `shop-version.ts`, which the caller has just asked for: what is kept under another mark is made anew. What is
- * made is read after the mark was, so it can be newer than its mark but never older, and two shops never share anything (SEC-A14).
+ * Each entry has a version of `shop-version.ts`, which the caller has just read: an entry of another version is made anew. An entry is read
+ * after its version, so it can be newer than its version but never older, and two shops never share anything (SEC-A14).
  */
 /** Something worth keeping. */
 export interface Fresh<Value> {
@@ -13,7 +13,7 @@ export interface Fresh<Value> {
   readonly bytes: number;
 }
 
-/** Whose it is, what it is, and as of when. */
+/** The key of an entry: its shop, its name and its version. */
 export interface KeptName {
   readonly shopId: string;
   readonly mark: string;
@@ -31,7 +31,7 @@ interface Kept<Value = unknown> {
 
 type KeptShop = Map<string, Kept>;
 
-/** What all kept answers of a process may take together; those of the shops asked for least recently go first. */
+/** What all entries of a process may take together; those of the least recently used shops go first. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
 const shops = new Map<string, KeptShop>();
@@ -40,10 +40,8 @@ let allBytes = 0;
 type Make<Value> = (earlier: Promise<Value | undefined>) => Promise<Fresh<Value>>;
 
 /**
- * The kept value of this name, made where there is none, where the shop has changed, or where its time is over. Requests that come while it is
- * being made wait for the same one. A failure is not kept, and it is the maker's alone: of those who waited the first one makes it in its own
- * way and the others wait for that one, whose failure is theirs too. No one may change what is kept. `make` gets what was kept of this name
- * before, where there is something, so that it need not begin from nothing.
+ * The cached value of this key, made where there is none, where the shop has changed, or where it has expired. Requests that come while it is
+ * being made wait for the same one. A failure is not cached and goes to the request that made it: of those that waited the first one makes it anew and the others share its result. Callers must not change a cached value. `make` gets the previous value of this name, where there is one, to start from.
  */
 export function keep<Value>(kept: KeptName, now: Date, make: Make<Value>): Promise<Value> {
   return keptOrMade(kept, now, make, false);

@@ -10,7 +10,7 @@ import { findShop, type ShopFacts } from "./find-shop.ts";
 /** What the generic calls know. */
 export type RecordKind = "sections" | "items" | "availabilities" | "customers" | "orders";
 
-/** What such a call knows: who asks, and of a merchant who changes something, the shop it must be about. */
+/** The context of such a call: the caller, and for a change by a merchant the shop that the record must belong to. */
 export type RecordCall = Context & {
   readonly visitor: Visitor;
   readonly session: LiveSession;
@@ -18,8 +18,8 @@ export type RecordCall = Context & {
 };
 
 /**
- * A merchant of any shop, or a super admin; which shop it is about shows only with the record. Nothing of a dead shop is changed this way
- * (GUARD-03): of a merchant's that is known before the input is read, of a super admin's once the record is found.
+ * A merchant of any shop, or a super admin; which shop it is about shows only with the record. Nothing of a dead shop can be changed by
+ * it (GUARD-03): of a merchant's that is known before the input is read, of a super admin's once the record is found.
  */
 export const recordProcedure = signedInProcedure
   .meta({ policy: "merchant" })

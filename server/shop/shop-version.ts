@@ -1,4 +1,4 @@
-/** Whether what shoppers see of a shop is still what it was: asked on every request, so that nothing kept is ever stale (PERF-02). */
+/** The version of what shoppers see of a shop: read on every request, so that no cached value is ever stale (PERF-02). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { askOnce, named } from "#server/database/named-statement.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
@@ -18,7 +18,7 @@ export interface MenuState {
 const MENU_STATE = named(`
   select shop_id as "shopId", shop_mark as "shopMark", menu_mark as "menuMark" from ops.menu_state($1, $2, $3)`);
 
-/** The state of the shop that was asked for, or null where there is none. One statement. An exact `shop_domain` wins over the host's first label (SHOP-01). */
+/** The state of the requested shop, or null where there is none. One statement. An exact `shop_domain` wins over the host's first label (SHOP-01). */
 export async function menuState(em: EntityManager, asked: ShopLookup): Promise<MenuState | null> {
   const values = [
     asked.by === "id" ? asked.id : null,

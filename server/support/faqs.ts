@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { type AdminAt, noteAct } from "../reports/note-act.ts";
 import { richText } from "../shop/rich-text.ts";
 
-/** Topics in the order in which they came to be, which their oldest question tells: ids grow with time. */
+/** Topics in the order of their creation, by their oldest question: ids grow with time. */
 const IN_ORDER = `
   select f.id, f.topic, f.question, f.answer from faqs f
   join (select topic, min(id::text) as oldest from faqs group by topic) topics using (topic)
@@ -92,7 +92,7 @@ export function removeFaq(ctx: AdminAt, faqId: string): Promise<null> {
   });
 }
 
-/** One after the other: places are told from those that are there. */
+/** One after the other: new places follow from the present ones. */
 function changing<Answer>(ctx: AdminAt, work: (tx: EntityManager) => Promise<Answer>): Promise<Answer> {
   return ctx.em.fork().transactional(async (tx) => {
     await tx.execute("select pg_advisory_xact_lock(hashtext('faqs'))");

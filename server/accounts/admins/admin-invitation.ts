@@ -22,7 +22,7 @@ import { seal } from "#server/sealed-secrets.ts";
 import { TOTP_PURPOSE, takeStep } from "./admin-codes.ts";
 import { base32, stepOfCode, TOTP_KEY_BYTES } from "./totp-codes.ts";
 
-/** The key for whoever holds the link, the same at each look. @throws LinkExpired, NoEncryptionKey */
+/** The key for the holder of the link, the same at each reading. @throws LinkExpired, NoEncryptionKey */
 export async function beginInvitation(ctx: Context, token: string): Promise<Invitation> {
   const { email } = await invited(ctx, token);
   const key = base32(keyOfInvitation(ctx, token));
@@ -30,7 +30,7 @@ export async function beginInvitation(ctx: Context, token: string): Promise<Invi
 }
 
 /**
- * Takes the invitation up: from then on password and code open the door, and log-ins that were open end.
+ * Accepts the invitation: from then on password and code log the admin in, and earlier log-ins end.
  *
  * @throws LinkExpired, InvalidFields, WrongCode, TooManyTries
  */
@@ -65,7 +65,7 @@ async function invited(ctx: Context, token: string): Promise<{ id: string; email
 
 /**
  * The key of an invitation follows from its link and ENCRYPTION_KEY, so that a form that has to be sent twice, with or without JavaScript,
- * shows the key that is in the app already. Whoever finds the link later, used or not, learns nothing by it.
+ * shows the key that is in the app already. Anyone who finds the link later, used or not, learns nothing from it.
  */
 function keyOfInvitation({ config }: Context, token: string): Buffer {
   if (!config.encryptionKey) throw new NoEncryptionKey();

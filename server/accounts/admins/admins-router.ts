@@ -14,7 +14,7 @@ import { openProcedure, router, superAdminProcedure } from "#server/trpc.ts";
 import { acceptInvitation, beginInvitation } from "./admin-invitation.ts";
 
 export const adminsRouter = router({
-  /** The key for the authenticator app of whoever holds the invitation. */
+  /** The key for the authenticator app of the person who is invited. */
   invitation: openProcedure
     .input(linkToken)
     .output(invitation)

@@ -63,7 +63,7 @@ export async function addCustomer(ctx: SignedInAt, form: NewCustomer): Promise<S
 }
 
 /**
- * Changes what is named. Another e-mail has to be proved anew: old and new address hear of it, the customer's log-ins end, and where there
+ * Changes what is named. Another e-mail has to be proved anew: old and new address get a mail, the customer's log-ins end, and where there
  * is an account to lose the old address stays until the link to the new one is opened (matrix r050).
  *
  * @throws NotFound, also for merchants; Stale, EmailTaken, PhoneTaken, InvalidFields, TooManyTries
@@ -127,7 +127,7 @@ async function lockCustomer(tx: EntityManager, ctx: SignedInAt, id: string): Pro
   return user;
 }
 
-/** The plain fields that are asked to be other than they are. */
+/** The plain fields whose new value differs. */
 const changedFields = (user: User, wanted: Partial<PlainFields>) =>
   PLAIN.filter((field) => wanted[field] !== undefined && wanted[field] !== user[field]);
 
@@ -203,7 +203,7 @@ async function refuseTaken(
   if (digits && (await tx.count(User, { shopId, phoneNormalized: digits })) > 0) throw new PhoneTaken();
 }
 
-/** Two at once: the database lets one through, the other hears the usual words. */
+/** Two at once: the database accepts one; the other gets the usual refusal. */
 function asTaken(error: unknown): never {
   if (!(error instanceof UniqueConstraintViolationException)) throw error;
   throw /users_phone/.test(error.message) ? new PhoneTaken() : new EmailTaken();

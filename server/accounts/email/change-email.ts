@@ -1,6 +1,6 @@
 /**
- * Another e-mail address for an account (CUST-01, matrix r038): it counts only once the link to it was opened. The old address hears
- * of the wish at once, and every other log-in of the account ends.
+ * Another e-mail address for an account (CUST-01, matrix r038): it counts only once the link to it was opened. The old address gets
+ * a mail at once, and every other log-in of the account ends.
  */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
@@ -24,7 +24,7 @@ export interface EmailHolder {
 }
 
 /**
- * Counts the wish and starts the change in a transaction of its own. The caller has proved who asks (`current_password`) and judged
+ * Counts the attempt and starts the change in a transaction of its own. The caller has checked `current_password` and validated
  * `newEmail` by the schema `email`. The answer is the same whether the address is free or has an account here.
  *
  * @throws TooManyTries
@@ -35,9 +35,9 @@ export async function changeEmail(ctx: AtShop, user: EmailHolder, newEmail: stri
 }
 
 /**
- * The same inside the caller's transaction, beside other changes; `limitMail(ctx, newEmail)` was asked before it began.
+ * The same inside the caller's transaction, beside other changes; `limitMail(ctx, newEmail)` ran before it began.
  *
- * Links of an earlier change are void. The address one has already is no change: it only takes an earlier wish back.
+ * Links of an earlier change are void. The address one has already is no change: it only cancels an earlier change.
  */
 export async function changeEmailIn(
   tx: EntityManager,
@@ -62,8 +62,8 @@ export async function changeEmailIn(
 }
 
 /**
- * Sends the link of a change to the new address; the links that went before are void. An address that has an account here hears that
- * instead, in as much work: a link is made either way, but no one is told the token of one that could not be used.
+ * Sends the link of a change to the new address; the links that went before are void. The owner of an address with an account here
+ * gets a mail about that instead, in as much work: a link is made either way, but the token of one that cannot be used is sent to no one.
  */
 export async function sendChangeLink(
   tx: EntityManager,

@@ -20,11 +20,11 @@ export interface WantedLink {
   readonly purpose: LinkPurpose;
   /** The address that opening the link proves. */
   readonly email: string;
-  /** The link's own id, where the same wish may come twice; a new one unless told. */
+  /** The link's own id, where the same request may come twice; a new one by default. */
   readonly id?: string;
 }
 
-/** Makes a link and tells its token, once; null where a link of this id was made before. */
+/** Makes a link and returns its token, once; null where a link of this id was made before. */
 export async function makeLink(tx: EntityManager, ctx: AtShop, wanted: WantedLink): Promise<string | null> {
   const token = newToken();
   const until = new Date(ctx.now.getTime() + LIVES_MINUTES[wanted.purpose] * 60_000);
@@ -45,7 +45,7 @@ export async function makeLink(tx: EntityManager, ctx: AtShop, wanted: WantedLin
   return made.length > 0 ? token : null;
 }
 
-/** Whose link was opened, and the address it proves. */
+/** The account of an opened link, and the address that the link proves. */
 export interface OpenedLink {
   readonly userId: string;
   readonly email: string;
@@ -60,7 +60,7 @@ interface LinkRow {
   readonly is_merchant: boolean;
 }
 
-/** A live link of this shop and purpose, whose account lives and, but for a change, still has the address. */
+/** A live link of this shop and purpose. Its account lives and, but for a change, still has the address. */
 const LIVE = `l.shop_id = ? and l.token_hash = ? and l.purpose = ? and l.used_at is null and l.expires_at > ?
   and u.shop_id = l.shop_id and u.id = l.user_id and u.status = 'ACTIVE' and u.deleted_at is null
   and (l.purpose = 'change_email' or u.email = l.email)`;
@@ -112,7 +112,7 @@ export interface AddressLink extends OpenedLink {
 }
 
 /**
- * Looks at a link that proves an address. One that was used finds its address proved, so that whoever opens it twice can be told so.
+ * Looks at a link that proves an address. One that was used finds its address proved, so that the page can say so at the second use.
  *
  * @throws LinkExpired for a link that is too old or void while its address is not proved; of another purpose, shop or address
  */

@@ -1,4 +1,4 @@
-/** What a shop asks of a customer's data and of a new password, for the schemas that judge by it (AUTH-01, AUTH-02). */
+/** What a shop requires of a customer's data and of a new password, for the schemas that check it (AUTH-01, AUTH-02). */
 import type { AccountRequirements } from "#domain/accounts/account-rules.ts";
 import { passwordProblem } from "#domain/accounts/password-rule.ts";
 import type { FormRule } from "#domain/form-rules.ts";
@@ -6,7 +6,7 @@ import { COMMONEST_PASSWORDS } from "#server/accounts/passwords/commonest-passwo
 import { chosenOptions } from "#server/payments/payment-options.ts";
 import type { ShopFacts } from "#server/shop/find-shop.ts";
 
-/** What the shop's settings ask. How someone usually pays is asked only where there are ways to choose from. */
+/** What the shop's settings require. The usual payment option is a field only where there are options to choose from. */
 export function accountRequirements({ settings }: ShopFacts): AccountRequirements {
   const { requirePhoneForSignup, capturePaymentInfo, hideAddressFields } = settings;
   const services = capturePaymentInfo ? chosenOptions(settings) : [];

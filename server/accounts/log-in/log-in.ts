@@ -25,7 +25,7 @@ type Form = z.output<typeof logInForm> & { readonly code?: string };
 interface Candidate {
   readonly passwordHash: string | null;
   readonly isMerchant: boolean;
-  /** Asked once the password was right; throws where there is more to prove. */
+  /** Called once the password was right; throws where there is more to prove. */
   readonly proveMore?: () => Promise<void>;
   readonly open: () => Promise<NewSession>;
 }
@@ -92,7 +92,7 @@ async function accountOf(ctx: Context, form: Form): Promise<Candidate | null> {
   });
 }
 
-/** A super admin. Outside demo mode only at the owner's door, and with a second factor besides the password (AUTH-04). */
+/** A super admin. Outside demo mode only by the owners' log-in, and with a second factor besides the password (AUTH-04). */
 async function adminOf(
   ctx: Context,
   { email, code = "" }: Form,

@@ -64,7 +64,7 @@ async function makeUser(
   return user;
 }
 
-/** Two sign-ups at once: the database lets one through, the other hears the usual words. */
+/** Two sign-ups at once: the database accepts one; the other gets the usual refusal. */
 function refuseTaken(error: unknown): never {
   if (error instanceof UniqueConstraintViolationException) {
     throw /users_phone/.test(error.message) ? new PhoneTaken() : new EmailTaken();

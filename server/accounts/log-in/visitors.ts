@@ -25,7 +25,7 @@ export interface AccountRow {
   readonly account_created_at: Date;
 }
 
-/** The visitor, as seen from the shop that was asked for (GUARD-02). */
+/** The visitor, as seen from the requested shop (GUARD-02). */
 export function visitorFrom(row: AccountRow, shopId: string | null): Visitor {
   const isSuperAdmin = row.super_admin_id !== null;
   return {

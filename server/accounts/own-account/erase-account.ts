@@ -1,6 +1,6 @@
 /**
  * Deleting one's own account (CUST-03). The books stay: orders with their tickets, lines and totals, who changed them and when. Everything
- * that says who it was leaves, in one transaction; the address and the number are free again at once.
+ * that identifies the person is deleted, in one transaction; the address and the number are free again at once.
  */
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
@@ -71,7 +71,7 @@ async function tracesOf(
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_TRACE);
 }
 
-/** What is shorter says nothing, and would be found in everybody's mails. */
+/** A shorter text identifies no one, and would be found in everyone's mails. */
 const SHORTEST_TRACE = 6;
 
 async function eraseUser(tx: EntityManager, { shop, now }: SignedInAt, userId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { shopOf } from "#server/database/tenant.ts";
 /** The orders that a guest placed with an address, which a proof of it has just been seen for. */
 const OF_GUEST = "shop_id = ? and user_id is null and lower(guest_email) = ?";
 
-/** Whether the log-in at hand is the account's whose address a link proves. */
+/** Whether the current log-in belongs to the account of the link. */
 const isOwn = ({ visitor }: AtShop, { userId }: AddressLink): boolean => visitor?.id === userId;
 
 /**
@@ -40,7 +40,7 @@ export async function takeInOrdersOf(tx: EntityManager, userId: string, email: s
   await tx.execute(`update orders set user_id = ? where ${OF_GUEST}`, [userId, shopOf(tx), email]);
 }
 
-/** What the screen of a link tells whoever holds it. */
+/** What the screen of a link shows. */
 export async function addressToProve(
   tx: EntityManager,
   ctx: AtShop,

@@ -1,4 +1,4 @@
-/** One's own account (CUST-01, CUST-03): every call is about whoever asks, and about no one else. */
+/** One's own account (CUST-01, CUST-03): every call is about the caller's own account. */
 import { z } from "zod";
 import { ownAccount } from "#domain/accounts/account-schemas.ts";
 import {

@@ -1,4 +1,4 @@
-/** One's own account, and no one else's (CUST-01, matrix D2): whose it is, is asked before what is wanted of it. */
+/** One's own account, and no one else's (CUST-01, matrix D2): the owner is checked before the input. */
 
 import { WrongRole } from "#domain/accounts/account-errors.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
@@ -22,7 +22,7 @@ export const ownAccountProcedure = signedInProcedure
   })
   .use(whileAlive);
 
-/** The same on the merchants' side: a customer is told that it is not for customers (matrix r041). */
+/** The same on the merchants' side: a customer gets the refusal "not for customers" (matrix r041). */
 export const ownMerchantProcedure = signedInProcedure
   .meta({ policy: "merchant" })
   .use(async ({ ctx, next, getRawInput }) => {

@@ -1,5 +1,5 @@
 /**
- * Changing one's own account (CUST-01, MAN-09): what is not named stays. A new e-mail or password asks for the present password; a
+ * Changing one's own account (CUST-01, MAN-09): what is not named stays. A new e-mail or password requires the present password; a
  * new e-mail counts once its link is opened; a new phone number is to be proved anew.
  */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
@@ -105,7 +105,7 @@ async function refuseWithoutPassword(tx: EntityManager, { shop, visitor }: Signe
   if (row?.has === false) throw new InvalidFields({ phone: ["phoneIsOnlyWay"] });
 }
 
-/** The new password: whatever could set another one is void, every other log-in ends, and the account hears of it. */
+/** The new password: links that could set another one are void, every other log-in ends, and the account gets a mail. */
 async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: string): Promise<void> {
   const { shop, visitor, session, now } = ctx;
   await tx.execute(
@@ -131,7 +131,7 @@ async function keepPassword(tx: EntityManager, ctx: SignedInAt, passwordHash: st
   }
 }
 
-/** Whoever else has the number: the database knows. */
+/** The database decides whether another account has the number. */
 function refuseTaken(error: unknown): never {
   if (error instanceof UniqueConstraintViolationException && /users_phone/.test(error.message)) {
     throw new PhoneTaken();

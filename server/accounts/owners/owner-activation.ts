@@ -94,7 +94,7 @@ export async function sendActivationTo(ctx: Context, email: string): Promise<voi
 }
 
 /**
- * Uses a link: the owner's address is proved. Used once more, it still says so.
+ * Uses a link: the owner's address is proved. Used once more, the answer is the same.
  *
  * @throws LinkExpired for a link that is old, another shop's, or for an address the account no longer has
  */

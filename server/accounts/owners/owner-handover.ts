@@ -16,7 +16,7 @@ import { findShop } from "#server/shop/find-shop.ts";
 
 const HANDOVER_SECONDS = 60;
 
-/** Whose log-in is handed over. */
+/** The account whose log-in is handed over. */
 type Account = Readonly<{ userId: string } | { superAdminId: string }>;
 
 /** Writes a link down, in the transaction that proved who it is for; only its hash is kept. Returns its address on the shop's own host. */
@@ -44,7 +44,7 @@ export async function writeHandOver(
 }
 
 /**
- * A super admin's way into a shop: the link, and an entry in the shop's audit trail (matrix D2).
+ * A super admin's log-in to a shop: the link, and an entry in the shop's audit trail (matrix D2).
  *
  * @throws ShopNotFound
  */
@@ -65,7 +65,7 @@ export async function enterShop(ctx: Context & { visitor: Visitor }, shopId: str
 /**
  * Uses a link: one conditional update, so that of two who open it at once one gets in. On the web the log-in that was there ends.
  *
- * @throws LinkExpired for a link that is old, used, or of another shop, or whose account is gone
+ * @throws LinkExpired for a link that is old, used, or of another shop, or of an account that is gone
  */
 export async function openHandOver(ctx: AtShop, token: string): Promise<OpenedSession> {
   const session = await inShop(ctx.em, ctx.shop.id, async (tx) => {

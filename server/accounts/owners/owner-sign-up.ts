@@ -34,7 +34,7 @@ interface JustOpened {
 }
 
 /**
- * For the APIs: opens the shop and a log-in of its owner. The form was judged by `ownerSignUpAt`. Whoever calls, and whatever log-in they have, it is a shop of its own (matrix r171).
+ * For the APIs: opens the shop and a log-in of its owner. `ownerSignUpAt` has validated the form. The log-in of the caller changes nothing: the result is always a new shop (matrix r171).
  *
  * @throws SlugTaken, TooManyTries
  */
@@ -60,7 +60,7 @@ export function signUpOwnerHere(ctx: Context, form: OwnerSignUp): Promise<{ shop
   }));
 }
 
-/** Whether an address could be a new shop's, asked while it is typed. The sign-up judges again. @throws TooManyTries */
+/** Whether an address could be a new shop's, requested while it is typed. The sign-up checks again. @throws TooManyTries */
 export async function slugFree(
   ctx: Context,
   slug: string,
@@ -102,7 +102,7 @@ async function openShop<Answer>(
   });
 }
 
-/** `app` itself may add no shop: the one function for it says whether the name was still to be had (SEC-02). */
+/** `app` itself may add no shop: the one function for it returns whether the name was still free (SEC-02). */
 async function addShop(tx: EntityManager, { now }: Context, { id, slug, title }: JustOpened): Promise<void> {
   const [row] = await tx.execute<{ opened: boolean }[]>("select ops.open_shop(?, ?, ?, ?, ?) as opened", [
     id,

@@ -1,4 +1,4 @@
-/** Bakers who open a shop, and owners on their way into it (AUTH-04). */
+/** Opening a shop, and owners' log-in to it (AUTH-04). */
 import { z } from "zod";
 import { linkToken, openedSession } from "#domain/accounts/account-schemas.ts";
 import {
@@ -25,13 +25,13 @@ export const ownersRouter = router({
     .input(ownerSignUp)
     .output(openedShop)
     .mutation(({ ctx, input }) => signUpOwner(ctx, input)),
-  /** Opens a shop and says where its owner's log-in waits: for the screen on the root domain. */
+  /** Opens a shop and returns the address of its owner's log-in: for the screen on the root domain. */
   openShop: openProcedure
     .use(judged)
     .input(ownerSignUp)
     .output(handedOverShop)
     .mutation(({ ctx, input }) => signUpOwnerHere(ctx, input)),
-  /** What stands against an address, asked while it is typed. */
+  /** What stands against an address, requested while it is typed. */
   slugFree: openProcedure
     .input(slugQuestion)
     .output(slugAnswer)

@@ -1,6 +1,6 @@
 /**
- * Forgotten passwords and addresses (AUTH-03, AUTH-04). Whether an account exists, neither answer nor work tells (security A21): each
- * wish is one look-up and one job, and a wish about no one is a job about an account that nothing has. The worker does the rest.
+ * Forgotten passwords and addresses (AUTH-03, AUTH-04). Whether an account exists, neither answer nor work reveals (security A21):
+ * each request is one look-up and one job, and a request for an unknown address is a job without an account. The worker does the rest.
  */
 import { v7 } from "uuid";
 import { phoneDigits } from "#domain/accounts/phone.ts";
@@ -10,7 +10,7 @@ import { inShop } from "#server/database/tenant.ts";
 import { enqueue, type Jobs } from "#server/jobs/queue.ts";
 import { limitMail } from "#server/limits/attempt-limits.ts";
 
-/** Sends whoever has the address a link to choose a new password. @throws TooManyTries */
+/** Sends the account of the address a link to choose a new password. @throws TooManyTries */
 export async function sendReset(ctx: AtShop, email: string): Promise<void> {
   await limitMail(ctx, email);
   await askFor(ctx, "reset-password", { email });

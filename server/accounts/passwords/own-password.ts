@@ -1,4 +1,4 @@
-/** One's own password, asked again before something that a borrowed log-in must not do (contract section 5). */
+/** One's own password, required again before something that a borrowed log-in must not do (contract section 5). */
 import { InvalidFields } from "#domain/invalid.ts";
 import { User } from "#entities/accounts/user.ts";
 import { inTurn } from "#server/accounts/log-in/in-turn.ts";
@@ -8,7 +8,7 @@ import { countLogIn } from "#server/limits/attempt-limits.ts";
 import { isPassword } from "./passwords.ts";
 
 /**
- * Proves that whoever asks knows the password of the account; wrong tries count like those of a log-in, by the log-in at hand.
+ * Proves that the caller knows the password of the account; wrong tries count like those of a log-in, by the current log-in.
  *
  * @throws InvalidFields on `currentPassword`, TooManyTries
  */

@@ -1,4 +1,4 @@
-/** Forgotten passwords and addresses: anyone at a shop may ask, and hears the same (AUTH-08). */
+/** Forgotten passwords and addresses: anyone at a shop may ask, and gets the same answer (AUTH-08). */
 import { z } from "zod";
 import { linkToken } from "#domain/accounts/account-schemas.ts";
 import {

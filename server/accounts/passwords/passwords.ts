@@ -17,7 +17,7 @@ export const hashPassword = (password: string): Promise<string> => bounded(() =>
 
 /**
  * Whether the password is the one that was hashed. Without a hash (no such account, or one without a password) the same work is done
- * against a dummy, so that the answer's time does not tell whether an account exists (security A21).
+ * against a dummy, so that the answer's time does not reveal whether an account exists (security A21).
  *
  * @throws TooManyTries when too many are waiting
  */
@@ -41,7 +41,7 @@ async function bounded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } finally {
-    // Whoever waits longest takes this place over; no one can slip in between.
+    // The longest waiting call takes this place; no other can come in between.
     const next = waiting.shift();
     if (next) next();
     else running--;

@@ -10,7 +10,7 @@ import { countReset } from "#server/limits/attempt-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Whose password a link resets, without using it up. @throws LinkExpired */
+/** The account of a reset link, without using the link. @throws LinkExpired */
 export function openReset(ctx: AtShop, token: string): Promise<{ email: string; isMerchant: boolean }> {
   return inShop(
     ctx.em,
@@ -24,7 +24,7 @@ export function openReset(ctx: AtShop, token: string): Promise<{ email: string; 
 }
 
 /**
- * Sets the password. The password is hashed whether the link is good or not, so that the work does not tell. Links of the account to
+ * Sets the password. The password is hashed whether the link is good or not, so that the time of the work reveals nothing. Links of the account to
  * reset a password or to change the address are void afterwards, and its lock-outs are over.
  *
  * @throws LinkExpired for a link that is used, old, another account's or another shop's, TooManyTries

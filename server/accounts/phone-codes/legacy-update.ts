@@ -28,7 +28,7 @@ const TOKEN_MINUTES = 10;
 const PROOF_MINUTES = 60;
 const MINUTE = 60_000;
 
-/** Whose phone was proved by the code that opened the log-in at hand. */
+/** The account whose phone was proved by the code of the current log-in. */
 export interface PhoneProof {
   readonly userId: string;
   readonly email: string | null;
@@ -61,8 +61,8 @@ async function proofIn(
 }
 
 /**
- * Gives out an upgrade token: ten minutes, one use, no log-in. Whether it will be of use, `valid` says: an account that has a password
- * keeps it.
+ * Gives out an upgrade token: ten minutes, one use, no log-in. `valid` is false where it will be of no use: an account that has a
+ * password keeps it.
  */
 export async function validateLegacy(ctx: AtShop & { readonly proof: PhoneProof }): Promise<ValidatedLegacy> {
   const { userId, email, hasPassword } = ctx.proof;
@@ -172,11 +172,11 @@ export async function updateLegacy(
   return { ...opening, customer: { ...user, apiToken: opening.token } };
 }
 
-/** On the web the log-in at hand is replaced: whoever wished to stay signed in still does. */
+/** On the web the current log-in is replaced, and "stay signed in" keeps its value. */
 const staysSignedIn = ({ visitor, session, upgrade }: AtShop & { readonly upgrade: Upgrade }): boolean =>
   visitor?.id === upgrade.userId && session?.keptSignedIn === true;
 
-/** What is to be written: the e-mail on file stays, whatever the form says. */
+/** What is to be written: the e-mail on file stays, whatever the form has. */
 function wholeForm(
   { upgrade, shop }: AtShop & { readonly upgrade: Upgrade },
   form: UpdateLegacy,

@@ -56,7 +56,7 @@ export function textOf(template: string, kept: unknown, config: Config, now: Dat
   return `${t.logInCode({ code, shop: shopTitle })}\n\n@${host} #${code}`;
 }
 
-/** A SESSION_SECRET that was changed meanwhile makes every code that is under way unreadable, and worthless. */
+/** After a change of SESSION_SECRET the codes that were sent before are unreadable and worthless. */
 function opened(config: Config, sealedCode: string): string {
   try {
     return openCode(config, sealedCode);

@@ -1,6 +1,6 @@
 /**
  * Log-in by phone and a one-time code (AUTH-03): five digits, ten minutes, five tries, one use, bound to phone and shop. Only a keyed hash
- * is kept. Whether a phone has an account is told to no one: a phone without one gets a code that is sent to no one, and is refused alike.
+ * is kept. Whether a phone has an account is not revealed: a phone without one gets a code that is never sent, and is refused alike.
  */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
@@ -78,7 +78,7 @@ interface Customer {
 /**
  * The account that a code to this phone opens (AUTH-03). Anyone can sign up with someone else's number, and its owner must not land in that
  * account: the number counts once a code proved it, which takes a log-in of the account. Accounts without a password, which no one signed up
- * for, have no other way in.
+ * for, have no other log-in.
  */
 async function customerWith(tx: EntityManager, { visitor }: AtShop, phone: string): Promise<Customer | null> {
   const [customer] = await tx.execute<Customer[]>(
@@ -90,7 +90,7 @@ async function customerWith(tx: EntityManager, { visitor }: AtShop, phone: strin
   return customer ?? null;
 }
 
-/** One code a phone: the row of one that is still unused is written over, however many ask at once. */
+/** One code a phone: the row of one that is still unused is written over, however many requests come at once. */
 async function keepCode(
   tx: EntityManager,
   { config, shop, now }: AtShop,
@@ -148,7 +148,7 @@ export async function verifyCode(
   return { ...(await opened(ctx, session)), withoutPassword };
 }
 
-/** How an account's e-mail is hinted at, to whoever holds its phone. */
+/** A hint of the account's e-mail, for the holder of its phone. */
 export const hintOf = (email: string | null): string | null => (email === null ? null : maskEmail(email));
 
 interface TriedCode {

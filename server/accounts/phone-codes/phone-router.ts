@@ -1,4 +1,4 @@
-/** Log-in by phone, and the update of accounts that have no password yet: who may ask what (AUTH-03, matrix r024 to r032). */
+/** Log-in by phone, and the update of accounts that have no password yet: procedures and their policies (AUTH-03, matrix r024 to r032). */
 import { z } from "zod";
 import {
   codeAsked,

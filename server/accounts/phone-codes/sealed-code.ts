@@ -1,6 +1,6 @@
 /**
- * A one-time code on its way to the worker: a message waits in the database, and five digits lying there readable would make the keyed
- * hash beside them worth nothing (AUTH-03).
+ * A one-time code in the message for the worker: the message waits in the database, and five readable digits there would make the
+ * keyed hash beside them worthless (AUTH-03).
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Config } from "#server/config.ts";

@@ -1,4 +1,4 @@
-/** Whose log-in a token was, also once it has ended; it opens nothing (AUTH-05). */
+/** The account of a token, also once the log-in has ended; it gives no access (AUTH-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { hashOf } from "#server/cookies.ts";
 

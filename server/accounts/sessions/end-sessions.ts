@@ -2,7 +2,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { shopOf } from "#server/database/tenant.ts";
 
-/** Ends every log-in of an account of the shop at hand, but the one whose token has the hash `except`. */
+/** Ends every log-in of an account of the current shop, but the one with the token hash `except`. */
 export async function endSessionsOf(
   tx: EntityManager,
   userId: string,

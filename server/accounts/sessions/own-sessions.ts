@@ -5,7 +5,7 @@ import { SessionNotFound } from "#domain/accounts/session-errors.ts";
 import type { ListedSession } from "#domain/accounts/session-schemas.ts";
 import type { Context, LiveSession } from "#server/context.ts";
 
-/** Whoever holds a log-in may see and end those of the same account; a super admin's belong to no shop. */
+/** The holder of a log-in may see and end those of the same account; a super admin's belong to no shop. */
 type Holder = Context & { readonly session: LiveSession };
 
 interface SessionRow {
@@ -34,7 +34,7 @@ export async function ownSessions({ em, session, now }: Holder): Promise<ListedS
   }));
 }
 
-/** Ends one of them; the one that asks may end itself. @throws SessionNotFound where it is someone else's, or over */
+/** Ends one of them, also the caller's own. @throws SessionNotFound where it is someone else's, or over */
 export async function endOwnSession(ctx: Holder, id: string): Promise<{ isThis: boolean }> {
   const isThis = (await ownSessions(ctx)).some((one) => one.isThis && one.id === id);
   const [row] = await ctx.em.execute<{ ended: boolean }[]>(
@@ -45,7 +45,7 @@ export async function endOwnSession(ctx: Holder, id: string): Promise<{ isThis: 
   return { isThis };
 }
 
-/** Ends all but the one that asks, and says how many. */
+/** Ends all but the caller's own, and returns how many. */
 export async function endOtherSessions({ em, session, now }: Holder): Promise<{ ended: number }> {
   const [row] = await em.execute<{ ended: number }[]>("select ops.end_other_sessions(?, ?) as ended", [
     session.tokenHash,

@@ -1,4 +1,4 @@
-/** The log-ins of one's own account, for whoever holds one of them, on any host (AUTH-05). */
+/** The log-ins of one's own account, for the holder of one of them, on any host (AUTH-05). */
 import { z } from "zod";
 import {
   endedSession,
@@ -20,7 +20,7 @@ export const sessionsRouter = router({
     .input(sessionToEnd)
     .output(endedSession)
     .mutation(({ ctx, input }) => endOwnSession(ctx, input.id)),
-  /** All but the one that asks. */
+  /** All but the caller's own. */
   endOthers: signedInProcedure
     .input(z.void())
     .output(endedSessions)

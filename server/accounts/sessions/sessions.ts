@@ -26,7 +26,7 @@ interface SessionRow extends AccountRow {
   readonly kept_signed_in: boolean;
 }
 
-/** A live log-in and whose it is. */
+/** A live log-in and its account. */
 export interface FoundSession {
   readonly session: LiveSession;
   readonly visitor: Visitor;
@@ -38,7 +38,7 @@ export interface SessionAnswer {
   readonly at: Date;
 }
 
-/** The database judges by its own clock and says what it shows, in the one trip that looks the log-in up (AUTH-05). */
+/** The database judges by its own clock and returns its time, in the one round trip that reads the log-in (AUTH-05). */
 const FIND_SESSION = named(`
   select judged.at as told_at, found.session_id, found.kept_signed_in, found.created_at, found.renewed_at, found.expires_at,
     found.shop_id, found.user_id, found.super_admin_id, found.first_name, found.last_name, found.email, found.email_verified_at,
@@ -49,8 +49,7 @@ const FIND_SESSION = named(`
 
 /**
  * The log-in of a token, or null when there is none, it has ended, or its account is gone. Using it renews it, written down at most
- * once a minute. `shopId` is the shop that is being asked for: it decides whether the visitor is its merchant. `now` null leaves it to
- * the database what time it is.
+ * once a minute. `shopId` is the requested shop: it decides whether the visitor is its merchant. `now` null means the database's time.
  */
 export async function lookUpSession(
   em: EntityManager,
@@ -95,8 +94,8 @@ export async function findSession(
 }
 
 /**
- * Whole seconds until the log-in of a token ends, 0 where there is none. Asking is no use of it: a page that looks on whether someone is
- * still there must not keep the log-in alive by looking.
+ * Whole seconds until the log-in of a token ends, 0 where there is none. Asking does not renew it: a page that checks whether a person
+ * is still there must not keep the log-in alive.
  */
 export async function sessionSecondsLeft(
   em: EntityManager,
@@ -108,8 +107,8 @@ export async function sessionSecondsLeft(
 }
 
 /**
- * Who looks on under a token, or null where there is no such log-in. It does not renew it either: an event stream that stays open all day
- * is no use of a log-in.
+ * The visitor of a token, or null where there is no such log-in. It does not renew it either: an event stream that stays open all day is
+ * no activity.
  */
 export async function lookOnSession(
   em: EntityManager,
@@ -121,7 +120,7 @@ export async function lookOnSession(
   return row && row.session_id !== null ? visitorFrom(row, shopId) : null;
 }
 
-/** A log-in that was just opened; the token is told once. */
+/** A log-in that was just opened; the token is returned once. */
 export interface NewSession {
   readonly token: string;
   readonly expiresAt: Date;
@@ -182,7 +181,7 @@ export async function endSession(em: EntityManager, tokenHash: Buffer, now: Date
   await em.execute("select ops.end_session(?, ?)", [tokenHash, now]);
 }
 
-/** Renews a log-in to the full now and answers with the same token: what a client asks to learn how long it has (GET /validate-token). */
+/** Renews a log-in to the full now and answers with the same token: for a client that wants to know how long it has (GET /validate-token). */
 export async function renewSession(ctx: Context & { session: LiveSession }): Promise<NewSession> {
   const { session, em, now } = ctx;
   const until = sessionEnd({ createdAt: session.openedAt, kept: session.keptSignedIn }, now);

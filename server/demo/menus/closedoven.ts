@@ -1,7 +1,7 @@
 import { demoPeople } from "#server/demo/demo-people.ts";
 import type { DemoPlan } from "#server/demo/demo-plan.ts";
 
-/** The shop whose trial is over and that never subscribed (SHOP-05). */
+/** The shop after its trial that never subscribed (SHOP-05). */
 export const closedoven: DemoPlan = {
   slug: "closedoven",
   mode: "standard",

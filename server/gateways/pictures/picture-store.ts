@@ -6,7 +6,7 @@ import type { PictureStore } from "./port.ts";
 
 const stores = new WeakMap<Config, Promise<PictureStore>>();
 
-/** One per configuration; the code that speaks to a bucket is loaded only where there is one. */
+/** One per configuration; the code for a bucket is loaded only where there is one. */
 export function pictureStore(config: Config): Promise<PictureStore> {
   const known = stores.get(config) ?? open(config);
   stores.set(config, known);

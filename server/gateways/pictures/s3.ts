@@ -1,4 +1,4 @@
-/** Pictures in a bucket of S3 or of what speaks as S3 does; the bucket may be private, as `/images` answers for it. */
+/** Pictures in a bucket of S3 or a compatible service; the bucket may be private, as `/images` answers for it. */
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../../config.ts";
 import type { PictureStore } from "./port.ts";

@@ -26,7 +26,7 @@ export function twilioGateway(
   };
 }
 
-/** fetch's own errors may carry the address; what is told of them is only that there was no answer. */
+/** fetch's own errors may hold the address; only "no answer" is passed on of them. */
 async function ask(
   address: string,
   authorization: string,

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   readonly messageId: string;
 }
 
-/** Sends one mail, or throws; answers within ten seconds either way (reliability R7). */
+/** Sends one mail, or throws; answers within ten seconds in both cases (reliability R7). */
 export interface MailGateway {
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -42,7 +42,7 @@ function spareOf(base: string): Breaker {
 /** What may stand in a header; whatever else a merchant entered is no access, and would be repeated by the error about it. */
 const ACCESS_TOKEN = /^[\x21-\x7e]+$/;
 
-/** Square answered, and would not for this account: no fault of the line, so it is not asked again. */
+/** Square answered and refuses this account: the connection is fine, so the call is not repeated. */
 class Refused extends Error {
   readonly status: number;
   constructor(status: number, code: string) {
@@ -51,7 +51,7 @@ class Refused extends Error {
   }
 }
 
-/** Anything else than the answer that was asked for, in words of ours. */
+/** Anything else than the expected answer, with a message of ours. */
 class Away extends Error {}
 
 /** The gateway for one use case of one shop: its time begins now. @throws SquareUnavailable where the token can be none of Square's */
@@ -166,7 +166,7 @@ function codeOf(answer: unknown): string {
   return /^[A-Z_]{1,60}$/.exec(told.data?.errors[0]?.code ?? "")?.[0] ?? "";
 }
 
-/** Without what was asked or answered: of errors that are not ours only the name. */
+/** Without input and answer: of errors that are not ours only the name. */
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return "an answer of another shape";
   if (error instanceof Away || error instanceof Refused || error instanceof ServiceResting)

@@ -14,11 +14,11 @@ export interface SquareEventFacts {
   readonly id: string;
   /** Null for an event that is about no payment. */
   readonly paymentId: string | null;
-  /** Square's order that the payment names; null where the event does not say. */
+  /** Square's order that the payment names; null where the event has none. */
   readonly squareOrderId: string | null;
 }
 
-/** An id of Square's; whatever else is in its place is not asked for. */
+/** An id of Square's; anything else in its place is not requested. */
 const squareId = z.string().regex(/^[\w-]{1,192}$/);
 
 const event = z.object({

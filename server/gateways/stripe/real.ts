@@ -34,7 +34,7 @@ function clientOf(settings: StripeSettings): Client {
   return made;
 }
 
-/** No answer, or one that says that it has trouble or too much to do. */
+/** No answer, a fault of Stripe's, or too many requests. */
 function isAway(error: unknown): boolean {
   const { statusCode } = error as { statusCode?: unknown };
   return typeof statusCode !== "number" || statusCode >= 500 || statusCode === 429;

@@ -60,7 +60,7 @@ export function standInBooks(file: string | null) {
     return subscription;
   }
 
-  /** Opens the books of a demo shop that is subscribed from the beginning, the first time that it is asked about. */
+  /** Opens the books of a demo shop that is subscribed from the beginning, at its first request. */
   function openDemo(slug: string | undefined, now: number): void {
     if (slug === undefined) return;
     books.subscriptions[`sub_demo_${slug}`] ??= {

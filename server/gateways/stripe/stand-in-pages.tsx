@@ -1,4 +1,4 @@
-/** The pages of the stand-in for Stripe (BILL-02). They say on top that no money moves. No script. */
+/** The pages of the stand-in for Stripe (BILL-02). Their first line states that no money moves. No script. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { StandInPage, StandInSubscription } from "./stand-in-books.ts";

@@ -57,7 +57,7 @@ export function servedStandIn({
   });
 }
 
-/** The door of the stand-in. */
+/** The endpoint of the stand-in. */
 export function stripeStandIn(
   parts: StandInParts,
 ): (request: Request, facts: Pick<RequestFacts, "now">) => Promise<Response> {
@@ -257,7 +257,7 @@ function change({ request, books, now, tell }: PageAsked, page: StandInPage, act
 
 const seeOther = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
 
-/** A page, whose forms may lead back to the shop that sent the visitor. */
+/** A page with forms that may lead back to the shop of the visitor. */
 const inHtml = (html: string, page: StandInPage) =>
   new Response(html, {
     headers: {
@@ -269,7 +269,7 @@ const inHtml = (html: string, page: StandInPage) =>
 const MOST_DELIVERIES = 5;
 const NEXT_DELIVERY_MS = 1_000;
 
-/** Signs events and delivers each until it is taken, as Stripe does; whoever caused one does not wait. */
+/** Signs events and delivers each until it is taken, as Stripe does; the request that caused one does not wait. */
 function eventsOf({ settings, deliver }: StandInParts): Tell {
   return (type, subscription, now) => {
     const event = {

@@ -1,4 +1,4 @@
-/** What the routes of a Remix build say about paths (STORE-04, PERF-03). */
+/** Paths and the routes of a Remix build (STORE-04, PERF-03). */
 
 /** The route list of a Remix build, as far as paths go. */
 export type BuildRoutes = Record<
@@ -17,8 +17,8 @@ export function routeMatcher(routes: BuildRoutes): (path: string) => boolean {
 }
 
 /**
- * Answers "which routes can this page mean?" with the ids of all that fit its path or a folder above it (of those, too, Remix tells the
- * browser), of catch-alls, and of the layouts around them; in the same order for the same routes. The path is a plain one (`isPlainPath`).
+ * Answers "which routes can this page mean?" with the ids of all that fit its path or a folder above it (Remix sends those to the
+ * browser, too), of catch-alls, and of the layouts around them; in the same order for the same routes. The path is a plain one (`isPlainPath`).
  */
 export function routeFinder(routes: BuildRoutes): (path: string) => string[] {
   const known = Object.values(routes).flatMap((route) => {
@@ -58,7 +58,7 @@ function patternsByDepth(paths: readonly (readonly string[] | null)[]) {
 
 const segmentsOf = (path: string) => path.split("/").filter((segment) => segment !== "");
 
-/** What a path says; one whose percent signs are broken says nothing else than it shows. */
+/** A path decoded; one with broken percent signs stays as it is. */
 function readable(path: string): string {
   try {
     return decodeURIComponent(path);

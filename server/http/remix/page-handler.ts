@@ -10,13 +10,13 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { pageOf } from "../paths.ts";
 import { routeFinder } from "./build-routes.ts";
 
-/** The most addresses of one question for routes. A page with a hundred rows asks for about 120. */
+/** The most addresses of one request for routes. A page with a hundred rows sends about 120. */
 export const MOST_ADDRESSES = 200;
 
-/** A build's answers: its pages, their data, and the tables of routes that browsers ask for at `/__manifest`. */
+/** A build's answers: its pages, their data, and the tables of routes at `/__manifest`. */
 export function pageHandler(build: ServerBuild, mode: string): RequestHandler {
   const find = routeFinder(build.routes);
-  // There are as many as there are sets of routes that an address can mean: the table of routes bounds them, whatever visitors ask for.
+  // There are as many as there are sets of routes that an address can mean: the table of routes bounds them, whatever visitors request.
   const handlers = new Map<string, RequestHandler>();
   return async (request, loadContext) => {
     const url = new URL(request.url);

@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 /** What a library leaves open until a page loads although it is settled in this product, and what it is replaced by. */
 type Settled = ReadonlyArray<readonly [open: RegExp, settled: string]>;
 
-/** Remix' options (remix.config.js); a browser never renders the document's first scripts; under single fetch no deferred answers are on their way. */
+/** Remix' options (remix.config.js); a browser never renders the document's first scripts; under single fetch there are no deferred answers. */
 const OPTIONS: Settled = [
   [
     /(?:window\.__remixContext\.)?\bfuture\.v3_(?:singleFetch|lazyRouteDiscovery|fetcherPersist|relativeSplatPath|throwAbortReason)\b/g,

@@ -156,7 +156,7 @@ export const manageCatalogRows: readonly RestRow[] = [
   },
 ];
 
-/** Whatever else looks like an entity: not served, whoever asks (API-05). They answer only where no other row has the path. */
+/** Any other path that looks like an entity: served to no one (API-05). They answer only where no other row has the path. */
 export const unknownEntityRows: readonly RestRow[] = [
   {
     method: "GET",

@@ -98,7 +98,7 @@ export const ordersRows: readonly RestRow[] = [
   },
 ];
 
-/** A guest's key tells id and number only; on REST everybody's does (contract section 5). */
+/** A guest's key gives id and number only; on REST every key does (contract section 5). */
 function withoutUrl(answer: unknown): unknown {
   const { id, ticketNumber } = orderByKey.parse(answer);
   return { id, ticketNumber };
