@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import { Link, type LinkProps, useLocation } from "@remix-run/react";
 import type { VariantProps } from "class-variance-authority";
 import {
   type ButtonHTMLAttributes,
@@ -11,7 +11,10 @@ import {
 import { cn } from "./cn.ts";
 import { iconButton } from "./icon-button.tsx";
 
-/** A menu behind a button. It is `<details>`, so that it opens without scripts; with them Escape and a press beside it shut it. */
+/**
+ * A menu behind a button. It is `<details>`, so that it opens without scripts; with them Escape, a press beside it and leaving for another
+ * address shut it. One that was opened before the scripts ran stays.
+ */
 export function DropdownMenu({ className, children }: { className?: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -21,6 +24,9 @@ export function DropdownMenu({ className, children }: { className?: string; chil
     document.addEventListener("pointerdown", shut);
     return () => document.removeEventListener("pointerdown", shut);
   }, []);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
+  useEffect(() => () => menu.current?.removeAttribute("open"), [key]);
   const shutByEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !menu.current?.open) return;
     event.preventDefault();

@@ -29,7 +29,7 @@ export const KeyHints = ({
 /** One of them; the keys are `<kbd>`. */
 export const KeyHint = ({ keys, children }: { keys: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-[104px_1fr] items-baseline">
-    <dt>{keys}</dt>
+    <dt className="[&>kbd]:key-cap">{keys}</dt>
     <dd className="m-0 text-muted-foreground">{children}</dd>
   </div>
 );

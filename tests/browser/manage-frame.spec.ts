@@ -30,7 +30,7 @@ test(
     await logIn(other, "cornerpies", "merchant");
     const drawn = async () => {
       const answer = await other.goto(shop("cornerpies").url("/manage/sections"));
-      return (await answer?.text())?.includes('<div class="mini">');
+      return (await answer?.text())?.includes('data-state="collapsed"');
     };
     expect(await drawn()).toBe(true);
 
@@ -79,7 +79,7 @@ test(
   async ({ page, shop, logIn }) => {
     await logIn(page, "sweetcrumb", "merchant");
     await open(page, shop("sweetcrumb").url("/manage/orders"));
-    const menu = page.locator("details.drop");
+    const menu = page.locator("header details");
     await menu.locator("summary").click();
     await expect(menu.getByRole("link")).toHaveText(["Edit Account", "See as Shopper"]);
     await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
@@ -92,7 +92,7 @@ test(
   "STORE-05 the account's menu offers a super admin the Reports, and in a dead shop no account and no shopper's view",
   bothWays,
   async ({ page, shop, logIn }) => {
-    const menu = page.locator("details.drop");
+    const menu = page.locator("header details");
     await logIn(page, "closedoven", "merchant");
     await open(page, shop("closedoven").url("/manage/account"));
     await menu.locator("summary").click();

@@ -56,7 +56,10 @@ for (const [path, title] of [
       if (wider) await widerLetters(page);
       expect(await linesOf(page.getByRole("heading", { name: title, exact: true }))).toBe(1);
       expect(await cutCells(page)).toEqual([]);
-      const count = page.getByRole("navigation", { name: "Manage", exact: true }).locator(".n").first();
+      const count = page
+        .getByRole("navigation", { name: "Manage", exact: true })
+        .locator("[data-slot=sidebar-count]")
+        .first();
       const [drawn, link] = await Promise.all([count.boundingBox(), count.locator("..").boundingBox()]);
       expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThanOrEqual((link?.x ?? 0) + (link?.width ?? 0));
     }

@@ -88,7 +88,7 @@ test("MAN-06 AUTH-06 a sound that was switched off stays off when the next one l
   await bell.press("Space");
   await expect(bell).toHaveAttribute("aria-pressed", "false");
   await desk.evaluate(() => localStorage.setItem("draft", "the merchant's own"));
-  await desk.locator("details.drop summary").first().click();
+  await desk.locator("header details summary").first().click();
   await desk.getByRole("button", { name: "Logout" }).click();
   await expect(desk).toHaveURL(/\/owner\/login\?loggedOut=1$/);
   await expect.poll(() => desk.evaluate(() => localStorage.getItem("draft"))).toBeNull();

@@ -170,7 +170,7 @@ test("MAN-09 an owner's own account is reached from the dropdown, and cannot be 
   const cornerpies = shop("cornerpies");
   await logIn(page, "cornerpies", "merchant");
   await open(page, cornerpies.url("/manage/orders"));
-  await page.locator("details.drop summary").click();
+  await page.locator("header details summary").click();
   await page.getByRole("link", { name: "Edit Account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Manage Account" })).toBeVisible();
   await expect(part(page, "Delete my account")).toContainText("Your account owns this shop");

@@ -175,7 +175,7 @@ for (const width of [390, 1280]) {
     await look("the account's menu");
     await page.keyboard.press("Escape");
     if (width < 1000) {
-      await page.locator("header button.opener").click();
+      await page.locator("header button[popovertarget]").click();
       await look("the drawer");
       await page.keyboard.press("Escape");
     }

@@ -12,8 +12,8 @@ test("STORE-05 ORD-06 see as shopper shows the shop to its owner as a guest gets
   const bar = page.getByRole("complementary", { name: "You are looking as a shopper" });
   await logIn(page, "sweetcrumb", "merchant");
   await open(page, sweetcrumb.url("/manage/orders"));
-  await page.locator("details.drop summary").click();
-  await page.locator("details.drop").getByRole("link", { name: "See as Shopper" }).click();
+  await page.locator("header details summary").click();
+  await page.locator("header details").getByRole("link", { name: "See as Shopper" }).click();
   await expect(page).toHaveURL(sweetcrumb.url("/"));
   await expect(bar).toBeVisible();
   await expect(page.locator("header details")).toHaveCount(0);

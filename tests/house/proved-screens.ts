@@ -6,10 +6,8 @@ import { globSync } from "node:fs";
  */
 export const NOT_PROVED: Readonly<Record<string, string>> = {
   "app/routes/orders/manage-print/*.tsx": "what is printed has a sheet of its own",
-  "app/routes/reports/super-area/{route,super-trail}.tsx": "uses the classes of manage-platform.css",
+  "app/routes/reports/super-area/super-trail.tsx": "uses the classes of manage-platform.css",
   "app/routes/reports/super-dashboard/*.tsx": "uses the classes of manage-platform.css",
-  "app/routes/shop/manage-area/*.tsx": "the frame uses the classes of manage.css",
-  "app/routes/shop/manage-find/{command-palette,find-box}.tsx": "uses the classes of command-palette.css",
   "app/routes/billing/*.tsx": "the settings around it are not moved",
   "app/routes/payments/manage-payments/*.tsx": "draws its own lines of statements",
   "app/routes/shop/manage-opening/manage-{address,poster}.tsx": "draws its own poster",

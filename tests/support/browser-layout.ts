@@ -18,7 +18,7 @@ export async function coveredBySnackbar(said: Locator, part: number): Promise<st
         const isBeside =
           left >= box.right ||
           right <= box.left ||
-          control.matches(".name, [data-slot='shop-title'], .brand");
+          control.matches("[data-slot='app-bar-title'], [data-slot='shop-title'], .brand");
         return !isBeside && inSight < box.bottom && bottom > Math.max(box.top, inSight);
       })
       .map((control) => control.outerHTML.slice(0, 120));

@@ -1,11 +1,14 @@
 /** The frame of the super admin's pages (SUP-01), on the platform's own host and on every shop's. Paper, not amber: no shop's page looks so. */
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, NavLink, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { ManageSnackbar } from "#app/routes/shop/manage-area/manage-snackbar.tsx";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
 import platformStyles from "#app/styles/manage-platform.css?url";
+import { AppBar, AppBarButton, AppBarEnd, AppBarTitle } from "#app/ui/app-bar.tsx";
+import { AppBarNavLink } from "#app/ui/app-bar-nav-link.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
@@ -33,27 +36,29 @@ export default function SuperArea() {
   const { email, notice, session } = useLoaderData<typeof loader>();
   return (
     <>
-      <header className="topbar root">
-        <Link className="name" to="/super/dashboard">
+      <AppBar variant="plain">
+        <AppBarTitle to="/super/dashboard" size="lg">
           {t.barName()}
-        </Link>
-        <nav aria-label={t.barLandmark()}>
+        </AppBarTitle>
+        <nav className="flex" aria-label={t.barLandmark()}>
           {PLACES.map(({ to, name }) => (
-            <NavLink key={to} className="plain" to={to}>
+            <AppBarNavLink key={to} to={to}>
               {name()}
-            </NavLink>
+            </AppBarNavLink>
           ))}
         </nav>
-        <div className="end">
-          <span className="who soft s">{email}</span>
+        <AppBarEnd>
+          <Text as="span" variant="muted" size="sm" className="max-phone:hidden">
+            {email}
+          </Text>
           <form method="post" action="/logout">
             <input type="hidden" name="from" value="manage" />
-            <button className="icon" type="submit" aria-label={t.barLogout()} title={t.barLogout()}>
-              <LogOut className="i" aria-hidden="true" />
-            </button>
+            <AppBarButton type="submit" aria-label={t.barLogout()} title={t.barLogout()}>
+              <LogOut aria-hidden="true" />
+            </AppBarButton>
           </form>
-        </div>
-      </header>
+        </AppBarEnd>
+      </AppBar>
       <SessionFollower session={session} />
       <Outlet />
       <ManageSnackbar notice={notice} />

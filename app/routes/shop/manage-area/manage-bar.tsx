@@ -1,11 +1,24 @@
-import { Link } from "@remix-run/react";
 import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
-import { FindBox } from "#app/routes/shop/manage-find/find-box.tsx";
+import {
+  AppBar,
+  AppBarButton,
+  AppBarEnd,
+  AppBarLink,
+  AppBarMenuTrigger,
+  AppBarTitle,
+} from "#app/ui/app-bar.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLink,
+  DropdownMenuSeparator,
+} from "#app/ui/dropdown-menu.tsx";
 import type { NavigationEntry } from "#domain/shop/navigation.ts";
 import * as t from "#messages/manage.js";
+import { FindBox } from "../manage-find/find-box.tsx";
 import { MANAGE_DRAWER_ID } from "./manage-drawer.tsx";
 import { MANAGE_HOME } from "./manage-places.ts";
-import { useDropsClose } from "./use-drops-close.ts";
 
 interface AccountMenuFacts {
   /** Whose menu it is, by name. */
@@ -17,65 +30,63 @@ interface AccountMenuFacts {
 
 /** The manage area's top bar: the shop's name, the search, the shop as a shopper sees it, and the account's menu. */
 export function ManageBar({ shopTitle, ...account }: AccountMenuFacts & { shopTitle: string }) {
-  useDropsClose();
   return (
-    <header className="topbar">
+    <AppBar>
       {/* React 18 does not know the popover attributes; the browser opens the drawer by them, without JavaScript. */}
-      <button
-        className="icon opener"
-        type="button"
-        aria-label={t.menu()}
-        {...{ popovertarget: MANAGE_DRAWER_ID }}
-      >
-        <Menu className="i" aria-hidden="true" />
-      </button>
-      <Link className="name" to={MANAGE_HOME}>
-        {shopTitle}
-      </Link>
-      <div className="end">
+      <AppBarButton className="desk:hidden" aria-label={t.menu()} {...{ popovertarget: MANAGE_DRAWER_ID }}>
+        <Menu aria-hidden="true" />
+      </AppBarButton>
+      <AppBarTitle to={MANAGE_HOME}>{shopTitle}</AppBarTitle>
+      <AppBarEnd>
         <FindBox />
         {account.isDead ? null : (
-          <a className="plain wide" href="/manage/see-as-shopper">
-            <Store className="i" aria-hidden="true" />
+          <AppBarLink className="max-desk:hidden" href={AS_SHOPPER}>
+            <Store aria-hidden="true" />
             {t.seeAsShopper()}
-          </a>
+          </AppBarLink>
         )}
         <AccountMenu {...account} />
-      </div>
-    </header>
+      </AppBarEnd>
+    </AppBar>
   );
 }
+
+const AS_SHOPPER = "/manage/see-as-shopper";
 
 /** The account's dropdown (STORE-05): opens by itself; with JavaScript it also closes by Escape, a click beside it and on leaving. */
 function AccountMenu({ person, menu, isDead }: AccountMenuFacts) {
   const links = menu.filter(({ post }) => !post);
   return (
-    <details className="drop">
-      <summary>
-        <span className="vh">{t.account({ name: person })}</span>
-        <span className="wide" aria-hidden="true">
+    <DropdownMenu>
+      <AppBarMenuTrigger>
+        <span className="sr-only">{t.account({ name: person })}</span>
+        <span className="max-desk:hidden" aria-hidden="true">
           {person}
         </span>
-        <ChevronDown className="i s wide" aria-hidden="true" />
-        <CircleUser className="i narrow" aria-hidden="true" />
-      </summary>
-      <div className="menu">
+        <ChevronDown className="icon-4 max-desk:hidden" aria-hidden="true" />
+        <CircleUser className="desk:hidden" aria-hidden="true" />
+      </AppBarMenuTrigger>
+      <DropdownMenuContent>
         {links.map((entry) => (
-          <Link key={entry.key} to={entry.to}>
+          <DropdownMenuLink key={entry.key} to={entry.to}>
             {entry.label}
-          </Link>
+          </DropdownMenuLink>
         ))}
-        {isDead ? null : <a href="/manage/see-as-shopper">{t.seeAsShopper()}</a>}
-        {links.length > 0 || !isDead ? <hr /> : null}
+        {isDead ? null : (
+          <DropdownMenuLink to={AS_SHOPPER} reloadDocument>
+            {t.seeAsShopper()}
+          </DropdownMenuLink>
+        )}
+        {links.length > 0 || !isDead ? <DropdownMenuSeparator /> : null}
         {menu
           .filter(({ post }) => post)
           .map((entry) => (
             <form key={entry.key} method="post" action={entry.to}>
               <input type="hidden" name="from" value="manage" />
-              <button type="submit">{entry.label}</button>
+              <DropdownMenuItem>{entry.label}</DropdownMenuItem>
             </form>
           ))}
-      </div>
-    </details>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

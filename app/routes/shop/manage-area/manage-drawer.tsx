@@ -1,6 +1,8 @@
-import { NavLink, useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Sidebar, SidebarFold, SidebarHeader, SidebarLink, SidebarNote } from "#app/ui/sidebar.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import * as t from "#messages/manage.js";
 import { MANAGE_PLACES, type ManagePlace } from "./manage-places.ts";
@@ -43,40 +45,32 @@ export function ManageDrawer({
   }, [key]);
 
   return (
-    <nav
-      className="drawer"
-      id={MANAGE_DRAWER_ID}
-      ref={drawer}
-      aria-label={t.landmark()}
-      {...{ popover: "auto" }}
-    >
-      <div className="drawer-h">
+    <Sidebar id={MANAGE_DRAWER_ID} ref={drawer} aria-label={t.landmark()} isFolded={isFolded === true}>
+      <SidebarHeader>
         {shopTitle}
-        <button
-          className="icon"
-          type="button"
+        <IconButton
           aria-label={t.closeMenu()}
           {...{ popovertarget: MANAGE_DRAWER_ID, popovertargetaction: "hide" }}
         >
-          <X className="i" aria-hidden="true" />
-        </button>
-      </div>
+          <X aria-hidden="true" />
+        </IconButton>
+      </SidebarHeader>
       {MANAGE_PLACES.map((places, at) => (
         <Fragment key={places[0]?.path}>
-          {at > 0 && <hr />}
+          {at > 0 && <hr className="mx-2.5 my-2 self-stretch" />}
           {places.map((place) => (
             <PlaceLink
               key={place.path}
               place={place}
-              count={place.counts ? counts[place.counts] : null}
+              count={place.counts ? counts[place.counts] : 0}
               isFolded={isFolded === true}
             />
           ))}
         </Fragment>
       ))}
-      <p className="zone">{t.zone({ zone })}</p>
+      <SidebarNote>{t.zone({ zone })}</SidebarNote>
       {isFolded !== null && <FoldButton isFolded={isFolded} />}
-    </nav>
+    </Sidebar>
   );
 }
 
@@ -92,40 +86,26 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
       <input type="hidden" name="mini" value={isFolded ? "0" : "1"} />
       <input type="hidden" name="back" value={pathname + search} />
       {scriptsRun && <input type="hidden" name="byScript" value="1" />}
-      <button className="fold w-full" type="submit" title={isFolded ? name : undefined}>
-        <Icon className="i" aria-hidden="true" />
-        <span className="t">{name}</span>
-      </button>
+      <SidebarFold isFolded={isFolded} icon={Icon} name={name} />
     </Form>
   );
 }
 
-function PlaceLink({
-  place,
-  count,
-  isFolded,
-}: {
-  place: ManagePlace;
-  count: number | null;
-  isFolded: boolean;
-}) {
-  const Icon = place.icon;
-  const name = place.name();
+function PlaceLink({ place, count, isFolded }: { place: ManagePlace; count: number; isFolded: boolean }) {
   const { pathname } = useLocation();
   // Of two places of which one lies under the other, only that one is the current one.
   const isAbove = MANAGE_PLACES.flat().some(
     ({ path }) => path.startsWith(`${place.path}/`) && pathname.startsWith(path),
   );
   return (
-    <NavLink to={place.path} end={isAbove} data-n={count || undefined} title={isFolded ? name : undefined}>
-      <Icon className="i" aria-hidden="true" />
-      <span className="t">{name}</span>
-      {count !== null && count > 0 && (
-        <span className="n">
-          <span aria-hidden="true">{count}</span>
-          <span className="vh">{t.incomplete({ count })}</span>
-        </span>
-      )}
-    </NavLink>
+    <SidebarLink
+      to={place.path}
+      end={isAbove}
+      icon={place.icon}
+      name={place.name()}
+      count={count > 0 ? count : null}
+      countText={t.incomplete({ count })}
+      isFolded={isFolded}
+    />
   );
 }

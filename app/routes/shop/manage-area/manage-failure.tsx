@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { statusOf } from "#domain/refusal-status.ts";
 
 /** What a screen says in place of itself. */
@@ -22,7 +23,9 @@ export function ManageFailure({ failed, missing }: { failed: Told; missing?: Tol
   return (
     <main id="main" tabIndex={-1}>
       <h1>{told.title}</h1>
-      <p className="soft mt-2">{told.why}</p>
+      <Text variant="muted" className="mt-2">
+        {told.why}
+      </Text>
       <Link
         className={buttonVariants({ variant: "outline", className: "mt-4" })}
         to={gone?.back ?? "."}

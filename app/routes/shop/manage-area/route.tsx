@@ -4,7 +4,9 @@ import { useCallback, useState } from "react";
 import { namedEntries } from "#app/shell/named-entries.ts";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
+import { AppBarNotice } from "#app/ui/app-bar.tsx";
 import { momentText, zoneText } from "#app/ui/local-text.ts";
+import { SidebarFrame } from "#app/ui/sidebar.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
@@ -67,18 +69,15 @@ export default function ManageArea() {
   const [isAsking, setAsking] = useState(asksTimeZone);
   const onThanked = useCallback(() => setAsking(false), []);
   return (
-    <div className={folded ? "mini" : ""}>
+    <>
       <ManageBar shopTitle={shopTitle} person={person} menu={menu} isDead={isDead} />
       <SessionFollower session={session} />
       {moneyMoved && (
-        <section
-          aria-labelledby="money-moved"
-          className="bg-honey-wash px-4 py-2 text-center text-sm print:hidden"
-        >
+        <AppBarNotice aria-labelledby="money-moved">
           <span id="money-moved">{moneyMoved}</span> <a href="/manage/shop/payment">{t.moneyMovedLook()}</a>
-        </section>
+        </AppBarNotice>
       )}
-      <div className="frame">
+      <SidebarFrame isFolded={folded}>
         <ManageDrawer
           shopTitle={shopTitle}
           zone={zone}
@@ -92,8 +91,8 @@ export default function ManageArea() {
             <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
           </TrpcProvider>
         )}
-      </div>
+      </SidebarFrame>
       <ManageSnackbar notice={notice} />
-    </div>
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { Clock } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { BlockingDialog } from "#app/ui/blocking-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Field, FieldError } from "#app/ui/field.tsx";
 import { zoneText } from "#app/ui/local-text.ts";
+import { Select } from "#app/ui/select.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { nearestTimeZone } from "#domain/shop/nearest-time-zone.ts";
 import { TIME_ZONES } from "#domain/time.ts";
@@ -33,21 +36,26 @@ export function TimeZonePrompt({ onThanked }: { onThanked: () => void }) {
 
   return (
     <main id="main" tabIndex={-1}>
-      <dialog ref={dialog} open className="zone-ask" aria-labelledby="zone-title" {...{ closedby: "none" }}>
-        <Clock className="i" aria-hidden="true" />
+      <BlockingDialog ref={dialog} aria-labelledby="zone-title">
+        <Clock className="icon-5" aria-hidden="true" />
         <h1 id="zone-title" ref={heading} tabIndex={-1}>
           {isSaved ? t.zoneThanks() : t.zoneTitle()}
         </h1>
         <p role="status">{saved === null ? t.zoneWhy() : t.zoneThanksWhy({ zone: zoneText(saved) })}</p>
         {!isSaved && (
-          <Form method="post" action="/manage/time-zone" aria-busy={state !== "idle"}>
+          <Form
+            method="post"
+            action="/manage/time-zone"
+            className="grid gap-3.5"
+            aria-busy={state !== "idle"}
+          >
             <ZoneFields isRefused={data !== undefined && state === "idle"} />
             <Button type="submit" aria-busy={state !== "idle"}>
               {state === "idle" ? t.zoneSave() : t.zoneSaving()}
             </Button>
           </Form>
         )}
-      </dialog>
+      </BlockingDialog>
     </main>
   );
 }
@@ -63,13 +71,12 @@ function ZoneFields({ isRefused }: { isRefused: boolean }) {
   return (
     <>
       {isRefused && (
-        <p className="owed-n" role="alert">
-          {t.zoneFailed()}
+        <p role="alert">
+          <FieldError id="time-zone">{t.zoneFailed()}</FieldError>
         </p>
       )}
-      <label className="field">
-        <span className="l">{t.zoneLabel()}</span>
-        <select ref={select} name="timeZone" required defaultValue="">
+      <Field id="time-zone" label={t.zoneLabel()}>
+        <Select ref={select} name="timeZone" required defaultValue="">
           <option value="" disabled>
             {t.zoneChoose()}
           </option>
@@ -78,8 +85,8 @@ function ZoneFields({ isRefused }: { isRefused: boolean }) {
               {t.zoneOption({ name: zoneText(id), city: cityOf(id) })}
             </option>
           ))}
-        </select>
-      </label>
+        </Select>
+      </Field>
       <input type="hidden" name="back" value={pathname + search} />
       {scriptsRun && <input type="hidden" name="byScript" value="1" />}
     </>

@@ -1,12 +1,22 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { Command } from "cmdk";
-import { Search, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  Command,
+  CommandDialog,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+  CommandStatus,
+} from "#app/ui/command.tsx";
+import "#app/styles/manage-command.css";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Text } from "#app/ui/text.tsx";
 import * as t from "#messages/find.js";
 import * as frame from "#messages/manage.js";
 import { countText, findAddress, type HitGroup, hitGroups } from "./found-groups.ts";
 import type { loader as findLoader } from "./route.tsx";
-import "./command-palette.css";
 
 /** So long nothing may be typed before the server is asked, in milliseconds. */
 const TYPING_PAUSE = 150;
@@ -52,9 +62,8 @@ export function CommandPalette({ takeTyped, onClose }: { takeTyped: () => string
   }
 
   return (
-    <dialog
+    <CommandDialog
       ref={dialog}
-      className="palette"
       aria-label={frame.findQuick()}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClose();
@@ -68,34 +77,30 @@ export function CommandPalette({ takeTyped, onClose }: { takeTyped: () => string
         value={value}
         onValueChange={(to) => setChosen({ of: listed, to })}
       >
-        <div className="palette-ask">
-          <Search className="i" aria-hidden="true" />
-          <Command.Input value={text} onValueChange={setText} placeholder={frame.findPlaceholder()} />
-          <button
-            className="icon"
-            type="button"
-            aria-label={t.close()}
-            onClick={() => dialog.current?.close()}
-          >
-            <X className="i" aria-hidden="true" />
-          </button>
-        </div>
-        <Command.List label={t.results()}>
+        <CommandInput value={text} onValueChange={setText} placeholder={frame.findPlaceholder()}>
+          <IconButton aria-label={t.close()} onClick={() => dialog.current?.close()}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </CommandInput>
+        <CommandList label={t.results()}>
           {groups.map(({ key, heading, hits }) => (
-            <Command.Group key={key} heading={heading}>
+            <CommandGroup key={key} heading={heading}>
               {hits.map(({ to, title, detail, icon: Icon }) => (
-                <Command.Item key={to} value={to} onSelect={() => go(to)}>
-                  <Icon className="i" aria-hidden="true" />
-                  <span className="palette-title">{title}</span>
-                  {detail && <span className="soft">{detail}</span>}
-                </Command.Item>
+                <CommandItem
+                  key={to}
+                  value={to}
+                  onSelect={() => go(to)}
+                  icon={<Icon aria-hidden="true" />}
+                  title={title}
+                  detail={detail}
+                />
               ))}
-            </Command.Group>
+            </CommandGroup>
           ))}
-        </Command.List>
+        </CommandList>
         <PaletteState text={text.trim()} state={state} groups={groups} />
       </Command>
-    </dialog>
+    </CommandDialog>
   );
 }
 
@@ -112,10 +117,10 @@ function PaletteState(props: { text: string; state: Finding["state"]; groups: re
           : countText(groups);
   const isSeen = groups.length === 0 || state === "failed";
   return (
-    <div role="status" className={isSeen ? "palette-state" : "vh"}>
+    <CommandStatus isSeen={isSeen}>
       <p>{says}</p>
-      {state === "found" && groups.length === 0 && <p className="soft">{t.nothingWhy()}</p>}
-    </div>
+      {state === "found" && groups.length === 0 && <Text variant="muted">{t.nothingWhy()}</Text>}
+    </CommandStatus>
   );
 }
 

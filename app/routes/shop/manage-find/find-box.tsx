@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { AppBarIconLink, AppBarSearch } from "#app/ui/app-bar.tsx";
 import * as t from "#messages/manage.js";
 
 const loadPalette = () => import("./command-palette.tsx");
@@ -60,16 +61,18 @@ export function FindBox() {
 
   return (
     <>
-      <Form className="find" role="search" action="/manage/find" aria-label={t.findQuick()}>
-        <label className="vh" htmlFor="find">
-          {t.findLabel()}
-        </label>
-        <Search className="i" aria-hidden="true" />
-        <input
+      <Form
+        className="relative max-desk:hidden"
+        role="search"
+        action="/manage/find"
+        aria-label={t.findQuick()}
+      >
+        <AppBarSearch
           ref={box}
           id="find"
           name="q"
-          type="search"
+          label={t.findLabel()}
+          shortcut={t.findShortcut()}
           placeholder={t.findPlaceholder()}
           autoComplete="off"
           aria-keyshortcuts="Control+K Meta+K"
@@ -78,13 +81,15 @@ export function FindBox() {
           onClick={() => setOpen(true)}
           onInput={() => setOpen(true)}
         />
-        <span aria-hidden="true">
-          <kbd>{t.findShortcut()}</kbd>
-        </span>
       </Form>
-      <Link className="icon find-small" to="/manage/find" aria-label={t.findTitle()} onClick={openByLink}>
-        <Search className="i" aria-hidden="true" />
-      </Link>
+      <AppBarIconLink
+        className="desk:hidden"
+        to="/manage/find"
+        aria-label={t.findTitle()}
+        onClick={openByLink}
+      >
+        <Search aria-hidden="true" />
+      </AppBarIconLink>
       {isOpen && (
         <Suspense>
           <CommandPalette takeTyped={takeTyped} onClose={close} />
