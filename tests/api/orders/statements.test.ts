@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { beforeAll, expect, test } from "vitest";
+import { withConnection } from "#server/database/connect.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { sentDuring } from "#tests/support/statements-sent.ts";
 import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
@@ -74,6 +75,51 @@ test("PERF-05 the orders of the shop are counted once, until one of them changes
     incomplete: 0,
     completed: 0,
   });
+});
+
+/** One order of each state that a count tells apart: bits of the number beyond its ticket. */
+const EVERY_STATE = `
+  insert into orders
+  select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object('id', gen_random_uuid(), 'ticket_number', 1000 + n, 'scope', 'state ' || n,
+    'idempotency_key', null, 'guest_token_hash', null, 'completed', n & 1 > 0, 'paid', n & 2 > 0, 'is_gift', n & 4 > 0,
+    'ready_for_guest', n & 8 > 0, 'cancelled_at', case when n & 16 > 0 then now() end,
+    'deleted_at', case when n & 32 > 0 then now() end))).*
+  from (select * from orders where shop_id = ? limit 1) o, generate_series(0, 63) n`;
+
+test("MAN-06 orders in every state are counted as the list shows them", async () => {
+  const { a, people } = world;
+  await world.rows(EVERY_STATE, [a.id]);
+  await world.rows("update shop_settings set enable_queue_manager = true where shop_id = ?", [a.id]);
+  const counts = await at(a, people.merchantOwn.token).ask((api) => api.orders.counts());
+  const total = (filter: object) =>
+    at(a, people.merchantOwn.token).ask((api) =>
+      api.orders.list({ filter, perPage: 1 }).then((page) => page.total),
+    );
+  expect(counts).toEqual({
+    incomplete: await total({ completed: false }),
+    ready: await total({ completed: false, readyForGuest: true }),
+    completed: await total({ completed: true }),
+    unpaid: await total({ paid: false }),
+    paid: await total({ paid: true }),
+    gifts: await total({ isGift: true }),
+  });
+  expect(counts.ready).toBe(4);
+});
+
+test("PERF-05 the orders of a full shop are counted from an index alone", async () => {
+  const { a, people } = world;
+  const sent = await sentDuring(database, async () => {
+    await world.rows("update orders set paid = not paid where shop_id = ? and ticket_number = 1", [a.id]);
+    await at(a, people.merchantOwn.token).ask((api) => api.orders.counts());
+  });
+  const counting = sent.find((text) => text.includes("not completed")) ?? "";
+  const plan = await withConnection(database.superUrl, async (client) => {
+    // As after a vacuum of itself; and of a few orders Postgres would rather read the table.
+    await client.query("vacuum (analyze) orders");
+    await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
+    return (await client.query(`explain ${counting}`)).rows;
+  });
+  expect(JSON.stringify(plan)).toContain("Index Only Scan using orders_counted");
 });
 
 /** The statements of a function, as Postgres keeps it, in their order. */
