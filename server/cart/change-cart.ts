@@ -24,11 +24,13 @@ import { type ItemOnOffer, itemsWanted } from "#server/orders/wanted-items.ts";
 import { shopWindows, slotTerms } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
-import { cartToChange, findCart, type KeptLine, keepLines, linesOf, touch } from "./cart-of.ts";
+import { cartOwner, cartToChange, findCart, type KeptLine, keepLines, linesOf, touch } from "./cart-of.ts";
 import { itemProblem, viewCart } from "./cart-view.ts";
 
 /** The visitor's cart. */
 export function myCart(ctx: AtShop): Promise<CartView> {
+  // Without an account and a key nothing was ever put into a cart: there is nothing to read.
+  if (!cartOwner(ctx)) return viewCart(ctx.em, ctx, null, []);
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
     const cart = await findCart(tx, ctx);
     return viewCart(tx, ctx, cart, cart ? await linesOf(tx, cart) : []);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { myCart } from "#server/cart/change-cart.ts";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -31,6 +32,20 @@ describe("whose cart it is", () => {
     const found = await guest.ask((api) => api.cart.mine());
     expect(found).toEqual(added);
     expect(found).toMatchObject({ count: 2, highlightedItemId: world.a.rye });
+  });
+
+  test("PERF-03 whoever has neither an account here nor a key is asked of no database", async () => {
+    const ctx = await at(world.a).context();
+    const nowhere = new Proxy(ctx.em, {
+      get: (_, name) => {
+        throw new Error(`The cart of nobody asked for ${String(name)}.`);
+      },
+    });
+    expect(ctx.shop && (await myCart({ ...ctx, shop: ctx.shop, em: nowhere }))).toMatchObject({
+      lines: [],
+      count: 0,
+      version: 0,
+    });
   });
 
   test("CART-01 another browser, another shop and a forged cookie find nothing", async () => {

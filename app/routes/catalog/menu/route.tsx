@@ -10,6 +10,7 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { type OrderForm, readOrderForm } from "#app/routes/cart/checkout/order-form.server.ts";
 import { homeView } from "#app/routes/shop/home/home-view.ts";
 import { actOrBeLost, mayLookAfresh } from "#app/shell/lost-answer.ts";
+import { opened, packed } from "#app/ui/packed.ts";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { cartOf } from "#app/wiring/own-cart.server.ts";
@@ -39,7 +40,7 @@ async function menuOfShop(guest: Api, now: Date) {
   ]);
   const { sign, brief } = homeView(shop, windows, now);
   const offers = brief.map(({ says }) => says).join(" · ");
-  return { title: shop.title, sections: menuView(sections), sign, offers };
+  return { title: shop.title, sections: packed(menuView(sections)), sign, offers };
 }
 
 /** Adds, changes or removes one item; without scripts the page comes back to that item. */
@@ -69,5 +70,14 @@ export const shouldRevalidate = mayLookAfresh;
 
 export default function Menu() {
   const { title, sections, cart, sign, offers } = useLoaderData<typeof loader>();
-  return <MenuPage shop={title} sections={sections} cart={cart} sign={sign} offers={offers} action="/menu" />;
+  return (
+    <MenuPage
+      shop={title}
+      sections={opened(sections)}
+      cart={cart}
+      sign={sign}
+      offers={offers}
+      action="/menu"
+    />
+  );
 }

@@ -13,7 +13,8 @@ import { type BarAccount, TopBar } from "#app/shell/top-bar.tsx";
 import sheet from "#app/styles/storefront.css?url";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { page } from "#app/wiring/api.server.ts";
+import { type Api, page } from "#app/wiring/api.server.ts";
+import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { loggedOutWords, noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { cartOf } from "#app/wiring/own-cart.server.ts";
@@ -67,10 +68,9 @@ export async function loader(args: LoaderFunctionArgs) {
       session,
     };
   }
-  const [shop, cart] = await loadOrLogOut(args, () =>
-    Promise.all([calls.shop.current(), cartOf(args, calls)]),
+  const [{ facts, links: outside, madeWith }, cart] = await loadOrLogOut(args, () =>
+    Promise.all([cachedView(args, { name: "frame" }, frameOfShop), cartOf(args, calls)]),
   );
-  const facts = frameShop(shop);
   const person = asNavigator(visitor);
   const footer = footerEntries(person, facts);
   const start = startEntry("/", person, facts);
@@ -80,16 +80,22 @@ export async function loader(args: LoaderFunctionArgs) {
     drawer: namedEntries(drawerEntries(person, facts)),
     start: start && namedEntries([start])[0],
     // A shop whose pages are closed has no foot at all.
-    footer: namedEntries(footer.length > 0 ? [...footer, ...outsideLinks(shop)] : footer),
+    footer: namedEntries(footer.length > 0 ? [...footer, ...outside] : footer),
     merchantMenu: person?.isMerchantHere ? namedEntries(merchantMenu("/", person, facts)) : [],
     visitor,
     cartCount: cart.count,
     notice,
-    platformUrl: platformUrl(shop.title),
+    platformUrl: madeWith,
     hasDemoShops: false,
     isPreview: looksAsShopper(args),
     session,
   };
+}
+
+/** What the frame says of the shop to everyone alike. */
+async function frameOfShop(guest: Api) {
+  const shop = await guest.shop.current();
+  return { facts: frameShop(shop), links: outsideLinks(shop), madeWith: platformUrl(shop.title) };
 }
 
 /** What stands around a page stays as it is while the server cannot be reached. */
