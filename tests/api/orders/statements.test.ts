@@ -119,7 +119,10 @@ test("PERF-05 the orders of a full shop are counted from an index alone", async 
     await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
     return (await client.query(`explain ${counting}`)).rows;
   });
-  expect(JSON.stringify(plan)).toContain("Index Only Scan using orders_counted");
+  const scans = JSON.stringify(plan).match(/\w+ (?:Only )?Scan (?:using \w+ )?on orders/g) ?? [];
+  expect(scans).toContain("Index Only Scan using orders_counted on orders");
+  // Those that are ready need their rows, which are few.
+  expect(scans.filter((scan) => !scan.includes("Only"))).toHaveLength(1);
 });
 
 /** The statements of a function, as Postgres keeps it, in their order. */
