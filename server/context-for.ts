@@ -7,7 +7,7 @@ import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { ShopLookup } from "#server/shop/shop-by-host.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import type { CartKey, Context, Door } from "./context.ts";
-import { cookieName, hashOf, newToken, readCookies, setCookie, sign, unsign } from "./cookies.ts";
+import { hashOf, newToken, readCookie, setCookie, sign, unsign } from "./cookies.ts";
 import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
 import { findShop, type ShopFacts } from "./shop/find-shop.ts";
@@ -38,10 +38,9 @@ export async function contextFor(
 ): Promise<Context> {
   const { orm, config } = theApp();
   const em: EntityManager = orm.em.fork();
-  const cookies = readCookies(request);
   const shopAsked = asked ?? shopByHost(request, config.rootDomain);
   const bearer = bearerOf(request);
-  const token = bearer ?? cookies.get(cookieName(config, "session")) ?? null;
+  const token = bearer ?? readCookie(config, request, "session");
   const { shop, held, now } = await whichAndWho(em, shopAsked, token);
   const found = door === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
@@ -55,8 +54,8 @@ export async function contextFor(
     session: found?.session ?? null,
     bearer,
     sessionLost: token !== null && !held,
-    device: cookies.get(cookieName(config, "device")) ?? null,
-    cartKey: cartKeyOf(cookies.get(cookieName(config, "cart")), facts.reply),
+    device: readCookie(config, request, "device"),
+    cartKey: cartKeyOf(readCookie(config, request, "cart"), facts.reply),
     now,
     requestId: facts.requestId,
     address: facts.address,
@@ -97,7 +96,7 @@ function noteFor(facts: Asking, shop: ShopFacts | null, found: FoundSession | nu
 }
 
 /** Whatever a request changes goes into one cart: a second key would leave behind what was kept under the first. */
-function cartKeyOf(cookie: string | undefined, reply: Headers): CartKey {
+function cartKeyOf(cookie: string | null, reply: Headers): CartKey {
   const { config } = theApp();
   const known = unsign(config, "cart", cookie);
   let hash = known ? hashOf(known) : null;

@@ -3,10 +3,11 @@
  * where someone wanted to go before the address had to be proved (AUTH-07), the browser's accounts (AUTH-08), whether a merchant looks as a
  * shopper, and in which order they want their orders (MAN-06).
  *
- * On https they carry the `__Host-` prefix, so that a sibling shop's subdomain cannot set them (security A20); on http in demo mode
- * the plain names. A cookie never names a domain.
+ * On https they carry the `__Host-` prefix, so that a sibling shop's subdomain cannot set them (security A20), those of one path `__Secure-`;
+ * on http in demo mode the plain names. A cookie never names a domain.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
 import type { Config } from "./config.ts";
 
 export type CookieName =
@@ -20,33 +21,41 @@ export type CookieName =
   | "saved"
   | "picture"
   | "device"
-  | "orders-sort";
+  | "typed"
+  | "orders-sort"
+  | "invitation"
+  | "reset"
+  | `confirm-${string}`;
+
+type Naming = Pick<Config, "secureCookies">;
 
 /** The name as it stands in the browser. */
-export const cookieName = (config: Config, name: CookieName) =>
-  config.secureCookies ? `__Host-${name}` : name;
+const nameOf = ({ secureCookies }: Naming, name: CookieName, path: string) => {
+  if (!secureCookies) return name;
+  return path === "/" ? `__Host-${name}` : `__Secure-${name}`;
+};
 
-/** All cookies of a request; of two with one name the first counts, as browsers send the more specific one first. */
-export function readCookies(request: Request): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at < 1) continue;
-    const name = part.slice(0, at).trim();
-    if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
-  }
-  return cookies;
+/** A cookie of a request, or null; of two with one name the first counts, as browsers send the more specific one first. `path`: where it was set for. */
+export function readCookie(config: Naming, request: Request, name: CookieName, path = "/"): string | null {
+  const full = nameOf(config, name, path);
+  return parse(request.headers.get("cookie") ?? "", full)[full] ?? null;
 }
 
 /** A Set-Cookie line; `maxAgeSeconds` null makes a cookie that ends with the browser, 0 deletes. */
 export function setCookie(
-  config: Config,
+  config: Naming,
   name: CookieName,
   value: string,
   maxAgeSeconds: number | null,
+  path = "/",
 ): string {
-  const age = maxAgeSeconds === null ? "" : `; Max-Age=${Math.max(0, Math.floor(maxAgeSeconds))}`;
-  return `${cookieName(config, name)}=${value}; Path=/; HttpOnly; SameSite=Lax${config.secureCookies ? "; Secure" : ""}${age}`;
+  return serialize(nameOf(config, name, path), value, {
+    ...(maxAgeSeconds !== null && { maxAge: Math.max(0, maxAgeSeconds) }),
+    path,
+    httpOnly: true,
+    secure: config.secureCookies,
+    sameSite: "Lax",
+  });
 }
 
 /** sha256: what the database keeps of a token, so that a stolen copy of it opens nothing. */
@@ -63,7 +72,7 @@ export const sign = (config: Config, purpose: string, value: string) =>
   `${value}.${mac(config, purpose, value)}`;
 
 /** The value of a signed text, or null when the signature is not ours. */
-export function unsign(config: Config, purpose: string, signed: string | undefined): string | null {
+export function unsign(config: Config, purpose: string, signed: string | null | undefined): string | null {
   const at = signed?.lastIndexOf(".") ?? -1;
   if (!signed || at < 1) return null;
   const value = signed.slice(0, at);

@@ -1,7 +1,7 @@
 /** One-shot snackbars that survive a redirect, also without JavaScript (UI-01). Only the product's own texts can be shown. */
 import type { Notice } from "#app/ui/use-shown-notice.ts";
 import * as t from "#messages/notices.js";
-import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
+import { readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
@@ -58,8 +58,8 @@ export function noticeOf(name: Flash | null, at: Date): Notice | null {
 /** What is to be said on this page, once; null for nothing. */
 export function takeFlash({ request, context }: PageRequest): Flash | null {
   const { config } = theApp();
-  const kept = readCookies(request).get(cookieName(config, "flash"));
-  if (kept === undefined) return null;
+  const kept = readCookie(config, request, "flash");
+  if (kept === null) return null;
   context.facts.reply.append("Set-Cookie", setCookie(config, "flash", "", 0));
   return NAMES[Number(kept)] ?? null;
 }

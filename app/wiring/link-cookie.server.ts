@@ -2,7 +2,7 @@
  * Keeps the secret of a link that leads to a form: it leaves the address bar at once for a cookie that scripts cannot read, that goes
  * along to that form's path only, and that ends soon (security A18).
  */
-import { readCookies } from "#server/cookies.ts";
+import { type CookieName, readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
@@ -11,7 +11,7 @@ const TOKEN = /^[\w-]{20,200}$/;
 
 /** Where a link leads, what its cookie is called, and how long it is kept at most. */
 export interface LinkPlace {
-  readonly name: string;
+  readonly name: CookieName;
   readonly path: string;
   readonly seconds: number;
 }
@@ -23,21 +23,14 @@ export function keepLink(asked: PageRequest, place: LinkPlace, token: string): v
 }
 
 /** The secret that is kept, or null. */
-export function keptLink({ request }: PageRequest, place: LinkPlace): string | null {
-  const kept = readCookies(request).get(nameOf(place)) ?? "";
+export function keptLink({ request }: PageRequest, { name, path }: LinkPlace): string | null {
+  const kept = readCookie(theApp().config, request, name, path) ?? "";
   return TOKEN.test(kept) ? kept : null;
 }
 
 /** Forgets it. */
 export const dropLink = (asked: PageRequest, place: LinkPlace): void => write(asked, place, "", 0);
 
-/** `__Secure-` and no `__Host-`, as that would have to go along everywhere. */
-const nameOf = ({ name }: LinkPlace) => (theApp().config.secureCookies ? `__Secure-${name}` : name);
-
-function write({ context }: PageRequest, place: LinkPlace, value: string, seconds: number): void {
-  const secure = theApp().config.secureCookies ? "; Secure" : "";
-  context.facts.reply.append(
-    "Set-Cookie",
-    `${nameOf(place)}=${value}; Path=${place.path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`,
-  );
+function write({ context }: PageRequest, { name, path }: LinkPlace, value: string, seconds: number): void {
+  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, name, value, seconds, path));
 }

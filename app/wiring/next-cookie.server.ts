@@ -3,7 +3,7 @@
  * from 'Check your inbox' until the address is proved. It is judged like every `next` when it is read.
  */
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
+import { readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
@@ -12,18 +12,10 @@ const KEPT_SECONDS = 24 * 3600;
 
 /** Keeps the place for when the address is proved. */
 export function keepNext({ context }: PageRequest, next: string): void {
-  context.facts.reply.append(
-    "Set-Cookie",
-    setCookie(theApp().config, "next", encodeURIComponent(next), KEPT_SECONDS),
-  );
+  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "next", next, KEPT_SECONDS));
 }
 
 /** The place that was kept, or null. */
 export function keptNext({ request }: PageRequest): string | null {
-  const kept = readCookies(request).get(cookieName(theApp().config, "next")) ?? "";
-  try {
-    return nextPath(decodeURIComponent(kept));
-  } catch {
-    return null;
-  }
+  return nextPath(readCookie(theApp().config, request, "next"));
 }

@@ -1,5 +1,5 @@
 /** A text that the next page reads once: what a form's answer leaves for the page it redirects to. Anybody could have written it. */
-import { type CookieName, cookieName, readCookies, setCookie } from "#server/cookies.ts";
+import { type CookieName, readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
@@ -17,7 +17,7 @@ export function keepOnce({ context }: PageRequest, name: CookieName, text: strin
 /** The text that was left, or null; it is gone then. */
 export function takeOnce({ request, context }: PageRequest, name: CookieName): string | null {
   const { config } = theApp();
-  const kept = readCookies(request).get(cookieName(config, name));
+  const kept = readCookie(config, request, name);
   if (!kept) return null;
   context.facts.reply.append("Set-Cookie", setCookie(config, name, "", 0));
   return Buffer.from(kept, "base64url").toString();

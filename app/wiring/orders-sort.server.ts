@@ -1,5 +1,5 @@
 /** In which order a merchant wants the list of orders (MAN-06): kept by the browser, so that each device has its own. No list shows more by it. */
-import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
+import { readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
@@ -8,7 +8,7 @@ const KEPT_SECONDS = 365 * 24 * 3600;
 
 /** The name of the sort that was chosen last, as the browser says it; null for none. */
 export const keptOrdersSort = ({ request }: Pick<PageRequest, "request">): string | null =>
-  readCookies(request).get(cookieName(theApp().config, "orders-sort")) ?? null;
+  readCookie(theApp().config, request, "orders-sort");
 
 /** Keeps the name of a sort. */
 export function keepOrdersSort({ context }: Pick<PageRequest, "context">, name: string): void {

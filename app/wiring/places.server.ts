@@ -2,7 +2,7 @@
 import type { PageSession } from "#app/shell/session-ending.tsx";
 import { secondsLeft } from "#domain/accounts/session-clock.ts";
 import { sessionSecondsLeft } from "#server/accounts/sessions/sessions.ts";
-import { cookieName, readCookies } from "#server/cookies.ts";
+import { readCookie } from "#server/cookies.ts";
 import { originOf } from "#server/origin.ts";
 import { theApp } from "#server/running-app.ts";
 import { contextOf } from "./api.server.ts";
@@ -35,7 +35,7 @@ export async function sessionTimes(
 /** How many seconds the visitor's log-in has, 0 where there is none. Nothing of the request is looked at besides its cookie, and nothing renewed. */
 export async function sessionSecondsThere({ request }: PageRequest): Promise<number> {
   const { orm, config, now, hear } = theApp();
-  const token = readCookies(request).get(cookieName(config, "session"));
+  const token = readCookie(config, request, "session");
   return token ? sessionSecondsLeft(orm.em.fork(), token, hear ? null : now()) : 0;
 }
 

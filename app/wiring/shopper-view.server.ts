@@ -3,7 +3,7 @@
  * is ordered or changed as the merchant by accident. The manage area and the log-out stay the merchant's. A cookie keeps it for an hour.
  */
 import type { Context } from "#server/context.ts";
-import { cookieName, readCookies, setCookie } from "#server/cookies.ts";
+import { readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
 import type { PageRequest, RequestFacts } from "./load-context.server.ts";
 
@@ -18,7 +18,7 @@ const looking = new WeakSet<RequestFacts>();
 
 /** The context as the page is to see it. */
 export function asShopperSees({ request, context }: PageRequest, found: Context): Context {
-  const isWished = readCookies(request).get(cookieName(found.config, "view")) === ON;
+  const isWished = readCookie(found.config, request, "view") === ON;
   if (!isWished || !found.visitor?.isMerchantHere) return found;
   if (OWN_PATHS.test(new URL(request.url).pathname)) return found;
   looking.add(context.facts);

@@ -3,12 +3,11 @@
  * an hour, for that screen and for that account only, so that nobody else who logs in at the same counter sees it.
  */
 import { accountOfToken } from "#server/accounts/sessions/account-of-token.ts";
-import { cookieName, readCookies } from "#server/cookies.ts";
+import { readCookie, setCookie } from "#server/cookies.ts";
 import { theApp } from "#server/running-app.ts";
-import { seal, unseal } from "#server/sealed-secrets.ts";
+import { encryptionKey, seal, unseal } from "#server/sealed-secrets.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
-const NAME = "typed";
 const SECONDS = 30 * 60;
 const PURPOSE = "typed form";
 /** A cookie holds about four thousand letters; sealed text is a third longer. */
@@ -26,7 +25,7 @@ interface Typed {
 /** Keeps the text fields of a form for the account whose log-in has ended; what is too long for a cookie is not kept. */
 export async function keepTyped(asked: PageRequest, form: FormData): Promise<void> {
   const { config, orm } = theApp();
-  const token = readCookies(asked.request).get(cookieName(config, "session"));
+  const token = readCookie(config, asked.request, "session");
   const account = token ? await accountOfToken(orm.em.fork(), token) : null;
   if (!account || !config.encryptionKey) return;
   const texts = [...form].flatMap(([name, value]): [string, string][] =>
@@ -36,12 +35,13 @@ export async function keepTyped(asked: PageRequest, form: FormData): Promise<voi
   const bytes = Buffer.from(
     JSON.stringify({ account, path, fields: Object.fromEntries(texts) } satisfies Typed),
   );
-  if (bytes.length <= MOST_BYTES) write(asked, seal(config, PURPOSE, bytes).toString("base64url"), SECONDS);
+  if (bytes.length <= MOST_BYTES)
+    write(asked, seal(encryptionKey(config), PURPOSE, bytes).toString("base64url"), SECONDS);
 }
 
 /** What was typed into this screen's form before its log-in ended, once, for the account it was kept for; else null. */
 export function takeTyped(asked: PageRequest, account: string): Record<string, string> | null {
-  const kept = readCookies(asked.request).get(nameOf());
+  const kept = readCookie(theApp().config, asked.request, "typed");
   if (!kept) return null;
   const typed = opened(kept);
   if (typed?.path !== new URL(asked.request.url).pathname) return null;
@@ -52,19 +52,13 @@ export function takeTyped(asked: PageRequest, account: string): Record<string, s
 /** Null for what was not sealed by us. */
 function opened(kept: string): Typed | null {
   try {
-    const bytes = unseal(theApp().config, PURPOSE, Buffer.from(kept, "base64url"));
+    const bytes = unseal(encryptionKey(theApp().config), PURPOSE, Buffer.from(kept, "base64url"));
     return JSON.parse(bytes.toString("utf8")) as Typed;
   } catch {
     return null;
   }
 }
 
-const nameOf = () => (theApp().config.secureCookies ? `__Host-${NAME}` : NAME);
-
 function write({ context }: PageRequest, value: string, seconds: number): void {
-  const secure = theApp().config.secureCookies ? "; Secure" : "";
-  context.facts.reply.append(
-    "Set-Cookie",
-    `${nameOf()}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`,
-  );
+  context.facts.reply.append("Set-Cookie", setCookie(theApp().config, "typed", value, seconds));
 }

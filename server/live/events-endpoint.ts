@@ -9,7 +9,7 @@ import { type LiveChanges, TOLD_ONCE } from "#domain/orders/live-change.ts";
 import * as t from "#messages/events.js";
 import { lookOnSession } from "#server/accounts/sessions/sessions.ts";
 import type { Visitor } from "#server/context.ts";
-import { cookieName, hashOf, readCookies } from "#server/cookies.ts";
+import { hashOf, readCookie } from "#server/cookies.ts";
 import type { Door, RequestFacts } from "#server/http/host-contract.ts";
 import { inLanguage } from "#server/language.ts";
 import { plainError } from "#server/rest/rest-error.ts";
@@ -74,7 +74,7 @@ async function whoLooks(request: Request, facts: RequestFacts): Promise<WhoLooks
   const asked = shopByHost(request, config.rootDomain);
   const shop = asked && (await findShop(orm.em.fork(), asked, facts.now));
   if (!shop) return refuse(404, "not_found", facts);
-  const token = readCookies(request).get(cookieName(config, "session")) ?? null;
+  const token = readCookie(config, request, "session");
   const look = async () =>
     token === null ? null : await lookOnSession(orm.em.fork(), token, shop.id, hear ? null : now());
   const visitor = await look();

@@ -129,7 +129,7 @@ test("SEC-A32 the token of the link leaves the address at once, for a cookie of 
   const answer = await ask({ port: app.port, host: HOST, path: `/email/verify/${token}` });
   expect(answer.headers).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
   expect(answer.headers["set-cookie"]).toEqual([
-    `confirm-account=${token}; Path=/email/verify; HttpOnly; SameSite=Lax; Max-Age=3600`,
+    `confirm-account=${token}; Max-Age=3600; Path=/email/verify; HttpOnly; SameSite=Lax`,
   ]);
   // Without the cookie no one confirms anything.
   const stranger = new Visitor(app.port, HOST);

@@ -25,7 +25,7 @@ test("AUTH-08 a log-in leaves a mark in the browser that scripts cannot read and
   });
   expect(signedUp.status).toBe(302);
   const line = signedUp.headers["set-cookie"]?.find((cookie) => cookie.startsWith("device="));
-  expect(line).toMatch(/^device=[\w-]{43}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+  expect(line).toMatch(/^device=[\w-]{43}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   await dora.post("/logout", {});
   expect(dora.cookie("session")).toBeUndefined();
   expect(dora.cookie("device")).toBeDefined();

@@ -70,7 +70,7 @@ test("AUTH-04 SUP-01 the first super admin outside demo mode: the command's link
   expect([opened.status, opened.headers.location]).toEqual([302, "/owner/invitation"]);
   expect(opened.headers["referrer-policy"]).toBe("no-referrer");
   expect(opened.headers["set-cookie"]?.[0]).toMatch(
-    /^__Secure-invitation=[\w-]{43}; Path=\/owner; HttpOnly; SameSite=Lax; Secure; Max-Age=1800$/,
+    /^__Secure-invitation=[\w-]{43}; Max-Age=1800; Path=\/owner; HttpOnly; Secure; SameSite=Lax$/,
   );
   const invited = cookiesOf(opened);
   const page = await get("/owner/invitation", invited);

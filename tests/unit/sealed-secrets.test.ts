@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { NoEncryptionKey } from "#domain/accounts/owner-errors.ts";
-import { seal, unseal } from "#server/sealed-secrets.ts";
+import { encryptionKey, seal, sessionKey, unseal } from "#server/sealed-secrets.ts";
 
-const ours = { encryptionKey: Buffer.alloc(32, 1) };
-const theirs = { encryptionKey: Buffer.alloc(32, 2) };
+const ours = Buffer.alloc(32, 1);
+const theirs = Buffer.alloc(32, 2);
 const SECRET = Buffer.from("canary-of-a-secret");
 
 test("SEC-03 what is sealed is not readable, never looks the same twice, and comes back", () => {
@@ -26,5 +26,13 @@ test("SEC-03 another key, another purpose or a changed byte opens nothing", () =
 });
 
 test("SEC-03 without a key nothing is sealed", () => {
-  expect(() => seal({ encryptionKey: null }, "test", SECRET)).toThrow(NoEncryptionKey);
+  expect(() => encryptionKey({ encryptionKey: null })).toThrow(NoEncryptionKey);
+  expect(encryptionKey({ encryptionKey: ours })).toBe(ours);
+});
+
+test("SEC-03 the key of what lives for minutes follows from SESSION_SECRET and what it is for", () => {
+  const key = (sessionSecret: string, purpose: string) => sessionKey({ sessionSecret }, purpose);
+  expect(unseal(key("one", "codes"), "codes", seal(key("one", "codes"), "codes", SECRET))).toEqual(SECRET);
+  expect(key("one", "codes")).not.toEqual(key("two", "codes"));
+  expect(key("one", "codes")).not.toEqual(key("one", "others"));
 });

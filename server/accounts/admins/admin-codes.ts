@@ -1,7 +1,7 @@
 /** The second factor of super admins (AUTH-04, security A22). */
 import { CodeRequired, WrongCode } from "#domain/accounts/owner-errors.ts";
 import type { Context } from "#server/context.ts";
-import { unseal } from "#server/sealed-secrets.ts";
+import { encryptionKey, unseal } from "#server/sealed-secrets.ts";
 import { stepOfCode } from "./totp-codes.ts";
 
 /** What a key is sealed for. */
@@ -14,7 +14,7 @@ export const TOTP_PURPOSE = "super_admins.totp_secret";
  */
 export async function proveCode(ctx: Context, adminId: string, sealed: Buffer, code: string): Promise<void> {
   if (code === "") throw new CodeRequired();
-  const step = stepOfCode(unseal(ctx.config, TOTP_PURPOSE, sealed), code, ctx.now);
+  const step = stepOfCode(unseal(encryptionKey(ctx.config), TOTP_PURPOSE, sealed), code, ctx.now);
   if (step === null || !(await takeStep(ctx, adminId, step))) throw new WrongCode();
 }
 

@@ -5,7 +5,7 @@
 import { createHmac } from "node:crypto";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
 import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
-import { NoEncryptionKey, WrongCode } from "#domain/accounts/owner-errors.ts";
+import { WrongCode } from "#domain/accounts/owner-errors.ts";
 import type { AcceptInvitation, Invitation } from "#domain/accounts/owner-schemas.ts";
 import { passwordProblem } from "#domain/accounts/password-rule.ts";
 import { totpUri } from "#domain/accounts/totp.ts";
@@ -18,7 +18,7 @@ import { openAdminSession } from "#server/accounts/sessions/sessions.ts";
 import type { Context } from "#server/context.ts";
 import { hashOf } from "#server/cookies.ts";
 import { countLogIn } from "#server/limits/attempt-limits.ts";
-import { seal } from "#server/sealed-secrets.ts";
+import { encryptionKey, seal } from "#server/sealed-secrets.ts";
 import { TOTP_PURPOSE, takeStep } from "./admin-codes.ts";
 import { base32, stepOfCode, TOTP_KEY_BYTES } from "./totp-codes.ts";
 
@@ -46,7 +46,7 @@ export async function acceptInvitation(ctx: Context, form: AcceptInvitation): Pr
   const passwordHash = await hashPassword(form.password);
   const [accepted] = await ctx.em.execute<{ id: string | null }[]>(
     "select ops.accept_admin_invite(?, ?, ?, ?) as id",
-    [hashOf(form.token), passwordHash, seal(ctx.config, TOTP_PURPOSE, key), ctx.now],
+    [hashOf(form.token), passwordHash, seal(encryptionKey(ctx.config), TOTP_PURPOSE, key), ctx.now],
   );
   if (!accepted?.id) throw new LinkExpired();
   await takeStep(ctx, id, step);
@@ -68,8 +68,7 @@ async function invited(ctx: Context, token: string): Promise<{ id: string; email
  * shows the key that is in the app already. Anyone who finds the link later, used or not, learns nothing from it.
  */
 function keyOfInvitation({ config }: Context, token: string): Buffer {
-  if (!config.encryptionKey) throw new NoEncryptionKey();
-  return createHmac("sha256", config.encryptionKey)
+  return createHmac("sha256", encryptionKey(config))
     .update(`${TOTP_PURPOSE} of invitation ${token}`)
     .digest()
     .subarray(0, TOTP_KEY_BYTES);
