@@ -1,19 +1,36 @@
 import { Gift, type LucideIcon, StickyNote, TriangleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { paperBox } from "./quantity-table.tsx";
 
-/** Cards of what is packed, in as many columns as there is room for; on paper two. */
+/**
+ * Cards of what is packed, in as many columns as there is room for; on paper two. A day has hundreds of cards: the list says once what each part of
+ * a card looks like, which would else be most of the page's bytes.
+ */
 export const PackCards = ({ children }: { children: ReactNode }) => (
   <ul
     data-slot="pack-cards"
-    className="m-0 list-none columns-[290px] gap-4 p-0 print:columns-2 print:gap-[12pt]"
+    className={cn(
+      "m-0 list-none columns-[290px] gap-4 p-0 print:columns-2 print:gap-[12pt]",
+      CARD,
+      HEAD,
+      LINES,
+      FOOT,
+    )}
   >
     {children}
   </ul>
 );
 
-/** One box to pack: whose it is, how it leaves, what goes into it, what has to be known, and at its foot where to and what is owed. */
+const CARD =
+  "*:mb-4 *:break-inside-avoid *:rounded-lg *:border *:border-border *:px-4 *:pt-3 *:pb-2.5 print:*:mb-[10pt] print:*:rounded-[4pt] print:*:border-[1pt] print:*:border-foreground print:*:px-[10pt] print:*:py-[8pt]";
+const HEAD =
+  "[&_header]:flex [&_header]:items-baseline [&_header]:justify-between [&_header]:gap-3 [&_h3]:text-lg print:[&_h3]:text-[15pt] [&_h3>span]:font-sans [&_h3>span]:text-sm [&_h3>span]:font-normal [&_h3>span]:tracking-normal [&_h3>span]:text-muted-foreground [&_header>span]:inline-flex [&_header>span]:items-center [&_header>span]:gap-1.5 [&_header>span]:text-sm [&_header>span]:whitespace-nowrap [&_header>span]:text-muted-foreground [&_header_svg]:icon-4";
+const LINES =
+  "[&_ul]:m-0 [&_ul]:mt-1 [&_ul]:mb-1.5 [&_ul]:list-none [&_ul]:p-0 [&_label]:flex [&_label]:min-h-[max(36px,var(--control))] [&_label]:cursor-pointer [&_label]:items-center [&_label]:gap-2.5 [&_label]:py-1 [&_label]:text-base print:[&_label]:min-h-[18pt] print:[&_label]:text-[12pt] [&_label_b]:min-w-4.5 [&_label_b]:text-right [&_label_b]:font-semibold [&_small]:text-sm [&_small]:whitespace-nowrap [&_small]:text-muted-foreground print:[&_input]:border-[1.2pt] print:[&_input]:border-foreground print:[&_input]:bg-card! print:[&_input]:before:bg-foreground";
+const FOOT =
+  "[&_footer]:flex [&_footer]:justify-between [&_footer]:gap-3 [&_footer]:border-0 [&_footer]:border-t [&_footer]:border-dotted [&_footer]:border-[color-mix(in_oklab,var(--border),var(--foreground)_22%)] [&_footer]:pt-2 [&_footer]:text-sm [&_footer]:text-muted-foreground [&_footer>*:last-child]:flex-none";
+
+/** One box to pack, in `PackCards`: whose it is, how it leaves, what goes into it, what has to be known, and at its foot where to and what is owed. */
 export function PackCard({
   number,
   name,
@@ -36,30 +53,19 @@ export function PackCard({
   children: ReactNode;
 }) {
   return (
-    <li
-      data-slot="pack-card"
-      className={cn(
-        "mb-4 break-inside-avoid rounded-lg border border-border px-4 pt-3 pb-2.5 print:mb-[10pt] print:rounded-[4pt] print:border-[1pt] print:border-foreground print:px-[10pt] print:py-[8pt]",
-        isDone ? "text-muted-foreground" : "bg-card",
-      )}
-    >
-      <header className="flex items-baseline justify-between gap-3">
-        <h3 className="text-lg print:text-[15pt]">
-          <span className="font-sans text-sm font-normal tracking-normal text-muted-foreground">
-            {number}
-          </span>{" "}
-          {name}
+    <li className={isDone ? "text-muted-foreground" : "bg-card"}>
+      <header>
+        <h3>
+          <span>{number}</span> {name}
         </h3>
-        <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted-foreground [&>svg]:icon-4">
+        <span>
           {Way && <Way aria-hidden="true" />}
           {way}
         </span>
       </header>
-      <ul className="m-0 mt-1 mb-1.5 list-none p-0">{children}</ul>
+      <ul>{children}</ul>
       {notes}
-      <footer className="flex justify-between gap-3 border-0 border-t border-dotted border-[color-mix(in_oklab,var(--border),var(--foreground)_22%)] pt-2 text-sm text-muted-foreground *:last:flex-none">
-        {foot}
-      </footer>
+      <footer>{foot}</footer>
     </li>
   );
 }
@@ -78,13 +84,13 @@ export const PackLine = ({
   /** What is posted beside the box. */
   posted?: ReactNode;
 }) => (
-  <li data-slot="pack-line">
-    <label className="flex min-h-[max(36px,var(--control))] cursor-pointer items-center gap-2.5 py-1 text-base print:min-h-[18pt] print:text-[12pt]">
-      <input {...box} type="checkbox" className={paperBox} />
+  <li>
+    <label>
+      <input {...box} type="checkbox" />
       {posted}
-      <b className="min-w-4.5 text-right font-semibold">{quantity}</b>
+      <b>{quantity}</b>
       <span>
-        {item} <span className="text-sm whitespace-nowrap text-muted-foreground">{unit}</span>
+        {item} <small>{unit}</small>
       </span>
     </label>
   </li>

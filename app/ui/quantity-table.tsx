@@ -221,6 +221,10 @@ function Head({
   );
 }
 
+/** A check box that is an empty square on paper, or a black mark in one. */
+const BOX =
+  "size-5.5! align-middle print:border-[1.2pt] print:border-foreground print:bg-card! print:before:bg-foreground";
+
 /** What a cell of a row that is done wears: it steps back, but not on paper. */
 const DONE =
   "group-data-done/row:font-normal group-data-done/row:text-muted-foreground print:font-[inherit]!";
@@ -243,7 +247,7 @@ function Row({
       )}
     >
       <td className={cn("p-0 phone:h-11 print:h-[22pt]", CHECK)}>
-        <input {...box} type="checkbox" className={cn("size-5.5! align-middle", paperBox)} checked={isDone} />
+        <input {...box} type="checkbox" className={BOX} checked={isDone} />
         {posted}
       </td>
       <th
@@ -287,10 +291,6 @@ function Counts({
     );
   });
 }
-
-/** The classes of a check box that is an empty square on paper, or a black mark in one. */
-export const paperBox =
-  "print:border-[1.2pt] print:border-foreground print:bg-card! print:before:bg-foreground";
 
 /** A small link beside a name that leads to what is to be known of it; a finger has more room than is drawn. */
 export const QuantityMark = ({ href, children }: { href: string; children: ReactNode }) => (

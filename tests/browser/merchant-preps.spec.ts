@@ -303,7 +303,7 @@ test("MAN-07 on paper there are no controls and no colours, the head of the tabl
       head: style("main table thead").display,
       packing: style("#packing").breakBefore,
       columns: style("[data-slot=pack-cards]").columnCount,
-      card: style("[data-slot=pack-card]").breakInside,
+      card: style("[data-slot=pack-cards] > li").breakInside,
       paper: style("body").backgroundColor,
       inked: inked.map(({ tagName, className }) => `${tagName}.${className}`),
       tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
