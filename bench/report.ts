@@ -21,7 +21,7 @@ import { type ManageResult, measureManage, printManage } from "./manage.ts";
 import { measure, type Result } from "./measure.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
 import { BELL_ITEM_COUNTS, type BellResult, measureBell, printBell } from "./order-notifications.ts";
-import { checkPages, pageJobs } from "./pages.ts";
+import { cartPageJobs, checkPages, pageJobs } from "./pages.ts";
 import { checkOrders, orderJob } from "./place-order.ts";
 import { type MeasuredServer, residentMegabytes, startServer } from "./servers.ts";
 import { printSizes } from "./sizes.ts";
@@ -200,6 +200,7 @@ async function allJobs(ports: Ports, shops: readonly BenchShop[]): Promise<Job[]
   }
   const [smallest] = shops;
   if (smallest) {
+    jobs.push(...(await cartPageJobs(ports, smallest)));
     const orders = await orderJob(ports, smallest);
     await checkOrders(ports, orders);
     jobs.push(orders);

@@ -1,7 +1,7 @@
 /** The servers that are measured, and what they use of the machine. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { startedWith } from "#server/bin/started-with.ts";
@@ -54,14 +54,18 @@ export async function startServer(
 export function ask(
   port: number,
   wish: { method: string; path: string; headers: Readonly<Record<string, string>>; body?: string },
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   const { method, path, headers, body } = wish;
   return new Promise((resolve, reject) => {
     const asking = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () =>
-        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") }),
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString("utf8"),
+        }),
       );
     });
     asking.on("error", reject);
