@@ -8,20 +8,18 @@ import { settledOptions } from "./server/http/remix/settled-options.ts";
 
 /**
  * What every page loads travels in one file each: many small ones compress worse and cost a request each. Without these lists `/order` ships
- * 5 KB more and 9 shop pages more than they may (PERF-06; decision 0056, which also has what lists made from the routes came to).
+ * 7 KB more, and 15 shop pages more than they may (PERF-06; decision 0071; what lists made from the routes came to stands in 0056).
  */
 const ON_EVERY_PAGE =
   /\/app\/(?:root\.tsx|routes\/shop\/storefront\/route\.tsx|shell\/(?!platform-bar|session-|shopper-view|forget-here)|art\/(?:pen|small-scenes)|ui\/(?:badge|button|checkbox|cn|collapsible|field|fields-context|icons|input|label|field-group|phone-input|text|text-link|textarea|toaster|use-scripts-run|use-shown-notice)\.tsx?)|\/messages\/compiled\/[\w-]+\/(?:order-words|storefront)\.js|\/domain\/(?:plural-rules|cart\/cart-form|shop\/navigation|orders\/order-access|accounts\/(?:phone|roles))\.ts|\/node_modules\/(?:clsx|class-variance-authority)\//;
 /** What the forms of accounts are made of, one file as well. */
 const FORMS =
   /\/app\/(?:routes\/accounts\/(?:account-page\/(?:account-title|account-page-form|sign-up-fields)|password\/(?:new-password-fields|password-input))|ui\/(?:form-reply|open-problems|post-form|row-list|select))\.tsx?$|\/messages\/compiled\/[\w-]+\/accounts\.js$|\/domain\/(?:form-rules|accounts\/account-rules)\.ts$/;
-/** What judges fields, and the sentences of what is wrong with them. */
-const FIELDS =
-  /\/domain\/(?:fields|problems)\.ts$|\/app\/ui\/problem-text\.ts$|\/messages\/compiled\/[\w-]+\/fields\.js$/;
 /** What goods are shown with, on the menu and on the order page. */
 const GOODS = /\/app\/ui\/(?:bottom-bar|empty|item|money-input|receipt|section-tabs|stepper)\.tsx$/;
 /** The fifty icons of the manage area: each in a file of its own would be 300 bytes and a request. */
 const MANAGE_ICONS = /\/node_modules\/lucide-react\//;
+/** In a file of their own React and Remix stay in a browser's cache over our releases: 82 KB. A first visit would be 0.5 KB smaller without (decision 0071). */
 const FRAMEWORK =
   /\/node_modules\/(?:react|react-dom|scheduler|turbo-stream|react-router|react-router-dom|@remix-run)\/|\/app\/entry\.client|^\0?(?:commonjsHelpers|vite\/)/;
 
@@ -56,32 +54,9 @@ function routesAreTheirOwnFiles(): Plugin {
   };
 }
 
-/**
- * Writes letters beyond Latin 1 as escapes into the server's files: with a single one, V8 keeps two bytes for each of a file's three million. Our own
- * strings and regular expressions mean the same escaped, and nothing else of a program holds such letters but comments.
- */
-function oneByteLetters(): Plugin {
-  return {
-    name: "windowsill-one-byte-letters",
-    apply: "build",
-    renderChunk: {
-      order: "post",
-      handler: (code) => ({
-        code: code.replace(
-          /[\u0100-\uffff]/g,
-          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-        ),
-        map: null,
-      }),
-    },
-  };
-}
-
 /** The shared file of a module, if it is on every page. */
 function sharedFile(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
-  // What judges fields is on few pages; from a file that is on every page it would come along with that one's imports.
-  if (FIELDS.test(id)) return "fields";
   if (FORMS.test(id)) return "forms";
   if (GOODS.test(id)) return "goods";
   if (MANAGE_ICONS.test(id)) return "manage-icons";
@@ -97,7 +72,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     settledOptions(),
     messagesOfOneLanguage(),
     routesAreTheirOwnFiles(),
-    isSsrBuild && oneByteLetters(),
   ],
   // Development looks for the browser's dependencies in all of app/, server files included: what only Node can load stays out.
   optimizeDeps: { exclude: ["@node-rs/argon2", "pg-boss", "@mikro-orm/postgresql", "@mikro-orm/migrations"] },

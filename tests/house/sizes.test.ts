@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { buildWhenStale } from "#server/bin/build.ts";
-import { builtClientFolder, builtServerFile, projectRoot } from "#server/bundle.ts";
+import { builtClientFolder, projectRoot } from "#server/bundle.ts";
 import { fontBytes, type PageSize, pageSizes } from "../../bench/sizes.ts";
 import { projectFiles } from "./project-files.ts";
 
@@ -38,14 +38,6 @@ test("PERF-06 no manage page ships more than 170 KB of script", () => {
 test("PERF-06 no page loads more than 12 KB of style", () => {
   for (const page of pages) expect(page.styleBytes, page.id).toBeGreaterThan(KILOBYTE);
   expect(heavier(pages, "styleBytes", 12)).toEqual([]);
-});
-
-test("PERF-08 the server's files hold no letter that takes two bytes", () => {
-  const folder = join(dirname(builtServerFile), "assets");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".js"));
-  expect(files.length).toBeGreaterThan(0);
-  const wide = files.filter((file) => /[\u0100-\uffff]/.test(readFileSync(join(folder, file), "utf8")));
-  expect(wide).toEqual([]);
 });
 
 test("the page of all components is in no build", () => {

@@ -2,8 +2,8 @@
  * Remix's request handler, given only the routes that an address can mean (PERF-03).
  *
  * For each page Remix lays out, ranks and compiles its whole table of routes about five times. Of the routes that an address can mean there
- * is a handful, and the page stays the same to the letter. Without it the log-in page costs 1.9 times as much, one's own menu page
- * 1.3 times (`npm run bench -- own`; decision 0056), and one long address delays every other request by half a second (SEC-A25). It leans on
+ * is a handful, and the page stays the same to the letter. Without it the log-in page costs twice as much, one's own menu page
+ * 1.8 times (`npm run bench -- own`; decision 0071), and one long address delays every other request by half a second (SEC-A25). It leans on
  * how a build of Remix 2.17 is laid out; tests/unit/http/page-handler.test.ts compares its answers with those of Remix.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";

@@ -1,7 +1,7 @@
 /**
  * Options of Remix that are settled in this product, written into its source while building for browsers (PERF-06).
  *
- * Without it each page ships 4 KB more, and 13 shop pages more than the 100 KB they may (the sizes that `npm run bench` prints; decision 0056).
+ * Without it each page ships 4 KB more, and 21 shop pages more than the 100 KB they may (the sizes that `npm run bench` prints; decision 0071).
  * The patterns fit the versions that tests/unit/http/settled-options.test.ts names; one that finds nothing would only cost bytes.
  */
 import type { Plugin } from "vite";
