@@ -4,6 +4,8 @@
  * Each entry has a version of `shop-version.ts`, which the caller has just read: an entry of another version is made anew. An entry is read
  * after its version, so it can be newer than its version but never older, and two shops never share anything (SEC-A14).
  */
+import { LRUCache } from "lru-cache";
+
 /** Something worth keeping. */
 export interface Fresh<Value> {
   readonly value: Value;
@@ -26,16 +28,18 @@ interface Kept<Value = unknown> {
   readonly from: number;
   readonly making: Promise<Fresh<Value>>;
   /** 0 until it is made. */
-  bytes: number;
+  readonly bytes: number;
 }
 
-type KeptShop = Map<string, Kept>;
-
-/** What all entries of a process may take together; those of the least recently used shops go first. */
+/** What all entries of a process may take together; the least recently used go first. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-const shops = new Map<string, KeptShop>();
-let allBytes = 0;
+const entries = new LRUCache<string, Kept>({
+  maxSize: MOST_BYTES,
+  sizeCalculation: ({ bytes }) => Math.max(1, Math.ceil(bytes)),
+});
+
+const keyOf = ({ shopId, name }: KeptName) => `${shopId} ${name}`;
 
 type Make<Value> = (earlier: Promise<Value | undefined>) => Promise<Fresh<Value>>;
 
@@ -53,7 +57,7 @@ async function keptOrMade<Value>(
   make: Make<Value>,
   waitedInVain: boolean,
 ): Promise<Value> {
-  const kept = answersOf(wanted.shopId).get(wanted.name) as Kept<Value> | undefined;
+  const kept = entries.get(keyOf(wanted)) as Kept<Value> | undefined;
   if (kept?.mark === wanted.mark) {
     try {
       const { value, until } = await kept.making;
@@ -68,49 +72,28 @@ async function keptOrMade<Value>(
 
 async function madeAfter<Value>(
   kept: Kept<Value> | undefined,
-  { shopId, mark, name }: KeptName,
+  wanted: KeptName,
   now: Date,
   make: Make<Value>,
 ): Promise<Value> {
-  const answers = answersOf(shopId);
+  const key = keyOf(wanted);
   const making = make(
     kept?.making.then(
       ({ value }) => value,
       () => undefined,
     ) ?? Promise.resolve(undefined),
   );
-  const own: Kept = { mark, from: now.getTime(), making, bytes: 0 };
-  allBytes -= answers.get(name)?.bytes ?? 0;
-  answers.set(name, own);
+  const own: Kept = { mark: wanted.mark, from: now.getTime(), making, bytes: 0 };
+  entries.set(key, own);
   try {
     const { value, bytes } = await making;
-    if (shops.get(shopId) === answers && answers.get(name) === own) {
-      own.bytes = bytes;
-      allBytes += bytes;
-      makeRoom();
-    }
+    if (entries.peek(key) === own) entries.set(key, { ...own, bytes });
     return value;
   } catch (error) {
-    if (answers.get(name) === own) answers.delete(name);
+    if (entries.peek(key) === own) entries.delete(key);
     throw error;
   }
 }
 
 const isWithin = (now: Date, from: number, until: Date | null) =>
   until === null || (now.getTime() >= from && now.getTime() < until.getTime());
-
-/** The shop's answers, moved to the end of the line. */
-function answersOf(shopId: string): KeptShop {
-  const answers = shops.get(shopId) ?? new Map<string, Kept>();
-  shops.delete(shopId);
-  shops.set(shopId, answers);
-  return answers;
-}
-
-function makeRoom(): void {
-  for (const [shopId, answers] of shops) {
-    if (allBytes <= MOST_BYTES) return;
-    shops.delete(shopId);
-    for (const { bytes } of answers.values()) allBytes -= bytes;
-  }
-}

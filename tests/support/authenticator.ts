@@ -1,12 +1,8 @@
-import { totpStep } from "#domain/accounts/totp.ts";
-import { totpCode } from "#server/accounts/admins/totp-codes.ts";
-
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+import { Secret, TOTP } from "otpauth";
 
 /** What an authenticator app shows for a key in Base32; `more` steps on. */
-export function codeShown(key: string, now: Date, more = 0): string {
-  const letters = [...key.replaceAll(" ", "")].map((letter) => ALPHABET.indexOf(letter));
-  const bits = letters.map((value) => value.toString(2).padStart(5, "0")).join("");
-  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [];
-  return totpCode(Buffer.from(bytes), totpStep(now) + more);
-}
+export const codeShown = (key: string, now: Date, more = 0): string =>
+  TOTP.generate({
+    secret: Secret.fromBase32(key.replaceAll(" ", "")),
+    timestamp: now.getTime() + more * 30_000,
+  });

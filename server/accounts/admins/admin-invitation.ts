@@ -8,7 +8,6 @@ import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
 import { WrongCode } from "#domain/accounts/owner-errors.ts";
 import type { AcceptInvitation, Invitation } from "#domain/accounts/owner-schemas.ts";
 import { passwordProblem } from "#domain/accounts/password-rule.ts";
-import { totpUri } from "#domain/accounts/totp.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { platformName } from "#messages/storefront.js";
 import { opened } from "#server/accounts/log-in/log-in.ts";
@@ -20,13 +19,12 @@ import { hashOf } from "#server/cookies.ts";
 import { countLogIn } from "#server/limits/attempt-limits.ts";
 import { encryptionKey, seal } from "#server/sealed-secrets.ts";
 import { TOTP_PURPOSE, takeStep } from "./admin-codes.ts";
-import { base32, stepOfCode, TOTP_KEY_BYTES } from "./totp-codes.ts";
+import { keyForApp, stepOfCode, TOTP_KEY_BYTES } from "./totp-codes.ts";
 
 /** The key for the holder of the link, the same at each reading. @throws LinkExpired, NoEncryptionKey */
 export async function beginInvitation(ctx: Context, token: string): Promise<Invitation> {
   const { email } = await invited(ctx, token);
-  const key = base32(keyOfInvitation(ctx, token));
-  return { email, key, uri: totpUri({ issuer: platformName(), account: email, key }) };
+  return { email, ...keyForApp(platformName(), email, keyOfInvitation(ctx, token)) };
 }
 
 /**

@@ -1,36 +1,24 @@
-/** Time-based one-time codes (AUTH-04): RFC 6238 over RFC 4226 with SHA-1, which is what authenticator apps know. */
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { acceptedSteps, TOTP_DIGITS } from "#domain/accounts/totp.ts";
+/** Time-based one-time codes (AUTH-04) of RFC 6238 with SHA-1, six digits and steps of 30 seconds, which is what authenticator apps know. */
+import { Secret, TOTP } from "otpauth";
 
 /** As long as SHA-1's own result, as RFC 4226 recommends. */
 export const TOTP_KEY_BYTES = 20;
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const BITS = 5;
 
-/** The code of a step; `digits` is six but for the RFC's own test vectors. */
-export function totpCode(key: Buffer, step: number, digits: number = TOTP_DIGITS): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const at = hash.readUInt8(hash.length - 1) & 0x0f;
-  const number = hash.readUInt32BE(at) & 0x7fff_ffff;
-  return String(number % 10 ** digits).padStart(digits, "0");
-}
+const secretOf = (key: Buffer) => new Secret({ buffer: Uint8Array.from(key).buffer });
 
-/** The step whose code this is, among those that are good now, or null. */
+/**
+ * The step whose code this is, or null: that of now, the one before or the one after, as clocks differ. Only digits are compared: otpauth
+ * throws for six letters of more than one byte.
+ */
 export function stepOfCode(key: Buffer, code: string, now: Date): number | null {
-  const given = Buffer.from(code);
-  const isIt = (step: number) => {
-    const right = Buffer.from(totpCode(key, step));
-    return right.length === given.length && timingSafeEqual(right, given);
-  };
-  return acceptedSteps(now).find(isIt) ?? null;
+  if (!/^\d+$/.test(code)) return null;
+  const timestamp = now.getTime();
+  const difference = TOTP.validate({ secret: secretOf(key), token: code, timestamp, window: 1 });
+  return difference === null ? null : TOTP.counter({ timestamp }) + difference;
 }
 
-/** Base32 (RFC 4648) without padding: how apps take a key by hand. A key of 20 bytes has 32 letters. */
-export function base32(bytes: Buffer): string {
-  let bits = "";
-  for (const byte of bytes) bits += byte.toString(2).padStart(8, "0");
-  const groups = bits.match(/.{1,5}/g) ?? [];
-  return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(BITS, "0"), 2)]).join("");
+/** A key as an authenticator app takes it: Base32 for typing by hand, and the address that its QR code holds. */
+export function keyForApp(issuer: string, account: string, key: Buffer): { key: string; uri: string } {
+  const totp = new TOTP({ issuer, label: account, secret: secretOf(key) });
+  return { key: totp.secret.base32, uri: totp.toString() };
 }

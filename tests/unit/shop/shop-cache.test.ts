@@ -36,3 +36,19 @@ test("PERF-02 a failure is not kept", async () => {
   const second = askAtOnce("again", ["works", "fails"]);
   expect(await second.answers).toEqual(["maker 0", "maker 0"]);
 });
+
+test("PERF-02 what is kept is bounded by its bytes: what was not used for longest is made anew", async () => {
+  const third = 20 * 1024 * 1024;
+  let made = 0;
+  const ask = (name: string) =>
+    keep({ shopId: "a large one", mark: "1", name }, NOW, async () => {
+      made += 1;
+      return { value: name, until: null, bytes: third };
+    });
+  for (const name of ["menu", "home", "menu", "about"]) await ask(name);
+  expect(made).toBe(3);
+  await ask("menu");
+  expect(made).toBe(3);
+  await ask("home");
+  expect(made).toBe(4);
+});
