@@ -28,3 +28,13 @@ export abstract class DomainError extends Error {
   /** The key of its sentence, where that is not the code. */
   readonly sentence: string | undefined;
 }
+
+/** A refusal that says more than its code: figures, names or fields, given when it is thrown. */
+export abstract class RefusalWithFacts<Facts extends Readonly<Record<string, unknown>>> extends DomainError {
+  override readonly facts: Readonly<Facts>;
+
+  constructor(facts: Readonly<Facts>) {
+    super();
+    this.facts = facts;
+  }
+}

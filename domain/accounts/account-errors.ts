@@ -61,3 +61,9 @@ export class OwnsAShop extends DomainError {
   readonly kind = "conflict";
   readonly code = "owns_a_shop";
 }
+
+/** No live log-in of one's own has this id (AUTH-05). */
+export class SessionNotFound extends DomainError {
+  readonly kind = "not-found";
+  readonly code = "session_not_found";
+}

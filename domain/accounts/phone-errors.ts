@@ -1,4 +1,4 @@
-import { DomainError, type FieldErrors } from "#domain/errors.ts";
+import { DomainError, type FieldErrors, RefusalWithFacts } from "#domain/errors.ts";
 
 /** Not the code, or no code that still counts: used, older than ten minutes, another phone's, another shop's (AUTH-03). Which, is never said. */
 export class WrongCode extends DomainError {
@@ -8,15 +8,9 @@ export class WrongCode extends DomainError {
 }
 
 /** Five tries were made with one code: it is closed, also to the right digits (AUTH-03, matrix r027). The wait is whole seconds. */
-export class CodeClosed extends DomainError {
+export class CodeClosed extends RefusalWithFacts<{ retryAfterSeconds: number }> {
   readonly kind = "too-many";
   readonly code = "code_closed";
-  override readonly facts: Readonly<{ retryAfterSeconds: number }>;
-
-  constructor(retryAfterSeconds: number) {
-    super();
-    this.facts = { retryAfterSeconds };
-  }
 }
 
 /** No one sends text messages here: no Twilio account is configured (NOTE-03). */

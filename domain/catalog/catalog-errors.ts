@@ -1,28 +1,16 @@
-import { DomainError } from "#domain/errors.ts";
+import { DomainError, RefusalWithFacts } from "#domain/errors.ts";
 
 /** A section cannot go while it holds items: shoppers would lose them without a word (API-05). */
-export class SectionInUse extends DomainError {
+export class SectionInUse extends RefusalWithFacts<{ items: number }> {
   readonly kind = "conflict";
   readonly code = "in_use";
   override readonly sentence = "section_in_use";
-  override readonly facts: Readonly<{ items: number }>;
-
-  constructor(items: number) {
-    super();
-    this.facts = { items };
-  }
 }
 
 /** More pieces should be taken than there are, perhaps because some were just ordered (MAN-02). */
-export class NotEnoughStock extends DomainError {
+export class NotEnoughStock extends RefusalWithFacts<{ stock: number }> {
   readonly kind = "conflict";
   readonly code = "not_enough_stock";
-  override readonly facts: Readonly<{ stock: number }>;
-
-  constructor(stock: number) {
-    super();
-    this.facts = { stock };
-  }
 }
 
 /** A deleted item cannot come back while its section is deleted. */

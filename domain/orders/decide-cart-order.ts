@@ -67,7 +67,7 @@ function refuseShortages({ items, shop }: CartOrderFacts, cart: CartFacts): void
     const item = items.get(itemId);
     return item ? unitsLeft(item, shop.settings.trackInventory) : 0;
   });
-  if (shortages.length > 0) throw new ItemsOversold(shortages);
+  if (shortages.length > 0) throw new ItemsOversold({ oversold: shortages });
 }
 
 /** What the cart still needs, next to its field (CART-06); the payment's acknowledgement is asked for here and nowhere else. */

@@ -46,7 +46,7 @@ export function refuseUnready(who: AtShop, form: Checkout, cart: CartView): void
   };
   const errors = Object.entries(missing).map(([field, message]) => [field, [message]]);
   if (errors.length > 0 || !form.isWhole) throw new InvalidFields(Object.fromEntries(errors));
-  if (form.shownTotal !== cart.price.grandTotal) throw new PriceChanged(cart.price);
+  if (form.shownTotal !== cart.price.grandTotal) throw new PriceChanged({ quote: cart.price });
 }
 
 /** What the form says that the shopper saw. */

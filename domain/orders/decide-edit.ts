@@ -147,7 +147,7 @@ function editedDetails(facts: EditFacts, wanted: OrderUpdate, now: Date): Edited
   ) {
     throw new TypeNotOffered();
   }
-  if (wanted.availabilityId !== undefined && !window) throw new UnknownReference("availabilityId");
+  if (wanted.availabilityId !== undefined && !window) throw new UnknownReference({ field: "availabilityId" });
   return {
     availabilityId: wanted.availabilityId ?? order.availabilityId,
     fulfillmentType,

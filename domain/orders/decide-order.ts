@@ -68,7 +68,7 @@ function repeatOf(
 /** The merchant's "not taking orders" holds for everyone but the merchant (matrix r104). */
 export function refuseWhilePaused({ shop, visitor }: Pick<OrderFacts, "shop" | "visitor">): void {
   const message = shop.settings.notTakingOrders.trim();
-  if (message !== "" && !visitor?.isMerchantHere) throw new NotTakingOrders(message);
+  if (message !== "" && !visitor?.isMerchantHere) throw new NotTakingOrders({ message });
 }
 
 function planOf(facts: OrderFacts, { order: wanted, fromScreen }: WantedOrder, now: Date): OrderPlan {
@@ -136,7 +136,7 @@ function slotOf({ shop, window }: OrderFacts, wanted: NewOrder, now: Date): Chos
   if (wanted.fulfillmentType === "Delivery" && !isAddress(wanted.deliveryAddress ?? "")) {
     throw new InvalidFields({ deliveryAddress: ["deliveryAddress"] });
   }
-  if (!window) throw new UnknownReference("availabilityId");
+  if (!window) throw new UnknownReference({ field: "availabilityId" });
   if (windowState(window, now) !== "active") throw new WindowClosed();
   const terms = { timeZone, leadTimeMinutes: settings.leadTimeMinutes, now };
   const slot = chosenSlot(wanted.fulfillmentType, wanted.fulfillmentSlot, window, settings, terms);
@@ -158,7 +158,7 @@ function refuseUnavailableItems(facts: OrderFacts, wanted: NewOrder, now: Date):
   const seen = new Set<string>();
   for (const [position, { itemId }] of wanted.lines.entries()) {
     const item = facts.items.get(itemId);
-    if (!item) throw new UnknownReference(`lineItems.${position}.itemId`);
+    if (!item) throw new UnknownReference({ field: `lineItems.${position}.itemId` });
     if (seen.has(itemId)) {
       throw new InvalidFields({ [`lineItems.${position}.itemId`]: ["itemTwice"] });
     }

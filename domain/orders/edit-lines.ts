@@ -76,8 +76,9 @@ function keptLineOf(
     );
   }
   const line = before.find((each) => each.id === id);
-  if (!line) throw new UnknownReference(`lines.${at}.id`);
-  if (itemId !== undefined && itemId !== line.itemId) throw new UnknownReference(`lines.${at}.itemId`);
+  if (!line) throw new UnknownReference({ field: `lines.${at}.id` });
+  if (itemId !== undefined && itemId !== line.itemId)
+    throw new UnknownReference({ field: `lines.${at}.itemId` });
   if (type !== undefined && type !== line.type) {
     throw new InvalidFields({
       [`lines.${at}.type`]: ["lineKeepsType"],
@@ -115,7 +116,7 @@ function added(
   const plain = { id: newId(), quantity, requestedQuantity: null, oversold: false } as const;
   if (itemId !== undefined) {
     const item = items.get(itemId);
-    if (!item || type !== "PRODUCT") throw new UnknownReference(`lines.${at}.itemId`);
+    if (!item || type !== "PRODUCT") throw new UnknownReference({ field: `lines.${at}.itemId` });
     return {
       ...plain,
       itemId,

@@ -25,5 +25,5 @@ export function fillOrder<Line extends CountedLine>(
   const kept = lines.filter((line) => line.quantity > 0);
   const missed = lines.filter((line) => line.quantity === 0);
   const refused = shortages.length > 0 && (rejectOversoldOrders || kept.length === 0);
-  return { kept, missed, shortages, refusal: refused ? new ItemsOversold(shortages) : null };
+  return { kept, missed, shortages, refusal: refused ? new ItemsOversold({ oversold: shortages }) : null };
 }

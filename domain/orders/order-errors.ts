@@ -1,4 +1,4 @@
-import { DomainError } from "#domain/errors.ts";
+import { DomainError, RefusalWithFacts } from "#domain/errors.ts";
 import type { Cents } from "#domain/money.ts";
 
 /** One item that ran short: how many were asked for and how many there are. */
@@ -17,39 +17,21 @@ export type Quote = Readonly<{
 }>;
 
 /** There is less than was asked for, or nothing at all (ORD-02, ORD-03). */
-export class ItemsOversold extends DomainError {
+export class ItemsOversold extends RefusalWithFacts<{ oversold: readonly Shortage[] }> {
   readonly kind = "conflict";
   readonly code = "oversold";
-  override readonly facts: Readonly<{ oversold: readonly Shortage[] }>;
-
-  constructor(oversold: readonly Shortage[]) {
-    super();
-    this.facts = { oversold };
-  }
 }
 
 /** An amount the client sent is not the server's (ORD-01): never charged, never accepted in silence. */
-export class PriceChanged extends DomainError {
+export class PriceChanged extends RefusalWithFacts<{ quote: Quote }> {
   readonly kind = "conflict";
   readonly code = "price_changed";
-  override readonly facts: Readonly<{ quote: Quote }>;
-
-  constructor(quote: Quote) {
-    super();
-    this.facts = { quote };
-  }
 }
 
 /** An item that is hidden, removed or too late to order (ORD-07, AVL-04). */
-export class ItemUnavailable extends DomainError {
+export class ItemUnavailable extends RefusalWithFacts<{ itemId: string; name: string }> {
   readonly kind = "conflict";
   readonly code = "item_unavailable";
-  override readonly facts: Readonly<{ itemId: string; name: string }>;
-
-  constructor(item: { itemId: string; name: string }) {
-    super();
-    this.facts = { itemId: item.itemId, name: item.name };
-  }
 }
 
 /** The order window is not active: it has ended, or has not begun (ORD-07, AVL-03). */
@@ -65,15 +47,9 @@ export class DayNotOffered extends DomainError {
 }
 
 /** The shop has paused; its own words are in the facts, and stand on screen (SHOP-05). */
-export class NotTakingOrders extends DomainError {
+export class NotTakingOrders extends RefusalWithFacts<{ message: string }> {
   readonly kind = "conflict";
   readonly code = "not_taking_orders";
-  override readonly facts: Readonly<{ message: string }>;
-
-  constructor(message: string) {
-    super();
-    this.facts = { message };
-  }
 }
 
 /** The cart was changed elsewhere since this page was shown (ORD-07). */
@@ -114,16 +90,9 @@ export class TypeNotOffered extends DomainError {
 }
 
 /** More different items than one order may have (R15). */
-export class CartFull extends DomainError {
+export class CartFull extends RefusalWithFacts<{ most: number }> {
   readonly kind = "invalid";
   readonly code = "cart_full";
-
-  override readonly facts: Readonly<{ most: number }>;
-
-  constructor(most: number) {
-    super();
-    this.facts = { most };
-  }
 }
 
 /** There is nothing in the order (ORD-07). */
@@ -145,13 +114,7 @@ export class IdempotencyMismatch extends DomainError {
 }
 
 /** An id in a body or a query that is not this shop's, or not there (API-03). */
-export class UnknownReference extends DomainError {
+export class UnknownReference extends RefusalWithFacts<{ field: string }> {
   readonly kind = "invalid";
   readonly code = "unknown_reference";
-  override readonly facts: Readonly<{ field: string }>;
-
-  constructor(field: string) {
-    super();
-    this.facts = { field };
-  }
 }

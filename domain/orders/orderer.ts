@@ -56,9 +56,9 @@ function accountOf(
   const asked = accountAsked(visitor, wanted);
   if (asked === null) return null;
   const isOwn = asked === visitor.id && !visitor.isSuperAdmin;
-  if (!isOwn && !visitor.isMerchantHere) throw new UnknownReference("userId");
+  if (!isOwn && !visitor.isMerchantHere) throw new UnknownReference({ field: "userId" });
   if (account?.id === asked) return account;
-  throw isOwn ? new SignedOut() : new UnknownReference("userId");
+  throw isOwn ? new SignedOut() : new UnknownReference({ field: "userId" });
 }
 
 function actorOf(visitor: OrderingVisitor): PlacedBy["actor"] {
@@ -67,7 +67,7 @@ function actorOf(visitor: OrderingVisitor): PlacedBy["actor"] {
 }
 
 function guestOrderer({ guest, userId }: Pick<NewOrder, "guest" | "userId">): Orderer {
-  if (userId) throw new UnknownReference("userId");
+  if (userId) throw new UnknownReference({ field: "userId" });
   if (!guest) {
     const missing = ["required"];
     throw new InvalidFields({ "guest.name": missing, "guest.email": missing, "guest.phone": missing });

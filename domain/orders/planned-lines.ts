@@ -47,7 +47,7 @@ export function refuseOtherPrices(facts: OrderFacts, wanted: NewOrder, terms: Te
       ({ itemId, itemPrice }) => itemPrice !== undefined && itemPrice !== facts.items.get(itemId)?.price,
     );
   const { familyDiscountAmount: _, ...quote } = price;
-  if (differs) throw new PriceChanged(quote);
+  if (differs) throw new PriceChanged({ quote });
 }
 
 /** The lines with all that is asked for, whatever is on the shelf. */
@@ -154,8 +154,8 @@ export function quoteOrder(
   asked: OrderQuoteQuestion,
 ): OrderQuote {
   const missing = asked.lines.findIndex(({ itemId }) => !facts.items.has(itemId));
-  if (missing >= 0) throw new UnknownReference(`lines.${missing}.itemId`);
-  if (asked.userId && facts.account?.id !== asked.userId) throw new UnknownReference("userId");
+  if (missing >= 0) throw new UnknownReference({ field: `lines.${missing}.itemId` });
+  if (asked.userId && facts.account?.id !== asked.userId) throw new UnknownReference({ field: "userId" });
   const familyDiscount = asked.userId ? (facts.account?.familyDiscount ?? null) : null;
   const wanted = { ...asked, claimed: asked.deliveryFee === null ? {} : { deliveryFee: asked.deliveryFee } };
   const price = priceOf(facts.shop, wanted, { setsPrices: true, familyDiscount }, linesAsAsked(facts, asked));

@@ -1,4 +1,4 @@
-import { DomainError } from "#domain/errors.ts";
+import { DomainError, RefusalWithFacts } from "#domain/errors.ts";
 
 /** No shop has this name or number (SHOP-02). The text is the specification's section 8. */
 export class ShopNotFound extends DomainError {
@@ -25,15 +25,9 @@ export class ShopNotOpenYet extends DomainError {
 }
 
 /** The shop cannot open: customers could not pay it, reach it or order from it. The facts name the steps of the checklist that are left. */
-export class NotReadyToOpen extends DomainError {
+export class NotReadyToOpen extends RefusalWithFacts<{ missing: readonly string[] }> {
   readonly kind = "conflict";
   readonly code = "not_ready_to_open";
-  override readonly facts: Readonly<{ missing: readonly string[] }>;
-
-  constructor(missing: readonly string[]) {
-    super();
-    this.facts = { missing };
-  }
 }
 
 /** A call that does not say which shop it means: no shop in path, host or header (contract section 3). */

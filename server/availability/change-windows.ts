@@ -96,7 +96,7 @@ export function removeWindow(ctx: SignedInAt, availabilityId: string): Promise<v
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const window = await lockWindow(tx, ctx, availabilityId);
     const open = await openOrdersOf(tx, ctx.shop.id, window.id);
-    if (open > 0) throw new WindowInUse(open);
+    if (open > 0) throw new WindowInUse({ orders: open });
     window.deletedAt = ctx.now;
     await recordAudit(tx, ctx, {
       action: "availability.deleted",

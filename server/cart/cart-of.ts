@@ -60,7 +60,7 @@ export async function keepLines(
   lines: readonly KeptLine[],
   highlightedItemId: string | null,
 ): Promise<void> {
-  if (lines.length > MAX_LINES) throw new CartFull(MAX_LINES);
+  if (lines.length > MAX_LINES) throw new CartFull({ most: MAX_LINES });
   const kept = JSON.stringify(lines.map((line) => ({ id: v7(), oversold: false, ...line })));
   await tx.execute(
     `delete from cart_items where shop_id = ? and cart_id = ?

@@ -147,7 +147,7 @@ async function keepItems(
 async function chooseWindow(tx: EntityManager, cart: Cart, availabilityId: string | null): Promise<void> {
   const window =
     availabilityId && (await tx.findOne(Availability, { shopId: cart.shopId, id: availabilityId }));
-  if (availabilityId && !window) throw new UnknownReference("availabilityId");
+  if (availabilityId && !window) throw new UnknownReference({ field: "availabilityId" });
   cart.availability = window
     ? tx.getReference(Availability, [cart.shopId, window.id], { wrapped: true })
     : null;
@@ -274,20 +274,20 @@ async function plainLines(tx: EntityManager, cart: Cart): Promise<KeptLine[]> {
 async function wanted(tx: EntityManager, ctx: AtShop, itemId: string): Promise<ItemOnOffer> {
   const item = (await itemsWanted(tx, [{ itemId }])).get(itemId);
   const { problem } = asked(ctx, itemId, item);
-  if (problem || !item) throw problem ?? new UnknownReference("itemId");
+  if (problem || !item) throw problem ?? new UnknownReference({ field: "itemId" });
   return item;
 }
 
 /** An item as this visitor may have it. The name of what is hidden stays so. */
 function asked(ctx: AtShop, itemId: string, item: ItemOnOffer | undefined): Asked {
-  if (!item) return { name: "", left: null, problem: new UnknownReference("itemId") };
+  if (!item) return { name: "", left: null, problem: new UnknownReference({ field: "itemId" }) };
   const name = isShown(item) ? item.name : "";
   const problem = itemProblem(ctx, item);
   return { name, left: unitsLeft(item, ctx.shop.settings.trackInventory), problem: problem && refusalFor() };
 
   function refusalFor(): DomainError {
     if (problem !== "Sold Out") return new ItemUnavailable({ itemId, name });
-    return new ItemsOversold([{ itemId, name, requested: 1, available: 0 }]);
+    return new ItemsOversold({ oversold: [{ itemId, name, requested: 1, available: 0 }] });
   }
 }
 

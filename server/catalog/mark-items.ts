@@ -20,7 +20,7 @@ export function markItems(ctx: SignedInAt, wanted: ItemMarks): Promise<{ changed
        order by id for no key update`,
       [ctx.shop.id, ids],
     );
-    if (held.length < new Set(wanted.itemIds).size) throw new UnknownReference("item_ids");
+    if (held.length < new Set(wanted.itemIds).size) throw new UnknownReference({ field: "item_ids" });
     const changed = await tx.execute<{ id: string }[]>(
       `update items set hidden = coalesce(?::boolean, hidden), sold_out = coalesce(?::boolean, sold_out),
          version = version + 1, updated_at = now()

@@ -113,6 +113,6 @@ async function held(
     [shopOf(tx), JSON.stringify(wanted)],
   );
   const known = new Set(rows.map(({ id }) => id));
-  if (wanted.some(({ id }) => !known.has(id))) throw new UnknownReference(table);
+  if (wanted.some(({ id }) => !known.has(id))) throw new UnknownReference({ field: table });
   return rows;
 }

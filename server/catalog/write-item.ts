@@ -192,7 +192,7 @@ async function addStock(tx: EntityManager, itemId: string, pieces: number): Prom
     "select stock from items where shop_id = ? and id = ?",
     [shopOf(tx), itemId],
   );
-  throw new NotEnoughStock(now?.stock ?? 0);
+  throw new NotEnoughStock({ stock: now?.stock ?? 0 });
 }
 
 /** The item, held until the transaction ends. @throws NotFound */
@@ -236,7 +236,7 @@ async function sectionFor(
     },
   );
   if (section) return section;
-  throw sectionId === undefined ? new NoSectionYet() : new UnknownReference("section_id");
+  throw sectionId === undefined ? new NoSectionYet() : new UnknownReference({ field: "section_id" });
 }
 
 /** The place behind the last item of a section. */

@@ -71,7 +71,7 @@ export function deleteSection(ctx: SignedInAt, sectionId: string): Promise<{ del
       "select count(*)::int as items from items where shop_id = ? and section_id = ? and deleted_at is null",
       [ctx.shop.id, sectionId],
     );
-    if (held && held.items > 0) throw new SectionInUse(held.items);
+    if (held && held.items > 0) throw new SectionInUse({ items: held.items });
     section.deletedAt = ctx.now;
     await tx.flush();
     await recordAudit(tx, ctx, entry("deleted", sectionId, { before: { name: section.name } }));

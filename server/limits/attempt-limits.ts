@@ -115,7 +115,7 @@ async function countTry(
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const isFirst = refused.consumedPoints === LIMITS[name].points + 1;
     const seconds = whenReached && isFirst ? await whenReached(limiter) : refused.msBeforeNext / 1000;
-    throw new TooManyTries(Math.max(1, Math.ceil(seconds)));
+    throw new TooManyTries({ retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
   }
 }
 
@@ -293,7 +293,7 @@ async function refuseWhenSpent(ctx: Context, name: LimitName, key: string): Prom
   if (!ctx.config.rateLimits) return;
   const spent = await (await limiterFor(name)).get(key);
   if (spent && spent.consumedPoints >= LIMITS[name].points)
-    throw new TooManyTries(Math.max(1, Math.ceil(spent.msBeforeNext / 1000)));
+    throw new TooManyTries({ retryAfterSeconds: Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) });
 }
 
 /** A guess at a code, or at what follows it. */

@@ -178,7 +178,7 @@ async function write(
     MOST_STOCK,
     JSON.stringify(rows),
   ]);
-  if (row?.outcome.short) throw new ItemsOversold(row.outcome.short);
+  if (row?.outcome.short) throw new ItemsOversold({ oversold: row.outcome.short });
   return row?.outcome.written === true;
 }
 

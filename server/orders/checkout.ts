@@ -44,7 +44,7 @@ async function keep(ctx: AtShop, form: Checkout): Promise<CartNotice> {
 
 async function place(ctx: AtShop, form: Checkout): Promise<CheckedOut> {
   const { cart, shortages } = await keep(ctx, form);
-  if (shortages.length > 0) throw new ItemsOversold(shortages);
+  if (shortages.length > 0) throw new ItemsOversold({ oversold: shortages });
   refuseUnready(ctx, form, cart);
   await limitOrders(ctx);
   const { order, replayed } = await placeCart(ctx, {

@@ -105,7 +105,7 @@ export function ordersOfIds(ctx: SignedInAt, orderIds: readonly string[]): Promi
     const views = new Map((await shopViews(tx, ctx, orders)).map((view) => [view.id, view]));
     return [...new Set(orderIds)].map((id) => {
       const view = views.get(id);
-      if (!view) throw new UnknownReference("orderIds");
+      if (!view) throw new UnknownReference({ field: "orderIds" });
       return view;
     });
   });

@@ -19,7 +19,7 @@ export async function ownWindows(
     { shopId: shop.id, id: { $in: wanted } },
     { filters: { notDeleted: false } },
   );
-  if (found < wanted.length) throw new UnknownReference("availabilities");
+  if (found < wanted.length) throw new UnknownReference({ field: "availabilities" });
 }
 
 /** The condition for the orders, and its values from `$1` on. */

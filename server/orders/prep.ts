@@ -65,7 +65,8 @@ export function markLines(ctx: SignedInAt, { on, off, ...question }: MarkPrep): 
       [...packed.keys()],
       [...packed.values()],
     ]);
-    if (rows.filter(({ toPack }) => toPack).length < packed.size) throw new UnknownReference("packed");
+    if (rows.filter(({ toPack }) => toPack).length < packed.size)
+      throw new UnknownReference({ field: "packed" });
     return { lines: rows.length };
   });
 }

@@ -21,7 +21,7 @@ export async function setFlagOfMany(ctx: SignedInAt, wanted: FlagsOfMany): Promi
   return changeOrders(ctx, {
     facts: { orderIds },
     decide: (_at, { orders }) => {
-      if (orders.length < orderIds.length) throw new UnknownReference("orderIds");
+      if (orders.length < orderIds.length) throw new UnknownReference({ field: "orderIds" });
       const decided = decideFlags(orders, wanted);
       leftOut = decided.leftOut;
       return decided.changes;

@@ -33,7 +33,7 @@ export async function confirmPayments(
   return changeOrders(ctx, {
     facts: { orderIds },
     decide: (_at, { orders }) => {
-      if (orders.length < orderIds.length) throw new UnknownReference("orderIds");
+      if (orders.length < orderIds.length) throw new UnknownReference({ field: "orderIds" });
       const decided = decideFlags(orders, { flag: "paid", set: true });
       leftOut = decided.leftOut;
       return decided.changes.map((change) => ({

@@ -116,7 +116,7 @@ export async function remindPayers(ctx: SignedInAt, orderIds: readonly string[])
   const { em, shop } = ctx;
   return inShop(em, shop.id, async (tx) => {
     const rows = await rowsOf(tx, NAMED, [shop.id, `{${orderIds.join(",")}}`]);
-    if (rows.length < new Set(orderIds).size) throw new UnknownReference("orderIds");
+    if (rows.length < new Set(orderIds).size) throw new UnknownReference({ field: "orderIds" });
     const told = rows.map((row) => ({ row, why: whyNot(ctx, row) }));
     const due = told.filter(({ why }) => why === null || why === "paysLater").map(({ row }) => row);
     for (const row of due) await queueReminder(tx, ctx, row);

@@ -12,7 +12,7 @@ export async function publishShop(ctx: SignedInAt): Promise<void> {
   if (ctx.shop.isPublished) return;
   const { lines } = await setUp(ctx);
   const missing = missingToOpen(lines);
-  if (missing.length > 0) throw new NotReadyToOpen(missing);
+  if (missing.length > 0) throw new NotReadyToOpen({ missing });
   await inShop(ctx.em, ctx.shop.id, async (tx) => {
     const opened = await tx.execute<{ id: string }[]>(
       "update shops set published_at = ?, updated_at = ? where id = ? and published_at is null returning id",

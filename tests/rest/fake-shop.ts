@@ -24,7 +24,7 @@ export const smallRouter = router({
     who: signedInProcedure.query(({ ctx }) => ({ firstName: ctx.visitor.firstName })),
     order: ordererProcedure.input(newOrder).mutation(({ input }) => {
       if (input.tip === 1)
-        throw new ItemsOversold([{ itemId: "i", name: "Rye", requested: 3, available: 2 }]);
+        throw new ItemsOversold({ oversold: [{ itemId: "i", name: "Rye", requested: 3, available: 2 }] });
       return { order: { id: "o", grandTotal: input.tip }, replayed: input.idempotencyKey === "again" };
     }),
     flags: merchantProcedure.input(orderUpdate).mutation(({ input }) => {
@@ -48,7 +48,7 @@ export const smallRouter = router({
       throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
     }),
     often: openProcedure.query(() => {
-      throw new TooManyTries(17);
+      throw new TooManyTries({ retryAfterSeconds: 17 });
     }),
   }),
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as accounts from "#domain/accounts/account-errors.ts";
+import { SessionNotFound } from "#domain/accounts/account-errors.ts";
 import * as owners from "#domain/accounts/owner-errors.ts";
 import * as phones from "#domain/accounts/phone-errors.ts";
-import { SessionNotFound } from "#domain/accounts/session-errors.ts";
 import { WindowInUse } from "#domain/availability/window-errors.ts";
 import * as catalog from "#domain/catalog/catalog-errors.ts";
 import { DomainError } from "#domain/errors.ts";
@@ -32,23 +32,23 @@ const quote = {
 
 /** The codes of contract section 5 and the kinds that make their statuses. */
 const REFUSALS: ReadonlyArray<readonly [DomainError, string, string]> = [
-  [new orders.ItemsOversold([]), "conflict", "oversold"],
-  [new orders.PriceChanged(quote), "conflict", "price_changed"],
+  [new orders.ItemsOversold({ oversold: [] }), "conflict", "oversold"],
+  [new orders.PriceChanged({ quote }), "conflict", "price_changed"],
   [new orders.ItemUnavailable({ itemId: "i1", name: "Rye" }), "conflict", "item_unavailable"],
   [new orders.WindowClosed(), "conflict", "window_closed"],
   [new orders.DayNotOffered(), "conflict", "day_not_offered"],
-  [new orders.NotTakingOrders("Back in spring"), "conflict", "not_taking_orders"],
+  [new orders.NotTakingOrders({ message: "Back in spring" }), "conflict", "not_taking_orders"],
   [new orders.CartChanged(), "conflict", "cart_changed"],
   [new orders.Stale(), "conflict", "stale"],
   [new orders.TypeNotOffered(), "invalid", "type_not_offered"],
   [new orders.EmptyOrder(), "invalid", "empty_order"],
-  [new orders.CartFull(200), "invalid", "cart_full"],
+  [new orders.CartFull({ most: 200 }), "invalid", "cart_full"],
   [new orders.OrderCancelled(), "conflict", "order_cancelled"],
   [new accounts.EmailVerifiedAlready(), "conflict", "email_verified"],
   [new accounts.OwnsAShop(), "conflict", "owns_a_shop"],
   [new orders.OrderTooLarge(), "invalid", "order_too_large"],
   [new orders.IdempotencyMismatch(), "invalid", "idempotency_mismatch"],
-  [new orders.UnknownReference("availability_id"), "invalid", "unknown_reference"],
+  [new orders.UnknownReference({ field: "availability_id" }), "invalid", "unknown_reference"],
   [new accounts.SignedOut(), "signed-out", "signed_out"],
   [new accounts.WrongCredentials(), "signed-out", "wrong_credentials"],
   [new accounts.EmailUnverified(), "forbidden", "email_unverified"],
@@ -63,7 +63,7 @@ const REFUSALS: ReadonlyArray<readonly [DomainError, string, string]> = [
   [new shop.ShopRequired(), "invalid", "shop_required"],
   [new NotFound(), "not-found", "not_found"],
   [new InvalidFields({ name: ["This field is required"] }), "invalid", "invalid"],
-  [new TooManyTries(30), "too-many", "too_many_tries"],
+  [new TooManyTries({ retryAfterSeconds: 30 }), "too-many", "too_many_tries"],
 ];
 
 test.each(REFUSALS)("API-03 %s is %s, %s", (refusal, kind, code) => {
@@ -95,7 +95,7 @@ test("UI-03: every other refusal has its sentence too, made of its facts", () =>
       "That code doesn't match, or it is too old. Please check it, or ask for a new one.",
     ],
     [
-      new phones.CodeClosed(30),
+      new phones.CodeClosed({ retryAfterSeconds: 30 }),
       "This code has been tried five times and is closed. Please ask for a new one.",
     ],
     [
@@ -113,17 +113,17 @@ test("UI-03: every other refusal has its sentence too, made of its facts", () =>
     ],
     [new SessionNotFound(), "This log-in has ended already."],
     [
-      new catalog.SectionInUse(1),
+      new catalog.SectionInUse({ items: 1 }),
       "This section still holds 1 item. Nothing was deleted; please move or delete them first.",
     ],
     [
-      new catalog.NotEnoughStock(3),
+      new catalog.NotEnoughStock({ stock: 3 }),
       "There are only 3 in stock now. Nothing was saved; please check the change and save again.",
     ],
     [new catalog.SectionGone(), "Its section was deleted too. Please bring the section back first."],
     [new catalog.NoSectionYet(), "There is no section yet. Please make one first; items stand in sections."],
     [
-      new WindowInUse(2),
+      new WindowInUse({ orders: 2 }),
       "2 orders of this availability are still to be made. Nothing was deleted; complete or cancel them first.",
     ],
     [new shop.DomainTaken(), "Another shop has this domain."],
@@ -156,20 +156,20 @@ test("SET-04 a refusal's problems become sentences, with their limits", () => {
 });
 
 test("API-03 a refusal of one field names it under errors", () => {
-  expect(withSentence(new orders.UnknownReference("user_id")).facts).toMatchObject({
+  expect(withSentence(new orders.UnknownReference({ field: "user_id" })).facts).toMatchObject({
     errors: { user_id: [expect.any(String)] },
   });
   expect(withSentence(new accounts.EmailTaken()).facts).toMatchObject({
     errors: { email: [expect.any(String)] },
   });
-  expect(new TooManyTries(30).facts).toEqual({ retryAfterSeconds: 30 });
+  expect(new TooManyTries({ retryAfterSeconds: 30 }).facts).toEqual({ retryAfterSeconds: 30 });
 });
 
 test("UI-03: a refusal is told in the language of the request, to two readers at once", async () => {
   const told = (language: Language) =>
     inLanguage(language, async () => {
       await new Promise(setImmediate);
-      return withSentence(new orders.CartFull(200)).message;
+      return withSentence(new orders.CartFull({ most: 200 })).message;
     });
   expect(await Promise.all([told("en"), told("en-XA"), told("en")])).toEqual([
     "One order holds 200 different items at most. Please take something out first, or order twice.",

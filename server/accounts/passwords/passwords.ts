@@ -35,7 +35,7 @@ const dummyHash = () => {
 async function bounded<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   if (running < AT_ONCE) running++;
   else {
-    if (waiting.length >= MOST_WAITING) throw new TooManyTries(5);
+    if (waiting.length >= MOST_WAITING) throw new TooManyTries({ retryAfterSeconds: 5 });
     await new Promise<void>((go) => waiting.push(go));
   }
   try {

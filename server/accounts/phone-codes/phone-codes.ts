@@ -170,7 +170,9 @@ async function takeTry(tx: EntityManager, { shop, now }: AtShop, phone: string):
     [shop.id, phone, now],
   );
   if (!closed) throw new WrongCode();
-  throw new CodeClosed(Math.ceil((closed.expires_at.getTime() - now.getTime()) / 1000));
+  throw new CodeClosed({
+    retryAfterSeconds: Math.ceil((closed.expires_at.getTime() - now.getTime()) / 1000),
+  });
 }
 
 /** @throws WrongCode for one that was used, or replaced, since it was looked at */

@@ -1,7 +1,7 @@
 /** The log-ins of one's own account: listed, and ended one by one or all the others at once (AUTH-05, AUTH-06). */
 
+import { SessionNotFound } from "#domain/accounts/account-errors.ts";
 import { deviceWords } from "#domain/accounts/device-words.ts";
-import { SessionNotFound } from "#domain/accounts/session-errors.ts";
 import type { ListedSession } from "#domain/accounts/session-schemas.ts";
 import type { Context, LiveSession } from "#server/context.ts";
 

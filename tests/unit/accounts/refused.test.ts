@@ -31,7 +31,9 @@ describe("refusals on account screens", () => {
   });
 
   test("AUTH-08 too many tries say when to try again", () => {
-    expect(refusalText(new TooManyTries(120))).toContain("please try again in 2 minutes");
+    expect(refusalText(new TooManyTries({ retryAfterSeconds: 120 }))).toContain(
+      "please try again in 2 minutes",
+    );
   });
 
   test("AUTH-07 next goes on from log-in to sign-up and back as one value", () => {

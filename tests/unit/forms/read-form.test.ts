@@ -89,7 +89,7 @@ describe("STORE-06 reading a form", () => {
     expect(reply(refused)).toMatchObject({ code: "email_taken", error: { email: ["Taken."] } });
     expect(problemsOf(reply(refused))).toEqual({ email: "Taken." });
     expect(reply(refused).initialValue?.firstName).toBe("Nell");
-    expect(problemsOf(reply(new TooManyTries(120)))[""]).toContain("in 2 minutes");
+    expect(problemsOf(reply(new TooManyTries({ retryAfterSeconds: 120 })))[""]).toContain("in 2 minutes");
   });
 
   test("STORE-06 line ends are one character", () => {
