@@ -38,6 +38,7 @@ import { MatchedPayments } from "./0052-matched-payments.ts";
 import { Square } from "./0053-square.ts";
 import { ChangesByTheirIndex } from "./0054-changes-by-their-index.ts";
 import { NightAndReminders } from "./0055-night-and-reminders.ts";
+import { CartsReadAtOnce } from "./0056-carts-read-at-once.ts";
 
 /**
  * Every migration in the order it runs, listed by hand: a glob does not survive bundling. One that has run is never edited. One that
@@ -84,4 +85,5 @@ export const migrationsList = [
   { name: "0052-matched-payments", class: MatchedPayments },
   { name: "0048-picture-focus", class: PictureFocus },
   { name: "0050-published-shops", class: PublishedShops },
+  { name: "0056-carts-read-at-once", class: CartsReadAtOnce },
 ];

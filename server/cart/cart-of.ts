@@ -6,7 +6,9 @@ import { CartFull } from "#domain/orders/order-errors.ts";
 import { MAX_LINES } from "#domain/orders/order-lines.ts";
 import { Cart } from "#entities/cart/cart.ts";
 import { CartItem } from "#entities/cart/cart-item.ts";
+import type { ItemOnOffer } from "#server/orders/wanted-items.ts";
 import type { AtShop } from "../context.ts";
+import { askIn, askOnce, named } from "../database/named-statement.ts";
 
 /** Who owns the cart: the account where there is one at this shop (a super admin has none), else the guest's key. */
 export function cartOwner(ctx: AtShop): { userId: string } | { guestKeyHash: Buffer } | null {
@@ -41,16 +43,61 @@ export async function cartToChange(tx: EntityManager, ctx: AtShop): Promise<Cart
   }
 }
 
-/** The cart's lines, in the order they were added. */
-export function linesOf(tx: EntityManager, cart: Cart): Promise<CartItem[]> {
-  return tx.find(CartItem, { shopId: cart.shopId, cartId: cart.id }, { orderBy: { id: "asc" } });
-}
-
 /** A line as it is kept. */
 export interface KeptLine {
   readonly itemId: string;
   readonly quantity: number;
   readonly oversold?: boolean;
+}
+
+/** The cart's lines, in the order they were added. */
+export async function linesOf(tx: EntityManager, cart: Cart): Promise<KeptLine[]> {
+  const lines = await tx.find(CartItem, { shopId: cart.shopId, cartId: cart.id }, { orderBy: { id: "asc" } });
+  return lines.flatMap(({ itemId, quantity, oversold }) => (itemId ? [{ itemId, quantity, oversold }] : []));
+}
+
+/** A cart to look at: with its lines, in the order they were added, and those of their items that this shop still has. */
+export interface KeptCart
+  extends Pick<
+    Cart,
+    | "version"
+    | "idempotencyKey"
+    | "availabilityId"
+    | "fulfillmentType"
+    | "fulfillmentSlot"
+    | "street"
+    | "zip"
+    | "tip"
+    | "specialInstructions"
+    | "isGift"
+    | "gifteeDetails"
+    | "paymentService"
+    | "paymentAcknowledged"
+    | "highlightedItemId"
+  > {
+  readonly lines: readonly Required<KeptLine>[];
+  readonly items: readonly ItemOnOffer[];
+}
+
+/** The function is in migrations/0056-carts-read-at-once.ts. */
+const READ = named("select ops.read_cart($1, $2, $3) as cart");
+
+/**
+ * The visitor's cart to look at, or null where nothing was ever put into one: one statement, in the transaction at hand or outside of any. Who
+ * has neither an account here nor a key has none, and nothing is asked.
+ */
+export async function readCart(em: EntityManager, ctx: AtShop): Promise<KeptCart | null> {
+  const owner = cartOwner(ctx);
+  if (!owner) return null;
+  const values = [
+    ctx.shop.id,
+    "userId" in owner ? owner.userId : null,
+    "guestKeyHash" in owner ? owner.guestKeyHash : null,
+  ];
+  const [row] = em.isInTransaction()
+    ? await askIn<{ cart: KeptCart | null }>(em, READ, values)
+    : await askOnce<{ cart: KeptCart | null }>(em, READ, values);
+  return row?.cart ?? null;
 }
 
 /** Replaces the cart's lines and counts the change: a new version and a new idempotency key (ORD-04). @throws CartFull */

@@ -8,11 +8,10 @@ import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import { orderBarrier } from "#domain/orders/order-access.ts";
 import { priceOrder } from "#domain/orders/pricing.ts";
-import type { Cart } from "#entities/cart/cart.ts";
-import type { CartItem } from "#entities/cart/cart-item.ts";
-import { type ItemOnOffer, itemsWanted } from "#server/orders/wanted-items.ts";
+import type { ItemOnOffer } from "#server/orders/wanted-items.ts";
 import type { AtShop } from "../context.ts";
 import { sentencesOfProblems } from "../refusal-sentences.ts";
+import { type KeptCart, type KeptLine, readCart } from "./cart-of.ts";
 
 /** Why a line cannot be ordered any more. */
 const PROBLEMS = {
@@ -41,18 +40,11 @@ export function itemProblem(
 const familyDiscountOf = ({ visitor, shop }: AtShop) =>
   visitor?.shopId === shop.id ? visitor.familyDiscount : null;
 
-/** The view of a cart with its lines; `null` is the empty cart of someone who never added anything. */
-export async function viewCart(
-  tx: EntityManager,
-  ctx: AtShop,
-  cart: Cart | null,
-  kept: readonly CartItem[],
-): Promise<CartView> {
-  const items = await itemsWanted(
-    tx,
-    kept.flatMap(({ itemId }) => (itemId ? [{ itemId }] : [])),
-  );
-  const lines = kept.flatMap((line) => (line.itemId ? [viewLine(ctx, line, items.get(line.itemId))] : []));
+/** The visitor's cart as it is now; where nothing was ever put into one it is empty. */
+export async function viewCart(em: EntityManager, ctx: AtShop): Promise<CartView> {
+  const cart = await readCart(em, ctx);
+  const items = new Map(cart?.items.map((item) => [item.id, item]));
+  const lines = cart?.lines.map((line) => viewLine(ctx, line, items.get(line.itemId))) ?? [];
   const choices = cart ? choicesOf(cart, ctx) : noChoices(ctx);
   const price = priceOf(ctx, lines, choices);
   const { settings } = ctx.shop;
@@ -93,7 +85,7 @@ type Choices = Pick<
   | "paymentAcknowledged"
 >;
 
-const choicesOf = (cart: Cart, { shop }: AtShop): Choices => ({
+const choicesOf = (cart: KeptCart, { shop }: AtShop): Choices => ({
   availabilityId: cart.availabilityId ?? null,
   fulfillmentType: orderableType(cart.fulfillmentType ?? ""),
   fulfillmentSlot: cart.fulfillmentSlot ?? null,
@@ -144,10 +136,10 @@ function priceOf(ctx: AtShop, lines: readonly CartLine[], choices: Choices): Car
   return price;
 }
 
-function viewLine(ctx: AtShop, line: CartItem, item: ItemOnOffer | undefined): CartLine {
+function viewLine(ctx: AtShop, line: Required<KeptLine>, item: ItemOnOffer | undefined): CartLine {
   const price = item?.price ?? 0;
   return {
-    itemId: line.itemId ?? "",
+    itemId: line.itemId,
     name: item?.name ?? PROBLEMS.gone,
     unit: item?.unit ?? "",
     price,

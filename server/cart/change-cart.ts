@@ -23,19 +23,12 @@ import { Cart } from "#entities/cart/cart.ts";
 import { type ItemOnOffer, itemsWanted } from "#server/orders/wanted-items.ts";
 import { shopWindows, slotTerms } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
-import { inShop, readInShop } from "../database/tenant.ts";
-import { cartOwner, cartToChange, findCart, type KeptLine, keepLines, linesOf, touch } from "./cart-of.ts";
+import { inShop } from "../database/tenant.ts";
+import { cartToChange, keepLines, linesOf, touch } from "./cart-of.ts";
 import { itemProblem, viewCart } from "./cart-view.ts";
 
 /** The visitor's cart. */
-export function myCart(ctx: AtShop): Promise<CartView> {
-  // Without an account and a key nothing was ever put into a cart: there is nothing to read.
-  if (!cartOwner(ctx)) return viewCart(ctx.em, ctx, null, []);
-  return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const cart = await findCart(tx, ctx);
-    return viewCart(tx, ctx, cart, cart ? await linesOf(tx, cart) : []);
-  });
-}
+export const myCart = (ctx: AtShop): Promise<CartView> => viewCart(ctx.em, ctx);
 
 /** Adds pieces of an item, up to what is there. @throws UnknownReference, ItemUnavailable, ItemsOversold (sold out) */
 export function addToCart(
@@ -45,7 +38,7 @@ export function addToCart(
   return changing(ctx, async (tx, cart) => {
     const item = await wanted(tx, ctx, itemId);
     const left = unitsLeft(item, ctx.shop.settings.trackInventory);
-    await keepLines(tx, cart, addLine(await plainLines(tx, cart), { itemId, quantity }, left), itemId);
+    await keepLines(tx, cart, addLine(await linesOf(tx, cart), { itemId, quantity }, left), itemId);
   });
 }
 
@@ -57,7 +50,7 @@ export function changeQuantity(
   if (quantity === 0) return removeFromCart(ctx, { itemId });
   return changing(ctx, async (tx, cart) => {
     const item = await wanted(tx, ctx, itemId);
-    const lines = await plainLines(tx, cart);
+    const lines = await linesOf(tx, cart);
     const left = unitsLeft(item, ctx.shop.settings.trackInventory);
     const known = lines.some((line) => line.itemId === itemId);
     await keepLines(
@@ -72,7 +65,7 @@ export function changeQuantity(
 /** Takes an item out; one that is not in the cart changes nothing. */
 export function removeFromCart(ctx: AtShop, { itemId }: { itemId: string }): Promise<CartView> {
   return changing(ctx, async (tx, cart) => {
-    const lines = await plainLines(tx, cart);
+    const lines = await linesOf(tx, cart);
     const left = removeLine(lines, itemId);
     if (left.length !== lines.length) await keepLines(tx, cart, left, null);
   });
@@ -115,7 +108,7 @@ export async function keepInCart(ctx: AtShop, wishes: CartWishes): Promise<CartN
     const isAsSeen = wishes.cartVersion === undefined || (wishes.cartVersion || 1) === cart.version;
     if (wishes.choices) await choose(tx, ctx, cart, wishes.choices);
     const outcome = await keepItems(tx, ctx, cart, isAsSeen ? wishes.quantities : [], wishes.step);
-    return { ...outcome, cart: await viewCart(tx, ctx, cart, await linesOf(tx, cart)) };
+    return { ...outcome, cart: await viewCart(tx, ctx) };
   });
   if (refusal) throw refusal;
   return kept;
@@ -130,7 +123,7 @@ async function keepItems(
   step: CartWishes["step"],
 ): Promise<{ shortages: Shortage[]; refusal: DomainError | null }> {
   if (quantities.length === 0 && !step) return { shortages: [], refusal: null };
-  const held = await plainLines(tx, cart);
+  const held = await linesOf(tx, cart);
   const items = await itemsWanted(tx, [...quantities, ...(step ? [step] : [])]);
   const ask = (itemId: string) => asked(ctx, itemId, items.get(itemId));
   const set = keepWishes(held, quantities, ask);
@@ -195,7 +188,7 @@ export async function emptyCart(tx: EntityManager, cart: Cart): Promise<void> {
 /** Sets quantities to what is there and marks those lines (ORD-02); lines of which nothing is left go. */
 export function clampCart(ctx: AtShop): Promise<CartView> {
   return changing(ctx, async (tx, cart) => {
-    const lines = await plainLines(tx, cart);
+    const lines = await linesOf(tx, cart);
     const items = await itemsWanted(tx, lines);
     const { lines: clamped, shortages } = clampToStock(
       lines.map((line) => ({ ...line, name: items.get(line.itemId)?.name ?? "" })),
@@ -231,9 +224,9 @@ export async function mergeGuestCart(tx: EntityManager, ctx: AtShop, userId: str
   if (!guestCart) return;
   const visitor = { id: userId, shopId: ctx.shop.id } as NonNullable<AtShop["visitor"]>;
   const cart = await cartToChange(tx, { ...ctx, visitor });
-  const guestLines = await plainLines(tx, guestCart);
+  const guestLines = await linesOf(tx, guestCart);
   const items = await itemsWanted(tx, guestLines);
-  const merged = mergeCarts(await plainLines(tx, cart), guestLines, (itemId) => {
+  const merged = mergeCarts(await linesOf(tx, cart), guestLines, (itemId) => {
     const item = items.get(itemId);
     return item ? unitsLeft(item, ctx.shop.settings.trackInventory) : 0;
   });
@@ -261,13 +254,8 @@ async function changing(
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const cart = await cartToChange(tx, ctx);
     await change(tx, cart);
-    return viewCart(tx, ctx, cart, await linesOf(tx, cart));
+    return viewCart(tx, ctx);
   });
-}
-
-async function plainLines(tx: EntityManager, cart: Cart): Promise<KeptLine[]> {
-  const lines = await linesOf(tx, cart);
-  return lines.flatMap(({ itemId, quantity, oversold }) => (itemId ? [{ itemId, quantity, oversold }] : []));
 }
 
 /** The item, if this visitor may have it. */

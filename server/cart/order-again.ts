@@ -17,9 +17,7 @@ export async function orderAgain(ctx: SignedInAt, orderId: string): Promise<Orde
     .map(({ itemId, itemName: name, itemPrice: price, quantity }) => ({ itemId, name, price, quantity }));
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const cart = await cartToChange(tx, ctx);
-    const kept = (await linesOf(tx, cart)).flatMap(({ itemId, quantity, oversold }) =>
-      itemId ? [{ itemId, quantity, oversold }] : [],
-    );
+    const kept = await linesOf(tx, cart);
     const items = await itemsWanted(
       tx,
       ordered.flatMap(({ itemId }) => (itemId ? [{ itemId }] : [])),

@@ -19,6 +19,7 @@ test("PERF-02 only short statements share a connection with the questions of oth
   );
   expect(sharing).toEqual([
     "server/accounts/sessions/sessions.ts",
+    "server/cart/cart-of.ts",
     "server/orders/gather-order.ts",
     "server/shop/shop-of-record.ts",
     "server/shop/shop-version.ts",

@@ -5,7 +5,6 @@ import type { AccountExport } from "#domain/accounts/own-account-schemas.ts";
 import { Order } from "#entities/orders/order.ts";
 import { pendingEmail } from "#server/accounts/email/pending-email.ts";
 import { ownAccount } from "#server/accounts/log-in/visitors.ts";
-import { findCart, linesOf } from "#server/cart/cart-of.ts";
 import { viewCart } from "#server/cart/cart-view.ts";
 import type { SignedInAt } from "#server/context.ts";
 import { inShop, shopOf } from "#server/database/tenant.ts";
@@ -45,8 +44,7 @@ async function ordersOf(tx: EntityManager, ctx: SignedInAt): Promise<AccountExpo
 }
 
 async function cartOf(tx: EntityManager, ctx: SignedInAt): Promise<AccountExport["cart"]> {
-  const cart = await findCart(tx, ctx);
-  const { idempotencyKey: _, ...view } = await viewCart(tx, ctx, cart, cart ? await linesOf(tx, cart) : []);
+  const { idempotencyKey: _, ...view } = await viewCart(tx, ctx);
   return view;
 }
 

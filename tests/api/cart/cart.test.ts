@@ -4,6 +4,7 @@ import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-wor
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { sentDuring } from "#tests/support/statements-sent.ts";
 import { FRIDAY } from "#tests/support/world.ts";
 
 const database = useDatabase();
@@ -46,6 +47,21 @@ describe("whose cart it is", () => {
       count: 0,
       version: 0,
     });
+  });
+
+  test("PERF-03 a cart with its lines and their items is looked at in one statement, a guest's and an account's", async () => {
+    const sam = at(world.a, world.people.customerSelf.token);
+    for (const itemId of [world.a.rye, world.a.cake])
+      for (const person of [guest, sam]) await person.ask((api) => api.cart.add({ itemId, quantity: 1 }));
+    const looking = async (person: typeof guest) => {
+      const sent = await sentDuring(database, async () => {
+        expect((await person.ask((api) => api.cart.mine())).lines).toHaveLength(2);
+      });
+      return sent.map((text) => /\bops\.(\w+)/.exec(text)?.[1] ?? text);
+    };
+    expect(await looking(guest)).toEqual(["menu_state", "read_cart"]);
+    expect(await looking(sam)).toEqual(["menu_state", "find_session", "read_cart"]);
+    await sam.ask((api) => api.cart.reset());
   });
 
   test("CART-01 another browser, another shop and a forged cookie find nothing", async () => {

@@ -68,6 +68,19 @@ test("PERF-04 the facts of an order are gathered without reading the shop's othe
   expect(ofCart.match(BY_MORE)).toBeNull();
 });
 
+test("PERF-03 a cart is read without reading the shop's other carts and items", async () => {
+  const { id: user, token } = world.people.customerSelf;
+  await at(world.a, token).ask((api) => api.cart.add({ itemId: world.a.rye, quantity: 1 }));
+  for (const owner of [
+    [null, Buffer.alloc(32)],
+    [user, null],
+  ]) {
+    const said = await plansOf("select ops.read_cart($1, $2, $3)", [world.a.id, ...owner]);
+    expect(said).toContain("Index Cond: ((shop_id = ");
+    expect(said.replaceAll("cart_items", "carts").match(BY_MORE)).toBeNull();
+  }
+});
+
 test("PERF-04 an order is changed without reading the shop's other orders, lines and items", async () => {
   const { order } = await at(world.a, world.people.customerSelf.token).ask((api) =>
     api.orders.place(world.wish()),
