@@ -1,6 +1,6 @@
 import { Links, Meta, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { SkipLink } from "./skip-link.tsx";
+import * as t from "#messages/storefront.js";
 
 /**
  * The HTML around every page. The theme follows the system; a bake sale changes the bars by `data-mode` (SHOP-04). `nonce` is the
@@ -37,5 +37,17 @@ export function AppDocument(props: {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+/** The first thing the keyboard reaches: over the bars to the content (`#main`). */
+function SkipLink() {
+  return (
+    <a
+      className="absolute top-2 left-3 z-60 rounded-md border border-border bg-card px-4 py-3 text-foreground [transform:translateY(-200%)] focus:[transform:none] print:hidden"
+      href="#main"
+    >
+      {t.shellSkip()}
+    </a>
   );
 }

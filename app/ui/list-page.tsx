@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Plus, X } from "lucide-react";
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Button, buttonVariants } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { DownloadLink } from "./download-link.tsx";
@@ -16,7 +16,6 @@ import {
   type ListTableProps,
 } from "./list-table.tsx";
 import type { Ticks } from "./select-all.tsx";
-import { useListFocus } from "./use-list-focus.ts";
 import { useScriptsRun } from "./use-scripts-run.ts";
 
 /** What a list page shows. A screen says what its columns are; how a list works is written here. */
@@ -397,4 +396,22 @@ function EmptyList({ title, why, way }: ListPageProps<ListRow, SearchFields>["em
       )}
     </div>
   );
+}
+
+/**
+ * Keeps the keyboard's place in a list (UI-01): the bar that did something with the ticked rows goes with their ticks, and with it the button that
+ * had the focus. It goes to the first of those rows, or to the one that stands there now. `first` is that row's place, -1 where none is ticked.
+ */
+function useListFocus(first: number): RefObject<HTMLDivElement> {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef(-1);
+  useEffect(() => {
+    const was = place.current;
+    place.current = first;
+    if (first >= 0 || was < 0 || document.activeElement !== document.body) return;
+    const boxes =
+      list.current?.querySelectorAll<HTMLElement>("tbody tr:not([data-group]) [type=checkbox]") ?? [];
+    boxes[Math.min(was, boxes.length - 1)]?.focus();
+  }, [first]);
+  return list;
 }

@@ -16,7 +16,6 @@ import {
   stockDifference,
 } from "#domain/orders/edit-lines.ts";
 import type { FulfillmentType } from "#domain/orders/fulfillment.ts";
-import { dayOfLabel } from "#domain/orders/moved-slot.ts";
 import {
   DayNotOffered,
   OrderCancelled,
@@ -28,7 +27,7 @@ import type { PricedLine } from "#domain/orders/order-lines.ts";
 import type { GifteeDetails } from "#domain/orders/order-schemas.ts";
 import { DETAILS, type OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { type Price, priceOrder } from "#domain/orders/pricing.ts";
-import { type CalendarDate, calendarDate } from "#domain/time.ts";
+import { addDays, type CalendarDate, calendarDate } from "#domain/time.ts";
 
 /** The columns that an edit sets besides the price. */
 export type EditedDetails = Readonly<{
@@ -264,4 +263,17 @@ function editedPrice(
   );
   if (price.grandTotal > MAX_TOTAL || price.subtotal > MAX_TOTAL) throw new OrderTooLarge();
   return price;
+}
+
+/** Labels name no year; a day is looked for this far on both sides. */
+const HALF_A_YEAR_DAYS = 183;
+
+/** The day of a label ('Fri, Dec 4') that is nearest to another day, or null where none within half a year is called so. */
+function dayOfLabel(label: string, near: CalendarDate): CalendarDate | null {
+  const wanted = label.trim();
+  for (let away = 0; away <= HALF_A_YEAR_DAYS; away++) {
+    for (const date of [addDays(near, away), addDays(near, -away)])
+      if (dayLabel(date) === wanted) return date;
+  }
+  return null;
 }

@@ -15,8 +15,7 @@ import {
 import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
 import { askedEmail, correctedEmail } from "#domain/accounts/password-schemas.ts";
 import { confirmEmail } from "#server/accounts/email/change-email.ts";
-import { correctEmail } from "#server/accounts/email/correct-email.ts";
-import { emailExists } from "#server/accounts/email/email-exists.ts";
+import { correctEmail, emailExists } from "#server/accounts/email/correct-email.ts";
 import { pendingEmail } from "#server/accounts/email/pending-email.ts";
 import { openAddressLink, sendVerification, verifyEmail } from "#server/accounts/email/verify-email.ts";
 import { accountRequirements, weaknessAt } from "#server/accounts/log-in/account-requirements.ts";

@@ -4,7 +4,9 @@
  * `--dev` serves through Vite with hot reload instead of building.
  */
 import { flushCompileCache } from "node:module";
+import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { listenFailure } from "#server/http/port-busy.ts";
 import { type Config, readConfig } from "../config.ts";
 import { refuseUnfit } from "../database/fit-to-serve.ts";
 import type { migrate as Migrate } from "../database/migrate.ts";
@@ -13,10 +15,8 @@ import type { RunningServer } from "../main.ts";
 import { buildWhenStale } from "./build.ts";
 import { loadDemo } from "./load-demo.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
-import { assertPortIsFree } from "./port-is-free.ts";
 import { endOnSignals } from "./signals.ts";
-import { failWith, step, tellMisspelt } from "./terminal.ts";
-import { welcomeBox } from "./welcome-box.ts";
+import { box, failWith, step, tellMisspelt } from "./terminal.ts";
 
 const isDev = process.argv.includes("--dev");
 /** As it was given: what is filled in here for packages was not configured. */
@@ -94,3 +94,51 @@ starting.catch(async (error: unknown) => {
   await database?.stop();
   process.exit(1);
 });
+
+/** @throws Error, a line for a newcomer, when another program listens there, or no one may */
+function assertPortIsFree(config: Pick<Config, "host" | "port">): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error: NodeJS.ErrnoException) => reject(listenFailure(error, config)));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+}
+
+const demoShops = [
+  ["sweetcrumb", "Sweet Crumb Bakery"],
+  ["cornerpies", "Corner Pies"],
+  ["schoolbake", "Lincoln School Bake Sale"],
+  ["closedoven", "The Closed Oven (trial over)"],
+  ["backsoon", "Back Soon Kitchen (maintenance)"],
+] as const;
+const demoPassword = "windowsill-demo";
+
+/** The box; `dataFolder` is mentioned only where it is not below DATA_DIR. */
+function welcomeBox(config: Config, facts: { seconds: string; movedDataFolder: string | null }): string {
+  const { protocol, host } = new URL(config.publicOrigin);
+  const lines = [
+    `Windowsill is open (${facts.seconds} s). Stop it with Ctrl-C.`,
+    "",
+    `The platform   ${config.publicOrigin}`,
+  ];
+  if (config.demo) {
+    for (const [slug, title] of demoShops)
+      lines.push(`${`${protocol}//${slug}.${host}`.padEnd(34)} ${title}`);
+    lines.push(
+      "",
+      "Log-ins at each shop (instead of SLUG its name, e.g. sweetcrumb):",
+      `  merchant@SLUG.test   customer@SLUG.test   unverified@SLUG.test`,
+      "  super@windowsill.test at any address",
+      `  Password for all: ${demoPassword}`,
+      "",
+      `Messages sent  ${protocol}//sweetcrumb.${host}/dev/outbox`,
+    );
+  }
+  if (facts.movedDataFolder)
+    lines.push(
+      "",
+      `The data lies in ${facts.movedDataFolder},`,
+      "because the database may not enter this folder.",
+    );
+  return box(lines);
+}

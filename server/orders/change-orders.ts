@@ -6,15 +6,18 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import type { DayWindow } from "#domain/availability/slots.ts";
 import { MOST_STOCK } from "#domain/catalog/stock-notice.ts";
-import type { OrderChange, OrderToChange } from "#domain/orders/decide-change.ts";
+import { decideFlags, type OrderChange, type OrderToChange } from "#domain/orders/decide-change.ts";
 import type { CopiedItem, KeptLine } from "#domain/orders/edit-lines.ts";
-import { ItemsOversold, OrderBusy, type Shortage } from "#domain/orders/order-errors.ts";
+import { ItemsOversold, OrderBusy, type Shortage, UnknownReference } from "#domain/orders/order-errors.ts";
+import type { ChangedOrders, FlagsOfMany, OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
+import { readyToEnqueue } from "#server/jobs/queue.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { askAlone, askIn, named } from "../database/named-statement.ts";
 import { inShop } from "../database/tenant.ts";
 import { findShop } from "../shop/find-shop.ts";
 import { type Actor, actorOf } from "./actor.ts";
+import { mailForFlag } from "./order-mails.ts";
 
 /** How often a change is decided, where something changes between the decision and its commit. */
 const MOST_TRIES = 3;
@@ -194,4 +197,33 @@ function rowOf(ctx: AtShop, actor: Actor, { order, columns, lines, stock, steps 
     takes: taken.map(([itemId, pieces]) => ({ itemId, pieces })),
     steps: steps.map((step) => ({ id: v7(), ...step })),
   };
+}
+
+/**
+ * Sets or takes back the flag, and returns the orders that it changed; the others were so already. Cancelled ones, and those that someone
+ * changed since they were looked at, are left as they are and named.
+ *
+ * @throws UnknownReference where one of the orders is not the shop's; OrderBusy
+ */
+export async function setFlagOfMany(ctx: SignedInAt, wanted: FlagsOfMany): Promise<ChangedOrders> {
+  await readyToEnqueue();
+  const { flag, set } = wanted;
+  const orderIds = [...new Set(wanted.orderIds)];
+  let leftOut: OrderLeftOut[] = [];
+  return changeOrders(ctx, {
+    facts: { orderIds },
+    decide: (_at, { orders }) => {
+      if (orders.length < orderIds.length) throw new UnknownReference({ field: "orderIds" });
+      const decided = decideFlags(orders, wanted);
+      leftOut = decided.leftOut;
+      return decided.changes;
+    },
+    action: "order.changed",
+    trail: () => ({ before: { [flag]: !set }, after: { [flag]: set } }),
+    follow: async (tx, at, changes) => {
+      const changed = changes.map(({ order }) => order.id);
+      if (set) for (const id of changed) await mailForFlag(tx, at, id, flag);
+      return { changed, leftOut };
+    },
+  });
 }

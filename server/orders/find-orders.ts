@@ -3,6 +3,7 @@ import { type EntityManager, type FilterQuery, raw } from "@mikro-orm/postgresql
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
+import type { TicketHead } from "#domain/orders/order-detail-schemas.ts";
 import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { OrderCounts, ordersQuestion, ShopOrder, ShopOrderRow } from "#domain/orders/order-schemas.ts";
 import { type OrderTerms, orderTerms } from "#domain/orders/order-terms.ts";
@@ -10,6 +11,7 @@ import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
+import { shopWays } from "#server/payments/payment-options.ts";
 import { keep } from "#server/shop/shop-cache.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
@@ -247,5 +249,13 @@ function customerOf(order: Order, user: User | undefined): ShopOrderRow["custome
     email: order.guestEmail ?? null,
     phone: order.guestPhone ?? null,
     familyDiscount: null,
+  };
+}
+
+/** What the shop itself puts on a ticket (MAN-08): its phone, and the handle of each payment option. */
+export function ticketHead({ shop: { settings } }: Pick<AtShop, "shop">): TicketHead {
+  return {
+    phone: settings.phone,
+    ways: shopWays(settings, null).map(({ name, details }) => ({ name, details })),
   };
 }

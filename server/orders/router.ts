@@ -51,10 +51,11 @@ import { limitExports, limitOrders } from "#server/limits/attempt-limits.ts";
 import { liveMark } from "../live/read-changes.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
 import { customerProcedure, merchantProcedure, ordererProcedure, router, shopProcedure } from "../trpc.ts";
+import { setFlagOfMany } from "./change-orders.ts";
 import { checkout } from "./checkout.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { exportOrders } from "./export-orders.ts";
-import { orderCounts, ordersOfIds, shopOrder, shopOrders } from "./find-orders.ts";
+import { orderCounts, ordersOfIds, shopOrder, shopOrders, ticketHead } from "./find-orders.ts";
 import { mailAgain } from "./mail-again.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { orderDetail } from "./order-detail.ts";
@@ -65,9 +66,7 @@ import { markLines, prepFile, prepList } from "./prep.ts";
 import { prepBoard } from "./prep-board.ts";
 import { previewUpdate } from "./preview-update.ts";
 import { quoteOrder } from "./quote-order.ts";
-import { setFlagOfMany } from "./set-flag-of-many.ts";
 import { customersToTell, tellCustomers } from "./tell-customers.ts";
-import { ticketHead } from "./ticket-head.ts";
 import { updateOrder } from "./update-order.ts";
 
 export const ordersRouter = router({

@@ -31,13 +31,13 @@ import { publicShop } from "./public-shop.ts";
 import { publishShop } from "./publish-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { richText, wordsOf } from "./rich-text.ts";
-import { setTimeZone } from "./set-time-zone.ts";
 import { setUp } from "./set-up.ts";
 import { impactOf } from "./setting-impact.ts";
 import {
   readSettings,
   restoreSettings,
   saveSettings,
+  setTimeZone,
   settingsBefore,
   settingsHistory,
   settingsOnScreen,

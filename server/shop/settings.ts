@@ -20,6 +20,7 @@ import type {
   SettingsTold,
   settingsScreen,
 } from "#domain/shop/settings-schemas.ts";
+import type { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
 import { AuditEntry } from "#entities/shop/audit-entry.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
 import { Shop } from "#entities/shop/shop.ts";
@@ -248,4 +249,12 @@ export async function settingsBefore(ctx: SignedInAt, savedId: string): Promise<
     ([name, value]) => name in SETTINGS && !isSecret(name as SettingName) && value !== null,
   );
   return Object.fromEntries(had) as Partial<SettingValues>;
+}
+
+/** Keeps the zone, as a change of settings like any other; the zone that it is already changes nothing. */
+export async function setTimeZone(
+  ctx: SignedInAt,
+  { timeZone }: z.output<typeof chosenTimeZone>,
+): Promise<void> {
+  await saveSettings(ctx, { timezone: timeZone });
 }

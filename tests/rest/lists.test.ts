@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ordersQuestion } from "#domain/orders/order-schemas.ts";
-import { readListQuery } from "#server/rest/list-query.ts";
-import { pagedList } from "#server/rest/paged-list.ts";
+import { pagedList, readListQuery } from "#server/rest/paged-list.ts";
 
 const read = (query: string) => readListQuery(new URLSearchParams(query));
 const address = new URL(

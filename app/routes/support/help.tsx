@@ -1,12 +1,18 @@
 /** `/help` (STORE-03): the shop's help text and how to reach it. */
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
+import { StillPage } from "#app/routes/shop/shop-pages/still-page.tsx";
 import { CachedPart } from "#app/ui/cached-part.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Mail, MessageSquare } from "#app/ui/icons.tsx";
+import { PlainList } from "#app/ui/plain-list.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import { joinHtml } from "#domain/shop/safe-html.ts";
+import type { SafeHtml } from "#domain/shop/safe-html-schemas.ts";
 import * as t from "#messages/shop-pages.js";
-import { HelpPage } from "./help-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t.help(), data?.help.title].filter(Boolean).join(" · ") },
@@ -28,5 +34,31 @@ export default function Help() {
     <CachedPart of={help}>
       <HelpPage html={help.html} email={help.email} />
     </CachedPart>
+  );
+}
+
+/** /help (STORE-03): the shop's help text, sanitised HTML, and how to reach it. */
+function HelpPage({ html, email }: { html: SafeHtml; email: string | null }) {
+  return (
+    <StillPage title={t.help()}>
+      {html.trim() ? <RichText html={html} /> : <p>{t.helpEmpty()}</p>}
+      <h2 className="mt-4">{t.helpWrite()}</h2>
+      <PlainList>
+        {email ? (
+          <li>
+            <a className={cn(textLink, "wrap-anywhere")} href={`mailto:${email}`}>
+              <Mail className="icon-5" aria-hidden />
+              {email}
+            </a>
+          </li>
+        ) : null}
+        <li>
+          <Link className={textLink} to="/feedback">
+            <MessageSquare className="icon-5" aria-hidden />
+            {t.feedback()}
+          </Link>
+        </li>
+      </PlainList>
+    </StillPage>
   );
 }

@@ -1,10 +1,11 @@
 /** A mistyped address is put right before it was ever proved (AUTH-02). */
 import { EmailVerifiedAlready, WrongRole } from "#domain/accounts/account-errors.ts";
 import type { CorrectedEmail } from "#domain/accounts/password-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
 import { proveOwnPassword } from "#server/accounts/passwords/own-password.ts";
-import type { SignedInAt } from "#server/context.ts";
+import type { AtShop, SignedInAt } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
-import { limitMail } from "#server/limits/attempt-limits.ts";
+import { limitExistenceChecks, limitMail } from "#server/limits/attempt-limits.ts";
 import { changeEmail, changeEmailIn } from "./change-email.ts";
 import { sendVerificationIn } from "./verify-email.ts";
 
@@ -32,4 +33,16 @@ export async function correctEmail(
     await sendVerificationIn(tx, ctx, { id: visitor.id, email, firstName: visitor.firstName });
   });
   return { sent: true };
+}
+
+/** Whether the address has a living account at the shop. @throws TooManyTries */
+export async function emailExists(ctx: AtShop, email: string): Promise<{ exists: boolean }> {
+  await limitExistenceChecks(ctx, email);
+  const found = await inShop(
+    ctx.em,
+    ctx.shop.id,
+    (tx) => tx.count(User, { shopId: ctx.shop.id, email, status: "ACTIVE" }),
+    { readOnly: true },
+  );
+  return { exists: found > 0 };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { leftOutBefore, shownDays } from "#app/routes/orders/manage-prep/prep-days.ts";
 import { prepQuestionOf, prepSearch, readPrepAsked } from "#app/routes/orders/manage-prep/prep-question.ts";
+import { leftOutBefore, shownDays } from "#app/routes/orders/manage-prep/prep-view.ts";
 
 const A = "019ad000-0000-7000-8000-00000000000a";
 const B = "019ad000-0000-7000-8000-00000000000b";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
@@ -26,7 +27,6 @@ import { buttonForm } from "#domain/typed-schemas.ts";
 import * as say from "#messages/account-links.js";
 import * as t from "#messages/accounts.js";
 import { NextStep } from "./next-step.tsx";
-import { useCountdown } from "./use-countdown.ts";
 
 const NO_FIELDS = {};
 const RULES = { email: emailRule, currentPassword: presentPasswordRule };
@@ -164,4 +164,18 @@ function Correct({ answer, typed }: { answer: Answer; typed: string | null }) {
       </Collapsible>
     </>
   );
+}
+
+/** Counts whole seconds down from `seconds` each time `from` becomes another object; 0 where there is nothing to wait for. */
+function useCountdown(from: object | undefined, seconds: number): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (!from || seconds <= 0) return;
+    const until = Date.now() + seconds * 1_000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [from, seconds]);
+  return left;
 }

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
+  Form,
   Link,
   useActionData,
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
@@ -19,6 +20,7 @@ import { CodeInput } from "#app/ui/code-input.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { Footnote, Note } from "#app/ui/note.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { endSession, openSession } from "#app/wiring/authenticator.server.ts";
@@ -33,7 +35,6 @@ import { code, LONGEST_TYPED_CODE } from "#domain/fields.ts";
 import { buttonForm } from "#domain/typed-schemas.ts";
 import * as t from "#messages/phone.js";
 import { CartNotice } from "./cart-notice.tsx";
-import { NewCode } from "./new-code.tsx";
 import { pasteAs, pastedCode } from "./paste-as.ts";
 import { emailLogInPath, updatePath, verifyPhonePath } from "./phone-paths.ts";
 import { stayOnStep } from "./stay-on-step.ts";
@@ -165,4 +166,46 @@ export default function LogInVerifyPhone() {
       </Footnote>
     </AccountPage>
   );
+}
+
+/**
+ * Asks for another code. Where scripts run it counts the seconds down first; without them the button is there at once, and the server
+ * says how long to wait. Mounted anew (by its key) it starts over.
+ */
+function NewCode({ action, next, wait }: { action: string; next: string | null; wait: number }) {
+  const left = useSecondsLeft(wait);
+  const busy = useNavigation().formData?.get("intent") === "again";
+  return (
+    <Form method="post" action={action} aria-busy={busy}>
+      <input type="hidden" name="intent" value="again" />
+      <input type="hidden" name="next" value={next ?? ""} />
+      {left > 0 ? (
+        <Text variant="muted" className="flex min-h-11 items-center">
+          {t.codeAgainIn({ time: `0:${String(left).padStart(2, "0")}` })}
+        </Text>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Text as="span" variant="muted">
+            {t.codeNone()}
+          </Text>
+          <Button type="submit" variant="outline" busy={busy}>
+            {busy ? t.codeAgainBusy() : t.codeAgain()}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** Whole seconds that are left of a wait that begins in the browser; 0 on the server's page. */
+function useSecondsLeft(wait: number): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const endsAt = performance.now() + wait * 1000;
+    const tell = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)));
+    tell();
+    const timer = setInterval(tell, 250);
+    return () => clearInterval(timer);
+  }, [wait]);
+  return left;
 }

@@ -8,7 +8,9 @@ import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/passw
 import { PLATFORM_HOME } from "#app/routes/reports/super-area/platform-home.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Heading } from "#app/ui/heading.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
 import { api, attempt, page } from "#app/wiring/api.server.ts";
 import { openSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -19,7 +21,7 @@ import { invitationForm } from "#domain/accounts/owner-schemas.ts";
 import { LONGEST_TYPED_CODE } from "#domain/fields.ts";
 import * as tField from "#messages/accounts.js";
 import * as t from "#messages/owners.js";
-import { AppKey } from "./app-key.tsx";
+import type { QrCode as CodeToScan } from "#server/qr.ts";
 
 const fields = () => ({ ...newPasswordLabels(), code: t.invitationCode() });
 const RULES = newPasswordRules();
@@ -87,5 +89,27 @@ export default function SetUpAccess() {
         </Button>
       </AccountPageForm>
     </AccountPage>
+  );
+}
+
+/** The key for an authenticator app: to scan, to type, or to open on the same device. */
+function AppKey({ appKey, uri, code }: { appKey: string; uri: string; code: CodeToScan }) {
+  return (
+    <section aria-labelledby="app-key" className="grid gap-2.5">
+      <Heading size="plain" id="app-key">
+        {t.invitationApp()}
+      </Heading>
+      <p>{t.invitationScan()}</p>
+      <QrCode size={code.size} path={code.path} label={t.invitationPicture()} />
+      <p>
+        {t.invitationType()} <code>{appKey.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+      </p>
+      <p>
+        {t.invitationAddress()}{" "}
+        <a className="break-all" href={uri}>
+          {uri}
+        </a>
+      </p>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
@@ -8,6 +8,9 @@ import { useStorefront } from "#app/routes/accounts/account-page/use-storefront.
 import { CredentialsForm } from "#app/routes/accounts/login/credentials-form.tsx";
 import { PLATFORM_HOME } from "#app/routes/reports/super-area/platform-home.ts";
 import { MANAGE_HOME } from "#app/routes/shop/manage-area/manage-places.ts";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { Footnote, Note } from "#app/ui/note.tsx";
 import { Separator } from "#app/ui/separator.tsx";
 import { textLink } from "#app/ui/text-link.ts";
@@ -18,8 +21,8 @@ import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { ownerDoor } from "#domain/accounts/owner-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
+import { LONGEST_TYPED_SLUG } from "#domain/shop/slug.ts";
 import * as t from "#messages/accounts.js";
-import { ShopAddressForm, WayToShop } from "./shop-address-form.tsx";
 
 export const meta = accountTitle(t.ownerTitle);
 
@@ -126,5 +129,43 @@ function GateOfShop({ shop, form, next }: { shop: string; form: ReactNode; next:
         {t.ownerCustomer()} <Link to="/login">{t.ownerCustomerLogin()}</Link>
       </Footnote>
     </AccountPage>
+  );
+}
+
+/** On the platform's own host: asks an owner which shop, because one logs in at the shop's host. */
+function ShopAddressForm({ host, unknown }: { host: string; unknown: string | null }) {
+  return (
+    <Form method="post" action="/owner/login">
+      <Field
+        id="shop"
+        label={t.ownerSlug()}
+        hint={t.ownerSlugHint({ host })}
+        error={unknown === null ? undefined : t.ownerSlugWrong()}
+      >
+        <Input
+          name="shop"
+          defaultValue={unknown ?? ""}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LONGEST_TYPED_SLUG}
+          required
+        />
+      </Field>
+      <Button type="submit" size="lg" className="w-full">
+        {t.ownerSlugButton()}
+      </Button>
+    </Form>
+  );
+}
+
+/** The way to the log-in on the shop's own host: followed by itself where there is JavaScript, else a link. */
+function WayToShop({ there }: { there: string }) {
+  useEffect(() => window.location.assign(there), [there]);
+  return (
+    <p className="mb-5" role="status">
+      <a className={buttonVariants({ size: "lg" })} href={there}>
+        {t.ownerGoTo({ host: new URL(there).host })}
+      </a>
+    </p>
   );
 }

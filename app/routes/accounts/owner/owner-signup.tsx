@@ -1,17 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
+import { buttonVariants } from "#app/ui/button.tsx";
 import { Footnote } from "#app/ui/note.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { ownerSignUpForm } from "#app/wiring/account-requirements.server.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { endSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { isPlatform, platformOrigin } from "#app/wiring/places.server.ts";
+import type { NewShop } from "#domain/accounts/owner-schemas.ts";
 import * as t from "#messages/owners.js";
 import { OpenShopForm } from "./open-shop-form.tsx";
-import { ShopOpened } from "./shop-opened.tsx";
 
 export const meta = accountTitle(() => t.signupTitle());
 
@@ -51,6 +54,27 @@ export default function OwnerSignUp() {
       <Footnote>
         {t.signupHaveOne()} <Link to="/owner/login">{t.signupLogin()}</Link>
       </Footnote>
+    </AccountPage>
+  );
+}
+
+/** The shop is there; the link to it carries the log-in along. Followed by itself where there is JavaScript. */
+function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; email: string }) {
+  useEffect(() => window.location.replace(url), [url]);
+  return (
+    <AccountPage
+      scene={<LoginWindow />}
+      title={t.openedTitle({ shop: shop.title })}
+      says={t.openedSays({ address: new URL(shop.url).host, email })}
+    >
+      <p role="status">
+        <a className={buttonVariants({ size: "lg" })} href={url} rel="noreferrer">
+          {t.openedButton()}
+        </a>
+      </p>
+      <Text variant="muted" className="mt-4 max-w-form">
+        {t.openedQuick()}
+      </Text>
     </AccountPage>
   );
 }

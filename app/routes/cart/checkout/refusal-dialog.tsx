@@ -7,7 +7,6 @@ import type { Shortage } from "#domain/cart/cart-schemas.ts";
 import * as later from "#messages/order-later.js";
 import * as say from "#messages/storefront.js";
 import type { CheckoutReply } from "./checkout-state.ts";
-import { showCart } from "./show-cart.ts";
 
 /**
  * The dialog of what ran short while it was kept (`shortages`), or of a refusal to place (ORD-02, ORD-05); closing it shows the cart. Nothing
@@ -79,4 +78,11 @@ function OversoldDialog({ shortages, onClose }: { shortages: readonly Shortage[]
       <DialogClose>{later.oversoldButton()}</DialogClose>
     </Dialog>
   );
+}
+
+/** Closes the dialog of what ran short and leads to the cart. */
+function showCart(close: () => void) {
+  close();
+  document.getElementById("review")?.scrollIntoView({ block: "start" });
+  document.getElementById("review-heading")?.focus();
 }

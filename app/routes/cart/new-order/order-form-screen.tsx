@@ -13,15 +13,19 @@ import {
 } from "#app/routes/cart/checkout/lazy-components.ts";
 import { openProblems, pressedQuantity, shownLines } from "#app/routes/cart/checkout/shown-lines.ts";
 import { checkRadio, useCheckout } from "#app/routes/cart/checkout/use-checkout.ts";
-import { Button } from "#app/ui/button.tsx";
+import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { type ItemIntent, readIntent } from "#domain/cart/cart-form.ts";
+import type { CartView } from "#domain/cart/cart-schemas.ts";
+import { dollars } from "#domain/money.ts";
 import type { OrderableType } from "#domain/orders/fulfillment.ts";
+import * as t from "#messages/order.js";
+import type { ShownLine } from "./cart-lines.tsx";
 import { MenuPicks } from "./menu-picks.tsx";
 import { OrderFields } from "./order-fields.tsx";
 import { OrderReceipt, type PlaceState } from "./order-receipt.tsx";
 import type { OrderScreen } from "./order-screen.ts";
-import { OrderSoFar } from "./order-so-far.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 
 /**
@@ -161,3 +165,19 @@ function placeState(isOffline: boolean, isAway: boolean, isPlacing: boolean): Pl
 }
 
 const NOBODY = { name: "", email: "", phone: "" } as const;
+
+/** The bar at the foot of a phone: what there is so far, and the way to the slip. The total is open until the server has said one. */
+function OrderSoFar({ lines, cart }: { lines: readonly ShownLine[]; cart: CartView }) {
+  if (lines.length === 0) return null;
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <BottomBar className="max-xl:-mx-gutter" label={t.soFar()}>
+      <Tally count={t.itemsAllIn({ count })}>
+        {cart.lines.length > 0 ? dollars(cart.price.grandTotal) : "\u2026"}
+      </Tally>
+      <a className={buttonVariants()} href="#review">
+        {t.review()}
+      </a>
+    </BottomBar>
+  );
+}

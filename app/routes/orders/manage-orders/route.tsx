@@ -12,11 +12,11 @@ import { OrderPanel } from "#app/routes/orders/manage-order-panel/order-panel.ts
 import { useManage } from "#app/routes/shop/manage-area/manage-context.ts";
 import { SetUpChecklist } from "#app/routes/shop/manage-opening/setup-checklist.tsx";
 import styles from "#app/styles/manage-orders.css?url";
-import { ListPage } from "#app/ui/list-page.tsx";
+import { ListPage, type ListPageProps } from "#app/ui/list-page.tsx";
 import { neighbours } from "#app/ui/panel.tsx";
 import { useListSaving } from "#app/ui/use-list-saving.ts";
 import { page } from "#app/wiring/api.server.ts";
-import { ORDER_LIST_SORTS } from "#domain/orders/order-search-schemas.ts";
+import { ORDER_LIST_SORTS, type OrderSearch } from "#domain/orders/order-search-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as lists from "#messages/lists.js";
@@ -26,11 +26,10 @@ import * as t from "#messages/orders-list.js";
 import { takeBulkDone } from "./bulk-done.server.ts";
 import { NewOrders } from "./new-orders.tsx";
 import { orderTable } from "./order-columns.tsx";
-import { orderEmpty } from "./order-empty.ts";
-import { orderRowView } from "./order-row.ts";
+import { type OrderRowView, orderRowView } from "./order-row.ts";
 import { ordersQuestionOf, ordersSearch, panelAddresses, readAround } from "./order-search.ts";
 import { BulkToast, orderSelection } from "./order-selection.tsx";
-import { orderTabs } from "./order-tabs.ts";
+import { orderTabs, TAB_NAMES } from "./order-tabs.ts";
 import { OrdersFailure } from "./orders-failure.tsx";
 import { readOrdersSearch } from "./orders-sort.server.ts";
 import { useBulkSaving } from "./use-bulk-saving.ts";
@@ -160,4 +159,44 @@ export default function ManageOrders() {
 /** An order that is not there, or a list that did not come, inside the manage frame; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
   return <OrdersFailure />;
+}
+
+/** Why there is nothing under each quick filter. */
+const REASONS = {
+  incomplete: [t.incompleteTitle, t.incompleteWhy],
+  ready: [t.readyTitle, t.readyWhy],
+  completed: [t.completedTitle, t.completedWhy],
+  unpaid: [t.unpaidTitle, t.unpaidWhy],
+  paid: [t.paidTitle, t.paidWhy],
+  gifts: [t.giftsTitle, t.giftsWhy],
+  cancelled: [t.cancelledTitle, t.cancelledWhy],
+} as const;
+
+/** Why the list is empty, and one thing to do about it. `total` counts the rows of all pages; a new shop never had an order. */
+function orderEmpty(
+  asked: OrderSearch,
+  total: number,
+  isNewShop: boolean,
+): ListPageProps<OrderRowView, OrderSearch>["empty"] {
+  const wayTo = (changes: Partial<OrderSearch>, label: string) => ({
+    to: ordersSearch.address(asked, changes),
+    label,
+  });
+  if (total > 0)
+    return { title: t.pageTooFar(), why: t.pageTooFarWhy(), way: wayTo({ page: 1 }, t.firstPage()) };
+  if (asked.search)
+    return {
+      title: t.noneFound({ search: asked.search }),
+      why: t.noneFoundWhy({ filter: TAB_NAMES[asked.show]().toLowerCase() }),
+      way: wayTo({ search: "" }, t.clearSearch()),
+    };
+  if (isNewShop)
+    return {
+      title: t.firstTitle(),
+      why: t.firstWhy(),
+      way: { to: "/manage/orders/new", label: t.newOrder() },
+    };
+  const [title, why] = REASONS[asked.show];
+  const way = asked.show === "incomplete" ? null : wayTo({ show: "incomplete" }, t.showIncomplete());
+  return { title: title(), why: why(), way };
 }

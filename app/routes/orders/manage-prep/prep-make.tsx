@@ -1,9 +1,11 @@
-import { StickyNote } from "lucide-react";
+import { StickyNote, TriangleAlert } from "lucide-react";
+import { Badge } from "#app/ui/badge.tsx";
 import { QuantityMark, type QuantityRow, QuantityTable } from "#app/ui/quantity-table.tsx";
+import { Remark, RemarkContents, RemarkOf, Remarks } from "#app/ui/remarks.tsx";
 import * as t from "#messages/prep.js";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import type { PrepTicks } from "./prep-marks.ts";
-import type { PrepRow, PrepView } from "./prep-view.ts";
+import type { PrepRow, PrepView, PrepWatch } from "./prep-view.ts";
 
 /** What to make: a row for each item, its total before its split by day and way (MAN-07). */
 export function PrepMake({ view, marks }: { view: PrepView; marks: PrepTicks }) {
@@ -57,5 +59,38 @@ function NoteMark({ tickets }: { tickets: readonly number[] }) {
       {tickets.length > 1 && <span aria-hidden="true">{tickets.length}</span>}
       <span className="sr-only">{t.noteIn({ orders })}</span>
     </QuantityMark>
+  );
+}
+
+/** What customers ask for besides items, allergies first; and what the menu does not name. */
+export function PrepWatchList({ watch }: { watch: readonly PrepWatch[] }) {
+  if (watch.length === 0) return null;
+  return (
+    <Remarks id="watch" title={t.watch()} sum={t.notes({ count: watch.length })}>
+      {watch.map(({ id, ticketNumber, who, when, note, isAllergy, offMenu, items }) => (
+        <Remark key={id} tone={isAllergy ? "warning" : undefined}>
+          {note && (
+            <p className="whitespace-pre-line">
+              {isAllergy && (
+                <Badge variant="warning" className="mr-2">
+                  <TriangleAlert aria-hidden="true" />
+                  {t.allergy()}
+                </Badge>
+              )}
+              {note}
+            </p>
+          )}
+          {offMenu && (
+            <p>
+              <b>{t.offMenu()}</b> {t.offMenuSays({ lines: offMenu })}
+            </p>
+          )}
+          <RemarkOf to={`/manage/orders/${id}`} name={`#${ticketNumber}`}>
+            {who}, {when}
+          </RemarkOf>
+          <RemarkContents>{items}</RemarkContents>
+        </Remark>
+      ))}
+    </Remarks>
   );
 }

@@ -37,14 +37,12 @@ import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";
 import * as t from "#messages/prep.js";
-import { leftOutBefore, shownDays } from "./prep-days.ts";
-import { PrepMake } from "./prep-make.tsx";
+import { PrepMake, PrepWatchList } from "./prep-make.tsx";
 import { usePrepMarks } from "./prep-marks.ts";
 import { PrepPacking } from "./prep-packing.tsx";
 import { PREP_PATH, prepQuestionOf, prepSearch, readPrepAsked } from "./prep-question.ts";
 import { PrepTools } from "./prep-tools.tsx";
-import { prepView } from "./prep-view.ts";
-import { PrepWatchList } from "./prep-watch.tsx";
+import { leftOutBefore, prepView, shownDays } from "./prep-view.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
