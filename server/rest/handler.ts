@@ -18,6 +18,7 @@ import type { Asking, contextFor } from "../context-for.ts";
 import { mayAct } from "../http/same-origin.ts";
 import { newSlugOf } from "../shop/moved-shop.ts";
 import { asPublicError, createCallerFactory } from "../trpc.ts";
+import { completeRows, type WrittenRow } from "./complete-row.ts";
 import { docsPage } from "./docs-page.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
 import { type JsonBody, readJsonBody } from "./json-body.ts";
@@ -39,7 +40,7 @@ export interface RestParts {
   /** Keeps what is everybody's; left out, each answer is made anew. */
   readonly cachedResponse?: typeof cachedResponse;
   /** The table; the product's own unless a test brings another. */
-  readonly rows?: readonly RestRow[];
+  readonly rows?: readonly WrittenRow[];
 }
 
 /** What the host knows of a request; `origin` is scheme, host and port as the browser sees them. */
@@ -57,13 +58,9 @@ export function createRestHandler({
   router,
   contextFor: makeContext,
   cachedResponse: keeps,
-  rows = REST_ROWS,
+  rows: written = REST_ROWS,
 }: RestParts): RestHandler {
-  const procedures = new Set(Object.keys(router._def.procedures));
-  for (const { procedure, path } of rows) {
-    if (!procedures.has(procedure))
-      throw new Error(`REST's ${path} calls ${procedure}, which is no procedure.`);
-  }
+  const rows = completeRows(written, router._def.procedures);
   const createCaller = createCallerFactory(router);
   const find = restTable(rows);
   const document = JSON.stringify(openApi(rows));

@@ -44,7 +44,7 @@ export interface RestRow {
   readonly summary: string;
   /** Dotted name in the router. */
   readonly procedure: string;
-  /** The procedure's policy, for the documents; a test compares. */
+  /** The procedure's policy, for the documents. */
   readonly who: Policy;
   readonly shop: ShopNamed;
   /** Writes the procedure's input; none for a procedure without one. */

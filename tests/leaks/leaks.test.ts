@@ -1,6 +1,5 @@
 /** Nothing private leaves: a marker in every private column, everybody at every door, and a search through all that came back. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import {
   columnsOf,
   markerText,
@@ -9,6 +8,7 @@ import {
   sightingsIn,
 } from "#tests/support/canaries.ts";
 import { howMany } from "#tests/support/how-many.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { type Fixture, openFixture, readOutboxes } from "./fixture.ts";
 import { LISTS_OF_ROWS, SHOPS } from "./fixture-shops.ts";
 import { isEcho, leaksAmong, leaksIn, summed } from "./leaks-among.ts";

@@ -1,8 +1,9 @@
 /** The walk: everybody tries every page, every REST call and every procedure, with good, wrong and foreign input, and every way to fail. */
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
+
 import { appRouter } from "#server/router.ts";
 import type { Policy } from "#server/trpc.ts";
 import { fullCount } from "#tests/support/how-many.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { errorSteps } from "./failing-requests.ts";
 import type { Fixture } from "./fixture.ts";
 import { SHOPS, type Slug } from "./fixture-shops.ts";

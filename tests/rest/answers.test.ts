@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CHARTS } from "#domain/reports/chart-schemas.ts";
 import type { JsonSchema } from "#server/rest/json-schema.ts";
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import {
   askForCode,
@@ -11,6 +10,7 @@ import {
   upgradeTokenFor,
 } from "#tests/support/phone.ts";
 import { png, uploadBody } from "#tests/support/pictures.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { openStripe } from "#tests/support/stripe.ts";
 import {
   type Answered,

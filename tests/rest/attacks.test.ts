@@ -2,11 +2,11 @@ import superjson from "superjson";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ourName } from "#server/rest/field-names.ts";
 import type { RestRow } from "#server/rest/row.ts";
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { appRouter } from "#server/router.ts";
 import type { Policy } from "#server/trpc.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { uploadBody } from "#tests/support/pictures.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { openWorld, type Question, type World } from "#tests/support/world.ts";
 
 const database = useDatabase();

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { logIn, ownAccount } from "#domain/accounts/account-schemas.ts";
+import { ordersQuestion, ownOrder, shopOrderRow } from "#domain/orders/order-schemas.ts";
+import { completeRows } from "#server/rest/complete-row.ts";
 import { openApi } from "#server/rest/openapi.ts";
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
-import { appRouter } from "#server/router.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 
 const document = openApi(REST_ROWS);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -58,13 +60,32 @@ describe("the document", () => {
 });
 
 describe("the table", () => {
-  test("API-01 every row calls a procedure that is there, under the policy it documents", () => {
-    const procedures = appRouter._def.procedures as unknown as Record<
-      string,
-      { _def: { meta?: { policy?: string } } }
-    >;
-    for (const { procedure, who } of REST_ROWS)
-      expect([procedure, procedures[procedure]?._def.meta?.policy]).toEqual([procedure, who]);
+  const rowOf = (method: string, path: string) =>
+    REST_ROWS.find((row) => row.method === method && row.path === path);
+
+  test("API-01 a row takes who may call, its input and its answer from its procedure", () => {
+    expect(rowOf("POST", "/login")).toMatchObject({ who: "anyone-at-a-shop", body: logIn });
+    expect(rowOf("GET", "/shops/{shopId}/orders")).toMatchObject({
+      who: "merchant",
+      query: ordersQuestion,
+      answer: shopOrderRow,
+    });
+    const one = rowOf("GET", "/customers/{id}/orders/{orderId}");
+    const question = { params: { id: "1", orderId: "2" }, body: null, query: {}, idempotencyKey: null };
+    expect(one?.input?.(question)).toEqual({ orderId: "2" });
+    expect([one?.who, one?.query, one?.body]).toEqual(["customer", undefined, undefined]);
+    const without = rowOf("GET", "/me");
+    expect([without?.input, without?.query, without?.answer]).toEqual([undefined, undefined, ownAccount]);
+  });
+
+  test("API-01 what a row says itself counts: it is a part of what its procedure answers", () => {
+    const placed = rowOf("POST", "/shops/{shopId}/orders");
+    expect([placed?.answer, placed?.who]).toEqual([ownOrder, "orderer"]);
+  });
+
+  test("API-01 a row whose procedure is not there stops the start", () => {
+    const [row] = REST_ROWS;
+    expect(() => completeRows(row ? [row] : [], {})).toThrow(/REST's \/me calls accounts\.me/);
   });
 });
 

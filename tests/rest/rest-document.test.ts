@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { restDocument } from "./rest-document.ts";
 
 test("API-01 docs/rest.md lists the calls as they are", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { docsPage } from "#server/rest/docs-page.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import {
   asMerchant,
   KNOWN_ORDER,

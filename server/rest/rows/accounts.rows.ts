@@ -1,14 +1,7 @@
 /** Logging in and out, signing up, and who one is (AUTH-02, AUTH-05). */
-import {
-  logIn,
-  openedSession,
-  ownAccount,
-  signUp,
-  validatedSession,
-} from "#domain/accounts/account-schemas.ts";
-import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
+import { signUp } from "#domain/accounts/account-schemas.ts";
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { foreignName, theirPath } from "#server/rest/field-names.ts";
-import type { RestRow } from "#server/rest/row.ts";
 
 /** The wrapper that this one call may come in, documented in camelCase (specification section 7). */
 const USER_DATA = foreignName("userData");
@@ -20,43 +13,33 @@ function wrappedSignUp(body: unknown): object | null {
   return typeof inside === "object" && !Array.isArray(inside) ? inside : null;
 }
 
-export const accountsRows: readonly RestRow[] = [
+export const accountsRows: readonly WrittenRow[] = [
   {
     method: "GET",
     path: "/me",
     summary: "The account that is logged in.",
     procedure: "accounts.me",
-    who: "signed-in",
     shop: "host",
     status: 200,
     shape: "data",
-    answer: ownAccount,
   },
   {
     method: "POST",
     path: "/login",
     summary: "Logs in with e-mail and password at the shop of the host or of X-Shop.",
     procedure: "accounts.logIn",
-    who: "anyone-at-a-shop",
     shop: "host",
-    body: logIn,
-    input: ({ body }) => body,
     status: 200,
     shape: "log-in",
-    answer: openedSession,
   },
   {
     method: "POST",
     path: "/shops/{shopId}/login",
     summary: "Logs a merchant of this shop in; anybody else gets the answer of a wrong password.",
     procedure: "accounts.logInOwner",
-    who: "anyone",
     shop: "id",
-    body: ownerLogIn,
-    input: ({ body }) => body,
     status: 200,
     shape: "merchant-log-in",
-    answer: openedSession,
   },
   {
     method: "POST",
@@ -64,21 +47,18 @@ export const accountsRows: readonly RestRow[] = [
     summary:
       "Opens a customer's account at this shop and logs it in. The fields may also come as one object `userData`.",
     procedure: "accounts.signUp",
-    who: "anyone-at-a-shop",
     shop: "id",
     body: signUp,
     input: ({ body }) => wrappedSignUp(body) ?? body,
     fieldName: (ours, body) => (wrappedSignUp(body) ? `userData.${theirPath(ours)}` : theirPath(ours)),
     status: 201,
     shape: "log-in",
-    answer: openedSession,
   },
   {
     method: "GET",
     path: "/logout",
     summary: "Ends the log-in of the bearer token. A cookie does not count here; use POST.",
     procedure: "accounts.logOut",
-    who: "signed-in",
     shop: "host",
     bearerOnly: true,
     status: 204,
@@ -89,7 +69,6 @@ export const accountsRows: readonly RestRow[] = [
     path: "/logout",
     summary: "Ends the log-in of the bearer token or, from the shop's own pages, of the cookie.",
     procedure: "accounts.logOut",
-    who: "signed-in",
     shop: "host",
     status: 204,
     shape: "nothing",
@@ -99,10 +78,8 @@ export const accountsRows: readonly RestRow[] = [
     path: "/validate-token",
     summary: "Whether the log-in still holds, and until when.",
     procedure: "accounts.validate",
-    who: "signed-in",
     shop: "host",
     status: 200,
     shape: "log-in",
-    answer: validatedSession,
   },
 ];

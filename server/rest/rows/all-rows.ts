@@ -1,6 +1,6 @@
 /** The whole table of REST calls (API-01), in the order of the documents. */
 
-import type { RestRow } from "#server/rest/row.ts";
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { accountsRows } from "./accounts.rows.ts";
 import { availabilityRows } from "./availability.rows.ts";
 import { billingRows } from "./billing.rows.ts";
@@ -20,7 +20,7 @@ import { platformRows } from "./platform.rows.ts";
 import { shopRows } from "./shop.rows.ts";
 import { supportRows } from "./support.rows.ts";
 
-export const REST_ROWS: readonly RestRow[] = [
+export const REST_ROWS: readonly WrittenRow[] = [
   ...accountsRows,
   ...phoneRows,
   ...linksRows,

@@ -1,29 +1,23 @@
-/** One's own account (CUST-01, matrix r033 to r042). Orders of one's own stand in orders.rows.ts. */
-import { ownAccount } from "#domain/accounts/account-schemas.ts";
 import { accountChanges, ownAddress } from "#domain/accounts/own-account-schemas.ts";
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { foreignName } from "#server/rest/field-names.ts";
-import type { RestRow } from "#server/rest/row.ts";
 
-export const customersRows: readonly RestRow[] = [
+export const customersRows: readonly WrittenRow[] = [
   {
     method: "GET",
     path: "/customers/{id}",
     summary: "One's own account. Anybody else's is not found.",
     procedure: "customers.get",
-    who: "customer",
     shop: "host",
     ownAccount: "id",
-    input: ({ params }) => ({ id: params.id }),
     status: 200,
     shape: "data",
-    answer: ownAccount,
   },
   {
     method: "POST",
     path: "/customers/{id}",
     summary: "Sets one's own address.",
     procedure: "customers.setAddress",
-    who: "customer",
     shop: "host",
     ownAccount: "id",
     body: ownAddress,
@@ -31,7 +25,6 @@ export const customersRows: readonly RestRow[] = [
     input: ({ body, params }) => withId(body, params.id),
     status: 200,
     shape: "data",
-    answer: ownAccount,
   },
   {
     method: "PATCH",
@@ -39,7 +32,6 @@ export const customersRows: readonly RestRow[] = [
     summary:
       "Changes one's own account; what is not named stays. A new e-mail or password takes `current_password`, and a new e-mail counts once its link is opened.",
     procedure: "customers.update",
-    who: "customer",
     shop: "host",
     ownAccount: "id",
     body: accountChanges,
@@ -47,21 +39,18 @@ export const customersRows: readonly RestRow[] = [
     input: ({ body, params }) => withId(body, params.id),
     status: 200,
     shape: "data",
-    answer: ownAccount,
   },
   {
     method: "PATCH",
     path: "/merchants/{id}",
     summary: "Changes a merchant's own account, as PATCH /customers/{id} does a customer's.",
     procedure: "customers.updateMerchant",
-    who: "merchant",
     shop: "host",
     body: accountChanges,
     bodyOptional: true,
     input: ({ body, params }) => withId(body, params.id),
     status: 200,
     shape: "data",
-    answer: ownAccount,
   },
 ];
 

@@ -1,24 +1,15 @@
 /** Forgotten passwords, and the proof of an address (AUTH-02, AUTH-03, AUTH-04; matrix r016 to r023). */
 import { z } from "zod";
-import {
-  askedEmail,
-  forgottenEmail,
-  forgottenPassword,
-  resetPassword,
-} from "#domain/accounts/password-schemas.ts";
-import type { RestRow } from "#server/rest/row.ts";
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 
-export const linksRows: readonly RestRow[] = [
+export const linksRows: readonly WrittenRow[] = [
   {
     method: "POST",
     path: "/shops/{shopId}/password/email",
     summary:
       "Mails a link to choose a new password, where the address has an account; the answer does not tell.",
     procedure: "passwords.sendReset",
-    who: "anyone-at-a-shop",
     shop: "id",
-    body: forgottenPassword,
-    input: ({ body }) => body,
     status: 202,
     shape: "nothing",
   },
@@ -28,10 +19,7 @@ export const linksRows: readonly RestRow[] = [
     summary:
       "Sets a new password by the token of the mail. Every log-in of the account ends, and none begins.",
     procedure: "passwords.reset",
-    who: "anyone-at-a-shop",
     shop: "id",
-    body: resetPassword,
-    input: ({ body }) => body,
     status: 200,
     shape: "data",
     answer: z.strictObject({ reset: z.literal(true) }),
@@ -42,10 +30,7 @@ export const linksRows: readonly RestRow[] = [
     path: "/shops/{shopId}/merchant/forgot-email",
     summary: "Sends a hint at the owner's address to the contact on file; the answer is always the same.",
     procedure: "passwords.merchantForgotEmail",
-    who: "anyone-at-a-shop",
     shop: "id",
-    body: forgottenEmail,
-    input: ({ body }) => body,
     status: 202,
     shape: "nothing",
   },
@@ -54,20 +39,15 @@ export const linksRows: readonly RestRow[] = [
     path: "/shops/{shopId}/email-exists",
     summary: "Whether the address has an account at this shop. Ten questions a minute at most.",
     procedure: "accounts.emailExists",
-    who: "anyone-at-a-shop",
     shop: "id",
-    body: askedEmail,
-    input: ({ body }) => body,
     status: 200,
     shape: "data",
-    answer: z.strictObject({ exists: z.boolean() }),
   },
   {
     method: "POST",
     path: "/shops/{shopId}/email/verify",
     summary: "Mails one's own address a new link (202); one that is proved already gets none (200).",
     procedure: "accounts.sendVerification",
-    who: "customer",
     shop: "id",
     body: z.strictObject({}),
     bodyOptional: true,
@@ -75,7 +55,6 @@ export const linksRows: readonly RestRow[] = [
     status: 202,
     statusFor: (answer) => ((answer as { alreadyVerified: boolean }).alreadyVerified ? 200 : 202),
     shape: "data",
-    answer: z.strictObject({ alreadyVerified: z.boolean() }),
     withoutId: "A verification e-mail is sent by a shop: a shop id is needed.",
   },
 ];

@@ -1,17 +1,16 @@
 /** What a merchant does with orders besides reading them: edit, delete, prepare, export (ORD-08 … ORD-11, MAN-06, MAN-07, API-05). */
 
 import { z } from "zod";
-import { shopOrder } from "#domain/orders/order-schemas.ts";
-import { exportQuestion, orderToDelete } from "#domain/orders/order-update-schemas.ts";
-import { prepFields, prepList } from "#domain/orders/prep-schemas.ts";
+import { orderToDelete } from "#domain/orders/order-update-schemas.ts";
+import { prepFields } from "#domain/orders/prep-schemas.ts";
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { readRestUpdate, restUpdateBody, restUpdateField } from "#server/rest/rest-order-update.ts";
-import type { RestQuestion, RestRow } from "#server/rest/row.ts";
+import type { RestQuestion } from "#server/rest/row.ts";
 
 /** The documented call and the generic one are the same (matrix r106, r154). */
 const update = {
   path: "/shops/{shopId}/orders/{orderId}",
   procedure: "orders.update",
-  who: "merchant",
   shop: "id",
   body: restUpdateBody,
   bodyOptional: true,
@@ -20,10 +19,9 @@ const update = {
   withoutId: "A shopId and orderId must be provided",
   status: 200,
   shape: "data",
-  answer: shopOrder,
-} as const satisfies Partial<RestRow>;
+} as const satisfies Partial<WrittenRow>;
 
-export const manageOrdersRows: readonly RestRow[] = [
+export const manageOrdersRows: readonly WrittenRow[] = [
   {
     method: "POST",
     summary:
@@ -37,7 +35,6 @@ export const manageOrdersRows: readonly RestRow[] = [
     summary:
       "Deletes an order of one's own shop; its row with its amounts is kept. Its pieces stay off the shelf unless `restock=true`; of one that was cancelled that was decided then.",
     procedure: "orders.delete",
-    who: "merchant",
     shop: "host",
     query: orderToDelete.pick({ restock: true }),
     input: ({ params, query }) => ({ ...query, orderId: params.orderId }),
@@ -51,7 +48,6 @@ export const manageOrdersRows: readonly RestRow[] = [
     summary:
       "What to make, by item and by slot: of order windows (`availabilities=id,id`), of a day (`date`), or of the days from `date` to `until`.",
     procedure: "orders.prep",
-    who: "merchant",
     shop: "id",
     query: prepFields
       .extend({ availabilities: z.string().optional().describe("Ids, separated by commas.") })
@@ -64,17 +60,13 @@ export const manageOrdersRows: readonly RestRow[] = [
     }),
     status: 200,
     shape: "data",
-    answer: prepList,
   },
   {
     method: "GET",
     path: "/shops/{shopId}/orders/export.csv",
     summary: "The orders of a list as a file; the filters, search and sort of the list.",
     procedure: "orders.export",
-    who: "merchant",
     shop: "id",
-    query: exportQuestion,
-    input: ({ query }) => query,
     status: 200,
     shape: "csv",
   },

@@ -1,52 +1,37 @@
 /** A shop's windows for its merchant (MAN-04, API-05; matrix r082, r083, r133 to r143). */
 
-import {
-  newWindowForm,
-  shopWindow,
-  windowChange,
-  windowsQuestion,
-} from "#domain/availability/window-schemas.ts";
+import { windowChange } from "#domain/availability/window-schemas.ts";
 import { bodyWithId } from "#server/rest/body-with-id.ts";
-import type { RestRow } from "#server/rest/row.ts";
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 
-export const manageWindowsRows: readonly RestRow[] = [
+export const manageWindowsRows: readonly WrittenRow[] = [
   {
     method: "GET",
     path: "/shops/{shopId}/availabilities",
     summary: "The shop's order windows, a hundred a page; filter by state: active, future, expired.",
     procedure: "availability.list",
-    who: "merchant",
     shop: "id",
-    query: windowsQuestion,
-    input: ({ query }) => query,
     status: 200,
     shape: "list",
-    answer: shopWindow,
   },
   {
     method: "POST",
     path: "/shops/{shopId}/availabilities",
     summary: "Opens an order window; without times from now, rounded to 15 minutes, until a day later.",
     procedure: "availability.create",
-    who: "merchant",
     shop: "id",
-    body: newWindowForm,
-    input: ({ body }) => body,
     status: 201,
     shape: "data",
-    answer: shopWindow,
   },
   {
     method: "GET",
     path: "/shops/{shopId}/availabilities/{id}",
     summary: "One order window of the shop.",
     procedure: "availability.one",
-    who: "merchant",
     shop: "id",
     input: ({ params }) => ({ availabilityId: params.id }),
     status: 200,
     shape: "data",
-    answer: shopWindow,
   },
   {
     method: "PATCH",
@@ -54,33 +39,28 @@ export const manageWindowsRows: readonly RestRow[] = [
     summary:
       "Changes an order window; what is not named stays. `updated_at` refuses a stale change with 409.",
     procedure: "availability.update",
-    who: "merchant",
     shop: "id",
     body: windowChange,
     bodyOptional: true,
     input: ({ body, params }) => bodyWithId(body, "availabilityId", params.id),
     status: 200,
     shape: "data",
-    answer: shopWindow,
   },
   {
     method: "POST",
     path: "/shops/{shopId}/availabilities/{id}/clone",
     summary: "The same order window a week later by the shop's clock, without its orders.",
     procedure: "availability.clone",
-    who: "merchant",
     shop: "id",
     input: ({ params }) => ({ availabilityId: params.id }),
     status: 201,
     shape: "data",
-    answer: shopWindow,
   },
   {
     method: "DELETE",
     path: "/availabilities/{id}",
     summary: "Deletes an order window softly; 409 while orders of it are still to be made.",
     procedure: "availability.remove",
-    who: "merchant",
     shop: "host",
     input: ({ params }) => ({ availabilityId: params.id }),
     withoutId: "noModelId",

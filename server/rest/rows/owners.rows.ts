@@ -1,8 +1,8 @@
 /** Opening a shop, and an owner's activation mail (AUTH-04, matrix r163 and r171). */
 import { z } from "zod";
-import { activationMail, openedShop, ownerSignUp } from "#domain/accounts/owner-schemas.ts";
+import { activationMail } from "#domain/accounts/owner-schemas.ts";
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 import { foreignName } from "#server/rest/field-names.ts";
-import type { RestRow } from "#server/rest/row.ts";
 
 /** This one call is documented in camelCase (specification section 7). */
 const ADMIN_EMAIL = foreignName("adminEmail");
@@ -14,19 +14,15 @@ function withOurName(body: unknown): unknown {
   return { ...rest, adminEmail };
 }
 
-export const ownersRows: readonly RestRow[] = [
+export const ownersRows: readonly WrittenRow[] = [
   {
     method: "POST",
     path: "/merchants/signup",
     summary: "Opens a shop on a trial, and a log-in of its owner. It never joins a shop that is there.",
     procedure: "owners.signUp",
-    who: "anyone",
     shop: "host",
-    body: ownerSignUp,
-    input: ({ body }) => body,
     status: 201,
     shape: "log-in",
-    answer: openedShop,
   },
   {
     method: "POST",
@@ -34,7 +30,6 @@ export const ownersRows: readonly RestRow[] = [
     summary:
       "Sends an owner who has not confirmed the address yet the activation mail once more. It is queued only.",
     procedure: "admins.sendActivation",
-    who: "super-admin",
     shop: "host",
     body: z.strictObject({ [ADMIN_EMAIL]: activationMail.shape.adminEmail }),
     input: ({ body }) => withOurName(body),

@@ -1,30 +1,17 @@
 /** Log-in by phone and one-time code, and what an account without a password does afterwards (AUTH-03). */
 import { openedSession } from "#domain/accounts/account-schemas.ts";
-import {
-  codeAsked,
-  type OpenedByPhone,
-  phoneAsked,
-  phoneExists,
-  updatedLegacy,
-  updateLegacy,
-  validatedLegacy,
-  verifyCode,
-} from "#domain/accounts/phone-schemas.ts";
-import type { RestRow } from "#server/rest/row.ts";
+import type { OpenedByPhone } from "#domain/accounts/phone-schemas.ts";
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 
-export const phoneRows: readonly RestRow[] = [
+export const phoneRows: readonly WrittenRow[] = [
   {
     method: "POST",
     path: "/customer/phone-exists/",
     summary: "Whether an account of the shop has this phone number.",
     procedure: "phoneLogIn.phoneExists",
-    who: "anyone-at-a-shop",
     shop: "host",
-    body: phoneAsked,
-    input: ({ body }) => body,
     status: 200,
     shape: "data",
-    answer: phoneExists,
   },
   {
     method: "POST",
@@ -32,23 +19,16 @@ export const phoneRows: readonly RestRow[] = [
     summary:
       "Sends a one-time code to a customer's phone. The answer is the same for a phone that has no account.",
     procedure: "phoneLogIn.sendCode",
-    who: "anyone-at-a-shop",
     shop: "host",
-    body: phoneAsked,
-    input: ({ body }) => body,
     status: 202,
     shape: "data",
-    answer: codeAsked,
   },
   {
     method: "POST",
     path: "/user-code/verify/",
     summary: "Logs in with a phone number and the code that was sent to it.",
     procedure: "phoneLogIn.verifyCode",
-    who: "anyone-at-a-shop",
     shop: "host",
-    body: verifyCode,
-    input: ({ body }) => body,
     status: 200,
     shape: "log-in",
     answer: openedSession,
@@ -63,12 +43,11 @@ export const phoneRows: readonly RestRow[] = [
     summary:
       "With the bearer of a verified phone code: a token that sets the account's first password, good for ten minutes and one use.",
     procedure: "phoneLogIn.validateLegacy",
-    who: "anyone-at-a-shop",
+    input: () => undefined,
     shop: "host",
     ownBearer: true,
     status: 200,
     shape: "data",
-    answer: validatedLegacy,
   },
   {
     method: "POST",
@@ -76,13 +55,9 @@ export const phoneRows: readonly RestRow[] = [
     summary:
       "With the token of /legacy-customer/validate as bearer: sets the first password, and the e-mail where the account has none.",
     procedure: "phoneLogIn.updateLegacy",
-    who: "anyone-at-a-shop",
     shop: "id",
     ownBearer: true,
-    body: updateLegacy,
-    input: ({ body }) => body,
     status: 200,
     shape: "log-in",
-    answer: updatedLegacy,
   },
 ];

@@ -1,31 +1,23 @@
-/** A shop as the public sees it (SHOP-03): one projection for everybody (matrix D5). */
+import type { WrittenRow } from "#server/rest/complete-row.ts";
 
-import { settingsAnswer, settingsChange } from "#domain/shop/settings-schemas.ts";
-import { publicShop } from "#domain/shop/shop-schemas.ts";
-import type { RestRow } from "#server/rest/row.ts";
-
-export const shopRows: readonly RestRow[] = [
+export const shopRows: readonly WrittenRow[] = [
   {
     method: "GET",
     path: "/shops/slug/{slug}",
     summary: "The shop of this slug. A slug that it gave up leads to the new one for 12 months (301).",
     procedure: "shop.current",
-    who: "anyone-at-a-shop",
     shop: "slug",
     status: 200,
     shape: "data",
-    answer: publicShop,
   },
   {
     method: "GET",
     path: "/shops/{shopId}",
     summary: "The shop of this id.",
     procedure: "shop.current",
-    who: "anyone-at-a-shop",
     shop: "id",
     status: 200,
     shape: "data",
-    answer: publicShop,
   },
   {
     method: "GET",
@@ -33,11 +25,9 @@ export const shopRows: readonly RestRow[] = [
     summary:
       "Every setting of the shop, with the version of them all; its standing, and its feature flags under `meta.feature_flags`. Of a secret only whether it is set, and its last four characters.",
     procedure: "shop.settings",
-    who: "merchant",
     shop: "id",
     status: 200,
     shape: "data",
-    answer: settingsAnswer,
   },
   {
     method: "PATCH",
@@ -45,13 +35,9 @@ export const shopRows: readonly RestRow[] = [
     summary:
       "Changes settings, all that are named or none. With a `version` that is no longer the shop's: 409 `stale`, and `fields` names what changed meanwhile. Where money goes takes `current_password`, unless the log-in is under ten minutes old.",
     procedure: "shop.update",
-    who: "merchant",
     shop: "id",
-    body: settingsChange,
     bodyOptional: true,
-    input: ({ body }) => body,
     status: 200,
     shape: "data",
-    answer: settingsAnswer,
   },
 ];

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { CHARTS } from "#domain/reports/chart-schemas.ts";
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { useDatabase } from "#tests/support/database.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { openWorld, orderOfRye, type World } from "#tests/support/world.ts";
 
 const database = useDatabase();

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RestRow } from "#server/rest/row.ts";
-import { REST_ROWS } from "#server/rest/rows/all-rows.ts";
 import { restTable } from "#server/rest/table.ts";
+import { REST_ROWS } from "#tests/support/rest-rows.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const find = restTable(REST_ROWS);
