@@ -7,17 +7,21 @@
 import { createElement, type ReactNode } from "react";
 import { CachedParts, type PlacePart } from "#app/ui/cached-part.tsx";
 
-const htmlOf = new WeakMap<object, string>();
+const htmlOf = new WeakMap<object, Buffer>();
 
 /** Marks where a part stands; taken out before the page is sent. */
 const MARK = "cached-part";
+const END = `</${MARK}>`;
 
 /** The parts of one page. */
 export interface PartsOfPage {
   /** Around the page: gives each part its place. */
   around(page: ReactNode): ReactNode;
-  /** The rendered page with its parts. `isSound`: nothing failed while it was rendered; what of a page that failed is rendered is not kept. */
-  filled(html: string, isSound: boolean): string;
+  /**
+   * The rendered page with its parts, in bytes as it is sent: no text of the whole page is ever made. `isSound`: nothing failed while it was
+   * rendered; what of a page that failed is rendered is not kept.
+   */
+  filled(html: Buffer, isSound: boolean): Buffer<ArrayBuffer>;
 }
 
 /** `nonce`: the answer's own, which nobody's words can hold beforehand; so no mark is taken for one that is not ours. */
@@ -32,19 +36,29 @@ export function partsOfPage(nonce: string): PartsOfPage {
   return {
     around: (page) => <CachedParts.Provider value={place}>{page}</CachedParts.Provider>,
     filled: (html, isSound) => {
-      const [head = "", ...pieces] = html.split(`<${MARK} at="${nonce} `);
-      return head + pieces.map((piece) => withPart(piece, placed, isSound ? nonce : null)).join("");
+      const mark = `<${MARK} at="${nonce} `;
+      const pieces: Buffer[] = [];
+      let taken = 0;
+      for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, taken)) {
+        const begin = html.indexOf(">", at) + 1;
+        const end = html.indexOf(END, begin);
+        if (end < 0) break;
+        // The mark ends in the part's number: `… 3">`.
+        const of = placed[Number.parseInt(html.toString("latin1", at + mark.length, begin), 10)];
+        pieces.push(html.subarray(taken, at), partOf(of, html.subarray(begin, end), isSound ? nonce : null));
+        taken = end + END.length;
+      }
+      return Buffer.concat([...pieces, html.subarray(taken)]);
     },
   };
 }
 
-/** From `3">…</cached-part>…`: the third part and what follows it. It is kept where `nonce` is given. */
-function withPart(piece: string, placed: readonly object[], nonce: string | null): string {
-  const [begin, end] = [piece.indexOf(">") + 1, piece.indexOf(`</${MARK}>`)];
-  const of = placed[Number.parseInt(piece, 10)];
-  const rendered = piece.slice(begin, end);
-  if (of && nonce !== null && !htmlOf.has(of) && isEverybodys(rendered, nonce)) htmlOf.set(of, rendered);
-  return (rendered || (of && htmlOf.get(of)) || "") + piece.slice(end + MARK.length + 3);
+/** A part as it was rendered just now, or before. It is kept where `nonce` is given. */
+function partOf(of: object | undefined, rendered: Buffer, nonce: string | null): Buffer {
+  if (rendered.length === 0) return (of && htmlOf.get(of)) ?? rendered;
+  if (of && nonce !== null && !htmlOf.has(of) && isEverybodys(rendered.toString(), nonce))
+    htmlOf.set(of, Buffer.from(rendered));
+  return rendered;
 }
 
 /** Whole elements without a script, a nonce, anything that React still waits for, or an id that depends on the page around it. */

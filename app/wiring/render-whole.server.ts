@@ -19,7 +19,7 @@ export interface RenderWish {
 export async function renderWhole(
   page: ReactNode,
   { nonce, deadlineMs, onError }: RenderWish,
-): Promise<string> {
+): Promise<Buffer> {
   const ready = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
@@ -38,7 +38,7 @@ export async function renderWhole(
 }
 
 /** What a renderer writes, as one piece. */
-function taken(pipe: (into: Writable) => void): Promise<string> {
+function taken(pipe: (into: Writable) => void): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   return new Promise((resolve) => {
     pipe(
@@ -48,7 +48,7 @@ function taken(pipe: (into: Writable) => void): Promise<string> {
           isTaken();
         },
         final(isDone) {
-          resolve(Buffer.concat(pieces).toString());
+          resolve(Buffer.concat(pieces));
           isDone();
         },
       }),

@@ -15,7 +15,7 @@ async function page(content: ReactNode, { nonce = NONCE, isSound = true } = {}):
     deadlineMs: 1000,
     onError: () => {},
   });
-  return parts.filled(html, isSound);
+  return parts.filled(html, isSound).toString();
 }
 
 function Counted({ children }: { children?: ReactNode }) {

@@ -5,8 +5,8 @@ import { renderWhole } from "#app/wiring/render-whole.server.ts";
 
 const DEADLINE_MS = 6_000;
 
-const render = (page: React.ReactElement, onError: (error: unknown) => void = () => {}) =>
-  renderWhole(page, { nonce: "", deadlineMs: DEADLINE_MS, onError });
+const render = async (page: React.ReactElement, onError: (error: unknown) => void = () => {}) =>
+  (await renderWhole(page, { nonce: "", deadlineMs: DEADLINE_MS, onError })).toString();
 
 describe("PERF-03 a page is rendered whole", () => {
   beforeEach(() => {
