@@ -121,6 +121,7 @@ import { Toast, ToastAction } from "#app/ui/toast.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { ToggleBox, ToggleBoxes } from "#app/ui/toggle-boxes.tsx";
 import { Weeks, WeeksKey } from "#app/ui/weeks.tsx";
+import { SettingsParts } from "./settings.tsx";
 import sheet from "./ui.css?url";
 
 const LONG = "A long text that goes on until the line ends and then some more, as a merchant's own words may";
@@ -151,6 +152,7 @@ export default function Gallery() {
         {isManage && <ListParts />}
         {isManage && <Overviews />}
         {isManage && <Preparing />}
+        {isManage && <SettingsParts />}
         <Overlays />
       </main>
     </>

@@ -8,10 +8,6 @@ export const NOT_PROVED: Readonly<Record<string, string>> = {
   "app/routes/orders/manage-print/*.tsx": "what is printed has a sheet of its own",
   "app/routes/reports/super-area/super-trail.tsx": "uses the classes of manage-platform.css",
   "app/routes/reports/super-dashboard/*.tsx": "uses the classes of manage-platform.css",
-  "app/routes/billing/*.tsx": "the settings around it are not moved",
-  "app/routes/payments/manage-payments/*.tsx": "draws its own lines of statements",
-  "app/routes/shop/manage-opening/manage-{address,poster}.tsx": "draws its own poster",
-  "app/routes/shop/manage-opening/route.tsx": "has a hairline of its own",
   "app/routes/shop/{manage-shop,pictures}/*.tsx": "has hairlines, legends and a toolbar of its own",
 };
 

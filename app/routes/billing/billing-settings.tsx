@@ -7,11 +7,12 @@ import {
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { SectionHead } from "#app/routes/shop/manage-shop/section-head.tsx";
 import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { longDayText } from "#app/ui/local-text.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { SectionPageHeader, SectionPart } from "#app/ui/section-page.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
@@ -76,7 +77,7 @@ export default function BillingSettings() {
   useNewsOf(waits);
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
-      <SectionHead title={t.billingHeading()}>{t.billingSays()}</SectionHead>
+      <SectionPageHeader title={t.billingHeading()}>{t.billingSays()}</SectionPageHeader>
       {hasPaid && (
         <Alert role="status" variant={waits ? "default" : "success"}>
           <AlertDescription>{waits ? t.paymentComes() : t.paymentCame()}</AlertDescription>
@@ -87,14 +88,13 @@ export default function BillingSettings() {
           <AlertDescription>{t.portalAway()}</AlertDescription>
         </Alert>
       )}
-      <div className="grid gap-4 border-t border-border pt-4.5">
-        <div>
-          <h3 className="text-lg">{TITLES[plan]()}</h3>
-          <p className="mt-1 max-w-[60ch]">{says}</p>
-        </div>
+      <SectionPart titleId="plan" title={TITLES[plan]()}>
+        <Text className="max-w-[60ch]">{says}</Text>
         {hasNoPlan && !waits && (
           <PostForm reply={reply} fields={{}} title={t.notOpened()} className="grid gap-4">
-            <p className="max-w-[60ch] text-sm text-muted-foreground">{t.subscribeSays()}</p>
+            <Text variant="muted" size="sm" className="max-w-[60ch]">
+              {t.subscribeSays()}
+            </Text>
             <Button type="submit" className="justify-self-start">
               {t.subscribe()}
             </Button>
@@ -115,7 +115,7 @@ export default function BillingSettings() {
             )}
           </div>
         )}
-      </div>
+      </SectionPart>
     </section>
   );
 }

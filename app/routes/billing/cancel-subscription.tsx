@@ -6,12 +6,12 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { SectionHead } from "#app/routes/shop/manage-shop/section-head.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { longDayText } from "#app/ui/local-text.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { SectionPageHeader, SectionPart } from "#app/ui/section-page.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
@@ -60,26 +60,28 @@ export default function CancelSubscription() {
   };
   return (
     <section className="grid min-w-0 gap-5.5 pb-6">
-      <SectionHead title={t.cancelHeading()}>{says}</SectionHead>
+      <SectionPageHeader title={t.cancelHeading()}>{says}</SectionPageHeader>
       {canCancel ? (
-        <PostForm
-          reply={reply}
-          fields={fields}
-          title={t.notCancelled()}
-          className="grid gap-4 border-t border-border pt-4.5 *:max-w-[40ch]"
-        >
-          <Field name="confirmation" label={fields.confirmation}>
-            <Input autoComplete="off" autoCapitalize="characters" />
-          </Field>
-          {(asksPassword || reply?.error?.currentPassword) && (
-            <Field name="currentPassword" label={fields.currentPassword} hint={t.cancelPasswordHint()}>
-              <Input type="password" autoComplete="current-password" />
+        <SectionPart>
+          <PostForm
+            reply={reply}
+            fields={fields}
+            title={t.notCancelled()}
+            className="grid gap-4 *:max-w-[40ch]"
+          >
+            <Field name="confirmation" label={fields.confirmation}>
+              <Input autoComplete="off" autoCapitalize="characters" />
             </Field>
-          )}
-          <Button type="submit" variant="destructive" className="justify-self-start">
-            {t.cancelHeading()}
-          </Button>
-        </PostForm>
+            {(asksPassword || reply?.error?.currentPassword) && (
+              <Field name="currentPassword" label={fields.currentPassword} hint={t.cancelPasswordHint()}>
+                <Input type="password" autoComplete="current-password" />
+              </Field>
+            )}
+            <Button type="submit" variant="destructive" className="justify-self-start">
+              {t.cancelHeading()}
+            </Button>
+          </PostForm>
+        </SectionPart>
       ) : (
         <Link
           to="/manage/shop/billing"

@@ -2,6 +2,8 @@ import { Alert, AlertDescription } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Collapsible } from "#app/ui/collapsible.tsx";
+import { StatementLine, StatementLineBoxes, StatementLines } from "#app/ui/statement-lines.tsx";
 import * as t from "#messages/payments.js";
 import type { LineView, StatementView } from "./payment-words.ts";
 import type { PaymentsDone } from "./take-payments.server.ts";
@@ -91,24 +93,18 @@ function Boxes({
       </CardHeader>
       <CardContent className="grid gap-4">
         {lines.map(({ key, paid, note, orders }) => (
-          <fieldset key={key} className="min-w-0 border-t border-border pt-3 first:border-0 first:pt-0">
-            <legend className="float-left w-full">
-              <span className="font-semibold tabular-nums">{paid}</span>{" "}
-              <span className="text-sm wrap-anywhere text-muted-foreground">{note}</span>
-            </legend>
-            <div className="clear-both">
-              {orders.map((order) => (
-                <Checkbox
-                  key={order.value}
-                  name="match"
-                  value={order.value}
-                  label={order.label}
-                  description={order.says}
-                  defaultChecked={areChosen}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <StatementLineBoxes key={key} paid={paid} note={note}>
+            {orders.map((order) => (
+              <Checkbox
+                key={order.value}
+                name="match"
+                value={order.value}
+                label={order.label}
+                description={order.says}
+                defaultChecked={areChosen}
+              />
+            ))}
+          </StatementLineBoxes>
         ))}
       </CardContent>
     </Card>
@@ -116,21 +112,14 @@ function Boxes({
 }
 
 /** Lines that nothing is to be done with here. */
-function Told({ lines }: { lines: readonly LineView[] }) {
-  return (
-    <details>
-      <summary className="min-h-control cursor-pointer content-center font-semibold">
-        {t.toldTitle({ count: lines.length })}
-      </summary>
-      <ul className="m-0 grid list-none gap-3 p-0 pt-2">
-        {lines.map(({ key, paid, note, says }) => (
-          <li key={key} className="border-t border-border pt-2">
-            <span className="tabular-nums">{paid}</span>{" "}
-            <span className="text-sm wrap-anywhere text-muted-foreground">{note}</span>
-            <span className="block">{says}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+const Told = ({ lines }: { lines: readonly LineView[] }) => (
+  <Collapsible summary={t.toldTitle({ count: lines.length })}>
+    <StatementLines>
+      {lines.map(({ key, paid, note, says }) => (
+        <StatementLine key={key} paid={paid} note={note}>
+          {says}
+        </StatementLine>
+      ))}
+    </StatementLines>
+  </Collapsible>
+);

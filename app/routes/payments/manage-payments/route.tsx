@@ -63,8 +63,11 @@ export default function ManagePayments() {
         unpaid={unpaid}
         answer={answered?.reminders ?? null}
       />
-      <h2 className="mt-8 text-xl">{t.matchTitle()}</h2>
-      <p className="mt-1 mb-4 text-sm text-muted-foreground">{t.matchSays()}</p>
+      <div className="mt-8">
+        <PageHeader as="h2" title={t.matchTitle()}>
+          {t.matchSays()}
+        </PageHeader>
+      </div>
       <PostForm
         encType="multipart/form-data"
         reply={answer?.reply ?? null}

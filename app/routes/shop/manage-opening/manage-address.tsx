@@ -77,11 +77,13 @@ export default function AddressScreen() {
               typed={typeof typed === "string" ? typed : slug}
               current={{ slug, says: t.addressIsNow() }}
             />
-            <ul className="grid gap-1 ps-5 text-sm text-muted-foreground">
-              <li>{t.addressOldLeads()}</li>
-              <li>{t.addressLogIns()}</li>
-              <li>{t.addressPosters()}</li>
-            </ul>
+            <Text as="div" variant="muted" size="sm">
+              <ul className="grid gap-1 ps-5">
+                <li>{t.addressOldLeads()}</li>
+                <li>{t.addressLogIns()}</li>
+                <li>{t.addressPosters()}</li>
+              </ul>
+            </Text>
             <Button type="submit" className="justify-self-start">
               {t.addressChange()}
             </Button>

@@ -3,6 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import styles from "#app/styles/manage.css?url";
 import posterSheet from "#app/styles/manage-poster.css?url";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Poster, PosterCode, PosterLine, PosterTitle } from "#app/ui/poster.tsx";
+import { QrCode } from "#app/ui/qr-code.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
@@ -27,32 +30,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: t.posterHeading({ shop: data?.title ?? "" }) },
 ];
 
-export default function Poster() {
+export default function PosterScreen() {
   const { title, address, code } = useLoaderData<typeof loader>();
   const scripts = useScriptsRun();
   return (
-    <main id="main" tabIndex={-1} className="grid justify-items-center gap-6 p-6 text-center print:p-0">
+    <main id="main" tabIndex={-1} className="grid justify-items-center gap-6 p-6 print:p-0">
       <div className="flex gap-3 print:hidden">
         <Link className={buttonVariants({ variant: "outline" })} to="/manage/opening" reloadDocument>
           {t.posterBack()}
         </Link>
         {scripts && <Button onClick={() => window.print()}>{t.posterPrint()}</Button>}
       </div>
-      <article className="poster grid w-full max-w-[42rem] content-center justify-items-center gap-6 rounded-lg border border-border p-8 print:border-0">
-        <p className="text-xl">{t.posterOrder()}</p>
-        <h1 className="wrap-anywhere">{title}</h1>
-        <svg
-          viewBox={`-4 -4 ${code.size + 8} ${code.size + 8}`}
-          role="img"
-          aria-label={t.posterCode({ address })}
-          shapeRendering="crispEdges"
-        >
-          <rect x={-4} y={-4} width={code.size + 8} height={code.size + 8} fill="#fff" />
-          <path fill="#000" d={code.path} />
-        </svg>
-        <p>{t.posterScan()}</p>
-        <p className="text-xl font-semibold wrap-anywhere">{address.replace(/^https?:\/\//, "")}</p>
-      </article>
+      <Poster>
+        <PosterLine>{t.posterOrder()}</PosterLine>
+        <PosterTitle>{title}</PosterTitle>
+        <PosterCode>
+          <QrCode size={code.size} path={code.path} label={t.posterCode({ address })} />
+        </PosterCode>
+        <Text>{t.posterScan()}</Text>
+        <PosterLine isStrong>{address.replace(/^https?:\/\//, "")}</PosterLine>
+      </Poster>
     </main>
   );
 }

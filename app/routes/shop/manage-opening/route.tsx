@@ -13,6 +13,7 @@ import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { SectionPart } from "#app/ui/section-page.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
@@ -110,12 +111,14 @@ function OpenShop() {
           {t.shareMail()}
         </a>
       </div>
-      <div className="grid justify-items-start gap-2 border-t border-border pt-5">
+      <SectionPart>
         <Text>{t.posterSays()}</Text>
-        <Link className={buttonVariants({ variant: "outline" })} to="/manage/poster" reloadDocument>
-          {t.poster()}
-        </Link>
-      </div>
+        <p>
+          <Link className={buttonVariants({ variant: "outline" })} to="/manage/poster" reloadDocument>
+            {t.poster()}
+          </Link>
+        </p>
+      </SectionPart>
     </>
   );
 }

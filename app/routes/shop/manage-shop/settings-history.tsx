@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { momentText } from "#app/ui/local-text.ts";
+import { SectionPageHeader } from "#app/ui/section-page.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
@@ -20,7 +21,6 @@ import { restorePost } from "#domain/shop/settings-schemas.ts";
 import { settingText } from "#domain/shop/settings-text.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/settings.js";
-import { SectionHead } from "./section-head.tsx";
 import { ImpactNote, type ImpactTold } from "./setting-impact.tsx";
 import { settingLabel, valueWords } from "./setting-words.ts";
 
@@ -76,7 +76,9 @@ export default function SettingsHistory() {
   const answer = useActionData<typeof action>();
   return (
     <div className="grid gap-5.5 pb-6">
-      <SectionHead title={t.history()}>{saved.length > 0 ? t.historySays() : t.historyEmpty()}</SectionHead>
+      <SectionPageHeader title={t.history()}>
+        {saved.length > 0 ? t.historySays() : t.historyEmpty()}
+      </SectionPageHeader>
       {answer && "problem" in answer && <Alert>{answer.problem}</Alert>}
       <Form method="post">
         {answer && "told" in answer && <RestoreQuestion {...answer} />}

@@ -14,6 +14,7 @@ import type { FormReply } from "#app/ui/form-reply.ts";
 import { textsNamed } from "#app/ui/form-texts.ts";
 import { Input } from "#app/ui/input.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { SectionPageHeader } from "#app/ui/section-page.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { page } from "#app/wiring/api.server.ts";
@@ -34,7 +35,6 @@ import { postedSettings, settingsForm, settingsPost } from "#domain/shop/setting
 import { type SettingTexts, settingsOf, settingText, textsOfForm } from "#domain/shop/settings-text.ts";
 import * as t from "#messages/settings.js";
 import { FIELDS_OF_WAYS } from "./payment-methods.tsx";
-import { SectionHead } from "./section-head.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { SETTING_GROUPS } from "./setting-groups.ts";
 import { ImpactNote, type ImpactTold } from "./setting-impact.tsx";
@@ -167,7 +167,7 @@ export default function SettingsSectionScreen() {
       }}
       before={
         <>
-          <SectionHead title={sectionTitle(section)}>{sectionSays(section)}</SectionHead>
+          <SectionPageHeader title={sectionTitle(section)}>{sectionSays(section)}</SectionPageHeader>
           <input type="hidden" name="version" value={version} />
         </>
       }
