@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 /** What is not saved yet, in a bar that stays in sight at the foot of a form: how much, what, and the two buttons. */
@@ -22,3 +23,26 @@ export function SaveBar({
     </section>
   );
 }
+
+/** How much is not saved, and what, each a link to its field. */
+export const SaveBarChanges = ({
+  title,
+  changes,
+}: {
+  title: string;
+  changes: readonly { readonly to: string; readonly label: string; readonly isWrong: boolean }[];
+}) => (
+  <p data-slot="save-bar-changes">
+    <b>{title}</b>{" "}
+    <span className="text-muted-foreground">
+      {changes.map(({ to, label, isWrong }, at) => (
+        <span key={to}>
+          {at > 0 && ", "}
+          <Link to={to} className={isWrong ? "text-destructive" : "text-muted-foreground"}>
+            {label}
+          </Link>
+        </span>
+      ))}
+    </span>
+  </p>
+);

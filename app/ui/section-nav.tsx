@@ -10,24 +10,26 @@ export interface SectionLink {
 }
 
 /**
- * The sections of one area: a list beside them on wide screens, one line that opens on phones. `place` says which of them is open, such as "7 of 10";
+ * The sections of one area under its title: a list beside them on wide screens, one line that opens on phones. `place` says which of them is open, such as "7 of 10";
  * it is blank on a page that is none of them.
  */
 export function SectionNav({
-  label,
+  title,
   links,
   open,
   place,
 }: {
-  label: string;
+  /** The page's heading. */
+  title: string;
   links: readonly SectionLink[];
   /** The label of the one that is open. */
   open: string;
   place: string;
 }) {
   return (
-    <>
-      <nav data-slot="section-nav" aria-label={label} className="grid gap-0.5 max-desk:hidden">
+    <div data-slot="section-nav" className="desk:sticky desk:top-20">
+      <h1 className="mb-4 desk:ps-3 desk:text-[22px]">{title}</h1>
+      <nav aria-label={title} className="grid gap-0.5 max-desk:hidden">
         <Links links={links} />
       </nav>
       <details
@@ -42,11 +44,11 @@ export function SectionNav({
           </span>
           <ChevronDown aria-hidden className="icon-5 group-open:rotate-180" />
         </summary>
-        <nav aria-label={label} className="grid gap-0.5 border-t border-border px-1.5 pt-1 pb-2">
+        <nav aria-label={title} className="grid gap-0.5 border-t border-border px-1.5 pt-1 pb-2">
           <Links links={links} />
         </nav>
       </details>
-    </>
+    </div>
   );
 }
 

@@ -85,7 +85,7 @@ test(
     await save();
 
     await begin("Give an address for pickup, or offer delivery");
-    const pickup = page.locator("[data-slot=rich-editor]").getByRole("textbox", { name: "Pickup Info" });
+    const pickup = page.locator("[data-slot=toolbar-field]").getByRole("textbox", { name: "Pickup Info" });
     await expect(pickup).toBeFocused();
     await fill(pickup, "The blue door on Elm Street.");
     await save();
@@ -120,7 +120,7 @@ test(
     await page.goto(mine.url("/manage/shop/home-page"));
     await takenOver(page);
     await fill(
-      page.locator("[data-slot=rich-editor]").getByRole("textbox", { name: "Home Page" }),
+      page.locator("[data-slot=toolbar-field]").getByRole("textbox", { name: "Home Page" }),
       "Pies from Nell's kitchen.",
     );
     await page.goto(mine.url("/manage/shop/customer-signup"));
@@ -129,7 +129,7 @@ test(
     await page.goto(mine.url("/manage/shop/payment"));
     await takenOver(page);
     await fill(
-      page.locator("[data-slot=rich-editor]").getByRole("textbox", { name: "Payment Info" }),
+      page.locator("[data-slot=toolbar-field]").getByRole("textbox", { name: "Payment Info" }),
       "Cash when you pick up, please.",
     );
     await save();

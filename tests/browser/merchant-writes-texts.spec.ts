@@ -5,7 +5,7 @@ import { merchantsHands } from "#tests/support/browser-merchant.ts";
 
 /** The editor, once its script has come. */
 const editorOf = (page: Page, name: string) =>
-  page.locator("[data-slot=rich-editor]").getByRole("textbox", { name, exact: true });
+  page.locator("[data-slot=toolbar-field]").getByRole("textbox", { name, exact: true });
 /** Its tools; `id` is the setting's name. */
 const toolbarOf = (page: Page, id: string) => page.locator(`[role=toolbar][aria-controls=${id}]`);
 

@@ -207,7 +207,7 @@ async function fill(
       return field.fill(typed as string);
     case "rich":
       // The plain field is there until its editor's script has come.
-      return page.locator(`[data-slot=rich-editor] #${name}`).fill(typed as string);
+      return page.locator(`[data-slot=toolbar-field] #${name}`).fill(typed as string);
     default:
       return field.fill(typed as string);
   }

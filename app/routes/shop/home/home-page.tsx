@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { BakeSaleBanner } from "#app/art/bake-sale-scene.tsx";
 import { KitchenBanner } from "#app/art/home-scenes.tsx";
-import { ShopPicture } from "#app/routes/shop/pictures/shop-picture.tsx";
 import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -12,6 +11,7 @@ import { Gallery } from "#app/ui/gallery.tsx";
 import { Heading } from "#app/ui/heading.tsx";
 import { HungCard, HungCardTitle } from "#app/ui/hung-card.tsx";
 import { Clock, ExternalLink, Mail, MapPin, Pencil, ShoppingBag, Truck } from "#app/ui/icons.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { PlainList } from "#app/ui/plain-list.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
@@ -112,7 +112,7 @@ function ShopBanner({ shop }: { shop: HomeShop }) {
   if (shop.bannerPicture) {
     return (
       <Banner>
-        <ShopPicture
+        <Picture
           picture={shop.bannerPicture}
           sizes="100vw"
           alt={shop.bannerPicture.alt || shop.title}
@@ -200,7 +200,7 @@ function Pictures({ pictures }: { pictures: PublicShop["menuGallery"] }) {
       <Gallery
         pictures={shown.map((picture) => ({
           key: picture.id,
-          picture: <ShopPicture picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" />,
+          picture: <Picture picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" />,
         }))}
       />
     </section>

@@ -9,16 +9,16 @@ import {
   Link,
   List,
   ListOrdered,
-  type LucideIcon,
   Redo2,
   Underline,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
-import { cn } from "#app/ui/cn.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { prose } from "#app/ui/prose.ts";
+import { Text } from "#app/ui/text.tsx";
+import { type Tool, Toolbar, ToolbarField } from "#app/ui/toolbar.tsx";
 import { refusalMessage } from "#app/ui/use-list-saving.ts";
 import { trpc } from "#app/wiring/trpc.tsx";
 import { isAllowedHref } from "#domain/shop/link-address.ts";
@@ -42,19 +42,17 @@ export function RichEditor({ source, asWords, ...named }: RichEditorProps) {
   const { editor, host } = useEditor({ source, asWords, ...named });
   const preview = usePreview(source, asWords);
   const [asksLink, setAsksLink] = useState(false);
+  const tools: Tool[] = [
+    ...(editor ? toolsOf(editor, asWords, () => setAsksLink(true)) : []).map((tool) => ({
+      ...tool,
+      isOff: tool.isOff || preview.isOpen,
+    })),
+    // What it shows is no letter of a text.
+    { name: t.preview(), Icon: Eye, press: preview.toggle, isOn: preview.isOpen, isWord: true },
+  ];
   return (
-    <div
-      data-slot="rich-editor"
-      className="overflow-clip rounded-md border border-input bg-card focus-within:border-ring has-aria-invalid:border-destructive"
-    >
-      <Tools
-        id={named.id}
-        editor={editor}
-        asWords={asWords}
-        isPreview={preview.isOpen}
-        onLink={() => setAsksLink(true)}
-        onPreview={preview.toggle}
-      />
+    <ToolbarField>
+      <Toolbar label={t.tools()} controls={named.id} tools={tools} />
       <div ref={host} hidden={preview.isOpen} />
       {preview.isOpen && (
         <section
@@ -63,12 +61,12 @@ export function RichEditor({ source, asWords, ...named }: RichEditorProps) {
           className="min-h-40 px-3.5 py-2.5"
         >
           {preview.html !== null && <RichText html={preview.html} />}
-          {preview.html === "" && <p className="text-muted-foreground">{t.previewEmpty()}</p>}
-          {preview.problem && <p className="text-destructive">{preview.problem}</p>}
+          {preview.html === "" && <Text variant="muted">{t.previewEmpty()}</Text>}
+          <FieldError id={`${named.id}-preview`}>{preview.problem}</FieldError>
         </section>
       )}
       {editor && asksLink && <LinkDialog editor={editor} onClose={() => setAsksLink(false)} />}
-    </div>
+    </ToolbarField>
   );
 }
 
@@ -203,102 +201,25 @@ function usePreview(source: RefObject<HTMLTextAreaElement>, asWords: boolean) {
   return { isOpen: shown !== null, html: shown?.html ?? null, problem: shown?.problem, toggle };
 }
 
-/** A button of the toolbar: what it is called, whether it is on, and what it does. */
-interface Tool {
-  readonly name: () => string;
-  readonly Icon: LucideIcon;
-  readonly press: () => unknown;
-  /** Whether it holds where the caret is; left out where it is nothing to be on. */
-  readonly isOn?: boolean;
-  readonly isOff?: boolean;
-  /** Whether its name stands beside its icon: what it shows is no letter of a text. */
-  readonly isWord?: boolean;
-}
-
-/** The toolbar: one stop of the Tab key, with arrow keys between its buttons. */
-function Tools({
-  id,
-  editor,
-  asWords,
-  isPreview,
-  onLink,
-  onPreview,
-}: {
-  id: string;
-  editor: Editor | null;
-  asWords: boolean;
-  isPreview: boolean;
-  onLink: () => void;
-  onPreview: () => void;
-}) {
-  const [stop, setStop] = useState(0);
-  const bar = useRef<HTMLDivElement>(null);
-  const tools = editor ? toolsOf(editor, asWords, onLink) : [];
-  const all: Tool[] = [
-    ...tools.map((tool) => ({ ...tool, isOff: tool.isOff || isPreview })),
-    { name: t.preview, Icon: Eye, press: onPreview, isOn: isPreview, isWord: true },
-  ];
-  const move = (event: KeyboardEvent) => {
-    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = (to + all.length) % all.length;
-    setStop(next);
-    bar.current?.querySelectorAll("button")[next]?.focus();
-  };
-  return (
-    <div
-      ref={bar}
-      role="toolbar"
-      aria-label={t.tools()}
-      aria-controls={id}
-      className="flex flex-wrap border-b border-border bg-muted"
-      onKeyDown={move}
-    >
-      {all.map(({ name, Icon, press, isOn, isOff, isWord }, at) => (
-        <IconButton
-          key={name()}
-          aria-label={name()}
-          title={name()}
-          aria-pressed={isOn}
-          aria-disabled={isOff || undefined}
-          tabIndex={at === stop ? 0 : -1}
-          variant="muted"
-          className={cn(
-            "rounded-none aria-pressed:bg-accent aria-pressed:text-foreground",
-            isWord && "w-auto! grid-flow-col gap-1.5 px-3 text-sm",
-          )}
-          onFocus={() => setStop(at)}
-          onClick={() => {
-            if (!isOff) press();
-          }}
-        >
-          <Icon aria-hidden />
-          {isWord && name()}
-        </IconButton>
-      ))}
-    </div>
-  );
-}
-
+/** What can be done with the text. */
 function toolsOf(editor: Editor, asWords: boolean, onLink: () => void): Tool[] {
   const chain = () => editor.chain().focus();
   const look: Tool[] = [
-    { name: t.bold, Icon: Bold, press: () => chain().toggleBold().run(), isOn: editor.isActive("bold") },
+    { name: t.bold(), Icon: Bold, press: () => chain().toggleBold().run(), isOn: editor.isActive("bold") },
     {
-      name: t.italic,
+      name: t.italic(),
       Icon: Italic,
       press: () => chain().toggleItalic().run(),
       isOn: editor.isActive("italic"),
     },
     {
-      name: t.underline,
+      name: t.underline(),
       Icon: Underline,
       press: () => chain().toggleUnderline().run(),
       isOn: editor.isActive("underline"),
     },
     ...([2, 3] as const).map((level) => ({
-      name: level === 2 ? t.heading : t.smallHeading,
+      name: level === 2 ? t.heading() : t.smallHeading(),
       Icon: level === 2 ? Heading2 : Heading3,
       press: () => chain().toggleHeading({ level }).run(),
       isOn: editor.isActive("heading", { level }),
@@ -307,19 +228,19 @@ function toolsOf(editor: Editor, asWords: boolean, onLink: () => void): Tool[] {
   return [
     ...(asWords ? [] : look),
     {
-      name: t.list,
+      name: t.list(),
       Icon: List,
       press: () => chain().toggleBulletList().run(),
       isOn: editor.isActive("bulletList"),
     },
     {
-      name: t.numberedList,
+      name: t.numberedList(),
       Icon: ListOrdered,
       press: () => chain().toggleOrderedList().run(),
       isOn: editor.isActive("orderedList"),
     },
-    { name: t.link, Icon: Link, press: onLink, isOn: editor.isActive("link") },
-    { name: t.undo, Icon: Undo2, press: () => chain().undo().run(), isOff: !editor.can().undo() },
-    { name: t.redo, Icon: Redo2, press: () => chain().redo().run(), isOff: !editor.can().redo() },
+    { name: t.link(), Icon: Link, press: onLink, isOn: editor.isActive("link") },
+    { name: t.undo(), Icon: Undo2, press: () => chain().undo().run(), isOff: !editor.can().undo() },
+    { name: t.redo(), Icon: Redo2, press: () => chain().redo().run(), isOff: !editor.can().redo() },
   ];
 }

@@ -6,12 +6,11 @@ import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { SETTINGS, SETTINGS_SECTIONS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
-import { ImpactQuestion } from "./impact-question.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import { ImpactQuestion } from "./setting-impact.tsx";
 import { sectionTitle } from "./setting-words.ts";
 import type { SettingsContext } from "./settings-context.ts";
 import { useStagedSettings } from "./staged-settings.ts";
-import { UnsavedSettings } from "./unsaved-settings.tsx";
+import { LeaveQuestion, UnsavedSettings } from "./unsaved-settings.tsx";
 import { useSettingsSaving } from "./use-settings-saving.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: settingsSheet }];
@@ -40,29 +39,26 @@ export default function ShopSettings() {
       tabIndex={-1}
       className="grid gap-x-10 desk:grid-cols-[192px_minmax(0,40rem)] desk:items-start"
     >
-      <div className="desk:sticky desk:top-20">
-        <h1 className="mb-4 desk:ps-3 desk:text-[22px]">{t.heading()}</h1>
-        <SectionNav
-          label={t.heading()}
-          open={section ? sectionTitle(section) : t.history()}
-          place={
-            section
-              ? t.place({ number: SETTINGS_SECTIONS.indexOf(section) + 1, all: SETTINGS_SECTIONS.length })
-              : ""
-          }
-          links={[
-            ...SETTINGS_SECTIONS.map((id) => ({
-              to: `/manage/shop/${id}`,
-              label: sectionTitle(id),
-              count: {
-                number: names.filter((name) => SETTINGS[name].section === id).length,
-                words: t.unsavedWord(),
-              },
-            })),
-            { to: "/manage/shop/history", label: t.history() },
-          ]}
-        />
-      </div>
+      <SectionNav
+        title={t.heading()}
+        open={section ? sectionTitle(section) : t.history()}
+        place={
+          section
+            ? t.place({ number: SETTINGS_SECTIONS.indexOf(section) + 1, all: SETTINGS_SECTIONS.length })
+            : ""
+        }
+        links={[
+          ...SETTINGS_SECTIONS.map((id) => ({
+            to: `/manage/shop/${id}`,
+            label: sectionTitle(id),
+            count: {
+              number: names.filter((name) => SETTINGS[name].section === id).length,
+              words: t.unsavedWord(),
+            },
+          })),
+          { to: "/manage/shop/history", label: t.history() },
+        ]}
+      />
       <div className="grid min-w-0 gap-6">
         <Outlet
           context={

@@ -3,12 +3,15 @@ import { Changed } from "#app/ui/changed.tsx";
 import { CheckField } from "#app/ui/check-field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { FieldSet } from "#app/ui/field-set.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Label } from "#app/ui/label.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { PhoneInput } from "#app/ui/phone-input.tsx";
 import { SecretInput } from "#app/ui/secret-input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { SuffixInput } from "#app/ui/suffix-input.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { ToggleBox, ToggleBoxes } from "#app/ui/toggle-boxes.tsx";
 import { email, phone } from "#domain/fields.ts";
@@ -70,12 +73,13 @@ export function SettingField({
         );
     }
   };
+  const isHalf = SHORT.has(setting.kind) || PAIRED.has(name);
   return (
     <Changed
       was={was}
       words={{ changed: t.changed(), undo: t.undo(), was: was === null ? "" : wasWords(name, was) }}
       onUndo={onUndo}
-      className={SHORT.has(setting.kind) || PAIRED.has(name) ? "" : "col-span-full"}
+      className={isHalf ? "" : "col-span-full"}
     >
       {fieldBy()}
     </Changed>
@@ -175,9 +179,9 @@ function Several({
   const areDays = name === "pickupSlots" || name === "deliverySlots";
   return (
     <div className="grid gap-1.5">
-      <span className="text-sm font-medium" aria-hidden>
+      <Label as="span" aria-hidden>
         {label}
-      </span>
+      </Label>
       {areDays ? (
         <ToggleBoxes label={label} id={name} tabIndex={-1}>
           {options.map((option) => (
@@ -187,7 +191,7 @@ function Several({
           ))}
         </ToggleBoxes>
       ) : (
-        <fieldset id={name} tabIndex={-1} className="grid">
+        <FieldSet id={name} tabIndex={-1} className="grid">
           <legend className="sr-only">{label}</legend>
           {options.map((option) => (
             <Checkbox
@@ -198,9 +202,13 @@ function Several({
               defaultChecked={chosen.includes(option)}
             />
           ))}
-        </fieldset>
+        </FieldSet>
       )}
-      {hint && <span className="text-sm text-muted-foreground">{hint}</span>}
+      {hint && (
+        <Text as="span" variant="muted" size="sm">
+          {hint}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,5 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { PlainList } from "#app/ui/plain-list.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import type { SettingImpact } from "#domain/shop/setting-impact.ts";
 import * as t from "#messages/settings.js";
@@ -15,10 +18,10 @@ export interface ImpactTold {
 export function ImpactList({ touched }: Pick<ImpactTold, "touched">) {
   return (
     <>
-      <ul className="m-0 grid list-none gap-2 p-0">
+      <PlainList className="grid gap-2">
         {touched.map((impact) => (
           <li key={`${impact.name} ${impact.taken}`}>
-            <b className="block font-semibold">{whatGoes(impact)}</b> {countsOf(impact)}{" "}
+            <b className="block">{whatGoes(impact)}</b> {countsOf(impact)}{" "}
             {impact.orders > 0 && (
               <>
                 <a className={textLink} href={ordersOf(impact, "")} target="_blank" rel="noopener">
@@ -31,7 +34,7 @@ export function ImpactList({ touched }: Pick<ImpactTold, "touched">) {
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       <p>{t.impactThen()}</p>
     </>
   );
@@ -48,6 +51,35 @@ export function ImpactNote({ touched, stamp }: ImpactTold) {
         <input type="hidden" name="understood" value={stamp} />
       </AlertDescription>
     </Alert>
+  );
+}
+
+/** Says what a change touches before it is saved (SET-02); `told` is null where there is nothing to say. */
+export function ImpactQuestion({
+  told,
+  onSave,
+  onKeep,
+}: {
+  told: ImpactTold | null;
+  onSave: (told: ImpactTold) => void;
+  onKeep: () => void;
+}) {
+  return (
+    <Dialog
+      title={t.impactTitle()}
+      open={told !== null}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button variant="outline" onClick={onKeep}>
+            {t.leaveStay()}
+          </Button>
+          <Button onClick={() => told && onSave(told)}>{t.impactSave()}</Button>
+        </>
+      }
+    >
+      {told && <ImpactList touched={told.touched} />}
+    </Dialog>
   );
 }
 

@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { momentText } from "#app/ui/local-text.ts";
+import { PlainList } from "#app/ui/plain-list.tsx";
 import { SectionPageHeader } from "#app/ui/section-page.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
@@ -85,13 +86,13 @@ export default function SettingsHistory() {
         <Timeline>
           {saved.map(({ id, at, when, by, changes, canRestore }) => (
             <TimelineItem key={id} who={by} at={at} when={when}>
-              <ul className="m-0 list-none p-0">
+              <PlainList>
                 {changes.map((change) => (
                   <li key={change} className="wrap-anywhere">
                     {change}
                   </li>
                 ))}
-              </ul>
+              </PlainList>
               {canRestore && (
                 <Button
                   type="submit"

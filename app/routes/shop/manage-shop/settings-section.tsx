@@ -14,7 +14,8 @@ import type { FormReply } from "#app/ui/form-reply.ts";
 import { textsNamed } from "#app/ui/form-texts.ts";
 import { Input } from "#app/ui/input.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { SectionPageHeader } from "#app/ui/section-page.tsx";
+import { SectionFieldSet, SectionPageHeader } from "#app/ui/section-page.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { textLink } from "#app/ui/text-link.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { page } from "#app/wiring/api.server.ts";
@@ -176,20 +177,14 @@ export default function SettingsSectionScreen() {
         const open = all.filter((name) => names.includes(name));
         return (
           open.length > 0 && (
-            <fieldset
-              key={all[0]}
-              className="grid min-w-0 gap-4 border-t border-border pt-4.5 phone:grid-cols-2"
-            >
-              <legend className="float-left col-span-full w-full font-serif text-lg font-medium">
-                {legend()}
-              </legend>
+            <SectionFieldSet key={all[0]} legend={legend()}>
               {open.filter((name) => !FIELDS_OF_WAYS.includes(name)).map(fieldOf)}
               {open.includes("squareWebhookKey") && (
-                <p className="col-span-full text-sm text-muted-foreground">
-                  {t.squareWebhooks()} <code className="text-foreground">{squareWebhooks}</code>
-                </p>
+                <Text variant="muted" size="sm" className="col-span-full">
+                  {t.squareWebhooks()} <code>{squareWebhooks}</code>
+                </Text>
               )}
-            </fieldset>
+            </SectionFieldSet>
           )
         );
       })}

@@ -1,9 +1,10 @@
-import { Link } from "@remix-run/react";
+import { useBlocker } from "@remix-run/react";
 import { useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { SaveBar } from "#app/ui/save-bar.tsx";
+import { SaveBar, SaveBarChanges } from "#app/ui/save-bar.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { SETTINGS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
@@ -62,20 +63,14 @@ export function UnsavedSettings({
               setPassword("");
             }}
           >
-            <b className="font-semibold">{t.unsaved({ count: names.length })}</b>{" "}
-            <span className="text-muted-foreground">
-              {names.map((name, at) => (
-                <span key={name}>
-                  {at > 0 && ", "}
-                  <Link
-                    to={`/manage/shop/${SETTINGS[name].section}#${name}`}
-                    className={wrong.includes(name) ? "text-destructive" : "text-muted-foreground"}
-                  >
-                    {settingLabel(name)}
-                  </Link>
-                </span>
-              ))}
-            </span>
+            <SaveBarChanges
+              title={t.unsaved({ count: names.length })}
+              changes={names.map((name) => ({
+                to: `/manage/shop/${SETTINGS[name].section}#${name}`,
+                label: settingLabel(name),
+                isWrong: wrong.includes(name),
+              }))}
+            />
             {asksPassword && (
               <div className="mt-2 max-w-80">
                 <Field
@@ -97,5 +92,35 @@ export function UnsavedSettings({
         </SaveBar>
       )}
     </>
+  );
+}
+
+/** Asks before the settings are left while something is not saved (SET-02). A reload asks nothing: the changes outlive it. */
+export function LeaveQuestion({ count, onLeave }: { count: number; onLeave: () => void }) {
+  const { state, proceed, reset } = useBlocker(
+    ({ nextLocation }) => count > 0 && !nextLocation.pathname.startsWith("/manage/shop/"),
+  );
+  return (
+    <Dialog
+      title={t.leaveTitle()}
+      open={state === "blocked"}
+      onClose={() => reset?.()}
+      actions={
+        <>
+          <Button
+            variant="destructive"
+            onClick={() => {
+              onLeave();
+              proceed?.();
+            }}
+          >
+            {t.leaveGo()}
+          </Button>
+          <Button onClick={() => reset?.()}>{t.leaveStay()}</Button>
+        </>
+      }
+    >
+      <p>{t.leaveSays({ count })}</p>
+    </Dialog>
   );
 }

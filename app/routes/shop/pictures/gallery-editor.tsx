@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { DragGrip } from "#app/ui/drag-grip.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { PlainList } from "#app/ui/plain-list.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import type { ShownPicture } from "#domain/shop/picture-rules.ts";
 import * as t from "#messages/pictures.js";
@@ -53,7 +54,7 @@ export function GalleryEditor({
         <FieldError id="gallery">{problem}</FieldError>
       </div>
       {shown.length > 0 && (
-        <ol className="m-0 grid list-none gap-6 p-0">
+        <PlainList as="ol" className="grid gap-6">
           {shown.map((picture, place) => (
             <li
               key={picture.id}
@@ -87,7 +88,7 @@ export function GalleryEditor({
               />
             </li>
           ))}
-        </ol>
+        </PlainList>
       )}
       {!isFull && (
         <PictureUpload kind="gallery" label={t.choose()} takesSeveral takesPaste={takesPaste} told={told} />

@@ -1,4 +1,4 @@
-import { Text } from "#app/ui/text.tsx";
+import { SectionPart } from "#app/ui/section-page.tsx";
 import { GALLERY_PICTURES, type ShownPicture } from "#domain/shop/picture-rules.ts";
 import * as t from "#messages/pictures.js";
 import { GalleryEditor } from "./gallery-editor.tsx";
@@ -22,21 +22,8 @@ export function HomePictures({
   const hints = hasPictures ? { "aria-describedby": HINTS } : {};
   return (
     <>
-      <section
-        className="grid gap-4 border-t border-border pt-4.5"
-        id="pictures"
-        aria-labelledby="banner"
-        {...hints}
-      >
+      <SectionPart id="pictures" titleId="banner" title={t.banner()} says={t.bannerSays()} {...hints}>
         {hasPictures && <PictureHints id={HINTS} />}
-        <div>
-          <h3 className="font-serif text-lg font-medium" id="banner">
-            {t.banner()}
-          </h3>
-          <Text variant="muted" size="sm">
-            {t.bannerSays()}
-          </Text>
-        </div>
         <OnePicture
           kind="banner"
           name={t.banner()}
@@ -45,16 +32,15 @@ export function HomePictures({
           takesPaste={!banner}
           hintsId={HINTS}
         />
-      </section>
-      <section className="grid gap-4 border-t border-border pt-4.5 pb-6" aria-labelledby="gallery" {...hints}>
-        <div>
-          <h3 className="font-serif text-lg font-medium" id="gallery">
-            {t.gallery()}
-          </h3>
-          <Text variant="muted" size="sm">
-            {t.gallerySays()} {gallery.length > 0 && t.galleryCount({ count: gallery.length })}
-          </Text>
-        </div>
+      </SectionPart>
+      <SectionPart
+        titleId="gallery"
+        title={t.gallery()}
+        says={[t.gallerySays(), gallery.length > 0 && t.galleryCount({ count: gallery.length })]
+          .filter(Boolean)
+          .join(" ")}
+        {...hints}
+      >
         <GalleryEditor
           pictures={gallery}
           most={GALLERY_PICTURES}
@@ -62,7 +48,7 @@ export function HomePictures({
           takesPaste={banner !== null && !isFull}
           hintsId={HINTS}
         />
-      </section>
+      </SectionPart>
     </>
   );
 }

@@ -7,12 +7,12 @@ import { FieldGroup } from "#app/ui/field-group.tsx";
 import { FileDrop } from "#app/ui/file-drop.tsx";
 import { FocusPoint } from "#app/ui/focus-point.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { ALT_LENGTH, type PICTURE_KINDS, type ShownPicture } from "#domain/shop/picture-rules.ts";
 import * as t from "#messages/pictures.js";
-import { ShopPicture } from "./shop-picture.tsx";
 import { PICTURE_TYPES, PICTURES_PATH, useUpload } from "./use-upload.ts";
 
 /** What a post without scripts left to say: what is wrong, and with which picture, or which field for one. */
@@ -139,7 +139,7 @@ export function PictureCard({
   const isChanged = said !== alt || focus.x * 10 !== focusX || focus.y * 10 !== focusY;
   const problem = form.problem ?? removing.problem ?? (told?.of === id ? told.problem : undefined);
   const shown = (
-    <ShopPicture picture={picture} sizes="20rem" className="block h-auto max-h-64 w-auto max-w-full" />
+    <Picture picture={picture} sizes="20rem" className="block h-auto max-h-64 w-auto max-w-full" />
   );
   return (
     <div className="grid gap-3">

@@ -1,11 +1,23 @@
-import type { ShownPicture } from "#domain/shop/picture-rules.ts";
+/** A picture with its files in several widths. */
+interface PictureFiles {
+  readonly url: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  /** A few large spots of its colours. */
+  readonly placeholder: string;
+  readonly sources: readonly { readonly type: string; readonly url: string; readonly width: number }[];
+  /** The point that stays in sight, in tenths of a percent. */
+  readonly focusX: number;
+  readonly focusY: number;
+}
 
 /**
- * A picture in the width that its place needs (SET-03). It has its measures, so that nothing moves when it comes, and until then a few large spots of its colours.
+ * A picture in the width that its place needs (SET-03). It has its measures, so that nothing moves when it comes, and until then its placeholder.
  * Where it is cut, its focus stays in sight. `isFirst` is for what everybody sees at once.
  */
-export function ShopPicture(props: {
-  picture: ShownPicture;
+export function Picture(props: {
+  picture: PictureFiles;
   sizes: string;
   alt?: string;
   isFirst?: boolean;
