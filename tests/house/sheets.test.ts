@@ -155,3 +155,20 @@ test("a screen that is made of components has no button of its own and wears no 
   const worn = files.flatMap((path) => wornIn(path).map((name) => ({ path, name })));
   expect(worn.filter(({ name }) => classesOfSheets.has(name))).toEqual([]);
 });
+
+test("every file that a sheet takes utilities from is there", () => {
+  const expanded = (pattern: string): string[] => {
+    const [whole, names] = pattern.match(/\{([^}]+)\}/) ?? [];
+    return whole
+      ? (names ?? "").split(",").flatMap((name) => expanded(pattern.replace(whole, name)))
+      : [pattern];
+  };
+  const named = globSync(join(STYLES, "*.css")).flatMap((sheet) =>
+    [...readFileSync(sheet, "utf8").matchAll(/^@source (?:not )?"([^"]+)";$/gm)]
+      .flatMap(([, pattern = ""]) => expanded(pattern))
+      .map((pattern) => ({ sheet, pattern })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const missing = named.filter(({ sheet, pattern }) => globSync(join(dirname(sheet), pattern)).length === 0);
+  expect(missing).toEqual([]);
+});
