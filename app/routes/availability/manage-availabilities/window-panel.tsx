@@ -54,40 +54,57 @@ function typedInto(reply: FormReply | null): TypedWindow | null {
   });
 }
 
-/**
- * One window: beside the list on wide screens, a page of its own on phones (MAN-04). What its fields mean for customers is computed as one types
- * (AVL-02); what one has to know before saving stands above the button that saves, in sight wherever the fields are scrolled to.
- */
-export function WindowPanel({
-  window,
-  bookings,
-  beside,
-  terms,
-  reply,
-  saved,
-  close,
-}: {
-  window: ShopWindow | null;
-  bookings: readonly Booking[];
-  beside: readonly OpenBeside[];
-  terms: WindowTerms;
+/** A window, and what is known around it. */
+interface WindowFacts {
+  readonly window: ShopWindow | null;
+  readonly bookings: readonly Booking[];
+  readonly beside: readonly OpenBeside[];
+  readonly terms: WindowTerms;
   /** What the action said where nothing was done. */
-  reply: FormReply | null;
-  saved: boolean;
-  close: string;
-}) {
-  const name = window ? windowName(window, terms.timeZone) : t.panelNew();
+  readonly reply: FormReply | null;
+}
+
+/** What is typed of a window, and what it means: what is wrong with it, and what one has to know before it is saved. */
+function useTypedWindow({ window, bookings, beside, terms, reply }: WindowFacts) {
   const kept = typedInto(reply);
   const initial = kept ?? typedFrom(window, terms.now, terms.timeZone);
   const [typed, setTyped] = useState(initial);
   const { startTime, endTime } = typedTimes(typed, window, terms.timeZone);
   const problems = problemsOfTimes({ startTime, endTime }, problemsOf(reply));
-  const told = toldBefore(typed, window, { bookings, beside }, terms);
-  const read = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget);
-    const [pickupSlots, deliverySlots] = [textsNamed(form, "pickupSlots"), textsNamed(form, "deliverySlots")];
-    setTyped(typedWindow({ ...formTexts(form), pickupSlots, deliverySlots }));
+  return {
+    initial,
+    isKept: kept !== null,
+    problems,
+    told: toldBefore(typed, window, { bookings, beside }, terms),
+    /** The window as it is typed; null while its times are not right. */
+    right: startTime && endTime && !problems.endTime ? { ...typed, startTime, endTime } : null,
+    read({ currentTarget }: FormEvent<HTMLFormElement>) {
+      const form = new FormData(currentTarget);
+      const days = {
+        pickupSlots: textsNamed(form, "pickupSlots"),
+        deliverySlots: textsNamed(form, "deliverySlots"),
+      };
+      setTyped(typedWindow({ ...formTexts(form), ...days }));
+    },
+    discard: () => setTyped(initial),
   };
+}
+
+/**
+ * One window: beside the list on wide screens, a page of its own on phones (MAN-04). What its fields mean for customers is computed as one types
+ * (AVL-02); what one has to know before saving stands above the button that saves, in sight wherever the fields are scrolled to.
+ */
+export function WindowPanel({
+  saved,
+  close,
+  ...facts
+}: WindowFacts & {
+  saved: boolean;
+  close: string;
+}) {
+  const { window, beside, terms, reply } = facts;
+  const name = window ? windowName(window, terms.timeZone) : t.panelNew();
+  const typing = useTypedWindow(facts);
   return (
     <Panel
       name="window"
@@ -98,7 +115,7 @@ export function WindowPanel({
       form={FORM}
       notice={
         <div role="status">
-          {told.texts.map((text) => (
+          {typing.told.texts.map((text) => (
             <PanelNotice key={text}>
               <CircleAlert aria-hidden="true" />
               <span>{text}</span>
@@ -111,7 +128,7 @@ export function WindowPanel({
           <Button type="submit" form={FORM} name="intent" value="save">
             {t.panelSave()}
           </Button>
-          <Button variant="outline" type="reset" form={FORM} onClick={() => setTyped(initial)}>
+          <Button variant="outline" type="reset" form={FORM} onClick={typing.discard}>
             {t.panelDiscard()}
           </Button>
           {window && <DeleteWindow name={name} />}
@@ -119,49 +136,55 @@ export function WindowPanel({
       }
     >
       <div className={panelBody}>
-        <PostForm
-          reply={reply}
-          title={t.panelProblem()}
-          fields={{
-            name: t.panelName(),
-            startTime: { label: t.panelFrom(), id: "startDate" },
-            endTime: { label: t.panelUntil(), id: "endDate" },
-            pickupSlots: t.panelPickupDays(),
-            deliverySlots: t.panelDeliveryDays(),
-            handOverEndsAt: t.panelHandOverEnds(),
-          }}
-          className="grid grid-cols-1 gap-5"
-          id={FORM}
-          data-unsaved={kept ? "" : undefined}
-          onChange={read}
-        >
-          <input type="hidden" name="updatedAt" value={window?.updatedAt.toISOString() ?? ""} />
-          <input type="hidden" name="offered" value={initial.offered} />
-          <input type="hidden" name="understood" value={told.stamp} />
-          <Field label={t.panelName()} name="name">
-            <Input defaultValue={initial.name} maxLength={LONGEST_WINDOW_NAME} />
-          </Field>
-          <MomentField part="start" moment={initial.start} problem={problems.startTime} />
-          <MomentField
-            part="end"
-            moment={initial.end}
-            problem={problems.endTime}
-            hint={t.panelSteps({ zone: zoneName(terms.timeZone) })}
-          />
-          <DayChips name="pickupSlots" chosen={initial.pickupSlots} shopDays={terms.pickupSlots ?? []} />
-          <DayChips
-            name="deliverySlots"
-            chosen={initial.deliverySlots}
-            shopDays={terms.deliverySlots ?? []}
-          />
-          <HandOverEndField handOverEndsAt={initial.handOverEndsAt} />
-          {startTime && endTime && !problems.endTime && (
-            <Offered window={{ ...typed, startTime, endTime }} terms={terms} />
-          )}
-        </PostForm>
+        <WindowForm window={window} terms={terms} reply={reply} typing={typing} />
         {window && <WindowClone window={window} beside={beside} terms={terms} />}
       </div>
     </Panel>
+  );
+}
+
+/** The fields of a window, with the days that it would offer now. */
+function WindowForm({
+  window,
+  terms,
+  reply,
+  typing: { initial, isKept, problems, told, right, read },
+}: Pick<WindowFacts, "window" | "terms" | "reply"> & { typing: ReturnType<typeof useTypedWindow> }) {
+  return (
+    <PostForm
+      reply={reply}
+      title={t.panelProblem()}
+      fields={{
+        name: t.panelName(),
+        startTime: { label: t.panelFrom(), id: "startDate" },
+        endTime: { label: t.panelUntil(), id: "endDate" },
+        pickupSlots: t.panelPickupDays(),
+        deliverySlots: t.panelDeliveryDays(),
+        handOverEndsAt: t.panelHandOverEnds(),
+      }}
+      className="grid grid-cols-1 gap-5"
+      id={FORM}
+      data-unsaved={isKept ? "" : undefined}
+      onChange={read}
+    >
+      <input type="hidden" name="updatedAt" value={window?.updatedAt.toISOString() ?? ""} />
+      <input type="hidden" name="offered" value={initial.offered} />
+      <input type="hidden" name="understood" value={told.stamp} />
+      <Field label={t.panelName()} name="name">
+        <Input defaultValue={initial.name} maxLength={LONGEST_WINDOW_NAME} />
+      </Field>
+      <MomentField part="start" moment={initial.start} problem={problems.startTime} />
+      <MomentField
+        part="end"
+        moment={initial.end}
+        problem={problems.endTime}
+        hint={t.panelSteps({ zone: zoneName(terms.timeZone) })}
+      />
+      <DayChips name="pickupSlots" chosen={initial.pickupSlots} shopDays={terms.pickupSlots ?? []} />
+      <DayChips name="deliverySlots" chosen={initial.deliverySlots} shopDays={terms.deliverySlots ?? []} />
+      <HandOverEndField handOverEndsAt={initial.handOverEndsAt} />
+      {right && <Offered window={right} terms={terms} />}
+    </PostForm>
   );
 }
 

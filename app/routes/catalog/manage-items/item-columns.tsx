@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Check, CircleAlert, Copy, Ellipsis, EyeOff, Infinity as InfinityMark, Trash2 } from "lucide-react";
+import { deleting } from "#app/routes/catalog/manage-catalog/catalog-panel.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import {
@@ -24,7 +25,6 @@ import { NumberStepper } from "#app/ui/number-stepper.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { ItemSearch } from "#domain/catalog/item-search-schemas.ts";
 import * as t from "#messages/catalog.js";
-import { deleting } from "./item-panel.tsx";
 import { itemsSearch } from "./item-search.ts";
 import type { ItemView } from "./item-view.ts";
 import { noteWords, type RowNote, type RowNotes } from "./row-notes.tsx";
@@ -52,7 +52,34 @@ export function itemTable({
 }): ListPageProps<ItemView, ItemSearch>["table"] {
   const isGrouped = asked.sort === "menu";
   const isDated = items.some(({ date }) => date !== null);
-  const notesOf = ({ id }: ItemView) => told?.notes.filter(({ itemId }) => itemId === id) ?? [];
+  const notesOf: NotesOf = ({ id }) => told?.notes.filter(({ itemId }) => itemId === id) ?? [];
+  return {
+    caption: t.itemsTitle(),
+    cards: "cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:pl-4",
+    name: {
+      head: t.itemsColItem(),
+      cellClass: "@min-[52rem]/list:w-1/2",
+      of: ({ name }) => name,
+      isFaint: ({ hidden }) => hidden,
+      under: (item) => (
+        <>
+          <Under item={item} section={isGrouped ? "" : item.sectionName} />
+          <ItemState item={item} />
+          <RowNotesShown notes={notesOf(item)} />
+        </>
+      ),
+    },
+    columns: columnsOf(items, isDated, notesOf),
+    rowClass: () => "group/row",
+    groups: isGrouped ? sectionsOf(asked, isDated, isWhole) : undefined,
+  };
+}
+
+/** What is told of an item's fields. */
+type NotesOf = (item: ItemView) => readonly RowNote[];
+
+/** What stands beside its name. */
+function columnsOf(items: readonly ItemView[], isDated: boolean, notesOf: NotesOf): ListColumn<ItemView>[] {
   const columns: (ListColumn<ItemView> | false)[] = [
     {
       key: "description",
@@ -109,26 +136,7 @@ export function itemTable({
       cell: (item) => <RowMenu item={item} isLow={items.indexOf(item) >= items.length - LOW_ROWS} />,
     },
   ];
-  return {
-    caption: t.itemsTitle(),
-    cards: "cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:pl-4",
-    name: {
-      head: t.itemsColItem(),
-      cellClass: "@min-[52rem]/list:w-1/2",
-      of: ({ name }) => name,
-      isFaint: ({ hidden }) => hidden,
-      under: (item) => (
-        <>
-          <Under item={item} section={isGrouped ? "" : item.sectionName} />
-          <ItemState item={item} />
-          <RowNotesShown notes={notesOf(item)} />
-        </>
-      ),
-    },
-    columns: columns.filter((column) => column !== false),
-    rowClass: () => "group/row",
-    groups: isGrouped ? sectionsOf(asked, isDated, isWhole) : undefined,
-  };
+  return columns.filter((column) => column !== false);
 }
 
 /** The rows under their sections, each with a link that adds an item to it. */

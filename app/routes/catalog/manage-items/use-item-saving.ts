@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { panelForm } from "#app/routes/catalog/manage-catalog/catalog-panel.tsx";
 import { POSTED_WHEN_REFUSED } from "#app/routes/catalog/manage-catalog/use-panel-saving.ts";
 import { formTexts, textsNamed } from "#app/ui/form-texts.ts";
 import { moreText } from "#app/ui/more-text.ts";
@@ -11,7 +12,6 @@ import type { FormTexts } from "#domain/form-rules.ts";
 import { dollars } from "#domain/money.ts";
 import { readWhole } from "#domain/typed-values.ts";
 import { type FlaggedItems, MARKS, type Mark, markOf, UNDO } from "./flagged-items.ts";
-import { ITEM_FORM } from "./item-panel.tsx";
 import type { ItemView } from "./item-view.ts";
 import type { RowNotes } from "./row-notes.tsx";
 
@@ -39,29 +39,7 @@ export function useItemSaving(
   told: RowNotes | null,
   marked: FlaggedItems | null,
 ) {
-  const { shown: items, optimistic } = useListSaving(loaded);
-  const { items: procedures } = trpc.catalog;
-  const changes = procedures.changeMany.useMutation(
-    optimistic((input: { changes: Change[] }) => patchesOf(input.changes, items)),
-  );
-  const step = procedures.change.useMutation(
-    optimistic((change: Change & { version?: number | undefined }) => patchesOf([change], items)),
-  );
-  const marks = procedures.mark.useMutation(
-    optimistic(({ itemIds, hidden, soldOut }: Marks) => {
-      const patch = {
-        ...(hidden !== undefined && { hidden }),
-        ...(soldOut !== undefined && { soldOut, outOfStock: soldOut }),
-      };
-      return new Map(itemIds.map((id) => [id, patch]));
-    }),
-  );
-  const form = procedures.saveForm.useMutation(
-    optimistic(({ itemId, form: texts }: { itemId: string; form: FormTexts }) => {
-      const stock = items.find(({ id }) => id === itemId)?.stock ?? 0;
-      return new Map([[itemId, typedIn(texts, stock)]]);
-    }, POSTED_WHEN_REFUSED),
-  );
+  const { items, changes, step, marks, form } = useItemMutations(loaded);
   const [notes, setNotes] = useState<RowNotes | null>(null);
   const [done, setDone] = useState<FlaggedItems | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -107,7 +85,8 @@ export function useItemSaving(
   function workOf(button: HTMLElement): ((form: FormData) => void) | undefined {
     const [intent = "", about = ""] = (button.getAttribute("value") ?? "").split(":");
     // What draws the open editor anew is posted: then what is typed there is asked about.
-    if (!button.hasAttribute("data-keeps-typing") && unsavedIn(ITEM_FORM).length > 0) return undefined;
+    if (!button.hasAttribute("data-keeps-typing") && unsavedIn(panelForm("item")).length > 0)
+      return undefined;
     const name = markOf(intent);
     if (name === null)
       return { save: saveFields, less: () => count(about, -1), more: () => count(about, 1) }[intent];
@@ -130,11 +109,44 @@ export function useItemSaving(
       if (!work) return;
       event.preventDefault();
       work(new FormData(event.currentTarget));
-      const menu = submitter?.closest("details[open]");
-      menu?.removeAttribute("open");
-      menu?.querySelector("summary")?.focus();
+      closeMenuAround(submitter);
     },
   };
+}
+
+/** Closes the menu that a button was pressed in, and gives its trigger the focus. */
+function closeMenuAround(button: HTMLElement): void {
+  const menu = button.closest("details[open]");
+  menu?.removeAttribute("open");
+  menu?.querySelector("summary")?.focus();
+}
+
+/** The rows as they will be once what is under way is saved, and the procedures that save them. */
+function useItemMutations(loaded: readonly ItemView[]) {
+  const { shown: items, optimistic } = useListSaving(loaded);
+  const { items: procedures } = trpc.catalog;
+  const changes = procedures.changeMany.useMutation(
+    optimistic((input: { changes: Change[] }) => patchesOf(input.changes, items)),
+  );
+  const step = procedures.change.useMutation(
+    optimistic((change: Change & { version?: number | undefined }) => patchesOf([change], items)),
+  );
+  const marks = procedures.mark.useMutation(
+    optimistic(({ itemIds, hidden, soldOut }: Marks) => {
+      const patch = {
+        ...(hidden !== undefined && { hidden }),
+        ...(soldOut !== undefined && { soldOut, outOfStock: soldOut }),
+      };
+      return new Map(itemIds.map((id) => [id, patch]));
+    }),
+  );
+  const form = procedures.saveForm.useMutation(
+    optimistic(({ itemId, form: texts }: { itemId: string; form: FormTexts }) => {
+      const stock = items.find(({ id }) => id === itemId)?.stock ?? 0;
+      return new Map([[itemId, typedIn(texts, stock)]]);
+    }, POSTED_WHEN_REFUSED),
+  );
+  return { items, changes, step, marks, form };
 }
 
 /** The items that are selected in the list. */

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { HomePictures } from "#app/routes/shop/pictures/home-pictures.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -131,7 +131,6 @@ export default function SettingsSectionScreen() {
     names.map((name) => [name, staged[name]?.text ?? posted?.texts?.[name] ?? texts[name] ?? ""]),
   );
   const reply = refused ? { ...refused, initialValue: initialValueOf(shown) } : (posted?.reply ?? null);
-  const groups = SETTING_GROUPS[section] ?? [];
   useShownField(drawn);
 
   const fieldOf = (name: SettingName) => (
@@ -145,67 +144,51 @@ export default function SettingsSectionScreen() {
       fieldOf={fieldOf}
     />
   );
-  const look = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(currentTarget);
-    stage(
-      textsOfForm((name) => textsNamed(form, name), names),
-      texts,
-    );
-  };
-  const form = (
-    <PostForm
-      key={`${section} ${drawn} ${version}`}
-      id="settings"
-      reply={reply}
-      title={t.notSaved()}
-      fields={Object.fromEntries(names.map((name) => [name, settingLabel(name)]))}
-      className="grid min-w-0 gap-5.5 pb-6 wrap-anywhere"
-      onChange={look}
-      onSubmit={(event) => {
-        if (!scripts) return;
-        event.preventDefault();
-        save();
-      }}
-      before={
-        <>
-          <SectionPageHeader title={sectionTitle(section)}>{sectionSays(section)}</SectionPageHeader>
-          <input type="hidden" name="version" value={version} />
-        </>
-      }
-    >
-      {groups.map(({ legend, names: all }) => {
-        const open = all.filter((name) => names.includes(name));
-        return (
-          open.length > 0 && (
-            <SectionFieldSet key={all[0]} legend={legend()}>
-              {open.filter((name) => !FIELDS_OF_WAYS.includes(name)).map(fieldOf)}
-              {open.includes("squareWebhookKey") && (
-                <Text variant="muted" size="sm" className="col-span-full">
-                  {t.squareWebhooks()} <code>{squareWebhooks}</code>
-                </Text>
-              )}
-            </SectionFieldSet>
-          )
-        );
-      })}
-      {!scripts && (
-        <>
-          {asksPassword && (
-            <Field name="currentPassword" label={t.passwordLabel()} hint={t.passwordHint()}>
-              <Input type="password" autoComplete="current-password" />
-            </Field>
-          )}
-          {posted?.told && <ImpactNote {...posted.told} />}
-          <Button type="submit" className="justify-self-start">
-            {posted?.told ? t.impactSave() : t.save()}
-          </Button>
-        </>
-      )}
-    </PostForm>
-  );
   return (
     <>
-      {form}
+      <PostForm
+        key={`${section} ${drawn} ${version}`}
+        id="settings"
+        reply={reply}
+        title={t.notSaved()}
+        fields={Object.fromEntries(names.map((name) => [name, settingLabel(name)]))}
+        className="grid min-w-0 gap-5.5 pb-6 wrap-anywhere"
+        onChange={({ currentTarget }) => {
+          const form = new FormData(currentTarget);
+          stage(
+            textsOfForm((name) => textsNamed(form, name), names),
+            texts,
+          );
+        }}
+        onSubmit={(event) => {
+          if (!scripts) return;
+          event.preventDefault();
+          save();
+        }}
+        before={
+          <>
+            <SectionPageHeader title={sectionTitle(section)}>{sectionSays(section)}</SectionPageHeader>
+            <input type="hidden" name="version" value={version} />
+          </>
+        }
+      >
+        {(SETTING_GROUPS[section] ?? []).map(({ legend, names: all }) => {
+          const open = all.filter((name) => names.includes(name));
+          return (
+            open.length > 0 && (
+              <SectionFieldSet key={all[0]} legend={legend()}>
+                {open.filter((name) => !FIELDS_OF_WAYS.includes(name)).map(fieldOf)}
+                {open.includes("squareWebhookKey") && (
+                  <Text variant="muted" size="sm" className="col-span-full">
+                    {t.squareWebhooks()} <code>{squareWebhooks}</code>
+                  </Text>
+                )}
+              </SectionFieldSet>
+            )
+          );
+        })}
+        {!scripts && <PlainSave asksPassword={asksPassword} told={posted?.told} />}
+      </PostForm>
       {pictures && <HomePictures {...pictures} />}
       {section === "business-details" && (
         <Link to="/manage/address" className={textLink}>
@@ -215,6 +198,21 @@ export default function SettingsSectionScreen() {
     </>
   );
 }
+
+/** How a section is saved without scripts: with the password where it is asked for, and once more after what it touches was told. */
+const PlainSave = ({ asksPassword, told }: { asksPassword: boolean; told: ImpactTold | undefined }) => (
+  <>
+    {asksPassword && (
+      <Field name="currentPassword" label={t.passwordLabel()} hint={t.passwordHint()}>
+        <Input type="password" autoComplete="current-password" />
+      </Field>
+    )}
+    {told && <ImpactNote {...told} />}
+    <Button type="submit" className="justify-self-start">
+      {told ? t.impactSave() : t.save()}
+    </Button>
+  </>
+);
 
 /** Texts as a refused form's reply has them: a box that is not ticked is not there. */
 const initialValueOf = (texts: SettingTexts) =>

@@ -71,29 +71,40 @@ export function UnsavedSettings({
                 isWrong: wrong.includes(name),
               }))}
             />
-            {asksPassword && (
-              <div className="mt-2 max-w-80">
-                <Field
-                  id="currentPassword"
-                  label={t.passwordLabel()}
-                  hint={t.passwordHint()}
-                  error={problem ?? undefined}
-                >
-                  <Input
-                    type="password"
-                    autoComplete="current-password"
-                    value={password}
-                    onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-                  />
-                </Field>
-              </div>
-            )}
+            {asksPassword && <PasswordField typed={password} problem={problem} onType={setPassword} />}
           </form>
         </SaveBar>
       )}
     </>
   );
 }
+
+/** The password of who changes where money goes. */
+const PasswordField = ({
+  typed,
+  problem,
+  onType,
+}: {
+  typed: string;
+  problem: string | null;
+  onType: (text: string) => void;
+}) => (
+  <div className="mt-2 max-w-80">
+    <Field
+      id="currentPassword"
+      label={t.passwordLabel()}
+      hint={t.passwordHint()}
+      error={problem ?? undefined}
+    >
+      <Input
+        type="password"
+        autoComplete="current-password"
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </Field>
+  </div>
+);
 
 /** Asks before the settings are left while something is not saved (SET-02). A reload asks nothing: the changes outlive it. */
 export function LeaveQuestion({ count, onLeave }: { count: number; onLeave: () => void }) {

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FieldError } from "#app/ui/field.tsx";
 import { FieldGroup } from "#app/ui/field-group.tsx";
 import { FileDrop } from "#app/ui/file-drop.tsx";
-import { FocusPoint } from "#app/ui/focus-point.tsx";
+import { type FocusPlace, FocusPoint } from "#app/ui/focus-point.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Progress } from "#app/ui/progress.tsx";
@@ -110,6 +110,18 @@ export function PictureUpload({
   );
 }
 
+/** What is typed of a picture and not saved yet. */
+function usePictureDraft({ alt, focusX, focusY }: ShownPicture) {
+  const [said, setSaid] = useState(alt);
+  const [focus, setFocus] = useState({ x: focusX / 10, y: focusY / 10 });
+  useEffect(() => {
+    setSaid(alt);
+    setFocus({ x: focusX / 10, y: focusY / 10 });
+  }, [alt, focusX, focusY]);
+  const isChanged = said !== alt || focus.x * 10 !== focusX || focus.y * 10 !== focusY;
+  return { said, setSaid, focus, setFocus, isChanged };
+}
+
 /** A picture there is: what it shows, the point that stays in sight, its removal, and what else is done with it. */
 export function PictureCard({
   picture,
@@ -127,48 +139,16 @@ export function PictureCard({
   hintsId?: string | undefined;
   actions?: ReactNode;
 }) {
-  const { id, alt, focusX, focusY } = picture;
+  const { id, alt } = picture;
   const { scripts, Form, isBusy, isDone, ...form } = usePictureForm();
   const removing = usePictureForm();
-  const [said, setSaid] = useState(alt);
-  const [focus, setFocus] = useState({ x: focusX / 10, y: focusY / 10 });
-  useEffect(() => {
-    setSaid(alt);
-    setFocus({ x: focusX / 10, y: focusY / 10 });
-  }, [alt, focusX, focusY]);
-  const isChanged = said !== alt || focus.x * 10 !== focusX || focus.y * 10 !== focusY;
+  const { said, setSaid, focus, setFocus, isChanged } = usePictureDraft(picture);
   const problem = form.problem ?? removing.problem ?? (told?.of === id ? told.problem : undefined);
-  const shown = (
-    <Picture picture={picture} sizes="20rem" className="block h-auto max-h-64 w-auto max-w-full" />
-  );
   return (
     <div className="grid gap-3">
       <Form method="post" action={PICTURES_PATH} className="grid gap-3" id={`picture-${id}`}>
         <PlaceFields {...place} byScript={scripts} />
-        {scripts ? (
-          <>
-            <FocusPoint place={focus} label={t.focus} hintId={hintsId ?? `${id}-focus`} onChange={setFocus}>
-              {shown}
-            </FocusPoint>
-            {!hintsId && (
-              <Text variant="muted" size="sm" id={`${id}-focus`}>
-                {t.focusHint()}
-              </Text>
-            )}
-          </>
-        ) : (
-          <>
-            {shown}
-            <FieldGroup columns="pair">
-              <Field id={`${id}-x`} label={t.focusAcross()}>
-                <Input name="focusX" inputMode="numeric" defaultValue={Math.round(focus.x)} />
-              </Field>
-              <Field id={`${id}-y`} label={t.focusDown()}>
-                <Input name="focusY" inputMode="numeric" defaultValue={Math.round(focus.y)} />
-              </Field>
-            </FieldGroup>
-          </>
-        )}
+        <FocusFields picture={picture} focus={focus} hintsId={hintsId} onChange={setFocus} />
         <Field id={`${id}-alt`} label={t.alt()} hint={hintFor(alt, hintsId)}>
           <Input
             name="alt"
@@ -213,6 +193,50 @@ export function PictureCard({
         </removing.Form>
       </div>
     </div>
+  );
+}
+
+/** The picture, with the point that stays in sight where it is cut: put there by a click or the arrow keys, typed without scripts. */
+function FocusFields({
+  picture,
+  focus,
+  hintsId,
+  onChange,
+}: {
+  picture: ShownPicture;
+  focus: FocusPlace;
+  hintsId: string | undefined;
+  onChange: (place: FocusPlace) => void;
+}) {
+  const { id } = picture;
+  const shown = (
+    <Picture picture={picture} sizes="20rem" className="block h-auto max-h-64 w-auto max-w-full" />
+  );
+  if (!useScriptsRun())
+    return (
+      <>
+        {shown}
+        <FieldGroup columns="pair">
+          <Field id={`${id}-x`} label={t.focusAcross()}>
+            <Input name="focusX" inputMode="numeric" defaultValue={Math.round(focus.x)} />
+          </Field>
+          <Field id={`${id}-y`} label={t.focusDown()}>
+            <Input name="focusY" inputMode="numeric" defaultValue={Math.round(focus.y)} />
+          </Field>
+        </FieldGroup>
+      </>
+    );
+  return (
+    <>
+      <FocusPoint place={focus} label={t.focus} hintId={hintsId ?? `${id}-focus`} onChange={onChange}>
+        {shown}
+      </FocusPoint>
+      {!hintsId && (
+        <Text variant="muted" size="sm" id={`${id}-focus`}>
+          {t.focusHint()}
+        </Text>
+      )}
+    </>
   );
 }
 
