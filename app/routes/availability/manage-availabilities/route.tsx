@@ -16,7 +16,7 @@ import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import styles from "#app/styles/manage-availabilities.css?url";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { ListPage } from "#app/ui/list-page.tsx";
-import { NEW } from "#app/ui/list-search.ts";
+import { listSearch, NEW } from "#app/ui/list-search.ts";
 import { calendarNames } from "#app/ui/local-text.ts";
 import { type Api, attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
@@ -25,6 +25,7 @@ import { WINDOW_STATES } from "#domain/availability/order-window.ts";
 import { isUntouched, typedTimes, typedWindow } from "#domain/availability/window-form.ts";
 import { windowForm } from "#domain/availability/window-form-schemas.ts";
 import type { ShopWindow } from "#domain/availability/window-schemas.ts";
+import { windowSearch } from "#domain/availability/window-search-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/availabilities.js";
@@ -33,8 +34,10 @@ import { WindowCalendar } from "./window-calendar.tsx";
 import { WindowCard } from "./window-card.tsx";
 import { toldBefore, type WindowTerms } from "./window-messages.ts";
 import { WindowPanel } from "./window-panel.tsx";
-import { windowsSearch } from "./window-search.ts";
 import { windowName } from "./window-words.ts";
+
+/** Between the address of Manage Availabilities and what it lists (MAN-04). */
+const windowsSearch = listSearch("/manage/availabilities", windowSearch);
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

@@ -1,11 +1,13 @@
-/** `/about` (STORE-03): home when the shop has switched it off. */
+/** `/about` (STORE-03): the shop's own text, sanitised HTML; home when the shop has switched it off. */
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SteamingLoaf } from "#app/art/small-scenes.tsx";
 import { CachedPart } from "#app/ui/cached-part.tsx";
 import { type Api, page } from "#app/wiring/api.server.ts";
 import { cachedView } from "#app/wiring/cached-view.server.ts";
 import * as t from "#messages/shop-pages.js";
-import { AboutPage } from "./about-page.tsx";
+import { RichText } from "./rich-text.tsx";
+import { StillPage } from "./still-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t.about(), data?.about.title].filter(Boolean).join(" · ") },
@@ -27,7 +29,9 @@ export default function About() {
   const { about } = useLoaderData<typeof loader>();
   return (
     <CachedPart of={about}>
-      <AboutPage html={about.html} />
+      <StillPage title={t.about()} art={<SteamingLoaf />}>
+        <RichText html={about.html} />
+      </StillPage>
     </CachedPart>
   );
 }

@@ -1,9 +1,13 @@
-/** `/expired` (STORE-03): 200. A shop that is alive has no such page. */
+/** `/expired` (STORE-03), 200: the shop's trial or subscription is over. A shop that is alive has no such page. */
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { Mail } from "#app/ui/icons.tsx";
+import { textLink } from "#app/ui/text-link.ts";
 import { page } from "#app/wiring/api.server.ts";
 import * as t from "#messages/shop-pages.js";
-import { ExpiredPage } from "./expired-page.tsx";
+import { StillPage } from "./still-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [t.expired(), data?.title].filter(Boolean).join(" · ") },
@@ -17,5 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Expired() {
   const { title, email } = useLoaderData<typeof loader>();
-  return <ExpiredPage shop={title} email={email} />;
+  return (
+    <StillPage title={t.expired()} art={<ClosedShutters />}>
+      <p>{t.expiredSays({ shop: title })}</p>
+      {email ? (
+        <a className={cn(textLink, "wrap-anywhere")} href={`mailto:${email}`}>
+          <Mail className="icon-5" aria-hidden />
+          {email}
+        </a>
+      ) : null}
+    </StillPage>
+  );
 }

@@ -7,10 +7,12 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ClosedShutters } from "#app/art/small-scenes.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import * as t from "#messages/shop-pages.js";
-import { MaintenancePage } from "./maintenance-page.tsx";
+import { StillPage } from "./still-page.tsx";
 
 /** When to look again, in seconds. */
 const RETRY_AFTER = "600";
@@ -29,5 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Maintenance() {
-  return <MaintenancePage shop={useLoaderData<typeof loader>().title} />;
+  const { title } = useLoaderData<typeof loader>();
+  return (
+    <StillPage title={t.maintenance()} art={<ClosedShutters />}>
+      <p>{t.maintenanceSays({ shop: title })}</p>
+      <form method="get">
+        <Button variant="outline" type="submit">
+          {t.reload()}
+        </Button>
+      </form>
+    </StillPage>
+  );
 }
