@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { FieldError } from "./field.tsx";
 import { Input } from "./input.tsx";
 import { Label } from "./label.tsx";
@@ -44,17 +44,65 @@ export function Combobox({
   button: (take: () => boolean) => ReactNode;
 }) {
   const scriptsRun = useScriptsRun();
+  const list = useChoices({ id, groups: matching, onPick });
+  const control = {
+    id,
+    name: id,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": problem ? `${id}-error` : undefined,
+  } as const;
+
+  return (
+    <div data-slot="combobox" className="flex flex-wrap items-end gap-2">
+      <div className="relative grid min-w-0 flex-[1_1_14rem] gap-1.5">
+        <Label htmlFor={id}>{label}</Label>
+        {scriptsRun ? (
+          <Input
+            {...control}
+            {...list.input}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            placeholder={placeholder}
+          />
+        ) : (
+          <Select {...control} defaultValue="">
+            <option value="">{none}</option>
+            <OptionGroups groups={groups} />
+          </Select>
+        )}
+        {list.isOpen && <Choices id={`${id}-list`} label={label} {...list} />}
+        <span className="sr-only" role="status">
+          {list.isOpen && list.typed.trim() !== "" && says(list.count, list.typed)}
+        </span>
+        <FieldError id={id}>{problem}</FieldError>
+      </div>
+      {button(() => {
+        if (scriptsRun) list.pick(list.typed.trim() === "" ? undefined : list.active);
+        return scriptsRun;
+      })}
+    </div>
+  );
+}
+
+/** What is typed, what that finds, and which of it the keys are at. */
+function useChoices({
+  id,
+  groups,
+  onPick,
+}: {
+  id: string;
+  groups: (typed: string) => readonly ComboboxGroup[];
+  onPick: (value: string) => void;
+}) {
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
-  const found = matching(typed);
+  const found = groups(typed);
   const options = found.flatMap((group) => group.options);
-  const active = options[Math.min(at, options.length - 1)];
+  const active = options[Math.min(at, options.length - 1)]?.value;
   const optionId = (value: string) => `${id}-${value}`;
 
   const show = (place: number) => {
@@ -74,7 +122,7 @@ export function Combobox({
     ArrowDown: () => show(isOpen ? Math.min(options.length - 1, at + 1) : 0),
     ArrowUp: () => show(isOpen ? Math.max(0, at - 1) : 0),
     // It adds what is found, and never presses the form's own button.
-    Enter: () => isOpen && pick(active?.value),
+    Enter: () => isOpen && pick(active),
     ...(isOpen && { Escape: () => setOpen(false) }),
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -83,83 +131,64 @@ export function Combobox({
     event.preventDefault();
     act();
   };
-  const take = () => {
-    if (scriptsRun) pick(typed.trim() === "" ? undefined : active?.value);
-    return scriptsRun;
+  const input = {
+    ref: field,
+    value: typed,
+    "aria-expanded": isOpen,
+    "aria-activedescendant": isOpen && active ? optionId(active) : undefined,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(currentTarget.value);
+      setOpen(true);
+      setAt(0);
+    },
+    onClick: () => setOpen(true),
+    onBlur: () => setOpen(false),
+    onKeyDown: press,
   };
-  const control = {
-    id,
-    name: id,
-    "aria-invalid": problem ? true : undefined,
-    "aria-describedby": problem ? `${id}-error` : undefined,
-  } as const;
+  return { typed, isOpen, found, count: options.length, active, optionId, pick, press, input };
+}
 
+/** The list that opens under the field; the field keeps the focus. */
+function Choices({
+  id,
+  label,
+  found,
+  active,
+  optionId,
+  pick,
+  press,
+}: { id: string; label: string } & Pick<
+  ReturnType<typeof useChoices>,
+  "found" | "active" | "optionId" | "pick" | "press"
+>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div data-slot="combobox" className="flex flex-wrap items-end gap-2">
-      <div className="relative grid min-w-0 flex-[1_1_14rem] gap-1.5">
-        <Label htmlFor={id}>{label}</Label>
-        {scriptsRun ? (
-          <Input
-            {...control}
-            ref={field}
-            role="combobox"
-            autoComplete="off"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={isOpen && active ? optionId(active.value) : undefined}
-            placeholder={placeholder}
-            value={typed}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
-              setOpen(true);
-              setAt(0);
-            }}
-            onClick={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
-            onKeyDown={press}
-          />
-        ) : (
-          <Select {...control} defaultValue="">
-            <option value="">{none}</option>
-            <OptionGroups groups={groups} />
-          </Select>
-        )}
-        {isOpen && (
+    <div
+      ref={list}
+      role="listbox"
+      id={id}
+      aria-label={label}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 scroll-mb-4 overflow-y-auto rounded-md border border-border bg-card py-1 shadow-float"
+    >
+      {found.flatMap((group) =>
+        group.options.map((option) => (
           <div
-            ref={list}
-            role="listbox"
-            id={`${id}-list`}
-            aria-label={label}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 scroll-mb-4 overflow-y-auto rounded-md border border-border bg-card py-1 shadow-float"
+            key={option.value}
+            id={optionId(option.value)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === active}
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 hover:bg-muted aria-selected:bg-(--amber-bar)"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(option.value)}
+            onKeyDown={press}
           >
-            {found.flatMap((group) =>
-              group.options.map((option) => (
-                <div
-                  key={option.value}
-                  id={optionId(option.value)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={option.value === active?.value}
-                  className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-1.5 hover:bg-muted aria-selected:bg-(--amber-bar)"
-                  // The field keeps the focus.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => pick(option.value)}
-                  onKeyDown={press}
-                >
-                  <span className="min-w-0">{option.label}</span>
-                  <span className="text-sm text-muted-foreground">{group.name}</span>
-                </div>
-              )),
-            )}
+            <span className="min-w-0">{option.label}</span>
+            <span className="text-sm text-muted-foreground">{group.name}</span>
           </div>
-        )}
-        <span className="sr-only" role="status">
-          {isOpen && typed.trim() !== "" && says(options.length, typed)}
-        </span>
-        <FieldError id={id}>{problem}</FieldError>
-      </div>
-      {button(take)}
+        )),
+      )}
     </div>
   );
 }

@@ -261,38 +261,12 @@ export function ListTable<Row extends ListRow>({
   addressOf: (row: Row) => string;
   ticks: Ticks;
 }) {
-  const { name, columns, groups } = table;
+  const { groups } = table;
   const look = looks(table as ListTableProps<ListRow>, selection?.isTableOnly);
-  const all = selection && (selection.allName !== undefined || ticks.scriptsRun);
   const shown = (
     <table data-slot="table" className={look.table}>
       <caption className="sr-only">{t.caption({ list: table.caption, ...rangeOf(range) })}</caption>
-      <thead className={look.thead}>
-        <tr>
-          {selection && (
-            <th scope="col" className={look.head(false, look.check)}>
-              {all ? (
-                <SelectAll
-                  ids={rows.map(({ id }) => id)}
-                  label={selection.labelAll}
-                  ticks={ticks}
-                  {...(selection.allName !== undefined && { name: selection.allName })}
-                />
-              ) : (
-                <span className="sr-only">{t.select()}</span>
-              )}
-            </th>
-          )}
-          <th scope="col" className={look.head(false)}>
-            {name.head}
-          </th>
-          {columns.map(({ key, head, numeric = false, headClass }) => (
-            <th key={key} scope="col" className={look.head(numeric, headClass)}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads rows={rows} table={table} selection={selection} ticks={ticks} look={look} />
       {groupsOf(rows, groups, range).map((group) => (
         <tbody key={group.rows[0]?.id} className={look.tbody}>
           {groups && (
@@ -312,39 +286,17 @@ export function ListTable<Row extends ListRow>({
             </tr>
           )}
           {group.rows.map((row) => (
-            <tr
+            <RowOf
               key={row.id}
-              id={table.rowId?.(row)}
-              className={look.row(cn(table.opensByRow && "relative scroll-my-24", table.rowClass?.(row)))}
-              data-state={ticks.ids.has(row.id) ? "selected" : undefined}
-              aria-current={row.id === openId ? "true" : undefined}
-            >
-              {selection && (
-                <td className={look.cell(false, look.check)}>
-                  <label className={hitArea}>
-                    <input
-                      type="checkbox"
-                      name={selection.name}
-                      form={form}
-                      value={selection.value?.(row) ?? row.id}
-                      aria-label={selection.label(row)}
-                      checked={ticks.ids.has(row.id)}
-                      onChange={({ currentTarget }) => ticks.set([row.id], currentTarget.checked)}
-                    />
-                  </label>
-                </td>
-              )}
-              <NameCell row={row} table={table} look={look} to={addressOf(row)} />
-              {columns.map(({ key, numeric = false, look: tone = "plain", cellClass, cellTitle, cell }) => (
-                <td
-                  key={key}
-                  className={look.cell(numeric, cn(forRow(cellClass, row), LOOKS[forRow(tone, row)]))}
-                  title={cellTitle?.(row)}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+              row={row}
+              table={table}
+              selection={selection}
+              form={form}
+              isOpen={row.id === openId}
+              to={addressOf(row)}
+              ticks={ticks}
+              look={look}
+            />
           ))}
         </tbody>
       ))}
@@ -356,6 +308,98 @@ export function ListTable<Row extends ListRow>({
     </ScrollRegion>
   ) : (
     shown
+  );
+}
+
+/** What the rows of one table have in common. */
+interface InTable<Row extends ListRow> {
+  table: ListTableProps<Row>;
+  selection: ListSelection<Row> | undefined;
+  ticks: Ticks;
+  look: ReturnType<typeof looks>;
+}
+
+function Heads<Row extends ListRow>({
+  rows,
+  table: { name, columns },
+  selection,
+  ticks,
+  look,
+}: InTable<Row> & { rows: readonly Row[] }) {
+  const all = selection && (selection.allName !== undefined || ticks.scriptsRun);
+  return (
+    <thead className={look.thead}>
+      <tr>
+        {selection && (
+          <th scope="col" className={look.head(false, look.check)}>
+            {all ? (
+              <SelectAll
+                ids={rows.map(({ id }) => id)}
+                label={selection.labelAll}
+                ticks={ticks}
+                {...(selection.allName !== undefined && { name: selection.allName })}
+              />
+            ) : (
+              <span className="sr-only">{t.select()}</span>
+            )}
+          </th>
+        )}
+        <th scope="col" className={look.head(false)}>
+          {name.head}
+        </th>
+        {columns.map(({ key, head, numeric = false, headClass }) => (
+          <th key={key} scope="col" className={look.head(numeric, headClass)}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function RowOf<Row extends ListRow>({
+  row,
+  table,
+  selection,
+  form,
+  isOpen,
+  to,
+  ticks,
+  look,
+}: InTable<Row> & { row: Row; form: string | undefined; isOpen: boolean; to: string }) {
+  return (
+    <tr
+      id={table.rowId?.(row)}
+      className={look.row(cn(table.opensByRow && "relative scroll-my-24", table.rowClass?.(row)))}
+      data-state={ticks.ids.has(row.id) ? "selected" : undefined}
+      aria-current={isOpen ? "true" : undefined}
+    >
+      {selection && (
+        <td className={look.cell(false, look.check)}>
+          <label className={hitArea}>
+            <input
+              type="checkbox"
+              name={selection.name}
+              form={form}
+              value={selection.value?.(row) ?? row.id}
+              aria-label={selection.label(row)}
+              checked={ticks.ids.has(row.id)}
+              onChange={({ currentTarget }) => ticks.set([row.id], currentTarget.checked)}
+            />
+          </label>
+        </td>
+      )}
+      <NameCell row={row} table={table} look={look} to={to} />
+      {table.columns.map(({ key, numeric = false, look: tone = "plain", cellClass, cellTitle, cell }) => (
+        <td
+          key={key}
+          className={look.cell(numeric, cn(forRow(cellClass, row), LOOKS[forRow(tone, row)]))}
+          title={cellTitle?.(row)}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 

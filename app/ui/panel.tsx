@@ -27,6 +27,14 @@ export interface PanelPlaces {
   readonly next?: string | null;
 }
 
+/** What its links are called: the one to the list on a phone, the cross beside the list, and the steps to the neighbours. */
+interface PanelWords {
+  readonly back: string;
+  readonly close: string;
+  readonly before?: string;
+  readonly next?: string;
+}
+
 /**
  * One row of a list: beside the list on wide screens, a page of its own on phones (UI-01). It has the links to its neighbours and back, says what
  * became of the last save, asks before what was typed in its form is lost, and closes by Escape where nothing in it uses that key.
@@ -47,13 +55,7 @@ export function Panel({
   name: string;
   title: string;
   places: PanelPlaces;
-  /** What its links are called: the one to the list on a phone, the cross beside the list, and the steps to the neighbours. */
-  words: {
-    readonly back: string;
-    readonly close: string;
-    readonly before?: string;
-    readonly next?: string;
-  };
+  words: PanelWords;
   /** Which question of the row it shows, if any: with another one the heading takes the focus, and is read out. */
   shows?: string;
   /** Whether it was saved a moment ago. */
@@ -68,7 +70,6 @@ export function Panel({
 }) {
   const headingId = `${name}-heading`;
   const back = useRef<HTMLAnchorElement>(null);
-  const heading = useFocusOn(shows);
   return (
     <aside
       data-slot="panel"
@@ -81,33 +82,14 @@ export function Panel({
         back.current?.click();
       }}
     >
-      <div className={panelHead}>
-        <Link
-          ref={back}
-          className={iconButton({ className: "desk:hidden!" })}
-          to={places.back}
-          aria-label={words.back}
-        >
-          <ChevronLeft aria-hidden="true" />
-        </Link>
-        <h1
-          className="min-w-0 flex-1 text-xl wrap-anywhere outline-none"
-          id={headingId}
-          tabIndex={-1}
-          ref={heading}
-        >
-          {title}
-        </h1>
-        <Step to={places.before} label={words.before} icon={ChevronUp} />
-        <Step to={places.next} label={words.next} icon={ChevronDown} />
-        <Link
-          className={iconButton({ className: "max-desk:hidden!" })}
-          to={places.list ?? places.back}
-          aria-label={words.close}
-        >
-          <X aria-hidden="true" />
-        </Link>
-      </div>
+      <PanelTop
+        id={headingId}
+        title={title}
+        places={places}
+        words={words}
+        back={back}
+        heading={useFocusOn(shows)}
+      />
       <div role="status">
         {isSaved && (
           <p className="px-5 pt-4 max-desk:px-4">
@@ -128,6 +110,46 @@ export function Panel({
     </aside>
   );
 }
+
+/** The way back, the heading, the neighbours and the way out. */
+const PanelTop = ({
+  id,
+  title,
+  places,
+  words,
+  back,
+  heading,
+}: {
+  id: string;
+  title: string;
+  places: PanelPlaces;
+  words: PanelWords;
+  back: RefObject<HTMLAnchorElement>;
+  heading: RefObject<HTMLHeadingElement>;
+}) => (
+  <div className={panelHead}>
+    <Link
+      ref={back}
+      className={iconButton({ className: "desk:hidden!" })}
+      to={places.back}
+      aria-label={words.back}
+    >
+      <ChevronLeft aria-hidden="true" />
+    </Link>
+    <h1 className="min-w-0 flex-1 text-xl wrap-anywhere outline-none" id={id} tabIndex={-1} ref={heading}>
+      {title}
+    </h1>
+    <Step to={places.before} label={words.before} icon={ChevronUp} />
+    <Step to={places.next} label={words.next} icon={ChevronDown} />
+    <Link
+      className={iconButton({ className: "max-desk:hidden!" })}
+      to={places.list ?? places.back}
+      aria-label={words.close}
+    >
+      <X aria-hidden="true" />
+    </Link>
+  </div>
+);
 
 /** Gives the focus to what it is put on when another question is shown; not when the page itself is opened. */
 function useFocusOn(shows: string): RefObject<HTMLHeadingElement> {

@@ -146,22 +146,34 @@ export function QuantityTable({
             ))}
           </tbody>
         ))}
-        <tfoot className="max-phone:block">
-          <tr
-            className={cn(
-              "border-t border-input font-semibold max-phone:min-h-14 max-phone:grid-cols-[1fr_auto] max-phone:pl-4 print:break-inside-avoid",
-              STACKED,
-            )}
-          >
-            <th scope="row" colSpan={2} className={cn(CELL, "text-left font-semibold phone:pl-4")}>
-              {sum.name}
-            </th>
-            <td className={cn(CELL, TOTAL)}>{sum.total}</td>
-            {counts(sum.counts)}
-          </tr>
-        </tfoot>
+        <Foot sum={sum} counts={counts(sum.counts)} />
       </table>
     </Card>
+  );
+}
+
+function Foot({
+  sum,
+  counts,
+}: {
+  sum: { readonly name: string; readonly total: number };
+  counts: ReactNode;
+}) {
+  return (
+    <tfoot className="max-phone:block">
+      <tr
+        className={cn(
+          "border-t border-input font-semibold max-phone:min-h-14 max-phone:grid-cols-[1fr_auto] max-phone:pl-4 print:break-inside-avoid",
+          STACKED,
+        )}
+      >
+        <th scope="row" colSpan={2} className={cn(CELL, "text-left font-semibold phone:pl-4")}>
+          {sum.name}
+        </th>
+        <td className={cn(CELL, TOTAL)}>{sum.total}</td>
+        {counts}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -32,10 +32,14 @@ export async function openHost({ config, database, clock, log, drain }: Surround
   const lists = liveLists(() => orm.em.fork(), log);
   const bell = orderBell(
     database.directUrl,
-    { rang: lists.look, rangUnheard: lists.lookEverywhere, wentDeaf: lists.endAll },
+    {
+      rang: (shopId) => lists.look(shopId),
+      rangUnheard: () => lists.lookEverywhere(),
+      wentDeaf: () => lists.endAll(),
+    },
     log,
   );
-  drain.addEventListener("abort", lists.endAll);
+  drain.addEventListener("abort", () => lists.endAll());
   let stopWorker: (() => Promise<void>) | null = null;
   return {
     trpc: createTrpcDoor({ router: appRouter, contextFor, cachedResponse }),

@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { type Language, languageAsked } from "#domain/language.ts";
 import { isAway } from "#server/database/database-unavailable.ts";
 import { type AddressLimits, addressLimits } from "#server/limits/address-limits.ts";
@@ -77,34 +77,13 @@ const patienceWithDatabaseMs = 700;
 export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): void } {
   const { config, log } = options;
   const app = new Hono<HostEnv>();
-  // The request's line holds what is known to be no secret; looking through it for some would take longer than writing it.
-  const requests = log.child({}, { redact: [] });
   const watch = watchDatabase(async () => (await options.mounted()).parts.ready());
   const lag = lagGate();
-  const gate = overloadGate(undefined, lag.isLagging);
-  const logInGate = overloadGate(LOG_IN_LIMITS, lag.isLagging);
-  const pictureGate = overloadGate(PICTURE_LIMITS, lag.isLagging);
-  /** The limiter of a request, and the refusal where the limiter does not admit it. */
-  const gateOf = (method: string, path: string) => {
-    if (hashesPassword(method, path))
-      return {
-        enter: () => logInGate.enter(),
-        refuse: (asked: Refused) => refusals.tooMany(asked, LOG_IN_RETRY_SECONDS),
-      };
-    if (method === "POST" && takesPicture(path))
-      return { enter: () => pictureGate.enter(), refuse: picturesWait };
-    return {
-      enter: () => gate.enter(placesOrder(method, path)),
-      refuse: (asked: Refused) => refusals.busy(asked),
-    };
-  };
-  const limits: AddressLimits | null = config.rateLimits
-    ? addressLimits({ freeLoopback: config.demo })
-    : null;
+  const gates = gatesOf(lag.isLagging);
   const reader = bodies(join(config.dataDir, "uploads"));
   const metrics = hostMetrics(config.metricsToken, {
-    http_requests_running: { help: "Requests being worked on.", read: gate.running },
-    http_requests_waiting: { help: "Requests waiting for their turn.", read: gate.waiting },
+    http_requests_running: { help: "Requests being worked on.", read: gates.requests.running },
+    http_requests_waiting: { help: "Requests waiting for their turn.", read: gates.requests.waiting },
     http_body_bytes_in_flight: { help: "Bytes of long bodies being held.", read: reader.inFlight },
     event_loop_lag_milliseconds: {
       help: "Median lateness of timers in the last half second.",
@@ -112,7 +91,66 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     },
   });
 
-  app.use(async (c, next) => {
+  app.use(recordRequests(options, metrics));
+  app.on(["GET", "HEAD"], "/healthz", () => alive());
+  app.on(["GET", "HEAD"], "/readyz", () =>
+    readiness({ isDraining: options.drain.aborted, answers: () => watch.answersWithin(1000) }),
+  );
+  app.on(["GET", "HEAD"], "/metrics", async (c) => {
+    const text = await metrics.text(c.req.header("authorization"));
+    return text === null ? refusals.notFound(c.get("asked")) : c.text(text);
+  });
+  app.use(refuseUnwanted(options));
+  app.use(readUploads(reader));
+  app.use(takeTurns(gates));
+  const run: Run = (c, answer) => guarded(c, watch, log, answer);
+  mountEndpoints(app, options, run);
+  mountPages(app, options, run);
+  app.onError((error, c) => {
+    log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
+    return refusals.bug(c.get("asked"));
+  });
+  return { app, stop: lag.stop };
+}
+
+/** Answers by `answer`; where that takes long or fails, it is said whether the database is away. */
+type Run = (c: HostContext, answer: () => Promise<Response>) => Promise<Response>;
+
+/** The limiter of a request, and the refusal where the limiter does not admit it. */
+interface Gate {
+  enter(): Promise<(() => void) | null>;
+  refuse(asked: Refused): Response;
+}
+
+/** Log-ins and pictures cost the most and wait apart from everything else. */
+function gatesOf(isLagging: () => boolean) {
+  const requests = overloadGate(undefined, isLagging);
+  const logIns = overloadGate(LOG_IN_LIMITS, isLagging);
+  const pictures = overloadGate(PICTURE_LIMITS, isLagging);
+  const of = (method: string, path: string): Gate => {
+    if (hashesPassword(method, path))
+      return {
+        enter: () => logIns.enter(),
+        refuse: (asked) => refusals.tooMany(asked, LOG_IN_RETRY_SECONDS),
+      };
+    if (method === "POST" && takesPicture(path))
+      return { enter: () => pictures.enter(), refuse: picturesWait };
+    return {
+      enter: () => requests.enter(placesOrder(method, path)),
+      refuse: (asked) => refusals.busy(asked),
+    };
+  };
+  return { requests, of };
+}
+
+/** Every request gets its facts, its answer the headers that all have, and the log and the metrics a line of it. */
+function recordRequests(
+  options: AppOptions,
+  metrics: ReturnType<typeof hostMetrics>,
+): MiddlewareHandler<HostEnv> {
+  // The request's line holds what is known to be no secret; looking through it for some would take longer than writing it.
+  const requests = options.log.child({}, { redact: [] });
+  return async (c, next) => {
     const startedAt = performance.now();
     const known = welcome(c, options);
     await next();
@@ -122,18 +160,16 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     const { status } = c.res;
     metrics.observe({ group: c.get("group"), method: c.req.method, status, seconds });
     requests.info({ ...known, status, ms: Math.round(seconds * 1e4) / 10 }, "request");
-  });
+  };
+}
 
-  app.on(["GET", "HEAD"], "/healthz", () => alive());
-  app.on(["GET", "HEAD"], "/readyz", () =>
-    readiness({ isDraining: options.drain.aborted, answers: () => watch.answersWithin(1000) }),
-  );
-  app.on(["GET", "HEAD"], "/metrics", async (c) => {
-    const text = await metrics.text(c.req.header("authorization"));
-    return text === null ? refusals.notFound(c.get("asked")) : c.text(text);
-  });
-
-  app.use(async (c, next) => {
+/** Refuses while closing, an address that asks too often, and what another site's page sends. */
+function refuseUnwanted(options: AppOptions): MiddlewareHandler<HostEnv> {
+  const { config } = options;
+  const limits: AddressLimits | null = config.rateLimits
+    ? addressLimits({ freeLoopback: config.demo })
+    : null;
+  return async (c, next) => {
     if (options.isClosed()) return refusals.busy(c.get("asked"));
     // What is signed is limited by no one's address; where nothing takes it, it is a request like any other.
     const isSigned = takesWebhook((await options.mounted()).parts, c.req.path);
@@ -143,17 +179,26 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     if (!isSigned && !mayAct(c.req.raw, c.get("facts").origin, { isForm }))
       return refusals.crossSite(c.get("asked"));
     await next();
-  });
-  app.use(async (c, next) => {
+  };
+}
+
+/** A long body is read to the disk before anything else is done with its request. */
+function readUploads(reader: ReturnType<typeof bodies>): MiddlewareHandler<HostEnv> {
+  return async (c, next) => {
     const read = await reader.read(c.env.incoming, c.env.outgoing, c.req.path);
     if (read === null) return next();
     if (read === "no-room" && takesPicture(c.req.path)) return picturesWait(c.get("asked"));
     if (typeof read === "string") return BODY_REFUSALS[read](c.get("asked"));
     c.set("facts", { ...c.get("facts"), upload: read });
     await next().finally(read.remove);
-  });
-  app.use(async (c, next) => {
-    const { enter, refuse } = gateOf(c.req.method, c.req.path);
+  };
+}
+
+/** As many requests are worked on at once as the machine can; the others wait, and too many are refused. */
+const takeTurns =
+  (gates: ReturnType<typeof gatesOf>): MiddlewareHandler<HostEnv> =>
+  async (c, next) => {
+    const { enter, refuse } = gates.of(c.req.method, c.req.path);
     const leave = await enter();
     if (!leave) return refuse(c.get("asked"));
     try {
@@ -161,13 +206,15 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
     } finally {
       leave();
     }
-  });
+  };
 
+/** What programs and browsers call beside pages. */
+function mountEndpoints(app: Hono<HostEnv>, { config, mounted }: AppOptions, run: Run): void {
   const mount = (path: string, group: string, door: (parts: HostParts) => Door | undefined) =>
     app.all(path, async (c) => {
       c.set("group", group);
-      return guarded(c, watch, log, async () => {
-        const open = door((await options.mounted()).parts);
+      return run(c, async () => {
+        const open = door((await mounted()).parts);
         return open ? open(c.req.raw, c.get("facts")) : refusals.notFound(c.get("asked"));
       });
     });
@@ -179,21 +226,25 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
   for (const path of ["/dev/outbox", "/dev/outbox.json"])
     mount(path, "dev", (parts) => (config.demo ? parts.devOutbox : undefined));
   mount("/dev/stripe/*", "dev", (parts) => (config.demo ? parts.stripeStandIn : undefined));
-  // What else is there is a page of the development build, or nothing.
-  app.all("/dev/*", async (c, next) =>
-    (await options.mounted()).isRouted(c.req.path) ? next() : refusals.notFound(c.get("asked")),
-  );
   mount("/images/*", "images", (parts) => parts.images);
   app.get("/manage/events", async (c, next) => {
-    const { events } = (await options.mounted()).parts;
+    const { events } = (await mounted()).parts;
     if (!events) return next();
     c.set("group", "events");
-    return guarded(c, watch, log, () => events(c.req.raw, c.get("facts")));
+    return run(c, () => events(c.req.raw, c.get("facts")));
   });
   app.all("/assets/*", (c) => refusals.notFound(c.get("asked")));
+}
+
+/** Everything else is a page, kept or rendered, or is not there. */
+function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: Run): void {
+  // What else is there is a page of the development build, or nothing.
+  app.all("/dev/*", async (c, next) =>
+    (await mounted()).isRouted(c.req.path) ? next() : refusals.notFound(c.get("asked")),
+  );
   app.all("*", async (c) =>
-    guarded(c, watch, log, async () => {
-      const { parts, pages, isRouted } = await options.mounted();
+    run(c, async () => {
+      const { parts, pages, isRouted } = await mounted();
       if (pageVerdict(c.req.method, c.req.path, isRouted) === "not-found")
         return refusals.notFound(c.get("asked"));
       // Remix' earlier address of a route's data, which it warns of in the log; no browser of ours uses it.
@@ -201,18 +252,13 @@ export function createApp(options: AppOptions): { app: Hono<HostEnv>; stop(): vo
       if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("asked"));
       const render = async (facts: RequestFacts) =>
         pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts), facts.language);
-      const { policyOfKept: policyOf } = options.headers;
+      const { policyOfKept: policyOf } = headers;
       return parts.inLanguage(c.get("facts").language, async () => {
         const kept = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
         return kept ?? render(c.get("facts"));
       });
     }),
   );
-  app.onError((error, c) => {
-    log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
-    return refusals.bug(c.get("asked"));
-  });
-  return { app, stop: lag.stop };
 }
 
 /** Whether someone is there for what is signed; elsewhere a webhook is a request like any other. */

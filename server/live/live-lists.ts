@@ -47,93 +47,113 @@ const MOST_PER_SHOP = 40;
 const MOST_HERE = 2000;
 
 /** Opens the lists; `newEm` gives an EntityManager of its own to each question. */
-export function liveLists(newEm: () => EntityManager, log: Log): LiveLists {
-  const shops = new Map<string, Set<OnLooker>>();
-  /** Shops that are being read now; true where another notification came meanwhile. */
-  const reading = new Map<string, boolean>();
-  const of = (shopId: string) => [...(shops.get(shopId) ?? [])];
-  const all = () => [...shops.keys()].flatMap(of);
+export const liveLists = (newEm: () => EntityManager, log: Log): LiveLists => new OpenLists(newEm, log);
 
-  const leave = (looker: OnLooker): void => {
-    const lookers = shops.get(looker.shopId);
-    if (lookers?.delete(looker) && lookers.size === 0) shops.delete(looker.shopId);
-  };
-  const end = (looker: OnLooker): void => {
-    leave(looker);
+class OpenLists implements LiveLists {
+  readonly #newEm: () => EntityManager;
+  readonly #log: Log;
+  readonly #shops = new Map<string, Set<OnLooker>>();
+  /** Shops that are being read now; true where another notification came meanwhile. */
+  readonly #reading = new Map<string, boolean>();
+  readonly #beating: NodeJS.Timeout;
+
+  constructor(newEm: () => EntityManager, log: Log) {
+    this.#newEm = newEm;
+    this.#log = log;
+    this.#beating = setInterval(() => void this.#beat(), BEAT_MS);
+    this.#beating.unref();
+  }
+
+  join(looker: OnLooker): boolean {
+    for (const other of this.#of(looker.shopId)) if (other.pageKey === looker.pageKey) this.#end(other);
+    const here = this.#of(looker.shopId);
+    const own = here.filter(({ personId }) => personId === looker.personId);
+    if (own.length >= MOST_PER_PERSON || here.length >= MOST_PER_SHOP || this.#all().length >= MOST_HERE)
+      return false;
+    this.#shops.set(looker.shopId, (this.#shops.get(looker.shopId) ?? new Set()).add(looker));
+    this.look(looker.shopId);
+    return true;
+  }
+
+  leave(looker: OnLooker): void {
+    const lookers = this.#shops.get(looker.shopId);
+    if (lookers?.delete(looker) && lookers.size === 0) this.#shops.delete(looker.shopId);
+  }
+
+  look(shopId: string): void {
+    void this.#read(shopId);
+  }
+
+  lookEverywhere(): void {
+    for (const shopId of this.#shops.keys()) this.look(shopId);
+  }
+
+  endAll(): void {
+    for (const looker of this.#all()) this.#end(looker);
+  }
+
+  close(): void {
+    clearInterval(this.#beating);
+    this.endAll();
+  }
+
+  #of(shopId: string): OnLooker[] {
+    return [...(this.#shops.get(shopId) ?? [])];
+  }
+
+  #all(): OnLooker[] {
+    return [...this.#shops.keys()].flatMap((shopId) => this.#of(shopId));
+  }
+
+  #end(looker: OnLooker): void {
+    this.leave(looker);
     looker.end();
-  };
+  }
+
+  async #beat(): Promise<void> {
+    for (const looker of await this.#admitted(this.#all())) looker.beat();
+  }
 
   /** Keeps only those with a valid log-in. Where that cannot be read all are ended: they reconnect when it can. */
-  const admitted = async (lookers: readonly OnLooker[]): Promise<OnLooker[]> => {
+  async #admitted(lookers: readonly OnLooker[]): Promise<OnLooker[]> {
     const may = await Promise.all(lookers.map((looker) => looker.mayLook().catch(() => false)));
-    for (const [at, looker] of lookers.entries()) if (!may[at]) end(looker);
+    for (const [at, looker] of lookers.entries()) if (!may[at]) this.#end(looker);
     return lookers.filter((_, at) => may[at]);
-  };
+  }
 
-  const tellShop = async (shopId: string): Promise<void> => {
-    const lookers = await admitted(of(shopId));
+  /** Reads a shop's changes, once more where another notification came meanwhile. */
+  async #read(shopId: string): Promise<void> {
+    if (!this.#shops.has(shopId)) return;
+    const isBeingRead = this.#reading.has(shopId);
+    this.#reading.set(shopId, true);
+    if (isBeingRead) return;
+    while (this.#reading.get(shopId)) {
+      this.#reading.set(shopId, false);
+      await this.#tellOrEnd(shopId);
+    }
+    this.#reading.delete(shopId);
+  }
+
+  /** A stream that cannot be served is ended; the client reconnects with its last number. */
+  async #tellOrEnd(shopId: string): Promise<void> {
+    try {
+      await this.#tell(shopId);
+    } catch (error) {
+      if (!isAway(error)) this.#log.error({ err: error }, "a live list could not be read");
+      for (const looker of this.#of(shopId)) this.#end(looker);
+    }
+  }
+
+  async #tell(shopId: string): Promise<void> {
+    const lookers = await this.#admitted(this.#of(shopId));
     if (lookers.length === 0) return;
     for (const [after, same] of Map.groupBy(lookers, ({ toldUpTo }) => toldUpTo)) {
-      const changes = await changesAfter(newEm(), shopId, after);
+      const changes = await changesAfter(this.#newEm(), shopId, after);
       if (changes.number === after) continue;
       for (const looker of same) {
         looker.toldUpTo = changes.number;
         looker.tell(changes);
       }
     }
-  };
-
-  /** A stream that cannot be served is ended; the client reconnects with its last number. */
-  const tellOrEnd = async (shopId: string): Promise<void> => {
-    try {
-      await tellShop(shopId);
-    } catch (error) {
-      if (!isAway(error)) log.error({ err: error }, "a live list could not be read");
-      for (const looker of of(shopId)) end(looker);
-    }
-  };
-
-  const look = async (shopId: string): Promise<void> => {
-    if (!shops.has(shopId)) return;
-    const isBeingRead = reading.has(shopId);
-    reading.set(shopId, true);
-    if (isBeingRead) return;
-    while (reading.get(shopId)) {
-      reading.set(shopId, false);
-      await tellOrEnd(shopId);
-    }
-    reading.delete(shopId);
-  };
-
-  const beating = setInterval(() => {
-    void admitted(all()).then((lookers) => {
-      for (const looker of lookers) looker.beat();
-    });
-  }, BEAT_MS);
-  beating.unref();
-
-  return {
-    join(looker) {
-      for (const other of of(looker.shopId)) if (other.pageKey === looker.pageKey) end(other);
-      const here = of(looker.shopId);
-      const own = here.filter(({ personId }) => personId === looker.personId);
-      if (own.length >= MOST_PER_PERSON || here.length >= MOST_PER_SHOP || all().length >= MOST_HERE)
-        return false;
-      shops.set(looker.shopId, (shops.get(looker.shopId) ?? new Set()).add(looker));
-      void look(looker.shopId);
-      return true;
-    },
-    leave,
-    look: (shopId) => void look(shopId),
-    lookEverywhere() {
-      for (const shopId of shops.keys()) void look(shopId);
-    },
-    endAll() {
-      for (const looker of all()) end(looker);
-    },
-    close() {
-      clearInterval(beating);
-      for (const looker of all()) end(looker);
-    },
-  };
+  }
 }

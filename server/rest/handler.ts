@@ -63,7 +63,7 @@ export function createRestHandler({
   const rows = completeRows(written, router._def.procedures);
   const createCaller = createCallerFactory(router);
   const find = restTable(rows);
-  const document = JSON.stringify(openApi(rows));
+  const document = documentOf(rows);
 
   /** One call, from its context to its answer. */
   async function call(request: Request, facts: RestFacts, { row, params }: FoundRow) {
@@ -94,25 +94,6 @@ export function createRestHandler({
     }
   }
 
-  /** The document and its page; null for every other address. */
-  function documentAt(path: string, method: string): Response | null {
-    if (method !== "GET" && method !== "HEAD") return null;
-    if (path === "/openapi.json") return new Response(document, { headers: DOCUMENT_HEADERS });
-    return path === "/docs" ? docsPage(rows) : null;
-  }
-
-  /** The row of a request, or what is answered where there is none for it. */
-  function rowFor(path: string, request: Request, facts: RestFacts): FoundRow | Response {
-    const found = find(path);
-    if (found.length === 0) return noSuchCall(facts);
-    const allow = allowedMethods(found.map(({ row }) => row));
-    if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-    const method = request.method === "HEAD" && allow.includes("HEAD") ? "GET" : request.method;
-    const hit = found.find(({ row }) => row.method === method);
-    if (!hit) return wrongMethod(facts, allow);
-    return mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
-  }
-
   /** The cached answer of a public call; null where the procedure has to run. */
   async function keptFor(request: Request, facts: RestFacts, found: FoundRow): Promise<Response | null> {
     const asked = found.row.kept ? shopAskedFor(request, found.row.shop, found.params) : undefined;
@@ -129,9 +110,9 @@ export function createRestHandler({
 
   async function answerTo(request: Request, facts: RestFacts): Promise<Response> {
     const path = new URL(request.url).pathname.slice(REST_BASE.length);
-    const written = documentAt(path.replace(/\/$/, ""), request.method);
+    const written = document(path.replace(/\/$/, ""), request.method);
     if (written) return written;
-    const chosen = rowFor(path, request, facts);
+    const chosen = rowFor(find(path), request, facts);
     if (chosen instanceof Response) return chosen;
     return (await keptFor(request, facts, chosen)) ?? call(request, facts, chosen);
   }
@@ -144,6 +125,27 @@ export function createRestHandler({
       return errorAnswer(thrown, facts.requestId);
     }
   };
+}
+
+/** Answers with the document and its page; null for every other address. */
+function documentOf(rows: readonly RestRow[]) {
+  const document = JSON.stringify(openApi(rows));
+  return (path: string, method: string): Response | null => {
+    if (method !== "GET" && method !== "HEAD") return null;
+    if (path === "/openapi.json") return new Response(document, { headers: DOCUMENT_HEADERS });
+    return path === "/docs" ? docsPage(rows) : null;
+  };
+}
+
+/** The row of a request among those of its path, or what is answered where there is none for it. */
+function rowFor(found: readonly FoundRow[], request: Request, facts: RestFacts): FoundRow | Response {
+  if (found.length === 0) return noSuchCall(facts);
+  const allow = allowedMethods(found.map(({ row }) => row));
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+  const method = request.method === "HEAD" && allow.includes("HEAD") ? "GET" : request.method;
+  const hit = found.find(({ row }) => row.method === method);
+  if (!hit) return wrongMethod(facts, allow);
+  return mayComeIn(request, hit.row, facts) ? hit : crossSite(facts);
 }
 
 const DOCUMENT_HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" };

@@ -61,14 +61,7 @@ export function OrderFormScreen({
     event.preventDefault();
     if (intent.kind === "save") return send({ type: "changed" });
     if (intent.kind === "place") return place === "ready" ? send({ type: "pressed", cart }) : undefined;
-    step(intent.kind, intent.itemId);
-  }
-
-  function step(kind: ItemIntent["kind"], itemId: string) {
-    const line = lines.find((each) => each.itemId === itemId);
-    const quantity = pressedQuantity(kind, line);
-    if (quantity !== line?.quantity) send({ type: "changed", itemId, quantity });
-    if (kind === "remove") document.getElementById("review-heading")?.focus();
+    step(intent, lines, send);
   }
 
   function choose(way: OrderableType, day: string) {
@@ -89,11 +82,7 @@ export function OrderFormScreen({
         onSubmit={press}
         noValidate
       >
-        {/* Enter in a field presses a form's first button: it must be one that only keeps the choices. */}
-        <Button type="submit" name="intent" value="save" hidden tabIndex={-1} />
-        <input type="hidden" name="idempotencyKey" value={cart.idempotencyKey} />
-        <input type="hidden" name="cartVersion" value={cart.version} />
-        <input type="hidden" name="shownTotal" value={cart.price.grandTotal} />
+        <CartFields {...cart} />
         <div>
           <OrderSteps />
           <MenuPicks sections={screen.sections} lines={lines} />
@@ -120,6 +109,29 @@ export function OrderFormScreen({
     </>
   );
 }
+
+/** Puts more or less of an item into the order, or none. */
+function step(
+  { kind, itemId }: ItemIntent,
+  lines: readonly ShownLine[],
+  send: (event: CheckoutEvent) => void,
+): void {
+  const line = lines.find((each) => each.itemId === itemId);
+  const quantity = pressedQuantity(kind, line);
+  if (quantity !== line?.quantity) send({ type: "changed", itemId, quantity });
+  if (kind === "remove") document.getElementById("review-heading")?.focus();
+}
+
+/** What is posted of the cart, beside the choices. */
+const CartFields = ({ idempotencyKey, version, price }: OrderScreen["cart"]) => (
+  <>
+    {/* Enter in a field presses a form's first button: it must be one that only keeps the choices. */}
+    <Button type="submit" name="intent" value="save" hidden tabIndex={-1} />
+    <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+    <input type="hidden" name="cartVersion" value={version} />
+    <input type="hidden" name="shownTotal" value={price.grandTotal} />
+  </>
+);
 
 /** What lies over the page while an order is on its way, and what is said where it was not placed. */
 function Dialogs({

@@ -42,11 +42,11 @@ export interface LiveOrders {
   subscribe(listener: () => void): () => void;
 }
 
-let open: { live: LiveOrders & { close(): void }; users: number } | null = null;
+let open: { live: Connection; users: number } | null = null;
 
 /** Looks on from a mark; all parts of a page share one. Give it back by calling what is returned. */
 export function lookOn(mark: LiveMark): { live: LiveOrders; leave: () => void } {
-  open ??= { live: openLiveOrders(mark), users: 0 };
+  open ??= { live: new Connection(mark), users: 0 };
   const mine = open;
   mine.users += 1;
   return {
@@ -62,162 +62,193 @@ export function lookOn(mark: LiveMark): { live: LiveOrders; leave: () => void } 
   };
 }
 
-function openLiveOrders(mark: LiveMark): LiveOrders & { close(): void } {
-  const listeners = new Set<() => void>();
-  const closing = new AbortController();
-  const { signal } = closing;
-  const tabs = new BroadcastChannel(NAME);
-  const pageKey = Math.random().toString(36).slice(2);
-  let state: LiveState = { standing: "starting", awaySince: null, mark, changes: new Map(), startedOver: 0 };
-  let isLeader = false;
-  let lastSign = performance.now();
-  let stream: EventSource | null = null;
-  let waitMs = FIRST_WAIT_MS;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let asking = false;
+/** One page's connection: to the server where this page leads, else to the tab that does. */
+class Connection implements LiveOrders {
+  #state: LiveState;
+  readonly #listeners = new Set<() => void>();
+  readonly #closing = new AbortController();
+  readonly #tabs = new BroadcastChannel(NAME);
+  readonly #pageKey = Math.random().toString(36).slice(2);
+  #isLeader = false;
+  #lastSign = performance.now();
+  #stream: EventSource | null = null;
+  #waitMs = FIRST_WAIT_MS;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #isAsking = false;
 
-  const set = (next: Partial<LiveState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
+  constructor(mark: LiveMark) {
+    this.#state = { standing: "starting", awaySince: null, mark, changes: new Map(), startedOver: 0 };
+    this.#tabs.onmessage = ({ data }: MessageEvent<Word>) => this.#hear(data);
+    const { signal } = this.#closing;
+    if (navigator.locks) navigator.locks.request(NAME, { signal }, () => this.#lead()).catch(() => {});
+    else void this.#lead();
+    this.#say({ kind: "ask" });
+    // Between the server's look and this one something may have happened that the stream's holder already knows.
+    void this.#askOnce();
+    this.#watchClock();
+    this.#watchPage();
+  }
+
+  state = (): LiveState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  const say = (word: Word) => tabs.postMessage(word);
-  const stand = (standing: LiveState["standing"], awaySince: number | null) => {
-    if (standing !== state.standing || awaySince !== state.awaySince) set({ standing, awaySince });
-    if (isLeader) say({ kind: "sign", standing, awaySince });
-  };
-  const goLive = () => {
-    lastSign = performance.now();
-    stand("live", null);
-  };
-  const goAway = () => stand("away", state.awaySince ?? Date.now());
+
+  close(): void {
+    this.#closing.abort();
+    clearTimeout(this.#waiting);
+    this.#stream?.close();
+    this.#tabs.close();
+  }
+
+  #set(next: Partial<LiveState>): void {
+    this.#state = { ...this.#state, ...next };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #say(word: Word): void {
+    this.#tabs.postMessage(word);
+  }
+
+  #stand(standing: LiveState["standing"], awaySince: number | null): void {
+    if (standing !== this.#state.standing || awaySince !== this.#state.awaySince)
+      this.#set({ standing, awaySince });
+    if (this.#isLeader) this.#say({ kind: "sign", standing, awaySince });
+  }
+
+  #goLive(): void {
+    this.#lastSign = performance.now();
+    this.#stand("live", null);
+  }
+
+  #goAway(): void {
+    this.#stand("away", this.#state.awaySince ?? Date.now());
+  }
+
+  /** What another tab says. */
+  #hear(word: Word): void {
+    if (word.kind === "changes") this.#take(word.changes);
+    else if (word.kind === "ask") {
+      if (this.#isLeader) this.#stand(this.#state.standing, this.#state.awaySince);
+    } else if (!this.#isLeader) {
+      this.#lastSign = performance.now();
+      const { standing, awaySince } = word;
+      if (standing !== this.#state.standing) this.#set({ standing, awaySince });
+    }
+  }
 
   /** Takes in what was told; where something lies between, that is asked for first. */
-  const take = (told: LiveChanges) => {
-    const { mark: before } = state;
+  #take(told: LiveChanges): void {
+    const { mark: before, changes: known } = this.#state;
     if (told.startOver) {
-      set({
-        mark: { number: told.number, newestTicket: told.newestTicket },
-        startedOver: state.startedOver + 1,
-      });
+      const mark = { number: told.number, newestTicket: told.newestTicket };
+      this.#set({ mark, startedOver: this.#state.startedOver + 1 });
       return;
     }
-    if (told.after > before.number) return void askOnce();
+    if (told.after > before.number) return void this.#askOnce();
     const fresh = told.changes.filter(({ number }) => number > before.number);
     if (told.number <= before.number) return;
-    const changes = new Map(state.changes);
+    const changes = new Map(known);
     for (const change of fresh) changes.set(change.orderId, change);
-    if (isLeader) ring(fresh, state.changes);
-    set({
-      changes,
-      mark: { number: told.number, newestTicket: Math.max(before.newestTicket, told.newestTicket) },
-    });
-  };
+    if (this.#isLeader) ring(fresh, known);
+    const newestTicket = Math.max(before.newestTicket, told.newestTicket);
+    this.#set({ changes, mark: { number: told.number, newestTicket } });
+  }
 
   /** Asks once for what was missed. */
-  const askOnce = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
+  async #askOnce(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     try {
-      const answer = await fetch(`${ADDRESS}?after=${state.mark.number}`, {
+      const answer = await fetch(`${ADDRESS}?after=${this.#state.mark.number}`, {
         headers: { accept: TOLD_ONCE },
-        signal,
+        signal: this.#closing.signal,
       });
       if (!answer.ok) return;
       const told = (await answer.json()) as LiveChanges;
-      take(told);
-      if (isLeader) say({ kind: "changes", changes: told });
+      this.#take(told);
+      if (this.#isLeader) this.#say({ kind: "changes", changes: told });
     } catch {
       // No way through; it is tried again.
     } finally {
-      asking = false;
+      this.#isAsking = false;
     }
-  };
+  }
 
-  const connect = () => {
-    clearTimeout(waiting);
-    stream?.close();
-    if (signal.aborted) return;
-    const mine = new EventSource(`${ADDRESS}?after=${state.mark.number}&page=${pageKey}`);
-    stream = mine;
+  /** Holds the stream for all tabs, until this page goes. */
+  #lead(): Promise<void> {
+    this.#isLeader = true;
+    this.#connect();
+    return new Promise((resolve) => {
+      this.#closing.signal.addEventListener("abort", () => resolve());
+    });
+  }
+
+  #connect(): void {
+    clearTimeout(this.#waiting);
+    this.#stream?.close();
+    if (this.#closing.signal.aborted) return;
+    const mine = new EventSource(`${ADDRESS}?after=${this.#state.mark.number}&page=${this.#pageKey}`);
+    this.#stream = mine;
     mine.addEventListener("beat", () => {
-      waitMs = FIRST_WAIT_MS;
-      goLive();
+      this.#waitMs = FIRST_WAIT_MS;
+      this.#goLive();
     });
     mine.addEventListener("changes", ({ data }: MessageEvent<string>) => {
       const told = JSON.parse(data) as LiveChanges;
-      say({ kind: "changes", changes: told });
-      take(told);
-      goLive();
+      this.#say({ kind: "changes", changes: told });
+      this.#take(told);
+      this.#goLive();
     });
     mine.addEventListener("error", () => {
-      if (stream === mine) comeBack();
+      if (this.#stream === mine) this.#comeBack();
     });
-  };
+  }
+
   /** Comes back by itself: the browser's own way gives up after an answer such as 503. */
-  const comeBack = () => {
-    stream?.close();
-    stream = null;
-    goAway();
-    clearTimeout(waiting);
-    waiting = setTimeout(connect, waitMs * (0.5 + Math.random() / 2));
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-  };
+  #comeBack(): void {
+    this.#stream?.close();
+    this.#stream = null;
+    this.#goAway();
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.#connect(), this.#waitMs * (0.5 + Math.random() / 2));
+    this.#waitMs = Math.min(this.#waitMs * 2, LONGEST_WAIT_MS);
+  }
 
-  tabs.onmessage = ({ data: word }: MessageEvent<Word>) => {
-    if (word.kind === "changes") take(word.changes);
-    else if (word.kind === "ask") {
-      if (isLeader) stand(state.standing, state.awaySince);
-    } else if (!isLeader) {
-      lastSign = performance.now();
-      if (word.standing !== state.standing) set({ standing: word.standing, awaySince: word.awaySince });
-    }
-  };
-
-  const lead = () =>
-    new Promise<void>((resolve) => {
-      isLeader = true;
-      connect();
-      signal.addEventListener("abort", () => resolve());
-    });
-  if (navigator.locks) navigator.locks.request(NAME, { signal }, lead).catch(() => {});
-  else void lead();
-  say({ kind: "ask" });
-  // Between the server's look and this one something may have happened that the stream's holder already knows.
-  void askOnce();
-
-  const looking = setInterval(() => {
-    if (performance.now() - lastSign < SILENCE_MS) return;
-    lastSign = performance.now();
-    if (isLeader) comeBack();
-    else goAway();
-  }, LOOK_MS);
-  const asked = setInterval(() => {
-    if (state.standing !== "live" && navigator.onLine) void askOnce();
-  }, ASK_EVERY_MS);
-  const back = () => {
-    waitMs = FIRST_WAIT_MS;
-    if (isLeader && !stream) connect();
-  };
-  window.addEventListener("online", back, { signal });
-  window.addEventListener("offline", () => (isLeader ? comeBack() : goAway()), { signal });
-  window.addEventListener("pagehide", () => stream?.close(), { signal });
-  window.addEventListener("pageshow", ({ persisted }) => persisted && isLeader && connect(), { signal });
-
-  return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close() {
-      closing.abort();
+  /** Notices silence, and asks while no stream can be held open. */
+  #watchClock(): void {
+    const looking = setInterval(() => {
+      if (performance.now() - this.#lastSign < SILENCE_MS) return;
+      this.#lastSign = performance.now();
+      if (this.#isLeader) this.#comeBack();
+      else this.#goAway();
+    }, LOOK_MS);
+    const asking = setInterval(() => {
+      if (this.#state.standing !== "live" && navigator.onLine) void this.#askOnce();
+    }, ASK_EVERY_MS);
+    this.#closing.signal.addEventListener("abort", () => {
       clearInterval(looking);
-      clearInterval(asked);
-      clearTimeout(waiting);
-      stream?.close();
-      tabs.close();
-    },
-  };
+      clearInterval(asking);
+    });
+  }
+
+  /** Follows the network, and a page that the browser puts away and brings back. */
+  #watchPage(): void {
+    const { signal } = this.#closing;
+    const on = (event: string, act: (event: PageTransitionEvent) => void) =>
+      window.addEventListener(event, act as (event: Event) => void, { signal });
+    on("online", () => {
+      this.#waitMs = FIRST_WAIT_MS;
+      if (this.#isLeader && !this.#stream) this.#connect();
+    });
+    on("offline", () => (this.#isLeader ? this.#comeBack() : this.#goAway()));
+    on("pagehide", () => this.#stream?.close());
+    on("pageshow", ({ persisted }) => {
+      if (persisted && this.#isLeader) this.#connect();
+    });
+  }
 }
 
 /** Rings once for all that came at once; for a cancelled order by its own sound, unless a new one is louder news. */

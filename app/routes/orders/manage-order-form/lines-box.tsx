@@ -1,5 +1,5 @@
 import { Trash2, TriangleAlert } from "lucide-react";
-import type { ChangeEvent, MouseEvent } from "react";
+import type { ChangeEvent, ComponentProps, MouseEvent } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -96,8 +96,7 @@ function Line({
   change: (part: Partial<TypedLine>) => void;
   pressed: (event: MouseEvent<HTMLButtonElement>) => void;
 }) {
-  const type = TYPE_NAMES[line.type]();
-  const name = line.name || type;
+  const name = line.name || TYPE_NAMES[line.type]();
   const amount = lineAmount(line);
   const wrong = (["name", "quantity", "price"] as const).flatMap(
     (field) => problems[lineField(at, field)] ?? [],
@@ -117,27 +116,7 @@ function Line({
         <input key={field} type="hidden" name={lineField(at, field)} value={line[field]} />
       ))}
       <div className="col-span-full grid gap-1 wrap-anywhere min-[560px]:col-auto">
-        {line.itemId ? (
-          <span>
-            <input type="hidden" name={lineField(at, "name")} value={line.name} />
-            <LineName>{line.name}</LineName>{" "}
-            <Text as="span" variant="muted">
-              {line.unit}
-            </Text>
-          </span>
-        ) : (
-          <span className="grid gap-1">
-            <Text as="span" variant="muted" aria-hidden="true">
-              {type}
-            </Text>
-            <Input
-              {...bind("name")}
-              placeholder={TYPE_HINTS[line.type]()}
-              aria-label={t.linesNameOf({ number: at + 1 })}
-              maxLength={ORDER_LENGTHS.itemName}
-            />
-          </span>
-        )}
+        <LineWhat line={line} at={at} name={bind("name")} />
         {left !== null && (
           <Badge variant="warning" className="whitespace-normal!" role="status">
             <TriangleAlert aria-hidden="true" />
@@ -163,5 +142,30 @@ function Line({
         </div>
       )}
     </LineRow>
+  );
+}
+
+/** What a line is of: an item of the menu, or words of its own. */
+function LineWhat({ line, at, name }: { line: TypedLine; at: number; name: ComponentProps<typeof Input> }) {
+  return line.itemId ? (
+    <span>
+      <input type="hidden" name={lineField(at, "name")} value={line.name} />
+      <LineName>{line.name}</LineName>{" "}
+      <Text as="span" variant="muted">
+        {line.unit}
+      </Text>
+    </span>
+  ) : (
+    <span className="grid gap-1">
+      <Text as="span" variant="muted" aria-hidden="true">
+        {TYPE_NAMES[line.type]()}
+      </Text>
+      <Input
+        {...name}
+        placeholder={TYPE_HINTS[line.type]()}
+        aria-label={t.linesNameOf({ number: at + 1 })}
+        maxLength={ORDER_LENGTHS.itemName}
+      />
+    </span>
   );
 }

@@ -76,21 +76,7 @@ const columnsOf = (isByDay: boolean): ListColumn<OrderRowView>[] => [
     cellClass:
       "w-full max-w-0 @max-[47.6rem]/list:hidden cards:col-span-2 cards:col-start-2 cards:row-start-2 cards:block cards:min-w-0",
     look: "muted",
-    cell: (row) => (
-      <div className="truncate">
-        <span className="hidden cards:inline">
-          {row.type !== "Pickup" && (
-            <>
-              <PanelText as="span" variant="plain" size="same" className="mr-2.5">
-                {row.type}
-              </PanelText>{" "}
-            </>
-          )}
-          {!isByDay && `${row.slot}, `}
-        </span>
-        {row.items} {row.moreItems > 0 && `+${row.moreItems}`}
-      </div>
-    ),
+    cell: (row) => <Items row={row} isByDay={isByDay} />,
   },
   {
     key: "total",
@@ -126,6 +112,23 @@ const columnsOf = (isByDay: boolean): ListColumn<OrderRowView>[] => [
 ];
 
 const isUnderWay = ({ readyForGuest, completed }: OrderRowView) => readyForGuest || completed;
+
+/** What was ordered, as far as it fits; on a card after how it leaves. */
+const Items = ({ row, isByDay }: { row: OrderRowView; isByDay: boolean }) => (
+  <div className="truncate">
+    <span className="hidden cards:inline">
+      {row.type !== "Pickup" && (
+        <>
+          <PanelText as="span" variant="plain" size="same" className="mr-2.5">
+            {row.type}
+          </PanelText>{" "}
+        </>
+      )}
+      {!isByDay && `${row.slot}, `}
+    </span>
+    {row.items} {row.moreItems > 0 && `+${row.moreItems}`}
+  </div>
+);
 
 function Who({ row: { who, isGift, hasNote } }: { row: OrderRowView }) {
   return (
