@@ -39,49 +39,7 @@ function Sheet({ ticket }: { ticket: TicketView }) {
       </div>
       {ticket.contact && <p className="contact">{ticket.contact}</p>}
       <Says ticket={ticket} note={t.specialInstructions()} />
-      <table>
-        <caption className="vh">{t.items()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">{t.packed()}</span>
-            </th>
-            <th scope="col" className="num">
-              {t.quantity()}
-            </th>
-            <th scope="col">{t.item()}</th>
-            {money && (
-              <>
-                <th scope="col" className="num each">
-                  {t.price()}
-                </th>
-                <th scope="col" className="num">
-                  {t.amount()}
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {ticket.lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                <span className="box" />
-              </td>
-              <td className="num q">{line.quantity}</td>
-              <th scope="row">
-                {line.name || t.noName()} <span>{line.unit}</span>
-              </th>
-              {money && (
-                <>
-                  <td className="num each">{line.price}</td>
-                  <td className="num">{line.total}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Lines ticket={ticket} />
       {money && (
         <div className="end">
           <div className="pay">
@@ -106,6 +64,55 @@ function Sheet({ ticket }: { ticket: TicketView }) {
         <p>{ticket.ordered}</p>
       </footer>
     </div>
+  );
+}
+
+/** What goes into the box, each with a square to tick; with prices where there is money. */
+function Lines({ ticket: { lines, money } }: { ticket: TicketView }) {
+  return (
+    <table>
+      <caption className="vh">{t.items()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">{t.packed()}</span>
+          </th>
+          <th scope="col" className="num">
+            {t.quantity()}
+          </th>
+          <th scope="col">{t.item()}</th>
+          {money && (
+            <>
+              <th scope="col" className="num each">
+                {t.price()}
+              </th>
+              <th scope="col" className="num">
+                {t.amount()}
+              </th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <span className="box" />
+            </td>
+            <td className="num q">{line.quantity}</td>
+            <th scope="row">
+              {line.name || t.noName()} <span>{line.unit}</span>
+            </th>
+            {money && (
+              <>
+                <td className="num each">{line.price}</td>
+                <td className="num">{line.total}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -88,39 +88,8 @@ export function PlatformPage({
       </Wall>
       <Sill />
       <div className={PAGE}>
-        <section className={BAND} aria-labelledby="one-week">
-          <h2 id="one-week" className="mb-7">
-            {t.week()}
-          </h2>
-          <PlainList className="grid gap-12 lg:grid-cols-[5fr_4fr_3fr] lg:gap-8">
-            <WeekScene name="open">
-              <WallCalendar label={t.openPicture()} month={t.month()} days={t.days()} />
-            </WeekScene>
-            <WeekScene name="close">
-              <SlipsOnRail label={t.closePicture()} />
-            </WeekScene>
-            <WeekScene name="hand">
-              <BoxAtDoor label={t.handPicture()} />
-            </WeekScene>
-          </PlainList>
-        </section>
-        <section className={cn(BAND, SPLIT)} aria-labelledby="promises">
-          <div>
-            <h2 id="promises" className="mb-5">
-              {t.promises()}
-            </h2>
-            <div className="mt-10 max-w-68 max-lg:hidden">
-              <ShelfStill />
-            </div>
-          </div>
-          <DefinitionList>
-            {PROMISES.map(({ title, says }) => (
-              <Definition key={title()} term={title()}>
-                {says()}
-              </Definition>
-            ))}
-          </DefinitionList>
-        </section>
+        <OneWeek />
+        <Promises />
         {demoShops && demoShops.length > 0 ? <DemoShops shops={demoShops} /> : null}
       </div>
       <Wall className="mt-24">
@@ -144,6 +113,47 @@ const PAGE = "mx-auto w-full max-w-page px-gutter";
 const BAND = "mt-14 md:mt-20";
 /** A narrow part beside a wide one. */
 const SPLIT = "lg:grid lg:grid-cols-[4fr_8fr] lg:gap-12";
+
+/** A seller's week in three pictures. */
+const OneWeek = () => (
+  <section className={BAND} aria-labelledby="one-week">
+    <h2 id="one-week" className="mb-7">
+      {t.week()}
+    </h2>
+    <PlainList className="grid gap-12 lg:grid-cols-[5fr_4fr_3fr] lg:gap-8">
+      <WeekScene name="open">
+        <WallCalendar label={t.openPicture()} month={t.month()} days={t.days()} />
+      </WeekScene>
+      <WeekScene name="close">
+        <SlipsOnRail label={t.closePicture()} />
+      </WeekScene>
+      <WeekScene name="hand">
+        <BoxAtDoor label={t.handPicture()} />
+      </WeekScene>
+    </PlainList>
+  </section>
+);
+
+/** What the platform promises. */
+const Promises = () => (
+  <section className={cn(BAND, SPLIT)} aria-labelledby="promises">
+    <div>
+      <h2 id="promises" className="mb-5">
+        {t.promises()}
+      </h2>
+      <div className="mt-10 max-w-68 max-lg:hidden">
+        <ShelfStill />
+      </div>
+    </div>
+    <DefinitionList>
+      {PROMISES.map(({ title, says }) => (
+        <Definition key={title()} term={title()}>
+          {says()}
+        </Definition>
+      ))}
+    </DefinitionList>
+  </section>
+);
 
 function WeekScene({ name, children }: { name: keyof typeof SCENES; children: ReactNode }) {
   const { variant, when, title, says } = SCENES[name];
