@@ -162,7 +162,10 @@ function Choices({
   "found" | "active" | "optionId" | "pick" | "press"
 >) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
+  // Newer browsers answer with a promise, which an effect must not return.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div
       ref={list}
