@@ -6,7 +6,7 @@ import { fillShelves, postgresOf, query } from "#tests/chaos/books.ts";
 import type { App } from "#tests/support/app.ts";
 import { fullCount } from "#tests/support/how-many.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
-import { jpeg, uploadBody } from "#tests/support/pictures.ts";
+import { jpeg, plain, uploadBody } from "#tests/support/pictures.ts";
 import { test } from "#tests/support/visited-app.ts";
 
 const SLUG = "cornerpies";
@@ -33,9 +33,9 @@ async function told<Data>(answer: Answer): Promise<Data> {
 
 /** As large as a picture may be: at full counts with as many pixels as a phone's, else with what follows its end. */
 async function large(): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = fullCount ? await jpeg(5_600, 4_400) : await jpeg(400, 300);
+  const picture = fullCount ? await plain(5_600, 4_400) : await jpeg(400, 300);
   const all = new Uint8Array(PICTURE_BYTES);
-  all.set(picture.subarray(0, PICTURE_BYTES));
+  all.set(picture);
   return all;
 }
 

@@ -23,13 +23,16 @@ export const png = async (width = 40, height = 30) => bytes(await pixels(width, 
 export const jpeg = async (width = 40, height = 30) => bytes(await pixels(width, height).jpeg().toBuffer());
 export const webp = async (width = 40, height = 30) => bytes(await pixels(width, height).webp().toBuffer());
 
-/** A picture of one colour that comes in layers. */
-export const progressive = async (width: number, height: number) =>
+/** A picture of one colour: few bytes for many pixels. */
+export const plain = async (width: number, height: number, { progressive = false } = {}) =>
   bytes(
     await sharp({ create: { width, height, channels: 3, background: "tan" } })
-      .jpeg({ progressive: true })
+      .jpeg({ progressive })
       .toBuffer(),
   );
+
+/** A picture of one colour that comes in layers. */
+export const progressive = (width: number, height: number) => plain(width, height, { progressive: true });
 
 /** A photo of more than 5 MB, which its camera stored lying on its side: upright it is 3000 × 4000. */
 export async function largePhoto(): Promise<Buffer> {
