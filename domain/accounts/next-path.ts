@@ -5,9 +5,9 @@ const SCREENS = [
   /^\/order\/[\w.~-]+$/,
   /^\/email\/verify(?:\/confirm)?$/,
   /^\/customer(?:\/(?:edit|orders(?:\/[\w-]+)?))?$/,
-  /^\/manage(?:\/(?:dashboard|account|support|rearrange-menu|find))?$/,
+  /^\/manage(?:\/(?:dashboard|account|address|find|opening|payments|poster|rearrange-menu|support))?$/,
   /^\/manage\/shop(?:\/[a-z-]+)?$/,
-  /^\/manage\/orders\/print\/[\w-]+$/,
+  /^\/manage\/orders\/(?:print\/[\w-]+|[\w-]+\/edit)$/,
   /^\/manage\/(?:orders|sections|items|availabilities|customers)(?:\/[\w-]+)?$/,
   /^\/super\/(?:dashboard|trail|faqs(?:\/[\w-]+)?)$/,
 ];

@@ -1,5 +1,7 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import sitemap from "#app/routes.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { HOSTILE_NEXTS } from "#tests/support/hostile-nexts.ts";
 import { anyText } from "../any-text.ts";
@@ -28,7 +30,24 @@ const SAFE = [
   "/super/faqs/new",
 ];
 
+/** The addresses of all screens below, with an example in the place of each parameter; what only sends data on is no screen. */
+const screensOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
+  entries.flatMap(({ path, file, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    const shown = file.endsWith(".tsx") && !children ? [here.replace(/:\w+\??/g, "o1")] : [];
+    return [...shown, ...screensOf(children ?? [], here)];
+  });
+
+/** The screens that only a merchant or a super admin, logged in, may see. */
+const BEHIND_A_LOG_IN = screensOf((await sitemap) as RouteConfigEntry[]).filter((path) =>
+  /^\/(?:manage|super)\//.test(path),
+);
+
 describe("where a log-in may lead", () => {
+  test.each(BEHIND_A_LOG_IN)("AUTH-07 %s, where an expired session was noticed, is followed", (path) => {
+    expect(nextPath(path)).toBe(path);
+  });
+
   test("SEC-A12 there are two hundred forms to refuse, and no two the same", () => {
     expect(HOSTILE_NEXTS.length).toBeGreaterThanOrEqual(200);
     expect(new Set(HOSTILE_NEXTS).size).toBe(HOSTILE_NEXTS.length);
