@@ -121,6 +121,7 @@ import { Toast, ToastAction } from "#app/ui/toast.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { ToggleBox, ToggleBoxes } from "#app/ui/toggle-boxes.tsx";
 import { Weeks, WeeksKey } from "#app/ui/weeks.tsx";
+import { PlatformParts } from "./platform.tsx";
 import { SettingsParts } from "./settings.tsx";
 import sheet from "./ui.css?url";
 
@@ -153,6 +154,7 @@ export default function Gallery() {
         {isManage && <Overviews />}
         {isManage && <Preparing />}
         {isManage && <SettingsParts />}
+        {isManage && <PlatformParts />}
         <Overlays />
       </main>
     </>

@@ -5,10 +5,21 @@ import { cn } from "./cn.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 
 /** A drawing of numbers in its card: what it is, what it comes to, the drawing, and at the foot the numbers as a table. */
-export const Chart = ({ title, sums, children }: { title: string; sums: ReactNode; children: ReactNode }) => (
+export const Chart = ({
+  title,
+  as,
+  sums,
+  children,
+}: {
+  title: string;
+  /** The level of its title. */
+  as?: "h2" | "h3";
+  sums: ReactNode;
+  children: ReactNode;
+}) => (
   <Card as="figure" data-slot="chart" className="flex flex-col px-5 pt-4.5 pb-2 max-phone:px-4">
     <figcaption className="mb-3.5">
-      <CardTitle>{title}</CardTitle>
+      <CardTitle as={as}>{title}</CardTitle>
       <CardDescription className="[&>b]:text-foreground">{sums}</CardDescription>
     </figcaption>
     {children}

@@ -6,8 +6,6 @@ import { globSync } from "node:fs";
  */
 export const NOT_PROVED: Readonly<Record<string, string>> = {
   "app/routes/orders/manage-print/*.tsx": "what is printed has a sheet of its own",
-  "app/routes/reports/super-area/super-trail.tsx": "uses the classes of manage-platform.css",
-  "app/routes/reports/super-dashboard/*.tsx": "uses the classes of manage-platform.css",
 };
 
 const notProved = new Set(Object.keys(NOT_PROVED).flatMap((pattern) => globSync(pattern)));

@@ -383,6 +383,24 @@ export const STATES: readonly Screen[] = [
     },
   },
   {
+    name: "super-dashboard-flags",
+    go: async (page, shop) => {
+      await asSuperAdmin("", "/super/dashboard").go(page, shop);
+      await page
+        .getByRole("link", { name: /^Flags of/ })
+        .first()
+        .click();
+      await page.getByRole("group", { name: /^Feature flags of/ }).waitFor();
+    },
+  },
+  {
+    name: "super-dashboard-none-found",
+    go: async (page, shop) => {
+      await asSuperAdmin("", "/super/dashboard").go(page, shop);
+      await page.goto(`${page.url()}?search=nobody-of-that-name`);
+    },
+  },
+  {
     name: "settings-unsaved",
     go: async (page, shop) => {
       await asMerchant("", "/manage/shop/business-details").go(page, shop);

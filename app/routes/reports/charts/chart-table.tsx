@@ -38,11 +38,11 @@ export function ChartTable({
           <ChartColumns names={columns} />
           <TableBody>
             {rows.map(({ name, cells }) => (
-              <Row key={name} name={name} cells={cells} weight="normal" />
+              <ChartRow key={name} name={name} cells={cells} />
             ))}
           </TableBody>
           <TableFooter>
-            <Row name={t.total()} cells={total} weight="semibold" />
+            <ChartRow name={t.total()} cells={total} weight="semibold" />
           </TableFooter>
         </Table>
       }
@@ -53,7 +53,7 @@ export function ChartTable({
 }
 
 /** The names of the columns, those of numbers to the right. */
-export const ChartColumns = ({ names }: { names: readonly string[] }) => (
+const ChartColumns = ({ names }: { names: readonly string[] }) => (
   <TableHeader>
     <tr>
       {names.map((name, at) => (
@@ -65,14 +65,15 @@ export const ChartColumns = ({ names }: { names: readonly string[] }) => (
   </TableHeader>
 );
 
-const Row = ({
+/** One of the rows: its name, and its numbers at the right. */
+export const ChartRow = ({
   name,
   cells,
-  weight,
+  weight = "normal",
 }: {
   name: string;
   cells: Cells;
-  weight: ComponentProps<typeof TableHead>["weight"];
+  weight?: ComponentProps<typeof TableHead>["weight"];
 }) => (
   <TableRow>
     <TableHead scope="row" weight={weight} className="h-7.5 pr-3">

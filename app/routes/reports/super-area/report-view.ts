@@ -1,4 +1,5 @@
 /** The super admin's figures in words and drawings (SUP-01), made on the server so that the browser ships none of it. */
+import type { BarPlotView } from "#app/ui/bar-plot.tsx";
 import { numberText } from "#app/ui/local-text.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
@@ -6,17 +7,6 @@ import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/bar-chart
 import type { PlatformFigures } from "#domain/reports/platform-schemas.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import * as t from "#messages/platform-admin.js";
-
-/** A drawing with the words at its axes; places in percent. */
-export interface Plot {
-  readonly label: string;
-  readonly height: number;
-  readonly bars: string;
-  readonly line: string;
-  /** From the bottom: nothing, half, all. */
-  readonly axis: readonly [string, string, string];
-  readonly marks: readonly { readonly left: number; readonly text: string }[];
-}
 
 /** "Sep 1", without the weekday. */
 const monthDay = (day: string) => dayLabel(day).replace(/^\w+, /, "");
@@ -110,7 +100,7 @@ function plotOf(
   label: string,
   height: number,
   word: (value: number) => string,
-): Plot {
+): BarPlotView {
   const top = axisTop(Math.max(0, ...values));
   return {
     label,
@@ -140,7 +130,7 @@ function newShopsOf(weeks: PlatformFigures["newShops"]) {
   const counts = weeks.map(({ shops }) => shops);
   const top = axisTop(Math.max(0, ...counts));
   const all = total(counts);
-  const plot: Plot = {
+  const plot: BarPlotView = {
     label: t.newShopsLabel({ count: all }),
     height: NEW_SHOPS_HEIGHT,
     bars: barsPath(counts, top, WEEK_BAR),

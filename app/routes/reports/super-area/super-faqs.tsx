@@ -16,6 +16,7 @@ import { type FormReply, problemsOf } from "#app/ui/form-reply.ts";
 import { IconButton, iconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { PlatformPage } from "#app/ui/platform-page.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { ProblemSummary } from "#app/ui/problem-summary.tsx";
 import { RecordLink } from "#app/ui/record-link.tsx";
@@ -83,7 +84,7 @@ export default function SuperFaqs() {
   const reply = useActionData<typeof action>()?.reply ?? null;
   const topics = byTopic(faqs);
   return (
-    <main id="main" className="mx-auto max-w-[calc(72rem+2*var(--pad))]" tabIndex={-1}>
+    <PlatformPage>
       <PageHeader
         title={t.faqsTitle()}
         actions={
@@ -111,7 +112,7 @@ export default function SuperFaqs() {
       {topics.map(({ topic, faqs: some }) => (
         <Topic key={topic} topic={topic} faqs={some} openId={open?.id ?? null} />
       ))}
-    </main>
+    </PlatformPage>
   );
 }
 

@@ -10,7 +10,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { reportView } from "#app/routes/reports/super-area/report-view.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { PlatformPage } from "#app/ui/platform-page.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { attempt, contextOf, page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
@@ -93,30 +98,25 @@ export default function SuperDashboard() {
   const { view, list } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <main id="main" className="super" tabIndex={-1}>
-      <div className="head">
-        <div>
-          <h1>{t.reportsTitle()}</h1>
-          <p>{view.says}</p>
-        </div>
-      </div>
+    <PlatformPage>
+      <PageHeader title={t.reportsTitle()}>{view.says}</PageHeader>
       {answer?.entered && <Entered {...answer.entered} />}
       {answer?.refused && (
-        <p className="say" role="alert">
+        <Alert className="mb-6" role="alert">
           {answer.refused}
-        </p>
+        </Alert>
       )}
       <ShopStates states={view.states} />
-      <div className="charts">
+      <div className="grid grid-cols-1 gap-5 wide:grid-cols-2">
         <SalesCharts sales={view.sales} />
-        <div className="pair">
+        <div className="grid grid-cols-1 gap-5">
           <NewShops newShops={view.newShops} />
           <Subscriptions subscriptions={view.subscriptions} />
         </div>
       </div>
       <LostMessages lost={view.lost} />
       <ShopList list={{ ...list, reply: answer?.reply ?? null }} />
-    </main>
+    </PlatformPage>
   );
 }
 
@@ -124,14 +124,16 @@ export default function SuperDashboard() {
 function Entered({ url, host }: { url: string; host: string }) {
   useEffect(() => window.location.replace(url), [url]);
   return (
-    <section className="card entered" role="status">
-      <h2>{t.reportsEntered({ shop: host })}</h2>
-      <p className="soft">{t.reportsEnteredSays()}</p>
+    <Card className="mb-6 grid max-w-176 justify-items-start gap-3.5 px-5 py-4.5" role="status">
+      <CardTitle as="h2" size="lg">
+        {t.reportsEntered({ shop: host })}
+      </CardTitle>
+      <Text variant="muted">{t.reportsEnteredSays()}</Text>
       <p>
         <a className={buttonVariants()} href={url} rel="noreferrer">
           {t.reportsEnteredGo({ shop: host })}
         </a>
       </p>
-    </section>
+    </Card>
   );
 }

@@ -1,13 +1,25 @@
 import { Form, Link } from "@remix-run/react";
-import { CircleDashed, Clock, ExternalLink, type LucideIcon } from "lucide-react";
-import { Fragment } from "react";
-import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { CircleDashed, Clock, ExternalLink } from "lucide-react";
+import { type ComponentProps, Fragment } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CheckField } from "#app/ui/check-field.tsx";
+import { CheckGroup } from "#app/ui/check-group.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { DisclosureLink } from "#app/ui/disclosure-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
+import { Heading } from "#app/ui/heading.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { ListFoot, rangeOf } from "#app/ui/list-foot.tsx";
 import { ListTabs, ListTools } from "#app/ui/list-head.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { Separator } from "#app/ui/separator.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#app/ui/table.tsx";
+import { TableDetail } from "#app/ui/table-detail.tsx";
+import { Text } from "#app/ui/text.tsx";
 import type { PlatformShopsQuestion } from "#domain/reports/platform-schemas.ts";
 import { FEATURE_FLAGS } from "#domain/shop/feature-flags.ts";
 import * as lists from "#messages/lists.js";
@@ -48,12 +60,10 @@ export function ShopList({ list }: { list: ShopListView }) {
   const { asked, counts, shops, total, perPage } = list;
   const range = { page: asked.page, perPage, total };
   return (
-    <section className="shops" aria-labelledby="shops-heading" id="shops">
-      <div className="head">
-        <div>
-          <h2 id="shops-heading">{t.shopsTitle()}</h2>
-        </div>
-      </div>
+    <section className="mt-8" aria-labelledby="shops-heading" id="shops">
+      <Heading className="mb-1" id="shops-heading">
+        {t.shopsTitle()}
+      </Heading>
       <ListTabs
         label={t.shopsFilters()}
         tabs={TABS.map((state) => ({
@@ -65,11 +75,11 @@ export function ShopList({ list }: { list: ShopListView }) {
         staysPut
       />
       <ShopTools asked={asked} />
-      <div className="sheet">
+      <Card as="div" className="overflow-clip">
         {shops.length === 0 ? (
           <div className="grid gap-2 px-4 py-8">
             <h3>{t.shopsNone()}</h3>
-            <p className="soft">{t.shopsNoneWhy()}</p>
+            <Text variant="muted">{t.shopsNoneWhy()}</Text>
             <p>
               <Link to="/super/dashboard">{t.shopsClear()}</Link>
             </p>
@@ -80,7 +90,7 @@ export function ShopList({ list }: { list: ShopListView }) {
             <ListFoot range={range} linkTo={(page) => shopAddress(asked, { page })} staysPut />
           </>
         )}
-      </div>
+      </Card>
     </section>
   );
 }
@@ -105,29 +115,27 @@ function ShopTools({ asked }: { asked: PlatformShopsQuestion }) {
   );
 }
 
+const COLUMNS = 7;
+
 function ShopTable({ list, caption }: { list: ShopListView; caption: string }) {
   const { asked, shops, openId, saved } = list;
   return (
-    <table className="listing shoplist">
-      <caption className="vh">{caption}</caption>
-      <thead>
+    <Table className="max-phone:-mt-px max-phone:block">
+      <caption className="sr-only">{caption}</caption>
+      <TableHeader className="max-phone:hidden">
         <tr>
-          <th scope="col">{t.shopsColShop()}</th>
-          <th scope="col">{t.shopsColState()}</th>
-          <th scope="col" className="num">
-            {t.shopsColOrders()}
-          </th>
-          <th scope="col" className="num">
-            {t.shopsColSales()}
-          </th>
-          <th scope="col">{t.shopsColSeen()}</th>
-          <th scope="col">{t.shopsColFlags()}</th>
-          <th scope="col">
-            <span className="vh">{t.shopsColOpen()}</span>
-          </th>
+          <Head>{t.shopsColShop()}</Head>
+          <Head>{t.shopsColState()}</Head>
+          <Head numeric>{t.shopsColOrders()}</Head>
+          <Head numeric>{t.shopsColSales()}</Head>
+          <Head className="max-desk:hidden">{t.shopsColSeen()}</Head>
+          <Head>{t.shopsColFlags()}</Head>
+          <Head>
+            <span className="sr-only">{t.shopsColOpen()}</span>
+          </Head>
         </tr>
-      </thead>
-      <tbody>
+      </TableHeader>
+      <TableBody className="max-phone:block">
         {shops.map((shop) => (
           <Fragment key={shop.id}>
             <ShopRow shop={shop} asked={asked} isOpen={shop.id === openId} />
@@ -136,71 +144,99 @@ function ShopTable({ list, caption }: { list: ShopListView; caption: string }) {
             )}
           </Fragment>
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 }
 
+const Head = ({ className, ...rest }: ComponentProps<typeof TableHead>) => (
+  <TableHead
+    scope="col"
+    {...rest}
+    className={cn("h-9 px-2 whitespace-nowrap first:pl-4 last:pr-4", className)}
+  />
+);
+
+const CELL = "max-phone:p-0 phone:h-11 phone:px-2";
+
+/** On a phone a small grid: name and sales, state and orders, with the button at the right, and the flags below. */
 function ShopRow({ shop, asked, isOpen }: { shop: ShopView; asked: PlatformShopsQuestion; isOpen: boolean }) {
   return (
-    <tr className={isOpen ? "open" : ""}>
-      <th scope="row">
-        <b>{shop.title}</b> <span className="soft">{shop.slug}</span>
-      </th>
-      <td className="c-st">
+    <TableRow
+      tone="link"
+      isCurrent={isOpen}
+      className="max-phone:grid max-phone:grid-cols-[minmax(0,1fr)_auto_44px] max-phone:items-center max-phone:gap-x-2 max-phone:gap-y-0.5 max-phone:py-2.5 max-phone:pr-1.5 max-phone:pl-4"
+    >
+      <TableHead scope="row" className="max-phone:p-0 phone:h-11 phone:pr-2 phone:pl-4">
+        <Text as="span" size="aside">
+          <b>{shop.title}</b>
+        </Text>{" "}
+        <Text as="span" variant="muted" className="max-phone:hidden">
+          {shop.slug}
+        </Text>
+      </TableHead>
+      <TableCell className={cn(CELL, "max-phone:col-start-1 max-phone:row-start-2")}>
         <ShopState shop={shop} />
-      </td>
-      <td className="num c-o">
-        {shop.orders}
-        <span className="narrow"> {t.shopsOrdersUnit()}</span>
-      </td>
-      <td className="num c-t">{shop.sales}</td>
-      <td className="c-l soft">{shop.seen}</td>
-      <td className="c-f">
-        <Link
-          className={buttonVariants({ variant: "ghost", size: "sm" })}
+      </TableCell>
+      <TableCell numeric className={cn(CELL, "max-phone:col-start-2 max-phone:row-start-2")}>
+        <span className="max-phone:hidden">{shop.orders}</span>
+        <Text as="span" variant="muted" className="phone:hidden">
+          {shop.orders} {t.shopsOrdersUnit()}
+        </Text>
+      </TableCell>
+      <TableCell numeric className={cn(CELL, "max-phone:col-start-2 max-phone:row-start-1")}>
+        <Text as="span" size="aside">
+          {shop.sales}
+        </Text>
+      </TableCell>
+      <TableCell tone="muted" className={cn(CELL, "max-desk:hidden")}>
+        {shop.seen}
+      </TableCell>
+      <TableCell className={cn(CELL, "max-phone:col-span-full max-phone:row-start-3")}>
+        <DisclosureLink
+          isOpen={isOpen}
           to={shopAddress(asked, isOpen ? {} : { flags: shop.id })}
-          aria-expanded={isOpen}
           aria-label={t.flagsOf({ shop: shop.title, flags: shop.flagWords })}
           preventScrollReset
         >
           {shop.flagWords}
-        </Link>
-      </td>
-      <td className="c-go">
+        </DisclosureLink>
+      </TableCell>
+      <TableCell className="p-0 max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1 phone:w-11 phone:pr-4">
         <Form method="post">
-          <button
-            className="icon"
+          <IconButton
             type="submit"
             name="intent"
             value={`enter:${shop.id}`}
             aria-label={t.shopsOpen({ shop: shop.title })}
           >
-            <ExternalLink className="i" aria-hidden="true" />
-          </button>
+            <ExternalLink aria-hidden="true" />
+          </IconButton>
         </Form>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 
-const MARKS: Readonly<
-  Record<ShopView["state"], { readonly look: string; readonly icon: LucideIcon | null }>
-> = {
-  subscribed: { look: "done", icon: null },
-  trial: { look: "warn", icon: Clock },
-  expired: { look: "owed", icon: CircleDashed },
-};
+const MARKS = {
+  subscribed: { variant: "secondary", icon: null },
+  trial: { variant: "warning", icon: Clock },
+  expired: { variant: "destructive", icon: CircleDashed },
+} as const;
 
 function ShopState({ shop }: { shop: ShopView }) {
-  const { look, icon: Icon } = MARKS[shop.state];
+  const { variant, icon: Icon } = MARKS[shop.state];
   return (
     <>
-      <span className={`st ${look}`}>
-        {Icon && <Icon className="i" aria-hidden="true" />}
+      <Badge variant={variant}>
+        {Icon && <Icon aria-hidden="true" />}
         {STATES[shop.state]()}
-      </span>
-      {shop.maintenance && <span className="soft">{t.shopsInMaintenance()}</span>}
+      </Badge>
+      {shop.maintenance && (
+        <Text as="span" variant="muted">
+          {t.shopsInMaintenance()}
+        </Text>
+      )}
     </>
   );
 }
@@ -213,51 +249,46 @@ function FlagRow({
   reply,
 }: { shop: ShopView; saved: boolean } & Pick<ShopListView, "domain" | "reply">) {
   return (
-    <tr className="flagrow">
-      <td colSpan={7}>
-        <div className="grid gap-4 pb-3">
-          <Form method="post" preventScrollReset>
-            <fieldset>
-              <legend>{t.flagsTitle({ shop: shop.title })}</legend>
-              {FEATURE_FLAGS.map((flag) => (
-                <label className="check" key={flag}>
-                  <input
-                    key={String(shop.flags.includes(flag))}
-                    type="checkbox"
-                    name="flag"
-                    value={flag}
-                    defaultChecked={shop.flags.includes(flag)}
-                  />
-                  <span>
-                    {FLAGS[flag].name()} <span className="soft">{FLAGS[flag].says()}</span>
-                  </span>
-                </label>
-              ))}
-              <Button type="submit" name="intent" value={`flags:${shop.id}`}>
-                {t.flagsSave()}
-              </Button>
-            </fieldset>
-          </Form>
-          <PostForm
-            key={domain}
-            reply={reply}
-            fields={{ shopDomain: t.domainLabel() }}
-            title={t.domainNotSaved()}
-            className="grid max-w-120 justify-items-start gap-3 border-t border-border pt-4"
-            preventScrollReset
-          >
-            <Field name="shopDomain" label={t.domainOf({ shop: shop.title })} hint={t.domainHint()}>
-              <Input defaultValue={domain} autoCapitalize="none" autoComplete="off" spellCheck={false} />
-            </Field>
-            <Button type="submit" variant="outline" name="intent" value={`domain:${shop.id}`}>
-              {t.domainSave()}
+    <TableDetail columns={COLUMNS}>
+      <div className="grid gap-4 pb-3">
+        <Form method="post" preventScrollReset>
+          <CheckGroup legend={t.flagsTitle({ shop: shop.title })}>
+            {FEATURE_FLAGS.map((flag) => (
+              <CheckField
+                // What was kept is what the box shows.
+                key={`${flag} ${shop.flags.includes(flag)}`}
+                name="flag"
+                value={flag}
+                label={FLAGS[flag].name()}
+                hint={FLAGS[flag].says()}
+                defaultChecked={shop.flags.includes(flag)}
+              />
+            ))}
+            <Button type="submit" name="intent" value={`flags:${shop.id}`}>
+              {t.flagsSave()}
             </Button>
-          </PostForm>
-          <p className="soft s" role="status">
-            {saved && t.flagsSaved()}
-          </p>
-        </div>
-      </td>
-    </tr>
+          </CheckGroup>
+        </Form>
+        <Separator className="max-w-120" />
+        <PostForm
+          key={domain}
+          reply={reply}
+          fields={{ shopDomain: t.domainLabel() }}
+          title={t.domainNotSaved()}
+          className="grid max-w-120 justify-items-start gap-3"
+          preventScrollReset
+        >
+          <Field name="shopDomain" label={t.domainOf({ shop: shop.title })} hint={t.domainHint()}>
+            <Input defaultValue={domain} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+          </Field>
+          <Button type="submit" variant="outline" name="intent" value={`domain:${shop.id}`}>
+            {t.domainSave()}
+          </Button>
+        </PostForm>
+        <Text variant="muted" size="sm" role="status">
+          {saved && t.flagsSaved()}
+        </Text>
+      </div>
+    </TableDetail>
   );
 }
