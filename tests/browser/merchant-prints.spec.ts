@@ -16,6 +16,12 @@ async function ordersOf(page: Page, shop: DemoShop, query = ""): Promise<string[
   return addresses.map((address) => /[\da-f-]{36}/.exec(address)?.[0] ?? "");
 }
 
+/** Its two papers. */
+const SHEET = "[data-slot=ticket-sheet]";
+const ROLL = "[data-slot=ticket-roll]";
+/** The first large words of a sheet. */
+const DAY = `${SHEET} [data-slot=sheet-title]:nth-child(1 of [data-slot=sheet-title]) > :first-child`;
+
 /** The ticket of one order. */
 const ticketOf = (page: Page, ticket: number) => page.getByRole("region", { name: `Order #${ticket}` });
 
@@ -28,20 +34,22 @@ test("MAN-08 the ticket of a guest's order says day, name, items with boxes, the
   await logIn(desk, "cornerpies", "merchant");
   await open(desk, cornerpies.url(`/manage/orders/print/${orderId}`));
   await expect(desk.getByRole("heading", { level: 1, name: `Print Order #${ticket}` })).toBeAttached();
-  const sheet = ticketOf(desk, ticket).locator(".letter");
+  const sheet = ticketOf(desk, ticket).locator(SHEET);
   await expect(sheet.getByText(GUEST.name)).toBeVisible();
   await expect(sheet.getByRole("rowheader", { name: item.name })).toBeVisible();
   await expect(sheet.getByText("Unpaid", { exact: true })).toBeVisible();
   await expect(sheet.getByText("207-555-0100")).toBeVisible();
-  await expect(sheet.locator(".pay")).toContainText(/@\w+/);
-  await expect(sheet.locator(".t-tot")).toContainText(/Total\s*\$\d+\.\d\d/);
-  expect(await sheet.locator("tbody .box").count()).toBe(await sheet.locator("tbody tr").count());
+  await expect(sheet.locator("[data-slot=sheet-money]")).toContainText(/@\w+/);
+  await expect(sheet.locator("[data-slot=ticket-totals]")).toContainText(/Total\s*\$\d+\.\d\d/);
+  expect(await sheet.locator("tbody [data-slot=ticket-box]").count()).toBe(
+    await sheet.locator("tbody tr").count(),
+  );
   await expect(desk.getByRole("button", { name: "Print", exact: true })).toBeVisible({ visible: scripted });
 
   // The roll is chosen without a script too.
   await desk.getByRole("radio", { name: "80 mm roll" }).check();
   await expect(sheet).toBeHidden();
-  const roll = ticketOf(desk, ticket).locator(".roll");
+  const roll = ticketOf(desk, ticket).locator(ROLL);
   await expect(roll.getByText(GUEST.name)).toBeVisible();
   await expect(roll.getByText(/^Unpaid, \$\d+\.\d\d$/)).toBeVisible();
   await expect(roll.getByText(item.name)).toBeVisible();
@@ -84,8 +92,8 @@ test("MAN-08 many tickets print a page each, on A4, on Letter and on a roll of 8
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const { width, paper, shown, hidden } of [
-    { width: 703, paper: "A4 without its margins", shown: ".letter", hidden: ".roll" },
-    { width: 272, paper: "80 mm without its margins", shown: ".roll", hidden: ".letter" },
+    { width: 703, paper: "A4 without its margins", shown: SHEET, hidden: ROLL },
+    { width: 272, paper: "80 mm without its margins", shown: ROLL, hidden: SHEET },
   ]) {
     await page.setViewportSize({ width, height: 1000 });
     await expect(page.locator(shown), paper).toHaveCount(6);
@@ -96,7 +104,7 @@ test("MAN-08 many tickets print a page each, on A4, on Letter and on a roll of 8
     const measured = await page.locator(shown).evaluateAll((tickets) => {
       const parts = tickets.flatMap((ticket) => [ticket, ...ticket.querySelectorAll("*")]);
       const seen = parts.filter(
-        (part) => part.getClientRects().length > 0 && !part.closest(".vh") && part.textContent,
+        (part) => part.getClientRects().length > 0 && !part.closest(".sr-only") && part.textContent,
       );
       const right = document.documentElement.clientWidth + 0.5;
       return {
@@ -131,8 +139,8 @@ test("MAN-08 the roll that is chosen on the page is printed on a sheet as well",
   await page.getByRole("radio", { name: "80 mm roll" }).check();
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 703, height: 1000 });
-  await expect(page.locator(".roll")).toBeVisible();
-  await expect(page.locator(".letter")).toBeHidden();
+  await expect(page.locator(ROLL)).toBeVisible();
+  await expect(page.locator(SHEET)).toBeHidden();
   expect(pagesOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
@@ -143,7 +151,7 @@ test("MAN-08 a gift's ticket has no prices and speaks to whoever gets it; with p
   await logIn(page, "sweetcrumb", "merchant");
   const [orderId] = await ordersOf(page, sweetcrumb, "?show=gifts");
   await open(page, sweetcrumb.url(`/manage/orders/print/${orderId}`));
-  const sheet = page.locator(".letter");
+  const sheet = page.locator(SHEET);
   await expect(sheet.getByText(/^A gift from /)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("$");
   await expect(sheet.getByText("Unpaid", { exact: true })).toHaveCount(0);
@@ -171,8 +179,8 @@ test("MAN-08 the tickets of a filter and of a day are printed together; none are
   await expect(page.getByRole("main")).toBeVisible();
   const packed = await tickets.count();
   expect(packed).toBeGreaterThan(0);
-  const day = await tickets.first().locator(".letter .day").innerText();
-  for (const ticket of await tickets.all()) await expect(ticket.locator(".letter .day")).toHaveText(day);
+  const day = await tickets.first().locator(DAY).innerText();
+  for (const ticket of await tickets.all()) await expect(ticket.locator(DAY)).toHaveText(day);
 
   await open(page, sweetcrumb.url("/manage/orders/print?date=2031-01-06"));
   await expect(page.getByRole("heading", { name: "No tickets to print" })).toBeVisible();

@@ -8,6 +8,7 @@ import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import styles from "#app/styles/manage.css?url";
 import printStyles from "#app/styles/manage-print.css?url";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { PaperBar, PaperChoice, PaperDesk, Papers } from "#app/ui/paper.tsx";
 import { type Api, attempt, page } from "#app/wiring/api.server.ts";
 import { phoneText } from "#domain/accounts/phone.ts";
 import type { ShopOrderRow } from "#domain/orders/order-schemas.ts";
@@ -110,27 +111,16 @@ export default function PrintOrders() {
     return `?${changed}`;
   };
   return (
-    <div className="printpage">
-      <header className="printbar">
+    <Papers>
+      <PaperBar>
         <Link
           className={buttonVariants({ variant: "outline" })}
           to={only ? `/manage/orders/${only.id}` : "/manage/orders"}
         >
-          <ChevronLeft className="i" aria-hidden="true" />
+          <ChevronLeft aria-hidden="true" />
           <span>{only ? t.back({ ticket: only.ticketNumber }) : t.backMany()}</span>
         </Link>
-        {/* Boxes of the page, not of a form: the style sheet reads them, with and without JavaScript. */}
-        <fieldset className="paperpick">
-          <legend>{t.paper()}</legend>
-          <label className="check">
-            <input type="radio" name="paper" value="letter" defaultChecked />
-            {t.letter()}
-          </label>
-          <label className="check">
-            <input type="radio" name="paper" value="roll" id="paper-roll" />
-            {t.roll()}
-          </label>
-        </fieldset>
+        <PaperChoice legend={t.paper()} sheet={t.letter()} roll={t.roll()} />
         {hasGifts && (
           <Link
             className={buttonVariants({ variant: "ghost", size: "sm" })}
@@ -140,38 +130,40 @@ export default function PrintOrders() {
             {giftPrices ? t.withoutPrices() : t.withPrices()}
           </Link>
         )}
-        <Button className="by-script" type="button" onClick={() => window.print()}>
-          <Printer className="i" aria-hidden="true" />
+        <Button className="ml-auto [@media(scripting:none)]:hidden!" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
           {t.print()}
         </Button>
-      </header>
-      <main className="desk" id="main" tabIndex={-1}>
-        <h1 className="vh">{titleOf(tickets)}</h1>
-        {tickets.length === 0 && (
-          <div className="none">
-            <h2>{t.none()}</h2>
-            <p>{t.noneWhy()}</p>
-          </div>
-        )}
-        {tickets.map((ticket) => (
-          <Ticket key={ticket.id} ticket={ticket} />
-        ))}
-        {total > TICKETS_PER_PAGE && (
-          <p className="further">
-            {t.range({
-              first: (at - 1) * TICKETS_PER_PAGE + 1,
-              last: Math.min(total, at * TICKETS_PER_PAGE),
-              total,
-            })}{" "}
-            {left > 0 && (
-              <Link to={withQuery(PAGE, String(at + 1))}>
-                {t.more({ count: Math.min(left, TICKETS_PER_PAGE) })}
-              </Link>
-            )}
-          </p>
-        )}
+      </PaperBar>
+      <main id="main" tabIndex={-1} className="p-0">
+        <PaperDesk>
+          <h1 className="sr-only">{titleOf(tickets)}</h1>
+          {tickets.length === 0 && (
+            <div className="flex-[1_0_100%] text-center">
+              <h2>{t.none()}</h2>
+              <p>{t.noneWhy()}</p>
+            </div>
+          )}
+          {tickets.map((ticket) => (
+            <Ticket key={ticket.id} ticket={ticket} />
+          ))}
+          {total > TICKETS_PER_PAGE && (
+            <p className="flex-[1_0_100%] text-center print:hidden">
+              {t.range({
+                first: (at - 1) * TICKETS_PER_PAGE + 1,
+                last: Math.min(total, at * TICKETS_PER_PAGE),
+                total,
+              })}{" "}
+              {left > 0 && (
+                <Link to={withQuery(PAGE, String(at + 1))}>
+                  {t.more({ count: Math.min(left, TICKETS_PER_PAGE) })}
+                </Link>
+              )}
+            </p>
+          )}
+        </PaperDesk>
       </main>
-    </div>
+    </Papers>
   );
 }
 

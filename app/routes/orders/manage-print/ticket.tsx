@@ -1,49 +1,58 @@
-import { Fragment } from "react";
+import { type Paper, TicketFlag, TicketNote, TicketPapers, TicketTotals } from "#app/ui/ticket.tsx";
+import { RollFacts, RollFooter, RollLines, RollTitle, TicketRoll } from "#app/ui/ticket-roll.tsx";
+import {
+  SheetFooter,
+  SheetHeader,
+  SheetLines,
+  SheetMoney,
+  SheetTitle,
+  TicketSheet,
+} from "#app/ui/ticket-sheet.tsx";
 import * as t from "#messages/tickets.js";
 import type { TicketView } from "./ticket-view.ts";
 
 /** One order on paper: a sheet and a strip of 80 mm, of which the style sheet shows the one that fits (MAN-08). */
 export function Ticket({ ticket }: { ticket: TicketView }) {
   return (
-    <section className="order-ticket" aria-label={t.ticket({ ticket: ticket.ticketNumber })}>
+    <TicketPapers aria-label={t.ticket({ ticket: ticket.ticketNumber })}>
       <Sheet ticket={ticket} />
       <Roll ticket={ticket} />
-    </section>
+    </TicketPapers>
   );
 }
 
 function Sheet({ ticket }: { ticket: TicketView }) {
   const { money } = ticket;
-  const lines = t.lines({ count: ticket.lines.length });
   return (
-    <div className="ticket letter">
-      <header>
-        <p className="shop">{ticket.shop.title}</p>
-        <p>
-          {ticket.shop.address.map((line, at) => (
-            <Fragment key={line}>
-              {at > 0 && <br />}
-              {line}
-            </Fragment>
-          ))}
-        </p>
-      </header>
-      {ticket.isCancelled && <p className="flag cancelled">{t.cancelled()}</p>}
-      <div className="big">
-        <p className="day">{ticket.day}</p>
-        <p className="type">{ticket.type}</p>
-      </div>
-      <div className="big who">
-        <p className="name">{ticket.name}</p>
-        <p className="no">{t.number({ ticket: ticket.ticketNumber })}</p>
-      </div>
-      {ticket.contact && <p className="contact">{ticket.contact}</p>}
-      <Says ticket={ticket} note={t.specialInstructions()} />
-      <Lines ticket={ticket} />
+    <TicketSheet>
+      <SheetHeader name={ticket.shop.title} address={ticket.shop.address} />
+      {ticket.isCancelled && (
+        <TicketFlag paper="sheet" place="head">
+          {t.cancelled()}
+        </TicketFlag>
+      )}
+      <SheetTitle className="pt-5.5" title={ticket.day} aside={ticket.type} />
+      <SheetTitle className="pt-1.5" title={ticket.name} aside={t.number({ ticket: ticket.ticketNumber })} />
+      {ticket.contact && <p className="mt-3">{ticket.contact}</p>}
+      <Says ticket={ticket} paper="sheet" note={t.specialInstructions()} />
+      <SheetLines
+        caption={t.items()}
+        heads={{
+          packed: t.packed(),
+          quantity: t.quantity(),
+          item: t.item(),
+          amounts: money && [t.price(), t.amount()],
+        }}
+        lines={ticket.lines.map((line) => ({ ...line, name: line.name || t.noName() }))}
+      />
       {money && (
-        <div className="end">
-          <div className="pay">
-            {money.owes && <p className="flag">{t.unpaid()}</p>}
+        <SheetMoney>
+          <div>
+            {money.owes && (
+              <TicketFlag paper="sheet" place="foot">
+                {t.unpaid()}
+              </TicketFlag>
+            )}
             {money.owes && money.payBy && (
               <p>
                 {money.payBy}
@@ -56,63 +65,19 @@ function Sheet({ ticket }: { ticket: TicketView }) {
               </p>
             )}
           </div>
-          <Totals money={money} />
-        </div>
+          <Totals money={money} paper="sheet" />
+        </SheetMoney>
       )}
-      <footer>
-        <p>{t.counts({ pieces: t.pieces({ count: ticket.pieces }), lines })}</p>
+      <SheetFooter>
+        <p>
+          {t.counts({
+            pieces: t.pieces({ count: ticket.pieces }),
+            lines: t.lines({ count: ticket.lines.length }),
+          })}
+        </p>
         <p>{ticket.ordered}</p>
-      </footer>
-    </div>
-  );
-}
-
-/** What goes into the box, each with a square to tick; with prices where there is money. */
-function Lines({ ticket: { lines, money } }: { ticket: TicketView }) {
-  return (
-    <table>
-      <caption className="vh">{t.items()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="vh">{t.packed()}</span>
-          </th>
-          <th scope="col" className="num">
-            {t.quantity()}
-          </th>
-          <th scope="col">{t.item()}</th>
-          {money && (
-            <>
-              <th scope="col" className="num each">
-                {t.price()}
-              </th>
-              <th scope="col" className="num">
-                {t.amount()}
-              </th>
-            </>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td>
-              <span className="box" />
-            </td>
-            <td className="num q">{line.quantity}</td>
-            <th scope="row">
-              {line.name || t.noName()} <span>{line.unit}</span>
-            </th>
-            {money && (
-              <>
-                <td className="num each">{line.price}</td>
-                <td className="num">{line.total}</td>
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      </SheetFooter>
+    </TicketSheet>
   );
 }
 
@@ -120,37 +85,39 @@ function Lines({ ticket: { lines, money } }: { ticket: TicketView }) {
 function Roll({ ticket }: { ticket: TicketView }) {
   const { money } = ticket;
   return (
-    <div className="ticket roll">
-      <p className="shop">{ticket.shop.title}</p>
-      {ticket.isCancelled && <p className="flag cancelled">{t.cancelled()}</p>}
-      <p className="day">{ticket.day}</p>
-      <p className="type">{ticket.type}</p>
-      <p className="name">{ticket.name}</p>
-      <p className="meta">
+    <TicketRoll>
+      <RollTitle size="base">{ticket.shop.title}</RollTitle>
+      {ticket.isCancelled && (
+        <TicketFlag paper="roll" place="head">
+          {t.cancelled()}
+        </TicketFlag>
+      )}
+      <RollTitle size="3xl">{ticket.day}</RollTitle>
+      <RollTitle size="xl">{ticket.type}</RollTitle>
+      <RollTitle size="2xl">{ticket.name}</RollTitle>
+      <RollFacts>
         <b>{t.number({ ticket: ticket.ticketNumber })}</b>
         <span>{t.pieces({ count: ticket.pieces })}</span>
-      </p>
-      <Says ticket={ticket} note={t.note()} />
-      <ul>
-        {ticket.lines.map((line) => (
-          <li key={line.id}>
-            <span className="box" />
-            <b>{line.quantity}</b>
-            <span className="nm">
-              {line.name || t.noName()}
-              <i>{line.unit}</i>
-            </span>
-            {money && <span>{line.total}</span>}
-          </li>
-        ))}
-      </ul>
+      </RollFacts>
+      <Says ticket={ticket} paper="roll" note={t.note()} />
+      <RollLines
+        lines={ticket.lines.map(({ name, total, ...line }) => ({
+          ...line,
+          name: name || t.noName(),
+          total: money && total,
+        }))}
+      />
       {money && (
         <>
-          <Totals money={money} />
-          {money.owes && <p className="flag">{t.unpaidAmount({ amount: money.total })}</p>}
+          <Totals money={money} paper="roll" />
+          {money.owes && (
+            <TicketFlag paper="roll" place="foot">
+              {t.unpaidAmount({ amount: money.total })}
+            </TicketFlag>
+          )}
         </>
       )}
-      <p className="foot">
+      <RollFooter>
         {money?.owes && money.payBy && (
           <>
             {money.hasNote ? t.payBy({ way: money.payBy, ticket: ticket.ticketNumber }) : money.payBy}
@@ -164,51 +131,34 @@ function Roll({ ticket }: { ticket: TicketView }) {
           </>
         )}
         {ticket.ordered}
-      </p>
-    </div>
+      </RollFooter>
+    </TicketRoll>
   );
 }
 
 /** Where it goes, what the customer asks for, and a gift's card. */
-function Says({ ticket, note }: { ticket: TicketView; note: string }) {
+function Says({ ticket, paper, note }: { ticket: TicketView; paper: Paper; note: string }) {
   return (
     <>
       {ticket.deliverTo && (
-        <p className="note">
-          <b>{t.deliverTo()}</b>
+        <TicketNote paper={paper} name={t.deliverTo()}>
           {ticket.deliverTo}
-        </p>
+        </TicketNote>
       )}
       {ticket.note && (
-        <p className="note">
-          <b>{note}</b>
+        <TicketNote paper={paper} name={note}>
           {ticket.note}
-        </p>
+        </TicketNote>
       )}
       {ticket.gift && (
-        <p className="note">
-          <b>{ticket.gift.from}</b>
+        <TicketNote paper={paper} name={ticket.gift.from}>
           {ticket.gift.message}
-        </p>
+        </TicketNote>
       )}
     </>
   );
 }
 
-function Totals({ money }: { money: NonNullable<TicketView["money"]> }) {
-  return (
-    <dl className="t-tot">
-      {money.ledger.map(({ name, amount }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fees of one name are told apart by their place alone
-        <div key={`${name} ${at}`}>
-          <dt>{name}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-      <div className="sum">
-        <dt>{t.total()}</dt>
-        <dd>{money.total}</dd>
-      </div>
-    </dl>
-  );
+function Totals({ money, paper }: { money: NonNullable<TicketView["money"]>; paper: Paper }) {
+  return <TicketTotals paper={paper} rows={money.ledger} total={{ name: t.total(), amount: money.total }} />;
 }
