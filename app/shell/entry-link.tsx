@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { PlainButton } from "#app/ui/button.tsx";
 import { SheetIcon } from "#app/ui/icons.tsx";
 import * as t from "#messages/storefront.js";
 import type { NamedEntry } from "./named-entries.ts";
@@ -18,9 +19,9 @@ export function EntryLink(props: { entry: NamedEntry; className?: string; here?:
   if (entry.post) {
     return (
       <Form className="contents" method="post" action={entry.to}>
-        <button className={className} type="submit">
+        <PlainButton className={className} type="submit">
           {words}
-        </button>
+        </PlainButton>
       </Form>
     );
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { PlainButton } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Menu, X } from "#app/ui/icons.tsx";
 import * as t from "#messages/storefront.js";
@@ -17,10 +18,10 @@ const POPOVER = { popover: "auto" };
 /** The button that opens the drawer, also without scripts. */
 export function DrawerButton() {
   return (
-    <button className={cn(barLink, "-mr-2 sm:-mr-3")} type="button" {...OPENS}>
+    <PlainButton className={cn(barLink, "-mr-2 sm:-mr-3")} {...OPENS}>
       <Menu className="icon-5" aria-hidden />
       {t.shellMore()}
-    </button>
+    </PlainButton>
   );
 }
 
@@ -53,14 +54,13 @@ export function SideDrawer({
     >
       <div className="flex min-h-13 items-center justify-between gap-3 pl-3 text-lg leading-tight font-heading">
         {shop}
-        <button
+        <PlainButton
           className="grid size-11 flex-none cursor-pointer place-items-center rounded-full border-0 bg-transparent p-0 text-foreground hover:bg-accent"
-          type="button"
           aria-label={t.shellClose()}
           {...CLOSES}
         >
           <X className="icon-5" aria-hidden />
-        </button>
+        </PlainButton>
       </div>
       <ul className="m-0 list-none p-0">
         {entries.map((entry) => (

@@ -44,3 +44,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     />
   );
 });
+
+/** A button that looks like what is around it, such as the entries of a bar or a menu, some of which are links: they share their classes. */
+export const PlainButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button data-slot="button" type="button" {...props} />
+);
