@@ -3,16 +3,18 @@ import { Search } from "lucide-react";
 import { type ComponentProps, type DialogHTMLAttributes, forwardRef, type ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-/** The dialog of a command palette: over the page, its list scrolls. */
+/** The dialog of a command palette: over the page, its list scrolls. Its sheet holds within `#command` alone. */
 export const CommandDialog = forwardRef<HTMLDialogElement, DialogHTMLAttributes<HTMLDialogElement>>(
   function CommandDialog(props, ref) {
     return (
-      <dialog
-        data-slot="command-dialog"
-        {...props}
-        ref={ref}
-        className="mx-auto mt-[min(12vh,96px)] mb-auto max-h-[min(32rem,calc(100dvh-24px))] min-h-0 w-[min(38rem,calc(100vw-24px))] flex-col overflow-hidden rounded-[14px] border border-border bg-card p-0 text-foreground shadow-float backdrop:bg-scrim open:flex max-desk:mt-3 print:hidden"
-      />
+      <div id="command" className="contents">
+        <dialog
+          data-slot="command-dialog"
+          {...props}
+          ref={ref}
+          className="mx-auto mt-[min(12vh,96px)] mb-auto max-h-[min(32rem,calc(100dvh-24px))] min-h-0 w-[min(38rem,calc(100vw-24px))] flex-col overflow-hidden rounded-[14px] border border-border bg-card p-0 text-foreground shadow-float backdrop:bg-scrim open:flex max-desk:mt-3 print:hidden"
+        />
+      </div>
     );
   },
 );

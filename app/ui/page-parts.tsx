@@ -47,10 +47,9 @@ export const SecondPagePart = (props: HTMLAttributes<HTMLElement>) => (
 
 /** Where no script runs the address alone says which part was chosen: the second one is then the target of the page. */
 const WITHOUT_SCRIPT = {
-  first:
-    "[@media(scripting:none)]:[:has([data-slot=second-page-part]:target)_&]:bg-transparent! [@media(scripting:none)]:[:has([data-slot=second-page-part]:target)_&]:font-medium! [@media(scripting:none)]:[:has([data-slot=second-page-part]:target)_&]:[box-shadow:none]!",
+  first: "second-part:bg-transparent! second-part:font-medium! second-part:[box-shadow:none]!",
   second:
-    "[@media(scripting:none)]:[:has([data-slot=second-page-part]:target)_&]:bg-(--amber-bar) [@media(scripting:none)]:[:has([data-slot=second-page-part]:target)_&]:font-semibold [@media(scripting:none)]:[:has([data-slot=second-page-part]:target)_&]:[box-shadow:inset_0_0_0_1px_var(--input)]",
+    "second-part:bg-(--amber-bar) second-part:font-semibold second-part:[box-shadow:inset_0_0_0_1px_var(--input)]",
 };
 
 /** The two parts of a page, by the ids of their places, and which of them was chosen. */

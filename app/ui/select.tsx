@@ -7,5 +7,12 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
   { className, ...rest },
   ref,
 ) {
-  return <select data-slot="select" {...rest} ref={ref} className={cn(fieldClass, className)} />;
+  return (
+    <select
+      data-slot="select"
+      {...rest}
+      ref={ref}
+      className={cn(fieldClass, "pr-[var(--select-end,14px)]", className)}
+    />
+  );
 });

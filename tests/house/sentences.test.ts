@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { projectFiles } from "./project-files.ts";
-import { provedFiles } from "./proved-screens.ts";
+import { screenFiles } from "./screen-files.ts";
 
 /** Attributes and properties that people read or hear. */
 const READ =
@@ -116,7 +116,7 @@ test("UI-03: no sentence is thrown or answered by a procedure or a job", () => {
   expect(server.filter((path) => thrown.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
-/** Files whose sentences all stand in messages/en.json, besides the proved screens: screens, frames, mails, the host's refusals. */
+/** Files whose sentences all stand in messages/en.json, besides the screens: frames, mails, the host's refusals. */
 const WORDED = [
   "app/routes/reports/{charts,manage-dashboard}/*.{ts,tsx}",
   "app/routes/shop/{manage-area,manage-find}/*.{ts,tsx}",
@@ -131,7 +131,7 @@ const WORDED = [
 ];
 
 test("UI-03: a file whose sentences were moved has none in its code", () => {
-  const files = [...WORDED.flatMap((pattern) => globSync(pattern)), ...provedFiles()];
+  const files = [...WORDED.flatMap((pattern) => globSync(pattern)), ...screenFiles()];
   expect(files.length).toBeGreaterThan(30);
   expect(files.flatMap(sentenceLiterals)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import sitemap from "#app/routes.ts";
-import { provedFiles } from "./proved-screens.ts";
+import { screenFiles } from "./screen-files.ts";
 
 const STYLES = join("app", "styles");
 
@@ -50,31 +50,62 @@ function addImported(path: string, seen: Set<string>): void {
 /** Whether a file says what something wears. */
 const namesClasses = (path: string): boolean => /\bclassName\b|\bcva\(/.test(readFileSync(path, "utf8"));
 
-/** Files that dress some pages, and from which none of a page's sheets takes utilities. */
-function unread(entries: readonly RouteConfigEntry[]): string[] {
-  const pages = pagesOf(entries);
-  expect(pages.length).toBeGreaterThan(10);
-  const missing = pages.flatMap((files) => {
-    const imported = new Set<string>();
-    for (const file of files) addImported(file, imported);
-    const sources = new Set([...files, ...imported].flatMap(sheetsOf).flatMap(sourcesOf));
-    return [...imported]
-      .filter((path) => namesClasses(path) && !sources.has(path))
-      .map((path) => `${files.at(-1)}: ${path}`);
-  });
-  return [...new Set(missing)];
+/** What the files of these routes import, and the sources of the sheets that they link. */
+function madeOf(files: readonly string[]) {
+  const imported = new Set<string>();
+  for (const file of files) addImported(file, imported);
+  return { imported, sheets: new Set([...files, ...imported].flatMap(sheetsOf)) };
 }
 
-const routes = (await sitemap) as RouteConfigEntry[];
+/** Files that say what something wears, and from which none of these sheets takes utilities. */
+const unread = (imported: Iterable<string>, sheets: Iterable<string>): string[] => {
+  const sources = new Set([...sheets].flatMap(sourcesOf));
+  return [...imported].filter((path) => namesClasses(path) && !sources.has(path));
+};
+
+const pages = pagesOf((await sitemap) as RouteConfigEntry[]);
+const storefront = join("app", "routes", "shop", "storefront", "route.tsx");
+const frames = ["shop/manage-area", "reports/super-area"].map((folder) =>
+  join("app", "routes", folder, "route.tsx"),
+);
+const frameSheet = join(STYLES, "manage.css");
 
 test("PERF-06 the sheets of a shop page have the utilities of every file that it is made of", () => {
-  expect(unread(routes.filter(({ id }) => id === "storefront"))).toEqual([]);
+  const shopPages = pages.filter(([around]) => around === storefront);
+  expect(shopPages.length).toBeGreaterThan(10);
+  for (const page of shopPages) {
+    const { imported, sheets } = madeOf(page);
+    expect(unread(imported, sheets), page.at(-1)).toEqual([]);
+  }
 });
 
-test("PERF-06 the sheets of a manage page have the utilities of every file that it is made of", () => {
-  expect(unread(routes.filter(({ id, file }) => id !== "storefront" && !file.startsWith("dev/")))).toEqual(
-    [],
+/** Loaded with the first search; it brings its sheet along. */
+const palette = join("app", "routes", "shop", "manage-find", "command-palette.tsx");
+
+test("PERF-06 each frame of the manage area has its utilities in one sheet, what it loads later in another", () => {
+  for (const file of frames) {
+    const { imported } = madeOf([file]);
+    expect(unread(imported, [frameSheet, ...sheetsOf(palette)]), file).toEqual([]);
+  }
+  expect(unread(madeOf([palette]).imported, sheetsOf(palette))).toEqual([]);
+});
+
+/** Two sheets have no common order, and the page's wins on the page: all that a page wears is in its own. */
+test("PERF-06 the own sheet of a manage page has the utilities of every file that it is made of", () => {
+  const dressed = pages.filter(
+    ([around, file = around]) => around !== storefront && file?.endsWith(".tsx") && !file.includes("dev"),
   );
+  expect(dressed.length).toBeGreaterThan(25);
+  for (const page of dressed) {
+    const own = madeOf(page.filter((file) => !frames.includes(file)));
+    const linked = [...own.sheets, ...madeOf(page).sheets].filter(
+      (sheet) => sheet !== frameSheet && !sheetsOf(palette).includes(sheet),
+    );
+    expect(unread(own.imported, linked), page.at(-1)).toEqual([]);
+    const inFrame = page.some((file) => frames.includes(file));
+    const scopes = page.filter((file) => readFileSync(file, "utf8").includes('id="page"'));
+    expect(scopes, page.at(-1)).toEqual(inFrame ? page.slice(0, 1) : page);
+  }
 });
 
 /** The product's files that can name a token: sheets and what is drawn with them. */
@@ -148,8 +179,8 @@ function wornIn(path: string): string[] {
 }
 
 test("a screen that is made of components has no button of its own and wears no class of a sheet", () => {
-  const files = provedFiles().filter((path) => path.endsWith(".tsx"));
-  expect(classesOfSheets.size).toBeGreaterThan(10);
+  const files = screenFiles().filter((path) => path.endsWith(".tsx"));
+  expect(classesOfSheets).toContain("art");
   expect(files.flatMap(wornIn).length).toBeGreaterThan(200);
   expect(files.filter((path) => readFileSync(path, "utf8").includes("<button"))).toEqual([]);
   const worn = files.flatMap((path) => wornIn(path).map((name) => ({ path, name })));

@@ -141,7 +141,7 @@ export default function ManagePrep() {
                   <Download className="icon-5" aria-hidden="true" />
                   {t.exportFile()}
                 </a>
-                <Button className="[@media(scripting:none)]:hidden!" onClick={() => window.print()}>
+                <Button className="no-script:hidden!" onClick={() => window.print()}>
                   <Printer className="icon-5" aria-hidden="true" />
                   {t.print()}
                 </Button>

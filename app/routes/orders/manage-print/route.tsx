@@ -111,59 +111,61 @@ export default function PrintOrders() {
     return `?${changed}`;
   };
   return (
-    <Papers>
-      <PaperBar>
-        <Link
-          className={buttonVariants({ variant: "outline" })}
-          to={only ? `/manage/orders/${only.id}` : "/manage/orders"}
-        >
-          <ChevronLeft aria-hidden="true" />
-          <span>{only ? t.back({ ticket: only.ticketNumber }) : t.backMany()}</span>
-        </Link>
-        <PaperChoice legend={t.paper()} sheet={t.letter()} roll={t.roll()} />
-        {hasGifts && (
+    <div id="page" className="contents">
+      <Papers>
+        <PaperBar>
           <Link
-            className={buttonVariants({ variant: "ghost", size: "sm" })}
-            to={withQuery(PRICES, giftPrices ? null : WITH_PRICES)}
-            replace
+            className={buttonVariants({ variant: "outline" })}
+            to={only ? `/manage/orders/${only.id}` : "/manage/orders"}
           >
-            {giftPrices ? t.withoutPrices() : t.withPrices()}
+            <ChevronLeft aria-hidden="true" />
+            <span>{only ? t.back({ ticket: only.ticketNumber }) : t.backMany()}</span>
           </Link>
-        )}
-        <Button className="ml-auto [@media(scripting:none)]:hidden!" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t.print()}
-        </Button>
-      </PaperBar>
-      <main id="main" tabIndex={-1} className="p-0">
-        <PaperDesk>
-          <h1 className="sr-only">{titleOf(tickets)}</h1>
-          {tickets.length === 0 && (
-            <div className="flex-[1_0_100%] text-center">
-              <h2>{t.none()}</h2>
-              <p>{t.noneWhy()}</p>
-            </div>
+          <PaperChoice legend={t.paper()} sheet={t.letter()} roll={t.roll()} />
+          {hasGifts && (
+            <Link
+              className={buttonVariants({ variant: "ghost", size: "sm" })}
+              to={withQuery(PRICES, giftPrices ? null : WITH_PRICES)}
+              replace
+            >
+              {giftPrices ? t.withoutPrices() : t.withPrices()}
+            </Link>
           )}
-          {tickets.map((ticket) => (
-            <Ticket key={ticket.id} ticket={ticket} />
-          ))}
-          {total > TICKETS_PER_PAGE && (
-            <p className="flex-[1_0_100%] text-center print:hidden">
-              {t.range({
-                first: (at - 1) * TICKETS_PER_PAGE + 1,
-                last: Math.min(total, at * TICKETS_PER_PAGE),
-                total,
-              })}{" "}
-              {left > 0 && (
-                <Link to={withQuery(PAGE, String(at + 1))}>
-                  {t.more({ count: Math.min(left, TICKETS_PER_PAGE) })}
-                </Link>
-              )}
-            </p>
-          )}
-        </PaperDesk>
-      </main>
-    </Papers>
+          <Button className="ml-auto no-script:hidden!" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t.print()}
+          </Button>
+        </PaperBar>
+        <main id="main" tabIndex={-1} className="p-0">
+          <PaperDesk>
+            <h1 className="sr-only">{titleOf(tickets)}</h1>
+            {tickets.length === 0 && (
+              <div className="flex-[1_0_100%] text-center">
+                <h2>{t.none()}</h2>
+                <p>{t.noneWhy()}</p>
+              </div>
+            )}
+            {tickets.map((ticket) => (
+              <Ticket key={ticket.id} ticket={ticket} />
+            ))}
+            {total > TICKETS_PER_PAGE && (
+              <p className="flex-[1_0_100%] text-center print:hidden">
+                {t.range({
+                  first: (at - 1) * TICKETS_PER_PAGE + 1,
+                  last: Math.min(total, at * TICKETS_PER_PAGE),
+                  total,
+                })}{" "}
+                {left > 0 && (
+                  <Link to={withQuery(PAGE, String(at + 1))}>
+                    {t.more({ count: Math.min(left, TICKETS_PER_PAGE) })}
+                  </Link>
+                )}
+              </p>
+            )}
+          </PaperDesk>
+        </main>
+      </Papers>
+    </div>
   );
 }
 

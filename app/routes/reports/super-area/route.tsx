@@ -60,7 +60,9 @@ export default function SuperArea() {
         </AppBarEnd>
       </AppBar>
       <SessionFollower session={session} />
-      <Outlet />
+      <div id="page" className="contents">
+        <Outlet />
+      </div>
       <ManageSnackbar notice={notice} />
     </>
   );

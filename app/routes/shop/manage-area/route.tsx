@@ -88,7 +88,9 @@ export default function ManageArea() {
           <TimeZonePrompt onThanked={onThanked} />
         ) : (
           <TrpcProvider>
-            <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
+            <div id="page" className="contents">
+              <Outlet context={{ shopTitle, orderCounts } satisfies ManageContext} />
+            </div>
           </TrpcProvider>
         )}
       </SidebarFrame>

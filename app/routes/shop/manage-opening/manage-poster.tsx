@@ -34,22 +34,24 @@ export default function PosterScreen() {
   const { title, address, code } = useLoaderData<typeof loader>();
   const scripts = useScriptsRun();
   return (
-    <main id="main" tabIndex={-1} className="grid justify-items-center gap-6 p-6 print:p-0">
-      <div className="flex gap-3 print:hidden">
-        <Link className={buttonVariants({ variant: "outline" })} to="/manage/opening" reloadDocument>
-          {t.posterBack()}
-        </Link>
-        {scripts && <Button onClick={() => window.print()}>{t.posterPrint()}</Button>}
-      </div>
-      <Poster>
-        <PosterLine>{t.posterOrder()}</PosterLine>
-        <PosterTitle>{title}</PosterTitle>
-        <PosterCode>
-          <QrCode size={code.size} path={code.path} label={t.posterCode({ address })} />
-        </PosterCode>
-        <Text>{t.posterScan()}</Text>
-        <PosterLine isStrong>{address.replace(/^https?:\/\//, "")}</PosterLine>
-      </Poster>
-    </main>
+    <div id="page" className="contents">
+      <main id="main" tabIndex={-1} className="grid justify-items-center gap-6 p-6 print:p-0">
+        <div className="flex gap-3 print:hidden">
+          <Link className={buttonVariants({ variant: "outline" })} to="/manage/opening" reloadDocument>
+            {t.posterBack()}
+          </Link>
+          {scripts && <Button onClick={() => window.print()}>{t.posterPrint()}</Button>}
+        </div>
+        <Poster>
+          <PosterLine>{t.posterOrder()}</PosterLine>
+          <PosterTitle>{title}</PosterTitle>
+          <PosterCode>
+            <QrCode size={code.size} path={code.path} label={t.posterCode({ address })} />
+          </PosterCode>
+          <Text>{t.posterScan()}</Text>
+          <PosterLine isStrong>{address.replace(/^https?:\/\//, "")}</PosterLine>
+        </Poster>
+      </main>
+    </div>
   );
 }
