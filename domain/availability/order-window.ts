@@ -1,3 +1,4 @@
+import { RefusalWithFacts } from "#domain/errors.ts";
 import { roundToQuarter, shiftDays } from "#domain/time.ts";
 
 /** What a window can be at a moment; also the quick filters of its list, Active by default (AVL-01, MAN-04). */
@@ -58,4 +59,11 @@ export function weekLater({ startTime, endTime }: OrderWindow, timeZone: string)
 /** Whether orders are taken in both at some moment. */
 export function overlaps(one: OrderWindow, other: OrderWindow): boolean {
   return one.startTime < other.endTime && other.startTime < one.endTime;
+}
+
+/** Orders of this window are still to be made, and prep asks for them by their window (API-05). */
+export class WindowInUse extends RefusalWithFacts<{ orders: number }> {
+  readonly kind = "conflict";
+  readonly code = "in_use";
+  override readonly sentence = "window_in_use";
 }

@@ -130,7 +130,7 @@ export function typedFrom(window: ShopWindow | null, now: Date, timeZone: string
   };
 }
 
-/** The editor's fields by their names: as its schema reads them (`window-form-schemas.ts`), and as they stand in the page while one types. */
+/** The editor's fields by their names: as its schema reads them (`window-schemas.ts`), and as they stand in the page while one types. */
 export interface WindowFields {
   readonly name?: string | undefined;
   readonly startDate?: string | undefined;

@@ -4,6 +4,7 @@ import { id, plainText } from "../id-schemas.ts";
 import { listQuestion, pageOf } from "../paging-schemas.ts";
 import { problem } from "../problems.ts";
 import { CLOCK_TIME, roundToQuarter, WEEKDAYS } from "../time.ts";
+import { anyText, manyTexts, pressedButton } from "../typed-schemas.ts";
 import { offeredDay } from "./availability-schemas.ts";
 import { EARLIEST_WINDOW, LATEST_WINDOW, LONGEST_WINDOW_NAME, WINDOW_STATES } from "./order-window.ts";
 
@@ -131,3 +132,24 @@ export const booking = z.strictObject({
   carts: z.number().int(),
 });
 export type Booking = z.infer<typeof booking>;
+
+/** The editor of an order window (MAN-04) as it is posted; `window-form.ts` turns its texts into a window. */
+export const windowForm = z.object({
+  intent: pressedButton,
+  name: anyText,
+  startDate: anyText,
+  startTime: anyText,
+  endDate: anyText,
+  endTime: anyText,
+  pickupSlots: manyTexts,
+  deliverySlots: manyTexts,
+  handOverEndsAt: anyText,
+  offered: anyText,
+  /** What was told before saving, as the form showed it. */
+  understood: anyText,
+  /** When the window that the form was made from was last changed. */
+  updatedAt: anyText.transform((text) => {
+    const updatedAt = new Date(text);
+    return Number.isNaN(updatedAt.getTime()) ? undefined : updatedAt;
+  }),
+});

@@ -1,11 +1,10 @@
 /** The lines of a new order, their price and what they take from the shelf (ORD-01 … ORD-03, PRICE-01 … PRICE-06). Amounts are cents. */
-import { clampToStock, type StockOf } from "#domain/cart/clamp-to-stock.ts";
+import { type CountedLine, clampToStock, type StockOf } from "#domain/cart/clamp-to-stock.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
-import { fillOrder } from "#domain/orders/fill-order.ts";
-import { PriceChanged, UnknownReference } from "#domain/orders/order-errors.ts";
-import type { ItemUse, OrderFacts, OrderingShop, PlannedLine } from "#domain/orders/order-facts.ts";
-import type { NewOrder, OrderQuote, OrderQuoteQuestion } from "#domain/orders/order-schemas.ts";
-import { disagrees, type Price, priceOrder } from "#domain/orders/pricing.ts";
+import { ItemsOversold, PriceChanged, type Shortage, UnknownReference } from "./order-errors.ts";
+import type { ItemUse, OrderFacts, OrderingShop, PlannedLine } from "./order-facts.ts";
+import type { NewOrder, OrderQuote, OrderQuoteQuestion } from "./order-schemas.ts";
+import { disagrees, type Price, priceOrder } from "./pricing.ts";
 
 /** On what terms the orderer buys. `familyDiscount`: percent. */
 type Terms = Readonly<{ setsPrices: boolean; familyDiscount: number | null }>;
@@ -162,4 +161,31 @@ export function quoteOrder(
   const named = asked.lines.map((line) => ({ ...line, name: facts.items.get(line.itemId)?.name ?? "" }));
   const { shortages } = clampToStock(named, stockFor(facts, true));
   return { ...price, familyDiscount, oversold: [...shortages] };
+}
+
+/** What becomes of the wanted lines of an order. */
+type Filled<Line extends CountedLine> = Readonly<{
+  /** The lines that go through, each with what there is for it; `oversold` marks those that got less. */
+  kept: ReadonlyArray<Line & Readonly<{ oversold: boolean }>>;
+  /** The lines nothing was left for (quantity 0, `oversold`). */
+  missed: ReadonlyArray<Line & Readonly<{ oversold: boolean }>>;
+  shortages: readonly Shortage[];
+  /** Why the order must not be placed, or null. */
+  refusal: ItemsOversold | null;
+}>;
+
+/**
+ * Fills an order from stock (ORD-03): with `reject_oversold_orders` anything short refuses it all;
+ * without, it goes through with what is there, unless there is nothing left at all.
+ */
+export function fillOrder<Line extends CountedLine>(
+  wanted: readonly Line[],
+  stockOf: StockOf,
+  { rejectOversoldOrders }: { rejectOversoldOrders: boolean },
+): Filled<Line> {
+  const { lines, shortages } = clampToStock(wanted, stockOf);
+  const kept = lines.filter((line) => line.quantity > 0);
+  const missed = lines.filter((line) => line.quantity === 0);
+  const refused = shortages.length > 0 && (rejectOversoldOrders || kept.length === 0);
+  return { kept, missed, shortages, refusal: refused ? new ItemsOversold({ oversold: shortages }) : null };
 }

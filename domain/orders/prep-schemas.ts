@@ -1,6 +1,7 @@
 /** What the kitchen has to make and pack (MAN-07). Quantities are pieces. */
 import { z } from "zod";
 import { calendarDate, id, plainText } from "../id-schemas.ts";
+import { manyTexts } from "../typed-schemas.ts";
 
 /** Order windows, or a day, or all days from `date` to `until`; `days` leaves the others of these days out. */
 const asked = {
@@ -37,7 +38,7 @@ export const prepList = z.array(z.strictObject({ ...prepared, bySlot: z.array(z.
 export type PrepList = z.infer<typeof prepList>;
 
 /** The same with what is made already, and whose orders say something special. */
-export const prepItem = z.strictObject({
+const prepItem = z.strictObject({
   ...prepared,
   made: z.number().int(),
   bySlot: z.array(z.strictObject({ ...slot, date: z.string().nullable() })),
@@ -47,7 +48,7 @@ export const prepItem = z.strictObject({
 export type PrepItem = z.infer<typeof prepItem>;
 
 /** One order to be packed. */
-export const prepOrder = z.strictObject({
+const prepOrder = z.strictObject({
   id: z.string(),
   ticketNumber: z.number().int(),
   who: z.string(),
@@ -76,7 +77,7 @@ export const prepOrder = z.strictObject({
 export type PrepOrder = z.infer<typeof prepOrder>;
 
 /** An order that says something special, or holds what is not on the menu. */
-export const watchedOrder = prepOrder
+const watchedOrder = prepOrder
   .pick({ id: true, ticketNumber: true, who: true, type: true, slot: true, date: true, note: true })
   .extend({
     lines: z.array(z.strictObject({ quantity: z.number().int(), itemName: z.string(), onMenu: z.boolean() })),
@@ -138,3 +139,49 @@ export type MarkPrep = z.infer<typeof markPrep>;
 
 /** How many lines were marked. */
 export const marked = z.strictObject({ lines: z.number().int() });
+
+/** An item's words as a mark carries them, in the order of a row's key. */
+const itemWords = z.tuple([plainText(36), plainText(500), plainText(500), plainText(500)]);
+
+/** What a row's key says; nothing where it is no such text. */
+function wordsOfKey(key: string): PrepMarks["made"] {
+  const read = itemWords.safeParse(readJson(key));
+  if (!read.success) return [];
+  const [itemId, itemName, itemUnit, sectionName] = read.data;
+  return [{ itemId, itemName, itemUnit, sectionName }];
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The checkboxes of the prep page (MAN-07), posted as one form where no script sends each by itself. A cleared box is not posted, so the form
+ * also names the boxes that were checked before.
+ */
+export const marksForm = z.object({
+  made: manyTexts,
+  wasMade: manyTexts,
+  packed: manyTexts,
+  wasPacked: manyTexts,
+});
+
+function without(some: readonly string[], others: readonly string[]): string[] {
+  const there = new Set(others);
+  return [...new Set(some)].filter((text) => !there.has(text));
+}
+
+/** Which marks a form turns on and off, by what they had been. */
+export const turnedMarks = ({
+  made,
+  wasMade,
+  packed,
+  wasPacked,
+}: z.output<typeof marksForm>): { readonly on: PrepMarks; readonly off: PrepMarks } => ({
+  on: { made: without(made, wasMade).flatMap(wordsOfKey), packed: without(packed, wasPacked) },
+  off: { made: without(wasMade, made).flatMap(wordsOfKey), packed: without(wasPacked, packed) },
+});

@@ -5,10 +5,10 @@ import {
   LONGEST_WINDOW_DAYS,
   newWindow,
   type OrderWindow,
+  WindowInUse,
   weekLater,
   windowProblem,
 } from "#domain/availability/order-window.ts";
-import { WindowInUse } from "#domain/availability/window-errors.ts";
 import type { ChangedWindow, NewWindowForm, ShopWindow } from "#domain/availability/window-schemas.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { NotFound } from "#domain/missing.ts";

@@ -1,6 +1,6 @@
 /** Mails merchants 7, 3 and 1 day before their trial ends (BILL-03). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { trialNotice } from "#domain/billing/trial-notice.ts";
+import { trialNotice } from "#domain/billing/subscription.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { calendarDate } from "#domain/time.ts";
 import { User } from "#entities/accounts/user.ts";

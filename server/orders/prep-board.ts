@@ -1,6 +1,6 @@
 /** What the page of the kitchen shows (MAN-07): what to make, the boxes of one day, what to watch for. */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { dayToPack } from "#domain/orders/day-to-pack.ts";
+import { dayToPack } from "#domain/orders/packing.ts";
 import type {
   PackDay,
   PrepBoard,

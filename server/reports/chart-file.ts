@@ -1,6 +1,6 @@
 /** A chart as a file for spreadsheets (MAN-01): the rows of its table, amounts as plain numbers of dollars. */
 import type { ChartName } from "#domain/reports/chart-schemas.ts";
-import { meanOfSevenDays } from "#domain/reports/running-mean.ts";
+import { meanOfSevenDays } from "#domain/reports/charts.ts";
 import * as t from "#messages/chart-files.js";
 import type { SignedInAt } from "../context.ts";
 import { type CsvValue, csv } from "../csv.ts";

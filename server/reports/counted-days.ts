@@ -6,8 +6,8 @@
  * only with its change and after all numbers below it (migration 0023), so nothing slips through between the two.
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type ChartDays, chartDays } from "#domain/reports/chart-days.ts";
 import type { OverviewDay } from "#domain/reports/chart-schemas.ts";
+import { type ChartDays, chartDays } from "#domain/reports/charts.ts";
 import type { CalendarDate } from "#domain/time.ts";
 import { type Fresh, keep } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";

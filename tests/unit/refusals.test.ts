@@ -3,7 +3,7 @@ import * as accounts from "#domain/accounts/account-errors.ts";
 import { SessionNotFound } from "#domain/accounts/account-errors.ts";
 import * as owners from "#domain/accounts/owner-errors.ts";
 import * as phones from "#domain/accounts/phone-errors.ts";
-import { WindowInUse } from "#domain/availability/window-errors.ts";
+import { WindowInUse } from "#domain/availability/order-window.ts";
 import * as catalog from "#domain/catalog/catalog-errors.ts";
 import { DomainError } from "#domain/errors.ts";
 import { tooLong } from "#domain/fields.ts";

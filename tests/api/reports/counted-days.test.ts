@@ -1,8 +1,8 @@
 /** What is kept of the charts, against a count of everything by hand: after any change, from any number of hands, at any time (PERF-05). */
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { chartDays } from "#domain/reports/chart-days.ts";
 import type { Charts } from "#domain/reports/chart-schemas.ts";
+import { chartDays } from "#domain/reports/charts.ts";
 import { calendarDate, TIME_ZONES } from "#domain/time.ts";
 import { at, type OrderWorld, openOrderWorld } from "#tests/api/orders/order-world.ts";
 import { useDatabase } from "#tests/support/database.ts";

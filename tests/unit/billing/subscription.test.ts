@@ -6,8 +6,8 @@ import {
   type StripeSubscription,
   SUBSCRIPTION_STATUSES,
   subscriptionToKeep,
+  trialNotice,
 } from "#domain/billing/subscription.ts";
-import { trialNotice } from "#domain/billing/trial-notice.ts";
 import { standing } from "#domain/shop/standing.ts";
 
 const DAY = 86_400_000;

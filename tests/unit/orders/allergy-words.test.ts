@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { warnsOfAllergy } from "#domain/orders/allergy-words.ts";
+import { warnsOfAllergy } from "#domain/orders/packing.ts";
 
 test.each([
   ["Nut allergy in the house.", true],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
-import { fillOrder } from "#domain/orders/fill-order.ts";
+import { fillOrder } from "#domain/orders/planned-lines.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 const rye = { itemId: "rye", name: "Rye", quantity: 3 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prepView } from "#app/routes/orders/manage-prep/prep-view.ts";
-import { dayToPack } from "#domain/orders/day-to-pack.ts";
+import { dayToPack } from "#domain/orders/packing.ts";
 import type { PrepBoard, PrepItem, PrepOrder } from "#domain/orders/prep-schemas.ts";
 
 const item = (changes: Partial<PrepItem>): PrepItem => ({

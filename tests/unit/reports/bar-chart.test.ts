@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/bar-chart.ts";
+import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/charts.ts";
 
 test.each([
   [0, 2],

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { axisFor } from "#domain/reports/axis.ts";
-import { chartDays } from "#domain/reports/chart-days.ts";
+import {
+  axisFor,
+  chartDays,
+  meanOfSevenDays,
+  PRICE_PARTS,
+  priceSteps,
+  sumParts,
+} from "#domain/reports/charts.ts";
 import { deliveryProblem } from "#domain/reports/delivery-problem.ts";
-import { PRICE_PARTS, priceSteps, sumParts } from "#domain/reports/price-parts.ts";
-import { meanOfSevenDays } from "#domain/reports/running-mean.ts";
 import { addDays, calendarDate, TIME_ZONES } from "#domain/time.ts";
 import { propertyRuns } from "../property-runs.ts";
 

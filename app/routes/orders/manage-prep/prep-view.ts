@@ -1,7 +1,7 @@
 /** The kitchen's board in the words and numbers that its page shows (MAN-07), worked out on the server. */
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars, sum } from "#domain/money.ts";
-import { warnsOfAllergy } from "#domain/orders/allergy-words.ts";
+import { warnsOfAllergy } from "#domain/orders/packing.ts";
 import type { PrepBoard, PrepItem, PrepOrder, WatchedOrder } from "#domain/orders/prep-schemas.ts";
 import { type CalendarDate, daysBetween, weekday } from "#domain/time.ts";
 import * as t from "#messages/prep.js";

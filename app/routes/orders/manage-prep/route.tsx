@@ -32,7 +32,7 @@ import { attempt, page } from "#app/wiring/api.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { dayLabel } from "#domain/day-label.ts";
-import { marksForm, turnedMarks } from "#domain/orders/prep-form-schemas.ts";
+import { marksForm, turnedMarks } from "#domain/orders/prep-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import * as frame from "#messages/manage.js";

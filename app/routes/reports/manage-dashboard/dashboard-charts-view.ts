@@ -1,10 +1,8 @@
 import type { PlotView } from "#app/ui/living-plot.tsx";
 import { dayText, numberText, shortDayText } from "#app/ui/local-text.ts";
 import { dollars } from "#domain/money.ts";
-import { axisFor } from "#domain/reports/axis.ts";
 import type { Charts } from "#domain/reports/chart-schemas.ts";
-import { priceSteps, sumParts } from "#domain/reports/price-parts.ts";
-import { meanOfSevenDays } from "#domain/reports/running-mean.ts";
+import { axisFor, meanOfSevenDays, priceSteps, sumParts } from "#domain/reports/charts.ts";
 import { weekday } from "#domain/time.ts";
 import * as t from "#messages/dashboard.js";
 

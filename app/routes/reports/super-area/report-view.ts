@@ -3,7 +3,7 @@ import type { BarPlotView } from "#app/ui/bar-plot.tsx";
 import { numberText } from "#app/ui/local-text.ts";
 import { dayLabel } from "#domain/day-label.ts";
 import { dollars } from "#domain/money.ts";
-import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/bar-chart.ts";
+import { axisTop, barsPath, meanPath, middleOf } from "#domain/reports/charts.ts";
 import type { PlatformFigures } from "#domain/reports/platform-schemas.ts";
 import { calendarDate, clockLabel, DEFAULT_TIME_ZONE, zoneName } from "#domain/time.ts";
 import * as t from "#messages/platform-admin.js";
