@@ -8,8 +8,7 @@ import { type Bundle, builtBundle, builtClientFolder, liveBundle } from "./bundl
 import { databaseTime, startClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createApp } from "./http/app.ts";
-import { limitConnections } from "./http/connections.ts";
-import { arrivalOf, hostServer, nodeListener } from "./http/node-listener.ts";
+import { arrivalOf, hostServer, limitConnections, nodeListener } from "./http/node-listener.ts";
 import { listenFailure } from "./http/port-busy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type ServeFile, staticFiles } from "./http/static-files.ts";

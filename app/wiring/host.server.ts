@@ -15,7 +15,7 @@ import { inLanguage } from "#server/language.ts";
 import { eventsDoor } from "#server/live/events-endpoint.ts";
 import { liveLists } from "#server/live/live-lists.ts";
 import { orderBell } from "#server/live/order-notifications.ts";
-import { outboxDoor } from "#server/mail/outbox.ts";
+import { outboxDoor } from "#server/mail/outbox.tsx";
 import { openOrm } from "#server/orm.ts";
 import { squareEventsDoor } from "#server/payments/square-events.ts";
 import { createRestHandler } from "#server/rest/handler.ts";

@@ -15,9 +15,14 @@ import {
 import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
 import { askedEmail, correctedEmail } from "#domain/accounts/password-schemas.ts";
 import { confirmEmail } from "#server/accounts/email/change-email.ts";
-import { correctEmail, emailExists } from "#server/accounts/email/correct-email.ts";
 import { pendingEmail } from "#server/accounts/email/pending-email.ts";
-import { openAddressLink, sendVerification, verifyEmail } from "#server/accounts/email/verify-email.ts";
+import {
+  correctEmail,
+  emailExists,
+  openAddressLink,
+  sendVerification,
+  verifyEmail,
+} from "#server/accounts/email/verify-email.ts";
 import { accountRequirements, weaknessAt } from "#server/accounts/log-in/account-requirements.ts";
 import { logIn } from "#server/accounts/log-in/log-in.ts";
 import { signUp } from "#server/accounts/log-in/sign-up.ts";

@@ -1,6 +1,6 @@
 /** `npm run admin:create -- EMAIL`: invites a super admin, or one who lost password or phone, and prints the one-time link (AUTH-04). */
 import { email } from "#domain/accounts/account-schemas.ts";
-import { inviteAdmin } from "#server/accounts/admins/invite-admin.ts";
+import { inviteAdmin } from "#server/accounts/admins/admin-invitation.ts";
 import { readConfig } from "../config.ts";
 import { migrate } from "../database/migrate.ts";
 import { asPlatform } from "../database/tenant.ts";

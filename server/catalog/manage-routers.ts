@@ -25,15 +25,19 @@ import {
 } from "#domain/catalog/manage-catalog-schemas.ts";
 import { atShopOfRecord, recordProcedure } from "../shop/shop-of-record.ts";
 import { merchantProcedure, router } from "../trpc.ts";
-import { cloneSection } from "./clone-section.ts";
 import { exportItems } from "./export-items.ts";
-import { findItem, findItems, itemCounts } from "./find-items.ts";
+import { findItem, findItems, itemCounts, itemHistory } from "./find-items.ts";
 import { findSection, findSections } from "./find-sections.ts";
-import { itemHistory } from "./item-history.ts";
 import { markItems } from "./mark-items.ts";
 import { deleteItem, restoreItem } from "./remove-item.ts";
 import { changeItem, changeItems, cloneItem, createItem } from "./write-item.ts";
-import { changeSection, createSection, deleteSection, restoreSection } from "./write-section.ts";
+import {
+  changeSection,
+  cloneSection,
+  createSection,
+  deleteSection,
+  restoreSection,
+} from "./write-section.ts";
 
 export const sectionsRouter = router({
   list: merchantProcedure

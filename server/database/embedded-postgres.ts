@@ -7,15 +7,14 @@
  */
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { createClusterOnce, findCluster, keptPassword, superuserName } from "./cluster-files.ts";
 import { lockFile } from "./data-folder-lock.ts";
-import { embeddedDatabaseName, embeddedOwnerName, ensureEmbeddedRoles } from "./embedded-roles.ts";
 import { keepClusterAlive } from "./keep-cluster-alive.ts";
-import { leaveCluster } from "./leave-cluster.ts";
-import { joinRunning, startCluster } from "./start-cluster.ts";
+import { joinRunning, leaveCluster, startCluster } from "./start-cluster.ts";
 
 /** What to open and how. */
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The folder of this server: data, passwords and log lie in it. Created when missing. */
   dir: string;
   /** Postgres settings that differ from ours, e.g. `{ max_connections: "200" }`. */
@@ -108,4 +107,65 @@ function once(action: () => Promise<void>): () => Promise<void> {
     result ??= action();
     return result;
   };
+}
+
+/** Name of the application's database in the embedded server. */
+const embeddedDatabaseName = "windowsill";
+/** Name of the role that owns the database and migrates it. */
+const embeddedOwnerName = "windowsill_owner";
+
+/** Random secrets of the two roles that log in. */
+interface RolePasswords {
+  owner: string;
+  app: string;
+}
+
+/**
+ * Creates the database and the three roles (SEC-02) where they are missing, and sets the passwords; running it again changes nothing. The
+ * runbook asks the same of any other server: an owner without superuser rights who migrates, `app` who serves, `platform` whom only the
+ * owner may enter. Call it under the start lock.
+ *
+ * @param superUrl the superuser's connection to database `postgres`
+ * @returns the data directory that the answering server uses
+ */
+async function ensureEmbeddedRoles(
+  superUrl: string,
+  passwords: RolePasswords,
+): Promise<{ dataDirectory: string }> {
+  const client = new pg.Client({
+    connectionString: superUrl,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 20_000,
+  });
+  await client.connect();
+  try {
+    await client.query(rolesSql(passwords));
+    const known = await client.query("select 1 from pg_database where datname = $1", [embeddedDatabaseName]);
+    if (known.rowCount === 0) {
+      await client.query(
+        `create database ${embeddedDatabaseName} owner ${embeddedOwnerName} template template0`,
+      );
+    }
+    await client.query(`revoke all on database ${embeddedDatabaseName} from public`);
+    await client.query(`grant connect on database ${embeddedDatabaseName} to app`);
+    const { rows } = await client.query<{ folder: string }>(
+      "select current_setting('data_directory') as folder",
+    );
+    return { dataDirectory: rows[0]?.folder ?? "" };
+  } finally {
+    await client.end();
+  }
+}
+
+/** `inherit false`: the owner sees no tenant's rows by accident, only after `set role platform`. */
+function rolesSql(passwords: RolePasswords): string {
+  const login = (name: string, options: string, password: string) => `
+    if not exists (select from pg_roles where rolname = '${name}') then create role ${name}; end if;
+    execute format('alter role ${name} login nosuperuser nobypassrls ${options} password %L', ${pg.escapeLiteral(password)});`;
+  return `do $roles$ begin
+    ${login(embeddedOwnerName, "createrole nocreatedb", passwords.owner)}
+    ${login("app", "nocreaterole nocreatedb", passwords.app)}
+    if not exists (select from pg_roles where rolname = 'platform') then create role platform nologin; end if;
+    grant platform to ${embeddedOwnerName} with inherit false, set true;
+  end $roles$`;
 }

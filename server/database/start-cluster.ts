@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Cluster } from "./cluster-files.ts";
+import { lockFile } from "./data-folder-lock.ts";
 import {
   processesInFolder,
   readPostmasterFile,
@@ -101,4 +102,23 @@ function freePort(): Promise<number> {
 
 function lastLines(file: string): string {
   return existsSync(file) ? readFileSync(file, "utf8").slice(-2000) : "";
+}
+
+/**
+ * The end of a process's use of a server, and with the last one of the server. Leaves the list of users and, when it is empty, stops the
+ * server; under the lock, so that nobody joins meanwhile.
+ */
+export async function leaveCluster(cluster: Cluster, entry: string): Promise<void> {
+  const release = await lockFile(cluster.lockFile);
+  try {
+    if (cluster.users.leave(entry).othersLeft) return;
+    if (!readPostmasterFile(cluster.data)) return;
+    await runProgram(
+      cluster.binaries.pgCtl,
+      ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "30"],
+      cluster.spawnOptions,
+    ).catch((error: Error) => cluster.log(`the database server did not stop: ${error.message}`));
+  } finally {
+    release();
+  }
 }

@@ -1,5 +1,9 @@
+import type { DemoShop } from "#domain/shop/shop-schemas.ts";
+import type { Context } from "#server/context.ts";
+import { originOf } from "#server/origin.ts";
+
 /** One of the shops a newcomer can walk into (contract section 4). */
-export interface DemoShopSign {
+interface DemoShopSign {
   readonly slug: string;
   readonly title: string;
   /** What is special about it, in one line, for the platform's page and the box of `npm start`. */
@@ -37,3 +41,14 @@ export const DEMO_SHOPS: readonly DemoShopSign[] = [
 
 /** The password of every demo account (contract section 4). */
 export const DEMO_PASSWORD = "windowsill-demo";
+
+/** The demo shops as the platform's page lists them: name, what is special, and address; none outside demo mode. */
+export function demoShops({ config }: Context): DemoShop[] {
+  if (!config.demo) return [];
+  return DEMO_SHOPS.map(({ slug, title, says }) => ({
+    slug,
+    title,
+    says,
+    url: originOf(config, { slug, shopDomain: null }),
+  }));
+}

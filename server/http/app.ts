@@ -15,8 +15,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { bodies, drained } from "./bodies.ts";
 import type { BodyProblem } from "./body-limits.ts";
-import { type DatabaseWatch, watchDatabase, within } from "./database-watch.ts";
-import { alive, readiness } from "./health.ts";
+import { alive, type DatabaseWatch, readiness, watchDatabase, within } from "./health.ts";
 import type { Door, HostParts, RequestFacts } from "./host-contract.ts";
 import { hostMetrics } from "./metrics.ts";
 import {

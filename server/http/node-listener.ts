@@ -8,13 +8,16 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import * as t from "#messages/host.js";
+import { addressKey, isLoopback } from "#server/limits/address-limits.ts";
+import type { Config } from "../config.ts";
 import { drained } from "./bodies.ts";
 import { isPlainPath, longestUrl, pathOf, plainTarget } from "./paths.ts";
 import { refusalBody } from "./refusals.ts";
-import { type Arrival, type arrivalReader, newRequestId } from "./request-info.ts";
+import { type Arrival, type arrivalReader, newRequestId, plainAddress, trustedBy } from "./request-info.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import type { ServeFile } from "./static-files.ts";
 
@@ -51,7 +54,7 @@ export function hostServer(
 }
 
 /** What the listener is made from. */
-export interface ListenerOptions {
+interface ListenerOptions {
   readArrival: ReturnType<typeof arrivalReader>;
   headers: SecurityHeaders;
   /** Files first; in development Vite's middlewares. */
@@ -132,3 +135,33 @@ const BROKEN: Readonly<Record<string, { status: string; code: string }>> = {
   HPE_HEADER_OVERFLOW: { status: "431 Request Header Fields Too Large", code: "too_long" },
   ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", code: "timeout" },
 };
+
+/**
+ * How many connections one address may hold open at a time (SEC-A25): all of them together are held by `server.maxConnections`. Closes a
+ * connection at once when its address holds `config.connectionsPerAddress` others. A trusted proxy holds those of many people and does not
+ * count, nor does the newcomer's own machine in demo mode.
+ */
+export function limitConnections(
+  server: Server,
+  config: Pick<Config, "connectionsPerAddress" | "trustedProxies" | "demo" | "rateLimits">,
+): void {
+  if (!config.rateLimits) return;
+  const isTrusted = trustedBy(config.trustedProxies);
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? "");
+    if (isTrusted(address) || (config.demo && isLoopback(address))) return;
+    const key = addressKey(address);
+    const before = open.get(key) ?? 0;
+    if (before >= config.connectionsPerAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(key, before + 1);
+    socket.once("close", () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  });
+}

@@ -1,7 +1,6 @@
 /** Every half minute: messages that are due again get their job, and what has expired is removed. Harmless in several processes at once. */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { queueNightSyncs } from "#server/billing/night-sync.ts";
-import { mailTrialsEnding } from "#server/billing/trial-mails.ts";
+import { mailTrialsEnding, queueNightSyncs } from "#server/billing/billing-sweep.ts";
 import { inShop } from "#server/database/tenant.ts";
 import { remindUnasked } from "#server/payments/remind-payers.ts";
 import { theApp } from "#server/running-app.ts";

@@ -64,8 +64,7 @@ import { orderMailText } from "./order-mail-text.ts";
 import { placeOrder } from "./place-order.ts";
 import { markLines, prepFile, prepList } from "./prep.ts";
 import { prepBoard } from "./prep-board.ts";
-import { previewUpdate } from "./preview-update.ts";
-import { quoteOrder } from "./quote-order.ts";
+import { previewUpdate, quoteOrder } from "./preview-order.ts";
 import { customersToTell, tellCustomers } from "./tell-customers.ts";
 import { updateOrder } from "./update-order.ts";
 

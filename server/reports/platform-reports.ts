@@ -8,8 +8,11 @@ import {
   type PlatformShopsQuestion,
   SHOPS_PER_PAGE,
 } from "#domain/reports/platform-schemas.ts";
+import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
+import type { Context } from "../context.ts";
 import { askAlone, named } from "../database/named-statement.ts";
+import { findShop } from "../shop/find-shop.ts";
 import { type AdminAt, noteAct } from "./note-act.ts";
 
 const FIGURES = named("select ops.platform_figures($1, $2, $3) as figures");
@@ -84,4 +87,15 @@ export async function platformTrail(ctx: AdminAt): Promise<PlatformAct[]> {
     actorName: actor_name,
     shop: shop_title !== null && shop_slug !== null ? { title: shop_title, slug: shop_slug } : null,
   }));
+}
+
+/**
+ * A shop's own domain, as a super admin reads it (SHOP-01).
+ *
+ * @throws ShopNotFound
+ */
+export async function domainOf(ctx: Context, shopId: string): Promise<{ shopDomain: string | null }> {
+  const shop = await findShop(ctx.em, { by: "id", id: shopId }, ctx.now);
+  if (!shop) throw new ShopNotFound();
+  return { shopDomain: shop.shopDomain };
 }

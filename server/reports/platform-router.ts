@@ -9,8 +9,7 @@ import {
   platformShopsQuestion,
 } from "#domain/reports/platform-schemas.ts";
 import { router, superAdminProcedure } from "../trpc.ts";
-import { domainOf } from "./domain-of.ts";
-import { platformFigures, platformShops, platformTrail } from "./platform-reports.ts";
+import { domainOf, platformFigures, platformShops, platformTrail } from "./platform-reports.ts";
 import { setFlags } from "./set-flags.ts";
 
 export const platformRouter = router({

@@ -21,10 +21,9 @@ import { asPublicError, createCallerFactory } from "../trpc.ts";
 import { completeRows, type WrittenRow } from "./complete-row.ts";
 import { docsPage } from "./docs-page.ts";
 import { inTheirNames, theirPath } from "./field-names.ts";
-import { type JsonBody, readJsonBody } from "./json-body.ts";
-import { readMultipartBody } from "./multipart-body.ts";
 import { openApi } from "./openapi.ts";
 import { type PageOfRows, pagedList, readListQuery } from "./paged-list.ts";
+import { type RequestBody, readJsonBody, readMultipartBody } from "./request-body.ts";
 import { errorAnswer, plainError } from "./rest-error.ts";
 import type { RestQuestion, RestRow } from "./row.ts";
 import { idOrNobodys, shopAskedFor } from "./shop-of-call.ts";
@@ -213,7 +212,7 @@ function questionOf(
   request: Request,
   row: RestRow,
   params: FoundRow["params"],
-  body: JsonBody,
+  body: RequestBody,
 ): RestQuestion {
   return {
     params: Object.fromEntries(
@@ -229,7 +228,7 @@ function questionOf(
 }
 
 /** What cannot be read is null, which no schema takes. */
-const readValue = (body: JsonBody): unknown => (body.kind === "json" ? body.value : null);
+const readValue = (body: RequestBody): unknown => (body.kind === "json" ? body.value : null);
 
 /** What only a bearer token can do is as good as a write. */
 const mayComeIn = (request: Request, { bearerOnly }: RestRow, { origin }: RestFacts): boolean =>
@@ -242,7 +241,7 @@ function comesFromElsewhere(request: Request): boolean {
 }
 
 /** What is said about a body that is not there or cannot be read. */
-function bodyMessage(body: JsonBody, { bodyOptional, isMultipart }: RestRow): string | undefined {
+function bodyMessage(body: RequestBody, { bodyOptional, isMultipart }: RestRow): string | undefined {
   if (body.kind === "broken" && isMultipart) return "The body is not a form that can be read.";
   if (body.kind === "broken") return "The body is not valid JSON.";
   return body.kind === "none" && !bodyOptional ? "This call takes a JSON body." : undefined;

@@ -23,15 +23,14 @@ import {
 import { setUp as setUpView } from "#domain/shop/setup-schemas.ts";
 import { demoShop, publicShop as publicShopView } from "#domain/shop/shop-schemas.ts";
 import { chosenTimeZone } from "#domain/shop/time-zone-schemas.ts";
+import { demoShops } from "../demo/demo-shop-list.ts";
 import { merchantProcedure, openProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { findAnything } from "./find-anything.ts";
-import { demoShops } from "./list-demo-shops.ts";
 import { moneyMovedLately as moneyMoved } from "./money-moved.ts";
 import { publicShop } from "./public-shop.ts";
-import { publishShop } from "./publish-shop.ts";
 import { renameShop, setShopDomain } from "./rename-shop.ts";
 import { richText, wordsOf } from "./rich-text.ts";
-import { setUp } from "./set-up.ts";
+import { publishShop, setUp } from "./set-up.ts";
 import { impactOf } from "./setting-impact.ts";
 import {
   readSettings,

@@ -1,10 +1,12 @@
 /** What a new shop has done already (AUTH-04): counted in one statement, and what its shoppers read of menu and windows. */
-import { setUpChecklist } from "#domain/shop/setup-checklist.ts";
+import { missingToOpen, setUpChecklist } from "#domain/shop/setup-checklist.ts";
 import type { SetUp } from "#domain/shop/setup-schemas.ts";
+import { NotReadyToOpen } from "#domain/shop/shop-errors.ts";
 import { upcomingWindows } from "../availability/availabilities.ts";
 import { readMenu } from "../catalog/menu.ts";
 import type { SignedInAt } from "../context.ts";
-import { readInShop } from "../database/tenant.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { recordAudit } from "./record-audit.ts";
 
 /** The checklist, as of now. A super admin's own address needs no proof. */
 export async function setUp({ em, shop, visitor, now }: SignedInAt): Promise<SetUp> {
@@ -29,4 +31,29 @@ export async function setUp({ em, shop, visitor, now }: SignedInAt): Promise<Set
     ...row,
   });
   return { lines: [...lines], done: lines.filter(({ done }) => done).length };
+}
+
+/**
+ * Opens a shop for customers (AUTH-04): from then on everyone sees it and may order. A shop that is open stays as it is.
+ *
+ * @throws NotReadyToOpen
+ */
+export async function publishShop(ctx: SignedInAt): Promise<void> {
+  if (ctx.shop.isPublished) return;
+  const { lines } = await setUp(ctx);
+  const missing = missingToOpen(lines);
+  if (missing.length > 0) throw new NotReadyToOpen({ missing });
+  await inShop(ctx.em, ctx.shop.id, async (tx) => {
+    const opened = await tx.execute<{ id: string }[]>(
+      "update shops set published_at = ?, updated_at = ? where id = ? and published_at is null returning id",
+      [ctx.now, ctx.now, ctx.shop.id],
+    );
+    if (opened.length === 0) return;
+    await recordAudit(tx, ctx, {
+      action: "shop.published",
+      subject: "shops",
+      subjectId: ctx.shop.id,
+      after: { publishedAt: ctx.now },
+    });
+  });
 }

@@ -13,8 +13,7 @@ import { feedback } from "#domain/support/support-schemas.ts";
 import { recordProcedure } from "../shop/shop-of-record.ts";
 import { merchantProcedure, router, shopProcedure, superAdminProcedure } from "../trpc.ts";
 import { addFaq, changeFaq, faqSources, faqs, moveFaq, removeFaq } from "./faqs.ts";
-import { sendFeedback } from "./send-feedback.ts";
-import { writeToPlatform } from "./write-to-platform.ts";
+import { sendFeedback, writeToPlatform } from "./send-feedback.ts";
 
 const sent = z.strictObject({ sent: z.literal(true) });
 

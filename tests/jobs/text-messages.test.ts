@@ -6,7 +6,7 @@ import { twilioGateway } from "#server/gateways/sms/real.ts";
 import { outboxGateway } from "#server/gateways/smtp/fake.ts";
 import type { RequestFacts } from "#server/http/host-contract.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
-import { outboxDoor } from "#server/mail/outbox.ts";
+import { outboxDoor } from "#server/mail/outbox.tsx";
 import { rememberApp, theApp } from "#server/running-app.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -4,7 +4,7 @@ import { outboxGateway } from "#server/gateways/smtp/fake.ts";
 import type { RequestFacts } from "#server/http/host-contract.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
 import { createLog } from "#server/log.ts";
-import { outboxDoor } from "#server/mail/outbox.ts";
+import { outboxDoor } from "#server/mail/outbox.tsx";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";

@@ -3,6 +3,8 @@
  * stand a password and the key of an authenticator app, taken together and only with a first code that proves that the app has the key.
  */
 import { createHmac } from "node:crypto";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { v7 } from "uuid";
 import { LinkExpired } from "#domain/accounts/account-errors.ts";
 import type { OpenedSession } from "#domain/accounts/account-schemas.ts";
 import { WrongCode } from "#domain/accounts/owner-errors.ts";
@@ -14,12 +16,34 @@ import { opened } from "#server/accounts/log-in/log-in.ts";
 import { COMMONEST_PASSWORDS } from "#server/accounts/passwords/commonest-passwords.ts";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
 import { openAdminSession } from "#server/accounts/sessions/sessions.ts";
+import type { Config } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
-import { hashOf } from "#server/cookies.ts";
+import { hashOf, newToken } from "#server/cookies.ts";
 import { countLogIn } from "#server/limits/attempt-limits.ts";
+import { originOf } from "#server/origin.ts";
 import { encryptionKey, seal } from "#server/sealed-secrets.ts";
 import { TOTP_PURPOSE, takeStep } from "./admin-codes.ts";
 import { keyForApp, stepOfCode, TOTP_KEY_BYTES } from "./totp-codes.ts";
+
+const INVITE_HOURS = 24;
+
+/**
+ * Invites a super admin (AUTH-04), for `npm run admin:create`: the app itself may neither add nor change one. Stores the invitation in a transaction of role `platform`, and returns its link, which is good once, for 24 hours. Someone who is a super admin already
+ * keeps password and key until the link is used: that is how a lost phone is replaced.
+ */
+export async function inviteAdmin(
+  tx: EntityManager,
+  config: Config,
+  { email, now }: { email: string; now: Date },
+): Promise<string> {
+  const token = newToken();
+  await tx.execute(
+    `insert into super_admins (id, email, invite_hash, invite_expires_at) values (?, ?, ?, ?)
+     on conflict (email) do update set invite_hash = excluded.invite_hash, invite_expires_at = excluded.invite_expires_at, updated_at = now()`,
+    [v7(), email, hashOf(token), new Date(now.getTime() + INVITE_HOURS * 3_600_000)],
+  );
+  return `${originOf(config, null)}/owner/invitation/${token}`;
+}
 
 /** The key for the holder of the link, the same at each reading. @throws LinkExpired, NoEncryptionKey */
 export async function beginInvitation(ctx: Context, token: string): Promise<Invitation> {

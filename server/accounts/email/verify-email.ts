@@ -1,13 +1,16 @@
 /** Proving an e-mail address by a link (AUTH-02): valid 24 hours, once, bound to account, shop and address (security A18). */
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { EmailUnverified } from "#domain/accounts/account-errors.ts";
+import { EmailUnverified, EmailVerifiedAlready, WrongRole } from "#domain/accounts/account-errors.ts";
 import type { AddressPurpose, AddressToProve, ProvedAddress } from "#domain/accounts/account-schemas.ts";
+import type { CorrectedEmail } from "#domain/accounts/password-schemas.ts";
+import { User } from "#entities/accounts/user.ts";
 import { addressToProve, joinGuestOrders } from "#server/accounts/own-account/join-guest-orders.ts";
+import { proveOwnPassword } from "#server/accounts/passwords/own-password.ts";
 import type { AtShop, SignedInAt } from "#server/context.ts";
 import { inShop } from "#server/database/tenant.ts";
-import { limitMail } from "#server/limits/attempt-limits.ts";
+import { limitExistenceChecks, limitMail } from "#server/limits/attempt-limits.ts";
 import { queueMail } from "#server/mail/queue-mail.ts";
-import { sendChangeLink } from "./change-email.ts";
+import { changeEmail, changeEmailIn, sendChangeLink } from "./change-email.ts";
 import { makeLink, readAddressLink, useAddressLink } from "./email-links.ts";
 import { pendingEmail } from "./pending-email.ts";
 
@@ -80,4 +83,43 @@ export function verifyEmail(ctx: AtShop, token: string): Promise<ProvedAddress> 
     }
     return joinGuestOrders(tx, ctx, link);
   });
+}
+
+/**
+ * Corrects a mistyped address before it was ever proved (AUTH-02): sends a link to the right address, which becomes the account's once
+ * the link is opened (`change-email.ts`). The address that the account has already gets its link again, and an earlier correction is
+ * taken back.
+ *
+ * @throws EmailVerifiedAlready, WrongRole for a super admin, InvalidFields on `currentPassword`, TooManyTries
+ */
+export async function correctEmail(
+  ctx: SignedInAt,
+  { email, currentPassword }: CorrectedEmail,
+): Promise<{ sent: true }> {
+  const { visitor, shop } = ctx;
+  if (visitor.isSuperAdmin) throw new WrongRole();
+  if (visitor.emailVerified) throw new EmailVerifiedAlready();
+  await proveOwnPassword(ctx, currentPassword);
+  if (email !== visitor.email) {
+    await changeEmail(ctx, visitor, email);
+    return { sent: true };
+  }
+  await limitMail(ctx, email);
+  await inShop(ctx.em, shop.id, async (tx) => {
+    await changeEmailIn(tx, ctx, visitor, email);
+    await sendVerificationIn(tx, ctx, { id: visitor.id, email, firstName: visitor.firstName });
+  });
+  return { sent: true };
+}
+
+/** Whether the address has a living account at the shop. @throws TooManyTries */
+export async function emailExists(ctx: AtShop, email: string): Promise<{ exists: boolean }> {
+  await limitExistenceChecks(ctx, email);
+  const found = await inShop(
+    ctx.em,
+    ctx.shop.id,
+    (tx) => tx.count(User, { shopId: ctx.shop.id, email, status: "ACTIVE" }),
+    { readOnly: true },
+  );
+  return { exists: found > 0 };
 }

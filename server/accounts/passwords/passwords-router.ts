@@ -10,8 +10,7 @@ import {
 } from "#domain/accounts/password-schemas.ts";
 import { weaknessAt } from "#server/accounts/log-in/account-requirements.ts";
 import { judgedBy, router, shopProcedure } from "#server/trpc.ts";
-import { sendForgottenEmail, sendReset } from "./forgotten-password.ts";
-import { openReset, resetPassword } from "./reset-password.ts";
+import { openReset, resetPassword, sendForgottenEmail, sendReset } from "./reset-password.ts";
 
 export const passwordsRouter = router({
   sendReset: shopProcedure

@@ -33,7 +33,7 @@ export interface FoundSession {
 }
 
 /** What was found under a token, and the instant by which that was judged: the database's own, unless another was given. */
-export interface SessionAnswer {
+interface SessionAnswer {
   readonly found: FoundSession | null;
   readonly at: Date;
 }
@@ -203,3 +203,15 @@ const MINUTE = 60_000;
 const limitOf = (now: Date, kept: boolean) =>
   new Date(now.getTime() + (kept ? KEPT_MINUTES : SESSION_LIMIT_MINUTES) * MINUTE);
 const doorOf = ({ door }: Context) => (door === "page" ? "web" : "api");
+
+/**
+ * The account of a token, also once the log-in has ended; it gives no access (AUTH-05). The account's id, or null for what was never a
+ * token of ours, or is no longer kept.
+ */
+export async function accountOfToken(em: EntityManager, token: string): Promise<string | null> {
+  const [row] = await em.execute<{ account: string | null }[]>(
+    "select ops.account_of_session(?) as account",
+    [hashOf(token)],
+  );
+  return row?.account ?? null;
+}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { inviteAdmin } from "#server/accounts/admins/invite-admin.ts";
+import { inviteAdmin } from "#server/accounts/admins/admin-invitation.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { rememberApp } from "#server/running-app.ts";
 import { freshWorld, refusal } from "#tests/api/accounts/account-people.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { OVERLAY_STEPS, overlayAt } from "#app/routes/cart/checkout/placing-order-overlay.tsx";
 import { hasSomethingToOrder, missingFromCart } from "#domain/cart/cart-complete.ts";
-import { OVERLAY_STEPS, overlayAt } from "#domain/cart/overlay-clock.ts";
 
 const ready = {
   fulfillmentSlot: "Fri, Dec 4",

@@ -1,5 +1,6 @@
 /** `/dev/outbox` (NOTE-03): what would have been sent, readable by a newcomer. Demo only: outside demo mode this endpoint is not mounted. */
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { renderToStaticMarkup } from "react-dom/server";
 import { Shop } from "#entities/shop/shop.ts";
 import { Message } from "#entities/support/message.ts";
 import type { Door } from "#server/http/host-contract.ts";
@@ -7,7 +8,6 @@ import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { readInShop } from "../database/tenant.ts";
 import { theApp } from "../running-app.ts";
 import { findShop } from "../shop/find-shop.ts";
-import { outboxPage, type SentMessage } from "./outbox-page.tsx";
 
 /** How many messages are shown. */
 const SHOWN = 200;
@@ -58,3 +58,72 @@ function sentBy(em: EntityManager, shopId: string): Promise<SentMessage[]> {
     }));
   });
 }
+
+/**
+ * The outbox as a page: one message after the other, its plain text in full. No script, no style of its own. A message of
+ * `/dev/outbox.json` (contract section 3).
+ */
+interface SentMessage {
+  id: string;
+  channel: "email" | "sms";
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: string;
+}
+
+const LINK = /(https?:\/\/[^\s<>\]]+)/;
+
+/** The text with its links made clickable. */
+function Text({ text }: { text: string }) {
+  // Splitting by a group in brackets leaves words and links in turn, so a part's place never changes.
+  const parts = text.split(LINK).map((part, at) => ({ part, key: `part ${at}`, isLink: at % 2 === 1 }));
+  return (
+    <pre>
+      {parts.map(({ part, key, isLink }) =>
+        isLink ? (
+          <a key={key} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  );
+}
+
+function Outbox({ messages }: { messages: readonly SentMessage[] }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Outbox</title>
+      </head>
+      <body>
+        <main>
+          <h1>Outbox</h1>
+          <p>
+            In demo mode nothing leaves this machine. These messages would have been sent, the newest first.
+          </p>
+          {messages.length === 0 && <p>Nothing yet. Place an order or sign up, and look again.</p>}
+          {messages.map((message) => (
+            <article key={message.id}>
+              <h2>{message.subject || message.channel}</h2>
+              <p>
+                To {message.to}, {message.created_at}
+              </p>
+              <Text text={message.text} />
+            </article>
+          ))}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+/** The page as HTML. */
+const outboxPage = (messages: readonly SentMessage[]): string =>
+  `<!doctype html>${renderToStaticMarkup(<Outbox messages={messages} />)}`;

@@ -1,4 +1,3 @@
-/** Mails merchants 7, 3 and 1 day before their trial ends (BILL-03). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { trialNotice } from "#domain/billing/subscription.ts";
 import { dayLabel } from "#domain/day-label.ts";
@@ -6,6 +5,7 @@ import { calendarDate } from "#domain/time.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Subscription } from "#entities/billing/subscription.ts";
 import { inShop } from "../database/tenant.ts";
+import { enqueue } from "../jobs/queue.ts";
 import { shopForJob } from "../jobs/shop-for-job.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 
@@ -13,7 +13,10 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The first notice goes out so early. */
 const FIRST_MS = 7 * DAY_MS;
 
-/** Queues the mails that are due, each once; for the sweep. Of notices that no one was there to send, only the latest goes out. */
+/**
+ * Mails merchants 7, 3 and 1 day before their trial ends (BILL-03). Queues the mails that are due, each once; for the sweep. Of notices
+ * that no one was there to send, only the latest goes out.
+ */
 export async function mailTrialsEnding(em: EntityManager, now: Date): Promise<void> {
   const ending = await em.execute<
     { shop_id: string; trial_ends_at: Date | string; trial_notice: number | null }[]
@@ -57,4 +60,36 @@ async function tell(
       });
     }
   });
+}
+
+/** It is night from Hawaii to New York for some of these hours, UTC; each shop is fetched in the first of them that a sweep falls into. */
+const FIRST_HOUR = 8;
+const END_HOUR = 12;
+/** Longer than the night, shorter than the time to the next. */
+const ONCE_IN_MS = 12 * 60 * 60_000;
+/** Of one sweep; the next follows after half a minute. */
+const AT_MOST = 20;
+
+/**
+ * Queues the fetch of every shop's subscription, once a night (BILL-01): a webhook that never came has its effect by then. For the sweep,
+ * where Stripe is configured; the jobs pass the breaker.
+ */
+export async function queueNightSyncs(em: EntityManager, now: Date): Promise<void> {
+  const hour = now.getUTCHours();
+  if (hour < FIRST_HOUR || hour >= END_HOUR) return;
+  const before = new Date(now.getTime() - ONCE_IN_MS);
+  const due = await em.execute<{ shop_id: string }[]>(
+    "select shop_id from ops.subscriptions_to_fetch(?, ?)",
+    [before, AT_MOST],
+  );
+  for (const { shop_id: shopId } of due)
+    await inShop(em, shopId, async (tx) => {
+      // Of several processes that sweep one takes it.
+      const taken = await tx.execute<{ shop_id: string }[]>(
+        `update subscriptions set night_sync_at = ? where shop_id = ? and (night_sync_at is null or night_sync_at < ?)
+         returning shop_id`,
+        [now, shopId, before],
+      );
+      if (taken.length > 0) await enqueue(tx, "sync-subscription", { shopId, eventId: null });
+    });
 }

@@ -1,21 +1,32 @@
-/** What an edit would do to an order's price and to the stock, computed before it is saved (ORD-09, MAN-06). */
 import { v7 } from "uuid";
 import { chosenSlot } from "#domain/availability/slots.ts";
 import { decideEdit, type PlannedEdit } from "#domain/orders/decide-edit.ts";
 import { orderableType } from "#domain/orders/fulfillment.ts";
 import type { OrderUpdatePreview } from "#domain/orders/order-detail-schemas.ts";
-import { orderPrice } from "#domain/orders/order-schemas.ts";
+import { type OrderQuote, type OrderQuoteQuestion, orderPrice } from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
+import { quoteOrder as quote } from "#domain/orders/planned-lines.ts";
 import { calendarDate } from "#domain/time.ts";
 import type { Order } from "#entities/orders/order.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { type ChangeFacts, gatherChange } from "./change-orders.ts";
+import { gatherOrder } from "./gather-order.ts";
 import { editFacts, factsForEdit } from "./update-order.ts";
+
+/**
+ * What a merchant's order would cost and what would run short (ORD-09), by the same rules as placing it; nothing is taken or written.
+ *
+ * @throws UnknownReference where the customer or an item is not the shop's
+ */
+export async function quoteOrder(ctx: SignedInAt, asked: OrderQuoteQuestion): Promise<OrderQuote> {
+  return quote(await gatherOrder(ctx, { ...asked, guest: null }, null), asked);
+}
 
 const PRICE = orderPrice.strip();
 
 /**
- * The difference; shortages are listed, not refused. Writes nothing, and is decided as the update is.
+ * What an edit would do to an order's price and to the stock, computed before it is saved (ORD-09, MAN-06). The difference; shortages are
+ * listed, not refused. Writes nothing, and is decided as the update is.
  *
  * @throws NotFound; Stale; anything else that `updateOrder` would throw but ItemsOversold
  */
