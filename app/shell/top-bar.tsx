@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { cn } from "#app/ui/cn.ts";
-import { LogIn, UserRound } from "#app/ui/icons.tsx";
+import { ChevronDown, CloudOff, LogIn, UserRound } from "#app/ui/icons.tsx";
+import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import * as t from "#messages/storefront.js";
-
-import { barLink } from "./bar-link.ts";
+import { barLink, menuLink } from "./bar-link.ts";
 import { EntryLink } from "./entry-link.tsx";
-import { MerchantMenu } from "./merchant-menu.tsx";
 import type { NamedEntry } from "./named-entries.ts";
 import { DrawerButton } from "./side-drawer.tsx";
 
@@ -70,5 +70,73 @@ function Account({ account, path }: { account: BarAccount; path: string }) {
       <Icon className="icon-5" aria-hidden />
       {account.kind === "guest" ? t.shellLogin() : account.name}
     </Link>
+  );
+}
+
+/** The merchant's account dropdown (STORE-05): `<details>`, so that it works without scripts; Escape and a new page shut it. */
+function MerchantMenu({
+  name,
+  entries,
+  path,
+}: {
+  name: string;
+  entries: readonly NamedEntry[];
+  path: string;
+}) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  // A new path shuts it; what was opened before the scripts ran stays.
+  const openedAt = useRef(path);
+  useEffect(() => {
+    if (openedAt.current === path) return;
+    openedAt.current = path;
+    menu.current?.removeAttribute("open");
+  }, [path]);
+  useEffect(() => {
+    const shut = (event: KeyboardEvent) => {
+      const element = menu.current;
+      if (event.key !== "Escape" || !element?.open) return;
+      element.open = false;
+      element.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", shut);
+    return () => document.removeEventListener("keydown", shut);
+  }, []);
+  return (
+    <details data-slot="account-menu" className="relative" ref={menu}>
+      <summary
+        className={cn(barLink, "list-none [&::-webkit-details-marker]:hidden")}
+        aria-label={t.shellAccount({ name })}
+      >
+        <UserRound className="icon-5" aria-hidden />
+        <span className="max-sm:hidden">{name}</span>
+        <ChevronDown className="icon-5" aria-hidden />
+      </summary>
+      <div className="absolute top-[calc(100%+4px)] right-0 z-8 min-w-52 rounded-md border border-border bg-card p-1.5 shadow-float">
+        <ul className="m-0 list-none p-0">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <EntryLink entry={entry} className={menuLink} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** Under the top bar while the browser has no network (PWA-02); the region is always there, so that its words are read out. */
+export function OfflineBar() {
+  const isOffline = useIsOffline();
+  return (
+    <div role="status">
+      {isOffline && (
+        <div className="border-b border-bar-line bg-accent text-sm font-semibold">
+          <p className="mx-auto flex w-full max-w-page items-center gap-2.5 px-gutter py-2.5">
+            <CloudOff className="icon-5" aria-hidden />
+            {t.shellOffline()}
+          </p>
+        </div>
+      )}
+    </div>
   );
 }

@@ -21,7 +21,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "app/routes/catalog/manage-catalog/use-panel-saving.ts":
     "the rules of the form; the texts go to a procedure as they are",
   "app/routes/catalog/manage-items/use-item-saving.ts": "domain/catalog/item-rows.ts",
-  "app/routes/orders/manage-orders/use-bulk-saving.ts": "domain/orders/order-list-form.ts",
+  "app/routes/orders/manage-orders/order-selection.tsx": "domain/orders/order-list-form.ts",
   "app/routes/shop/manage-shop/settings-section.tsx": "domain/shop/settings-text.ts",
   "app/routes/availability/manage-availabilities/window-panel.tsx": "domain/availability/window-form.ts",
 };

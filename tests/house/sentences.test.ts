@@ -119,7 +119,7 @@ const WORDED = [
   "app/routes/reports/{charts,manage-dashboard}/*.{ts,tsx}",
   "app/routes/shop/{manage-area,manage-find}/*.{ts,tsx}",
   "app/routes/shop/manage-opening/setup-checklist.tsx",
-  "app/shell/{merchant-menu,session-ending,shopper-view-bar,side-drawer,document,top-bar}.tsx",
+  "app/shell/{session-ending,shopper-view-bar,side-drawer,document,top-bar}.tsx",
   "app/wiring/flash.server.ts",
   "server/http/refusals.ts",
   "server/live/events-endpoint.ts",

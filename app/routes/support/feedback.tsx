@@ -1,11 +1,21 @@
 /** `/feedback` (STORE-03): at least ten words, mailed to the shop. Open in maintenance too. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { StillPage } from "#app/routes/shop/shop-pages/still-page.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
+import { moreText } from "#app/ui/more-text.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
 import { page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
+import { FEEDBACK_RULES } from "#domain/support/support-rules.ts";
 import { feedbackForm } from "#domain/support/support-schemas.ts";
+import * as accounts from "#messages/accounts.js";
 import * as t from "#messages/shop-pages.js";
-import { FeedbackForm, FeedbackThanks } from "./feedback-form.tsx";
+import * as shell from "#messages/storefront.js";
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: [t.feedback(), found?.title].filter(Boolean).join(" · ") },
@@ -28,4 +38,54 @@ export default function Feedback() {
   const answer = useActionData<typeof action>();
   if (answer?.reply === null) return <FeedbackThanks shop={title} />;
   return <FeedbackForm shop={title} reply={answer?.reply ?? null} />;
+}
+
+/** /feedback (STORE-03): posts `message`, `name` and `email` to its own path. `reply` says what is wrong with the last try. */
+function FeedbackForm({ shop, reply }: { shop: string; reply: FormReply | null }) {
+  const isSending = useNavigation().state === "submitting";
+  const labels = {
+    message: t.feedbackText(),
+    name: t.feedbackName(),
+    email: t.feedbackEmail(),
+  };
+  return (
+    <StillPage title={t.feedback()}>
+      <p>{t.feedbackSays({ shop })}</p>
+      <PostForm
+        reply={reply}
+        fields={labels}
+        rules={FEEDBACK_RULES}
+        says={moreText}
+        title={accounts.summaryTitle()}
+        className="grid w-full max-w-[36rem] gap-4"
+      >
+        <Field label={labels.message} hint={t.feedbackHint()} name="message">
+          <Textarea rows={6} required />
+        </Field>
+        <Field label={labels.name} name="name">
+          <Input autoComplete="name" />
+        </Field>
+        <Field label={labels.email} hint={t.feedbackEmailHint()} name="email">
+          <Input type="email" autoComplete="email" />
+        </Field>
+        <div>
+          <Button type="submit" busy={isSending}>
+            {isSending ? t.feedbackBusy() : t.feedbackSend()}
+          </Button>
+        </div>
+      </PostForm>
+    </StillPage>
+  );
+}
+
+/** What follows a message that was sent. */
+function FeedbackThanks({ shop }: { shop: string }) {
+  return (
+    <StillPage title={t.feedbackThanks()}>
+      <p>{t.feedbackThanksSays({ shop })}</p>
+      <Link className={buttonVariants({ variant: "outline" })} to="/">
+        {shell.pageBackHome()}
+      </Link>
+    </StillPage>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shopErrorWords } from "#app/shell/shop-error-words.ts";
+import { shopErrorWords } from "#app/shell/load-failure.tsx";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
 import { withSentence } from "#server/refusal-sentences.ts";
 

@@ -1,10 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { LoginWindow } from "#app/art/small-scenes.tsx";
 import { AccountPage } from "#app/routes/accounts/account-page/account-page.tsx";
+import { AccountPageForm } from "#app/routes/accounts/account-page/account-page-form.tsx";
 import { accountTitle } from "#app/routes/accounts/account-page/account-title.ts";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { EmailField, NameFields, PhoneField } from "#app/routes/accounts/account-page/sign-up-fields.tsx";
+import { NewPasswordFields, newPasswordLabels } from "#app/routes/accounts/password/new-password-fields.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { FieldLegend, FieldSet } from "#app/ui/field-set.tsx";
+import type { FormReply } from "#app/ui/form-reply.ts";
+import { Input } from "#app/ui/input.tsx";
+import { moreText } from "#app/ui/more-text.ts";
 import { Footnote } from "#app/ui/note.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { ownerSignUpForm } from "#app/wiring/account-requirements.server.ts";
@@ -12,9 +20,12 @@ import { api, page } from "#app/wiring/api.server.ts";
 import { endSession } from "#app/wiring/authenticator.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { isPlatform, platformOrigin } from "#app/wiring/places.server.ts";
+import { ownerSignUpRules } from "#domain/accounts/owner-rules.ts";
 import type { NewShop } from "#domain/accounts/owner-schemas.ts";
+import { suggestedSlug } from "#domain/shop/slug.ts";
+import * as tField from "#messages/accounts.js";
 import * as t from "#messages/owners.js";
-import { OpenShopForm } from "./open-shop-form.tsx";
+import { SlugField } from "./slug-field.tsx";
 
 export const meta = accountTitle(() => t.signupTitle());
 
@@ -78,3 +89,60 @@ function ShopOpened({ shop, url, email }: { shop: NewShop; url: string; email: s
     </AccountPage>
   );
 }
+
+const RULES = ownerSignUpRules();
+
+/** Owner sign-up: the shop and its address, which follows the name until somebody types one, then the owner. */
+function OpenShopForm({ host, reply }: { host: string; reply: FormReply | null }) {
+  const busy = useNavigation().formAction === "/owner/signup";
+  const typed = (reply?.initialValue ?? {}) as Readonly<Record<string, string | undefined>>;
+  const [name, setName] = useState(typed.shopName ?? "");
+
+  return (
+    <AccountPageForm
+      action="/owner/signup"
+      aria-busy={busy}
+      reply={reply}
+      fields={fields()}
+      rules={RULES}
+      says={moreText}
+    >
+      <FieldSet>
+        <FieldLegend>{t.signupShopLegend()}</FieldLegend>
+        <div className="grid gap-4.5">
+          <Field name="shopName" label={t.signupShopName()} hint={t.signupShopNameHint()}>
+            <Input
+              autoComplete="organization"
+              onChange={(event) => setName(event.currentTarget.value)}
+              required
+            />
+          </Field>
+          <SlugField host={host} suggested={suggestedSlug(name)} typed={typed.slug ?? ""} />
+        </div>
+      </FieldSet>
+      <FieldSet>
+        <FieldLegend>{t.signupOwnerLegend()}</FieldLegend>
+        <div className="grid gap-4.5">
+          <NameFields />
+          <EmailField />
+          <PhoneField hint={t.signupPhoneHint()} required />
+          <NewPasswordFields />
+        </div>
+      </FieldSet>
+      <Button type="submit" size="lg" className="w-full" busy={busy}>
+        {busy ? t.signupBusy() : t.signupButton()}
+      </Button>
+    </AccountPageForm>
+  );
+}
+
+/** The labels in the form's order. */
+const fields = () => ({
+  shopName: t.signupShopName(),
+  slug: t.signupSlug(),
+  firstName: tField.fieldFirstName(),
+  lastName: tField.fieldLastName(),
+  email: tField.fieldEmail(),
+  phone: tField.fieldPhone(),
+  ...newPasswordLabels(),
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import {
   type CheckoutEvent,
   type CheckoutReply,
@@ -15,6 +15,7 @@ import { openProblems, pressedQuantity, shownLines } from "#app/routes/cart/chec
 import { checkRadio, useCheckout } from "#app/routes/cart/checkout/use-checkout.ts";
 import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { SectionTabs } from "#app/ui/section-tabs.tsx";
 import { useIsOffline } from "#app/ui/use-is-offline.ts";
 import { type ItemIntent, readIntent } from "#domain/cart/cart-form.ts";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
@@ -26,7 +27,6 @@ import { MenuPicks } from "./menu-picks.tsx";
 import { OrderFields } from "./order-fields.tsx";
 import { OrderReceipt, type PlaceState } from "./order-receipt.tsx";
 import type { OrderScreen } from "./order-screen.ts";
-import { OrderSteps } from "./order-steps.tsx";
 
 /**
  * The order screen: one form that works by itself (STORE-06), and with a script keeps every choice as it is made, so that the total is
@@ -191,5 +191,45 @@ function OrderSoFar({ lines, cart }: { lines: readonly ShownLine[]; cart: CartVi
         {t.review()}
       </a>
     </BottomBar>
+  );
+}
+
+const STEPS = [
+  ["menu", t.stepMenu],
+  ["how", t.stepHow],
+  ["when", t.stepWhen],
+  ["who", t.stepWho],
+  ["extras", t.stepExtras],
+  ["pay", t.stepPay],
+  ["review", t.stepReview],
+] as const;
+
+/** The steps as tabs that stick; the one in view is marked once a script runs. */
+function OrderSteps() {
+  const [current, setCurrent] = useState<string>("menu");
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id);
+      },
+      { rootMargin: "-25% 0px -65% 0px" },
+    );
+    // Beside the steps, on a wide screen, the slip is always in view and is no step.
+    const isBeside = window.matchMedia("(min-width: 64rem)").matches;
+    for (const [id] of STEPS) {
+      const step = document.getElementById(id);
+      if (step && !(isBeside && id === "review")) watch.observe(step);
+    }
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <SectionTabs
+      className="max-xl:-mx-gutter xl:mb-1"
+      contentClassName="xl:px-0!"
+      label={t.steps()}
+      tabs={STEPS.map(([id, says]) => ({ id, name: says(), className: id === "review" ? "sm:hidden" : "" }))}
+      current={current}
+      as="step"
+    />
   );
 }

@@ -1,19 +1,19 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { Copy, Trash2 } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import type { FormReply } from "#app/ui/form-reply.ts";
 import { moreText } from "#app/ui/more-text.ts";
 import { Panel, type PanelPlaces, PanelProblem, panelBody } from "#app/ui/panel.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { formOf } from "#app/ui/unsaved-fields.ts";
 import { DISCARDS } from "#app/ui/unsaved-question.tsx";
 import type { FormRules } from "#domain/form-rules.ts";
 import * as t from "#messages/catalog.js";
-import { useEditor } from "./use-editor.ts";
 import { type SaveForm, usePanelSaving } from "./use-panel-saving.ts";
 
 /** What a panel needs to know of the record that is open. */
-export interface OpenRecord {
+interface OpenRecord {
   readonly id: string;
   readonly name: string;
   readonly version: number;
@@ -162,3 +162,47 @@ export const deleting = (id: string) => ({
     currentTarget.value = `delete:${id}`;
   },
 });
+
+/**
+ * Keeps an editor usable by the keyboard while it is saved (UI-04). Once it is saved, and when the record has another version, its fields are
+ * drawn anew from what the server said: the answer is the key of their form. The focus then stays where it was; a refused form's `PostForm` moves
+ * it to what is wrong. `form` is the form's id.
+ */
+function useEditor({
+  form,
+  intent,
+  version,
+  reply,
+  isSaving,
+  saves,
+}: {
+  form: string;
+  intent: string;
+  version: string;
+  reply: FormReply | null;
+  /** Whether a script is saving it. */
+  isSaving: boolean;
+  /** How often a script has saved it. */
+  saves: number;
+}): string {
+  const { state, formData } = useNavigation();
+  const isPosting = state !== "idle" && formData?.get("intent") === intent;
+  const [posts, setPosts] = useState(0);
+  const wasPosting = useRef(false);
+  const heldBy = useRef<string | null>(null);
+  useEffect(() => {
+    if (isPosting || isSaving) heldBy.current = document.activeElement?.getAttribute("name") ?? null;
+    if (!isPosting && wasPosting.current && !reply) setPosts((count) => count + 1);
+    wasPosting.current = isPosting;
+  }, [isPosting, isSaving, reply]);
+
+  const drawn = `${version} ${posts} ${saves}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new whenever `drawn` is.
+  useEffect(() => {
+    if (reply || !heldBy.current || document.activeElement !== document.body) return;
+    formOf(form)
+      ?.querySelector<HTMLElement>(`[name="${CSS.escape(heldBy.current)}"]`)
+      ?.focus();
+  }, [drawn, reply]);
+  return drawn;
+}

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CrumbPlate } from "#app/art/small-scenes.tsx";
 import type { DaySign } from "#app/routes/shop/home/home-view.ts";
 import { PageHead } from "#app/shell/page-head.tsx";
@@ -9,14 +9,13 @@ import { BottomBar, Tally } from "#app/ui/bottom-bar.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Clock } from "#app/ui/icons.tsx";
+import { SectionTabs } from "#app/ui/section-tabs.tsx";
 import { Text } from "#app/ui/text.tsx";
 import type { CartView } from "#domain/cart/cart-schemas.ts";
 import { dollars } from "#domain/money.ts";
 import * as t from "#messages/menu.js";
 import * as say from "#messages/storefront.js";
-
-import { MenuSectionList } from "./menu-section.tsx";
-import { MenuTabs } from "./menu-tabs.tsx";
+import { MenuSectionList, sectionAnchor } from "./menu-section.tsx";
 import type { MenuShelf } from "./menu-view.ts";
 
 /** The colour of the day's state. */
@@ -138,4 +137,47 @@ function useFresh(cart: CartView | null): string | null {
     return () => clearTimeout(fades);
   }, [fresh, version]);
   return fadedAt === version ? null : fresh;
+}
+
+/** The section tabs: they stay at the top and follow the scroll. Without scripts they are plain links to the sections. */
+function MenuTabs({ sections, children }: { sections: readonly MenuShelf[]; children?: ReactNode }) {
+  const [current, setCurrent] = useState(sections[0]?.id ?? "");
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    const seen = new Set<string>();
+    const watcher = new IntersectionObserver(
+      (changes) => {
+        for (const { target, isIntersecting } of changes) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        const first = sections.find(({ id }) => seen.has(sectionAnchor(id)));
+        if (first) setCurrent(first.id);
+      },
+      { rootMargin: "-80px 0px -55% 0px" },
+    );
+    for (const { id } of sections) {
+      const section = document.getElementById(sectionAnchor(id));
+      if (section) watcher.observe(section);
+    }
+    return () => watcher.disconnect();
+  }, [sections]);
+
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[href="#${sectionAnchor(current)}"]`);
+    // Only the row of tabs scrolls, never the page.
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - 48 });
+  }, [current]);
+
+  return (
+    <SectionTabs
+      ref={list}
+      label={t.sections()}
+      tabs={sections.map(({ id, name }) => ({ id: sectionAnchor(id), name }))}
+      current={sectionAnchor(current)}
+    >
+      {children}
+    </SectionTabs>
+  );
 }

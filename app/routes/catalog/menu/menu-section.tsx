@@ -1,10 +1,19 @@
+import { useEffect, useRef } from "react";
 import { sectionDrawing } from "#app/art/section-drawing.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { CachedPart } from "#app/ui/cached-part.tsx";
-import { ItemGroup, ItemGroupHeader } from "#app/ui/item.tsx";
+import { AddButton, Item, ItemGroup, ItemGroupHeader } from "#app/ui/item.tsx";
+import { ItemPhoto } from "#app/ui/item-photo.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
 import { Text } from "#app/ui/text.tsx";
+import { quantityField } from "#domain/cart/cart-form.ts";
 import type { CartLine } from "#domain/cart/cart-schemas.ts";
-import { MenuItemRow } from "./menu-item.tsx";
+import { dollars } from "#domain/money.ts";
+import { isFull } from "#domain/orders/order-lines.ts";
+import * as t from "#messages/menu.js";
+import * as say from "#messages/storefront.js";
 import type { MenuRow, MenuShelf } from "./menu-view.ts";
+import { type QuantityAnswer, useQuantitySaving } from "./use-quantity-saving.ts";
 
 /** The anchor of a section, for the tabs. */
 export const sectionAnchor = (id: string) => `section-${id}`;
@@ -44,4 +53,111 @@ export function MenuSectionList(props: {
       </section>
     </CachedPart>
   );
+}
+
+/** Why the last change was not made, or null. */
+function problemIn(answer: QuantityAnswer | undefined): string | null {
+  if (!answer) return null;
+  return "isLost" in answer ? t.offline() : (answer.refusal?.message ?? null);
+}
+
+/**
+ * A row of the menu: name and price on one line, the description, then unit and notice with Add or, in the cart, the stepper in the
+ * same place (STORE-02, CART-02). The form posts `intent` and the item's quantity field to `action`; with scripts it shows the new
+ * number at once and stays on the page; why a change was refused stands under it.
+ */
+function MenuItemRow(props: {
+  item: MenuRow;
+  /** What the cart holds of it. */
+  line: CartLine | undefined;
+  isFresh: boolean;
+  action: string;
+}) {
+  const { item, line, isFresh, action } = props;
+  const stock = line?.stock ?? null;
+  const { quantity, answer, onSubmit } = useQuantitySaving(item.id, line, action);
+  const problem = problemIn(answer);
+  const form = useKeptFocus(quantity > 0);
+  const hasAll = isFull({ quantity, stock });
+  const notice =
+    hasAll && stock ? ({ tone: "low", says: say.onlyLeft({ count: stock }) } as const) : item.notice;
+  const isGone = notice?.tone === "out";
+  return (
+    <Item id={`item-${item.id}`} isGone={isGone} isFresh={isFresh}>
+      <ItemPhoto photo={item.photo} />
+      <header>
+        <h3>{item.name}</h3>
+        <span>{dollars(item.price)}</span>
+      </header>
+      {item.description ? <p>{item.description}</p> : null}
+      <footer>
+        <div>
+          {item.unit ? <span>{item.unit}</span> : null}
+          {item.day ? <span>{item.day}</span> : null}
+          {notice ? (
+            <Badge variant={isGone ? "destructive" : "warning"} className="whitespace-normal!">
+              {notice.says}
+            </Badge>
+          ) : null}
+        </div>
+        {isGone && quantity === 0 ? null : (
+          <form method="post" action={action} ref={form} onSubmit={onSubmit}>
+            <ItemControl id={item.id} name={item.name} quantity={quantity} isFull={hasAll} />
+          </form>
+        )}
+      </footer>
+      {problem ? <p role="alert">{problem}</p> : null}
+    </Item>
+  );
+}
+
+/** Add or, in the cart, the stepper, whose "less" takes the last one away. */
+function ItemControl({
+  id,
+  name,
+  quantity,
+  isFull: hasAll,
+}: {
+  id: string;
+  name: string;
+  quantity: number;
+  isFull: boolean;
+}) {
+  const item = { item: name };
+  if (quantity === 0)
+    return (
+      <AddButton name="intent" value={`add:${id}`} aria-label={say.menuAddItem(item)}>
+        {t.add()}
+      </AddButton>
+    );
+  const removes = quantity === 1;
+  return (
+    <Stepper
+      name={quantityField(id)}
+      label={name}
+      fieldLabel={say.menuQuantityOf(item)}
+      quantity={quantity}
+      less={
+        removes
+          ? { value: `remove:${id}`, label: say.menuRemoveItem(item) }
+          : { value: `less:${id}`, label: say.menuLessItem(item) }
+      }
+      more={{ value: `more:${id}`, label: say.menuAddItem(item), isOff: hasAll }}
+      removes={removes}
+      saves
+    />
+  );
+}
+
+/** Add makes room for the stepper, and the stepper for Add: whoever pressed the one that went finds the focus on the other (UI-04). */
+function useKeptFocus(isInCart: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasInCart = useRef(isInCart);
+  useEffect(() => {
+    if (wasInCart.current === isInCart) return;
+    wasInCart.current = isInCart;
+    if (document.activeElement !== document.body) return;
+    form.current?.querySelector<HTMLElement>('[value^="more:"], [value^="add:"]')?.focus();
+  }, [isInCart]);
+  return form;
 }

@@ -1,20 +1,27 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
 import styles from "#app/styles/manage-order-form.css?url";
-import { buttonVariants } from "#app/ui/button.tsx";
+import { Button, buttonVariants } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Text } from "#app/ui/text.tsx";
 import { UnsavedQuestion } from "#app/ui/unsaved-question.tsx";
 import { page } from "#app/wiring/api.server.ts";
+import { trpc } from "#app/wiring/trpc.tsx";
 import { dollars } from "#domain/money.ts";
-import { emptyDraft } from "#domain/orders/order-draft.ts";
+import { emptyDraft, type OrderDraft } from "#domain/orders/order-draft.ts";
+import type { OrderQuote } from "#domain/orders/order-schemas.ts";
 import * as frame from "#messages/manage.js";
 import * as t from "#messages/order-form.js";
-import { NEW_ORDER_FORM, NewOrder } from "./new-order.tsx";
-import { takeNewOrderPost } from "./new-order-post.server.ts";
-import { itemGroups, slotOptions } from "./order-choices.ts";
+import { CustomerBox } from "./customer-box.tsx";
+import { limitsOf, quoteOf, shownOf } from "./draft-orders.ts";
+import { type NewOrderAnswer, takeNewOrderPost } from "./new-order-post.server.ts";
+import { itemGroups, type OrderChoices, slotOptions } from "./order-choices.ts";
+import { OrderForm, PriceLedger, TOTAL_BESIDE } from "./order-form.tsx";
+import { useOrderDraft } from "./use-order-draft.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -68,4 +75,85 @@ export default function ManageNewOrder() {
       )}
     </main>
   );
+}
+
+/** The id of the form. */
+const NEW_ORDER_FORM = "new-order";
+
+/** The merchant's new order for a customer (ORD-09); with scripts the total follows while one types. */
+function NewOrder({
+  choices,
+  ways,
+  start,
+  answered,
+}: {
+  choices: OrderChoices;
+  ways: readonly string[];
+  start: OrderDraft;
+  answered: NewOrderAnswer | undefined;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const work = useOrderDraft(form, start, [answered], choices.items);
+  const { draft, learn, state } = work;
+  const quote = useQuote(draft, answered?.draft ?? start, answered?.quote ?? null);
+  useEffect(() => {
+    if (quote && quote.oversold.length > 0) learn(limitsOf(quote));
+  }, [quote, learn]);
+  const isPlacing = useNavigation().formData?.get("intent") === "place";
+  return (
+    <OrderForm
+      id={NEW_ORDER_FORM}
+      form={form}
+      start={start}
+      work={work}
+      choices={choices}
+      ways={ways}
+      another={null}
+      customer={
+        <CustomerBox state={state} customer={answered?.customer ?? null} found={answered?.found ?? null} />
+      }
+      total={<Total quote={quote} isPlacing={isPlacing} />}
+    >
+      <input type="hidden" name="key" value={draft.key} />
+    </OrderForm>
+  );
+}
+
+/** The server's total, beside the form where there is room. */
+function Total({ quote, isPlacing }: { quote: OrderQuote | null; isPlacing: boolean }) {
+  const family = quote && { percent: quote.familyDiscount ?? 0, amount: quote.familyDiscountAmount };
+  return (
+    <Card as="aside" className={TOTAL_BESIDE} aria-label={t.totalsBox()}>
+      <input type="hidden" name="shown" value={quote ? shownOf(quote) : ""} />
+      <PriceLedger price={quote} familyDiscount={family} />
+      <Button type="submit" name="intent" value="place" disabled={isPlacing}>
+        {(isPlacing ? t.newPlacing : t.newPlace)()}
+      </Button>
+      <noscript>
+        <Button variant="outline" type="submit" name="intent" value="preview">
+          {t.newUpdate()}
+        </Button>
+      </noscript>
+    </Card>
+  );
+}
+
+/** The pause after the last keystroke, before the price is worked out anew. */
+const PAUSE_MS = 300;
+
+/** The server's price of the form as it stands: the one the page came with until something is typed, then a fresh one. */
+function useQuote(draft: OrderDraft, came: OrderDraft, quoteThatCame: OrderQuote | null): OrderQuote | null {
+  const now = JSON.stringify(quoteOf(draft));
+  const [question, setQuestion] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuestion(now), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const isWhatCame = question === JSON.stringify(quoteOf(came));
+  const fresh = trpc.orders.quote.useQuery(JSON.parse(question), {
+    enabled: !isWhatCame,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  return isWhatCame ? quoteThatCame : (fresh.data ?? quoteThatCame);
 }

@@ -1,4 +1,7 @@
 import { Form } from "@remix-run/react";
+import { useMutation } from "@tanstack/react-query";
+import { isTRPCClientError } from "@trpc/client";
+import { useEffect, useRef, useState } from "react";
 import type { NoteRefusal } from "#app/routes/orders/manage-orders/order-answers.ts";
 import type { OrderRowView } from "#app/routes/orders/manage-orders/order-row.ts";
 import { Alert, AlertDescription, AlertTitle } from "#app/ui/alert.tsx";
@@ -6,11 +9,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PanelText } from "#app/ui/panel-text.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import type { Optimistic } from "#app/ui/use-list-saving.ts";
+import { type Optimistic, refusalMessage } from "#app/ui/use-list-saving.ts";
+import { trpc } from "#app/wiring/trpc.tsx";
 import { ORDER_LENGTHS } from "#domain/orders/order-lengths.ts";
 import * as t from "#messages/order-panel.js";
+import { keepNote, type NoteCalls } from "./keep-note.ts";
 import type { OrderView } from "./order-panel-view.ts";
-import { useNoteSaving } from "./use-note-saving.ts";
 
 /** The shop's own note about the order: saved by itself, or by its button where there is no JavaScript. */
 export function OrderNote({
@@ -72,3 +76,111 @@ export function OrderNote({
     </Form>
   );
 }
+
+/** The pause after which what was typed is saved. */
+const PAUSE_MS = 800;
+
+/**
+ * What is typed into the note, saved by itself after a pause, or when the order is left. What somebody else wrote meanwhile is neither overwritten
+ * unseen nor lost: it is shown, and from then on only the button saves.
+ */
+function useNoteSaving(
+  order: Pick<OrderView, "id" | "note">,
+  posted: NoteRefusal | undefined,
+  optimistic: Optimistic<OrderRowView>,
+) {
+  const keep = useNoteMutation(order.id, optimistic);
+  const [typed, setTyped] = useState(posted?.typed ?? order.note);
+  // What is written over: the note as it was when one began to write, however it has changed by now.
+  const [base, setBase] = useState(order.note);
+  const [sent, setSent] = useState<string | null>(null);
+  const sentNow = keep.isPending ? sent : null;
+  const waiting = useRef<ReturnType<typeof setTimeout>>();
+  const refused = typed === order.note ? null : answerOf(keep, posted, typed);
+  const theirs = refused?.theirs ?? null;
+  // After a refusal one has read what the other wrote, and may write over it; what is on its way is there by then.
+  const had = theirs ?? sentNow ?? base;
+  // Nobody is writing here, or what was written is kept.
+  const isAtRest = [base, order.note].includes(typed) || sent === order.note;
+  if (isAtRest && base !== order.note) {
+    // The note as it is now.
+    if (typed === base) setTyped(order.note);
+    setBase(order.note);
+  }
+
+  const save = (notes: string, isRead = false) => {
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+    // Nothing is written over another's words before one has looked at them.
+    if ((theirs !== null && !isRead) || notes === had) return;
+    setSent(notes);
+    keep.mutate({ had, notes });
+  };
+  const last = useRef({ save, typed });
+  last.current = { save, typed };
+  // Whoever leaves by a key leaves the field without a blur.
+  useEffect(
+    () => () => {
+      if (waiting.current) last.current.save(last.current.typed);
+    },
+    [],
+  );
+  return {
+    typed,
+    type: (notes: string) => {
+      setTyped(notes);
+      clearTimeout(waiting.current);
+      if (theirs === null) waiting.current = setTimeout(() => last.current.save(notes), PAUSE_MS);
+    },
+    /** When the field is left; `isRead` where the button says that what the other wrote was read. */
+    saveNow: (isRead?: boolean) => save(typed, isRead),
+    had,
+    refused,
+    theirs,
+    isSaving: keep.isPending,
+    isSaved: keep.isSuccess && keep.data === null && !refused,
+    isUnsaved: keep.isPending || typed !== base,
+  };
+}
+
+/** What became of what was sent last: why it was not kept, or null. */
+function answerOf(
+  { data, error }: Pick<ReturnType<typeof useNoteMutation>, "data" | "error">,
+  posted: NoteRefusal | undefined,
+  typed: string,
+): NoteRefusal | null {
+  if (error !== null) return { message: refusalMessage(error), theirs: null, typed };
+  return data === undefined ? (posted ?? null) : data;
+}
+
+/** Keeps the note through tRPC, by the same rule as the action. */
+function useNoteMutation(orderId: string, optimistic: Optimistic<OrderRowView>) {
+  const { client } = trpc.useUtils();
+  // One after the other, so that what is typed last is what stays.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const calls: NoteCalls = {
+    read: () => client.orders.one.query({ orderId }),
+    write: (notes, version) =>
+      client.orders.update.mutate({ orderId, notes, version }).then(() => null, whyNotWritten),
+  };
+  return useMutation({
+    ...optimistic(() => new Map()),
+    mutationFn: (note: { had: string; notes: string }) => {
+      const kept = turn.current.then(() => keepNote(calls, note));
+      turn.current = kept.catch(() => null);
+      return kept;
+    },
+  });
+}
+
+/** @throws what is no refusal */
+function whyNotWritten(error: unknown): "stale" | { message: string } {
+  if (!isTRPCClientError(error) || !error.data) throw error;
+  return error.data.refusal === "stale"
+    ? "stale"
+    : { message: fieldProblem(error.data.facts) ?? error.message };
+}
+
+/** What is wrong with the note itself, such as its length. */
+const fieldProblem = (facts: { errors?: Readonly<Record<string, readonly string[]>> }) =>
+  Object.values(facts?.errors ?? {})[0]?.[0];

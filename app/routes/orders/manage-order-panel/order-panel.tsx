@@ -11,14 +11,13 @@ import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { Optimistic } from "#app/ui/use-list-saving.ts";
 import * as t from "#messages/order-panel.js";
 import * as lists from "#messages/orders-list.js";
-import { CancelQuestion } from "./cancel-question.tsx";
 import type { PanelQuestion } from "./load-order-panel.server.ts";
-import { MailQuestion } from "./mail-question.tsx";
 import { OrderContents } from "./order-contents.tsx";
 import { OrderFlags } from "./order-flags.tsx";
 import { OrderFoot } from "./order-foot.tsx";
 import { OrderNote } from "./order-note.tsx";
 import type { OrderView } from "./order-panel-view.ts";
+import { CancelQuestion, MailQuestion } from "./order-questions.tsx";
 
 /** One order: beside the list on wide screens, a page of its own on phones (ORD-08, MAN-06); or the question about it. */
 export function OrderPanel({

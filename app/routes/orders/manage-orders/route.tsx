@@ -28,11 +28,10 @@ import { NewOrders } from "./new-orders.tsx";
 import { orderTable } from "./order-columns.tsx";
 import { type OrderRowView, orderRowView } from "./order-row.ts";
 import { ordersQuestionOf, ordersSearch, panelAddresses, readAround } from "./order-search.ts";
-import { BulkToast, orderSelection } from "./order-selection.tsx";
+import { BulkToast, orderSelection, useBulkSaving } from "./order-selection.tsx";
 import { orderTabs, TAB_NAMES } from "./order-tabs.ts";
 import { OrdersFailure } from "./orders-failure.tsx";
 import { readOrdersSearch } from "./orders-sort.server.ts";
-import { useBulkSaving } from "./use-bulk-saving.ts";
 import { useLiveList } from "./use-live-list.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

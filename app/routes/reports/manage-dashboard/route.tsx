@@ -1,5 +1,4 @@
 /** `/manage/dashboard` (MAN-01): what a seller looks at first in the morning. */
-
 import {
   type ActionFunctionArgs,
   data,
@@ -13,7 +12,11 @@ import { ManageFailure } from "#app/routes/shop/manage-area/manage-failure.tsx";
 import { SetUpChecklist } from "#app/routes/shop/manage-opening/setup-checklist.tsx";
 import styles from "#app/styles/manage-dashboard.css?url";
 import { buttonVariants } from "#app/ui/button.tsx";
+import { DayRail, DayRailDay, DayRailFigures, DayRailFirst } from "#app/ui/day-rail.tsx";
+import { FigureLine } from "#app/ui/figure.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { Text } from "#app/ui/text.tsx";
 import { attempt, page } from "#app/wiring/api.server.ts";
 import { flash } from "#app/wiring/flash.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
@@ -23,9 +26,8 @@ import * as t from "#messages/dashboard.js";
 import * as frame from "#messages/manage.js";
 import { DashboardCharts } from "./dashboard-charts.tsx";
 import { DashboardOrders } from "./dashboard-orders.tsx";
-import { DashboardRail } from "./dashboard-rail.tsx";
 import { FailedMessages, LowStock, Owed } from "./dashboard-slips.tsx";
-import { dashboardView } from "./dashboard-view.ts";
+import { type DashboardView, dashboardView } from "./dashboard-view.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -113,4 +115,86 @@ export default function ManageDashboard() {
 /** What is shown when the screen could not be loaded; what went wrong is in the log, not here. */
 export function ErrorBoundary() {
   return <ManageFailure failed={{ title: t.pageFailed(), why: t.pageFailedWhy(), way: t.pageTryAgain() }} />;
+}
+
+const WAYS = { Pickup: t.weekPickup, Delivery: t.weekDelivery, Shipping: t.weekShipping } as const;
+
+/** What is made for a day. */
+const prepOf = (date: string) => `/manage/orders/prep?date=${date}`;
+
+/** Seven days from today: figures with their noun beside them. */
+function DashboardRail({ view }: { view: DashboardView }) {
+  return (
+    <section aria-labelledby="week" className="mb-6">
+      <h2 className="sr-only" id="week">
+        {t.weekTitle()}
+      </h2>
+      <DayRail>
+        <DayRailFirst name={t.weekToday()} day={view.dayLabel}>
+          <Today view={view} />
+        </DayRailFirst>
+        {view.week.map((day) => (
+          <Day key={day.date} day={day} />
+        ))}
+      </DayRail>
+    </section>
+  );
+}
+
+function Today({ view: { groups, orders, ready, unpaid, date } }: { view: DashboardView }) {
+  if (groups.length === 0) {
+    return (
+      <Text variant="muted" size="sm" className="mt-2.5">
+        {t.weekQuiet()}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <DayRailFigures>
+        {groups.map(({ type, orders: ofType, pieces }) => (
+          <p key={type} className="relative">
+            <FigureLine to={type === "Shipping" ? "/manage/orders" : prepOf(date)} noun={WAYS[type]()}>
+              {ofType}
+            </FigureLine>
+            {pieces}
+          </p>
+        ))}
+        {orders > 0 && (
+          <p>
+            <FigureLine noun={t.weekReady({ count: orders })}>{ready}</FigureLine>
+            {unpaid > 0 ? t.weekUnpaid({ count: unpaid }) : t.weekAllPaid()}
+          </p>
+        )}
+      </DayRailFigures>
+      {orders > 0 && (
+        <div className="mt-3">
+          <Progress value={ready} max={orders} label={t.weekReadyMeter({ ready, count: orders })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Day({
+  day: { date, weekday, day, isOffered, orders, ways },
+}: {
+  day: DashboardView["week"][number];
+}) {
+  const figure =
+    orders > 0 ? { count: orders, noun: t.weekOrders({ count: orders }), to: prepOf(date) } : null;
+  return (
+    <DayRailDay name={weekday} day={day} figure={figure}>
+      {!figure
+        ? isOffered
+          ? t.weekNone()
+          : t.weekClosed()
+        : ways.map((way, at) => (
+            <span key={way} className="phone:block">
+              {at > 0 && <span className="phone:hidden">, </span>}
+              {way}
+            </span>
+          ))}
+    </DayRailDay>
+  );
 }

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { BakeSaleBanner } from "#app/art/bake-sale-scene.tsx";
-import { KitchenBanner } from "#app/art/home-scenes.tsx";
+import { BakeSaleBanner, KitchenBanner } from "#app/art/banners.tsx";
 import { RichText } from "#app/routes/shop/shop-pages/rich-text.tsx";
 import { WholeMoments } from "#app/shell/whole-moments.tsx";
 import { Badge } from "#app/ui/badge.tsx";

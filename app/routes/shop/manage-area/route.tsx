@@ -1,10 +1,26 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { ChevronDown, CircleUser, Menu, Store } from "lucide-react";
 import { useCallback, useState } from "react";
 import { namedEntries } from "#app/shell/named-entries.ts";
 import { SessionFollower } from "#app/shell/session-follower.tsx";
 import styles from "#app/styles/manage.css?url";
-import { AppBarNotice } from "#app/ui/app-bar.tsx";
+import {
+  AppBar,
+  AppBarButton,
+  AppBarEnd,
+  AppBarLink,
+  AppBarMenuTrigger,
+  AppBarNotice,
+  AppBarTitle,
+} from "#app/ui/app-bar.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLink,
+  DropdownMenuSeparator,
+} from "#app/ui/dropdown-menu.tsx";
 import { momentText, zoneText } from "#app/ui/local-text.ts";
 import { SidebarFrame } from "#app/ui/sidebar.tsx";
 import { page } from "#app/wiring/api.server.ts";
@@ -13,12 +29,13 @@ import { noticeOf, takeFlash } from "#app/wiring/flash.server.ts";
 import { sessionTimes } from "#app/wiring/places.server.ts";
 import { TrpcProvider } from "#app/wiring/trpc.tsx";
 import type { Visitor } from "#domain/accounts/roles.ts";
-import { merchantMenu, type NavigatedShop } from "#domain/shop/navigation.ts";
+import { merchantMenu, type NavigatedShop, type NavigationEntry } from "#domain/shop/navigation.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import * as t from "#messages/manage.js";
-import { ManageBar } from "./manage-bar.tsx";
+import { FindBox } from "../manage-find/find-box.tsx";
 import type { ManageContext } from "./manage-context.ts";
-import { ManageDrawer, useFolded } from "./manage-drawer.tsx";
+import { MANAGE_DRAWER_ID, ManageDrawer, useFolded } from "./manage-drawer.tsx";
+import { MANAGE_HOME } from "./manage-places.ts";
 import { ManageSnackbar } from "./manage-snackbar.tsx";
 import { TimeZonePrompt } from "./time-zone-prompt.tsx";
 
@@ -96,5 +113,76 @@ export default function ManageArea() {
       </SidebarFrame>
       <ManageSnackbar notice={notice} />
     </>
+  );
+}
+
+interface AccountMenuFacts {
+  /** Whose menu it is, by name. */
+  readonly person: string;
+  readonly menu: readonly NavigationEntry[];
+  /** A dead shop's pages are closed to a shopper too. */
+  readonly isDead: boolean;
+}
+
+/** The manage area's top bar: the shop's name, the search, the shop as a shopper sees it, and the account's menu. */
+function ManageBar({ shopTitle, ...account }: AccountMenuFacts & { shopTitle: string }) {
+  return (
+    <AppBar>
+      {/* React 18 does not know the popover attributes; the browser opens the drawer by them, without JavaScript. */}
+      <AppBarButton className="desk:hidden" aria-label={t.menu()} {...{ popovertarget: MANAGE_DRAWER_ID }}>
+        <Menu aria-hidden="true" />
+      </AppBarButton>
+      <AppBarTitle to={MANAGE_HOME}>{shopTitle}</AppBarTitle>
+      <AppBarEnd>
+        <FindBox />
+        {account.isDead ? null : (
+          <AppBarLink className="max-desk:hidden" href={AS_SHOPPER}>
+            <Store aria-hidden="true" />
+            {t.seeAsShopper()}
+          </AppBarLink>
+        )}
+        <AccountMenu {...account} />
+      </AppBarEnd>
+    </AppBar>
+  );
+}
+
+const AS_SHOPPER = "/manage/see-as-shopper";
+
+/** The account's dropdown (STORE-05): opens by itself; with JavaScript it also closes by Escape, a click beside it and on leaving. */
+function AccountMenu({ person, menu, isDead }: AccountMenuFacts) {
+  const links = menu.filter(({ post }) => !post);
+  return (
+    <DropdownMenu>
+      <AppBarMenuTrigger>
+        <span className="sr-only">{t.account({ name: person })}</span>
+        <span className="max-desk:hidden" aria-hidden="true">
+          {person}
+        </span>
+        <ChevronDown className="icon-4 max-desk:hidden" aria-hidden="true" />
+        <CircleUser className="desk:hidden" aria-hidden="true" />
+      </AppBarMenuTrigger>
+      <DropdownMenuContent>
+        {links.map((entry) => (
+          <DropdownMenuLink key={entry.key} to={entry.to}>
+            {entry.label}
+          </DropdownMenuLink>
+        ))}
+        {isDead ? null : (
+          <DropdownMenuLink to={AS_SHOPPER} reloadDocument>
+            {t.seeAsShopper()}
+          </DropdownMenuLink>
+        )}
+        {links.length > 0 || !isDead ? <DropdownMenuSeparator /> : null}
+        {menu
+          .filter(({ post }) => post)
+          .map((entry) => (
+            <form key={entry.key} method="post" action={entry.to}>
+              <input type="hidden" name="from" value="manage" />
+              <DropdownMenuItem>{entry.label}</DropdownMenuItem>
+            </form>
+          ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -10,8 +10,7 @@ import { ImpactQuestion } from "./setting-impact.tsx";
 import { sectionTitle } from "./setting-words.ts";
 import type { SettingsContext } from "./settings-context.ts";
 import { useStagedSettings } from "./staged-settings.ts";
-import { LeaveQuestion, UnsavedSettings } from "./unsaved-settings.tsx";
-import { useSettingsSaving } from "./use-settings-saving.ts";
+import { LeaveQuestion, UnsavedSettings, useSettingsSaving } from "./unsaved-settings.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: settingsSheet }];
 

@@ -1,7 +1,0 @@
-import bakeSaleBanner from "./drawings/bake-sale-banner.svg?url";
-import { Drawing } from "./pen.tsx";
-
-/** The drawn banner of a bake sale: a table under bunting. */
-export function BakeSaleBanner({ label }: { label: string }) {
-  return <Drawing of={bakeSaleBanner} width={1440} height={300} fit="xMidYMax slice" label={label} />;
-}
