@@ -6,8 +6,7 @@ import type { loader as storefrontLoader } from "#app/routes/shop/storefront/rou
 import * as t from "#messages/storefront.js";
 import { AppDocument } from "./shell/document.tsx";
 import { LoadFailure } from "./shell/load-failure.tsx";
-import { useDrawerFocus } from "./shell/use-drawer-focus.ts";
-import { useHeadingFocus } from "./shell/use-heading-focus.ts";
+import { useDrawerFocus, useHeadingFocus } from "./shell/use-page-focus.ts";
 import storefrontSheet from "./styles/storefront.css?url";
 import sheet from "./styles/tokens.css?url";
 

@@ -3,10 +3,17 @@
 import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { chosenSlot } from "#domain/availability/slots.ts";
-import { addLine, changeLine, mergeCarts, removeLine } from "#domain/cart/cart-lines.ts";
+import {
+  type Asked,
+  addLine,
+  changeLine,
+  keepWishes,
+  mergeCarts,
+  removeLine,
+  stepQuantity,
+} from "#domain/cart/cart-lines.ts";
 import type { CartChoices, CartNotice, CartView, CartWishes, Shortage } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
-import { type Asked, keepWishes, stepQuantity } from "#domain/cart/keep-wishes.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
 import type { DomainError } from "#domain/errors.ts";

@@ -2,7 +2,7 @@
 import { compile, type DomNode, type FormatCallback } from "html-to-text";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { qrPng } from "../qr-png.ts";
+import { qrPng } from "../qr.ts";
 import { type MailFacts, TEMPLATES, type Template, type TemplateName } from "./templates.ts";
 
 /** A mail ready to go. */

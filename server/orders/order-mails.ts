@@ -4,15 +4,23 @@
  */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
+import { InvalidFields } from "#domain/invalid.ts";
+import { NotFound } from "#domain/missing.ts";
 import { dollars } from "#domain/money.ts";
-import type { OrderMail } from "#domain/orders/order-mail-names.ts";
+import type { OrderMailText } from "#domain/orders/order-detail-schemas.ts";
+import { type OrderMail, whyUntrue } from "#domain/orders/order-mail-names.ts";
 import { User } from "#entities/accounts/user.ts";
 import { Order } from "#entities/orders/order.ts";
+import { OrderEvent } from "#entities/orders/order-event.ts";
 import { receiptRows } from "#server/mail/order-mail-facts.ts";
-import type { AtShop } from "../context.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import type { AtShop, SignedInAt } from "../context.ts";
+import { inShop, readInShop } from "../database/tenant.ts";
+import { readyToEnqueue } from "../jobs/queue.ts";
+import { filledIn, queueMail } from "../mail/queue-mail.ts";
+import { renderMail } from "../mail/render-mail.ts";
 import { paragraphsOf } from "../mail/shop-words.ts";
 import { richText } from "../shop/rich-text.ts";
+import { actorOf } from "./actor.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 import { ownOrder } from "./own-order.ts";
 
@@ -110,4 +118,49 @@ export async function orderMail(tx: EntityManager, ctx: AtShop, order: Order, ma
     recipient,
     facts: { ...told, ownWords: paragraphsOf(richText(ownWords)), total: dollars(view.grandTotal) },
   };
+}
+
+/**
+ * A merchant reads a mail about an order before it goes (MAN-06, NOTE-02). The mail as it would be sent now; nothing is queued. @throws
+ * NotFound
+ */
+export function orderMailText(
+  ctx: SignedInAt,
+  { orderId, mail }: { orderId: string; mail: OrderMail },
+): Promise<OrderMailText> {
+  const shopId = ctx.shop.id;
+  return readInShop(ctx.em, shopId, async (tx) => {
+    const order = await tx.findOne(Order, { shopId, id: orderId });
+    if (!order) throw new NotFound();
+    const { recipient, facts } = await orderMail(tx, ctx, order, mail);
+    const { subject, text } = renderMail(mail, filledIn(ctx, mail, facts));
+    return { recipient, subject, text };
+  });
+}
+
+/**
+ * A merchant sends a mail about an order again (NOTE-02, MAN-06). Queues the mail and returns its recipient. @throws NotFound;
+ * InvalidFields where the customer left no address, or the mail would not be true
+ */
+export async function mailAgain(
+  ctx: SignedInAt,
+  { orderId, mail }: { orderId: string; mail: OrderMail },
+): Promise<{ recipient: string }> {
+  await readyToEnqueue();
+  const shopId = ctx.shop.id;
+  return inShop(ctx.em, shopId, async (tx) => {
+    const order = await tx.findOne(Order, { shopId, id: orderId });
+    if (!order) throw new NotFound();
+    const untrue = whyUntrue(mail, {
+      paid: order.paid,
+      completed: order.completed,
+      cancelled: Boolean(order.cancelledAt),
+    });
+    if (untrue) throw new InvalidFields({ mail: [untrue] });
+    const recipient = await queueOrderMail(tx, ctx, orderId, mail, { again: true });
+    if (recipient === null) throw new InvalidFields({ mail: ["ordererWithoutEmail"] });
+    tx.create(OrderEvent, { shopId, id: v7(), order, at: ctx.now, ...actorOf(ctx), what: `sent ${mail}` });
+    await tx.flush();
+    return { recipient };
+  });
 }

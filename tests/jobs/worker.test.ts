@@ -3,7 +3,7 @@ import { inShop } from "#server/database/tenant.ts";
 import { enqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
-import { qrPng } from "#server/qr-png.ts";
+import { qrPng } from "#server/qr.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -13,8 +13,7 @@ import { accountRequirements, weaknessAt } from "#server/accounts/log-in/account
 import type { ShopFacts } from "#server/shop/find-shop.ts";
 import { customerProcedure, judgedBy, router } from "#server/trpc.ts";
 import { eraseAccount } from "./erase-account.ts";
-import { exportAccount } from "./export-account.ts";
-import { getOwnAccount, ownAccountProcedure, ownMerchantProcedure } from "./own-account.ts";
+import { exportAccount, getOwnAccount, ownAccountProcedure, ownMerchantProcedure } from "./own-account.ts";
 import { setOwnAddress, updateOwnAccount } from "./update-own-account.ts";
 
 const updateAt = (shop: ShopFacts | null) =>

@@ -1,11 +1,18 @@
 /** One's own account, and no one else's (CUST-01, matrix D2): the owner is checked before the input. */
 
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { WrongRole } from "#domain/accounts/account-errors.ts";
 import type { OwnAccount } from "#domain/accounts/account-schemas.ts";
+import type { AccountExport } from "#domain/accounts/own-account-schemas.ts";
 import { NotFound } from "#domain/missing.ts";
 import { ShopNotFound, ShopRequired } from "#domain/shop/shop-errors.ts";
+import { Order } from "#entities/orders/order.ts";
+import { pendingEmail } from "#server/accounts/email/pending-email.ts";
 import { ownAccount } from "#server/accounts/log-in/visitors.ts";
+import { viewCart } from "#server/cart/cart-view.ts";
 import type { AtShop, Context, SignedInAt } from "#server/context.ts";
+import { inShop, shopOf } from "#server/database/tenant.ts";
+import { ownOrders } from "#server/orders/own-order.ts";
 import { signedInProcedure, whileAlive } from "#server/trpc.ts";
 
 /**
@@ -16,7 +23,7 @@ export const ownAccountProcedure = signedInProcedure
   .meta({ policy: "customer" })
   .use(async ({ ctx, next, getRawInput }) => {
     const { visitor } = ctx;
-    const shop = shopOf(ctx);
+    const shop = requestedShop(ctx);
     refuseOthers(visitor, shop, await getRawInput());
     return next({ ctx: { shop } });
   })
@@ -27,14 +34,14 @@ export const ownMerchantProcedure = signedInProcedure
   .meta({ policy: "merchant" })
   .use(async ({ ctx, next, getRawInput }) => {
     const { visitor } = ctx;
-    const shop = shopOf(ctx);
+    const shop = requestedShop(ctx);
     if (!visitor.isMerchant) throw new WrongRole();
     refuseOthers(visitor, shop, await getRawInput());
     return next({ ctx: { shop } });
   })
   .use(whileAlive);
 
-function shopOf({ shopAsked, shop }: Context): AtShop["shop"] {
+function requestedShop({ shopAsked, shop }: Context): AtShop["shop"] {
   if (shopAsked === "none") throw new ShopRequired();
   if (!shop) throw new ShopNotFound();
   return shop;
@@ -48,3 +55,66 @@ function refuseOthers(visitor: SignedInAt["visitor"], shop: AtShop["shop"], inpu
 
 /** The account as it is. */
 export const getOwnAccount = ({ visitor }: SignedInAt): OwnAccount => ownAccount(visitor);
+
+/**
+ * Everything that is kept about one's own account (CUST-03), to take along. Profile, orders with their lines, cart, what was sent,
+ * log-ins, words to the shop. No hashes, and no notes of the merchant's. @throws WrongRole
+ */
+export function exportAccount(ctx: SignedInAt): Promise<AccountExport> {
+  const { visitor, shop, now } = ctx;
+  // A super admin has no account at a shop; what the platform keeps of one is on /me.
+  if (visitor.isSuperAdmin) throw new WrongRole();
+  return inShop(
+    ctx.em,
+    shop.id,
+    async (tx) => ({
+      exportedAt: now,
+      shop: { slug: shop.slug, title: shop.title },
+      profile: ownAccount(visitor),
+      pendingEmail: await pendingEmail(tx, ctx, visitor.id),
+      orders: await ordersOf(tx, ctx),
+      cart: await cartOf(tx, ctx),
+      messages: await messagesTo(tx, visitor.id),
+      logIns: await logInsOf(tx, visitor.id),
+      feedback: await feedbackOf(tx, visitor.id),
+    }),
+    { readOnly: true },
+  );
+}
+
+async function ordersOf(tx: EntityManager, ctx: SignedInAt): Promise<AccountExport["orders"]> {
+  const orders = await tx.find(
+    Order,
+    { shopId: ctx.shop.id, userId: ctx.visitor.id },
+    { orderBy: { createdAt: "desc" } },
+  );
+  const views = await ownOrders(tx, ctx, orders);
+  return views.map(({ payment: _, instructions: __, invoiceUrl: ___, ...order }) => order);
+}
+
+async function cartOf(tx: EntityManager, ctx: SignedInAt): Promise<AccountExport["cart"]> {
+  const { idempotencyKey: _, ...view } = await viewCart(tx, ctx);
+  return view;
+}
+
+const messagesTo = (tx: EntityManager, userId: string) =>
+  tx.execute<AccountExport["messages"]>(
+    `select channel, recipient as "to", template as kind, subject, status, created_at as "queuedAt", sent_at as "sentAt"
+     from messages where shop_id = ? and user_id = ? order by created_at desc`,
+    [shopOf(tx), userId],
+  );
+
+const logInsOf = (tx: EntityManager, userId: string) =>
+  tx.execute<AccountExport["logIns"]>(
+    `select created_at as "openedAt", renewed_at as "usedAt", expires_at as "endsAt", revoked_at as "endedAt", door,
+       user_agent as browser, address as "networkAddress"
+     from sessions where shop_id = ? and user_id = ? order by created_at desc`,
+    [shopOf(tx), userId],
+  );
+
+const feedbackOf = (tx: EntityManager, userId: string) =>
+  tx.execute<AccountExport["feedback"]>(
+    `select created_at as "writtenAt", name, email, message from feedback
+     where shop_id = ? and user_id = ? order by created_at desc`,
+    [shopOf(tx), userId],
+  );

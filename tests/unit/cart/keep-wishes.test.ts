@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Asked, keepWishes, stepQuantity } from "#domain/cart/keep-wishes.ts";
+import { type Asked, keepWishes, stepQuantity } from "#domain/cart/cart-lines.ts";
 import { ItemUnavailable } from "#domain/orders/order-errors.ts";
 import { propertyRuns } from "../property-runs.ts";
 

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { qrCode } from "#server/qr.ts";
-import { qrPng } from "#server/qr-png.ts";
+import { qrCode, qrPng } from "#server/qr.ts";
 
 const link = "https://venmo.com/?txn=pay&audience=private&recipients=sweetcrumb&amount=57.23&note=%23";
 

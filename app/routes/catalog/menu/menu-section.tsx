@@ -1,5 +1,10 @@
-import { useEffect, useRef } from "react";
-import { sectionDrawing } from "#app/art/section-drawing.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import boule from "#app/art/drawings/boule.svg?url";
+import cake from "#app/art/drawings/cake.svg?url";
+import croissant from "#app/art/drawings/croissant.svg?url";
+import pie from "#app/art/drawings/pie.svg?url";
+import tiedBox from "#app/art/drawings/tied-box.svg?url";
+import { Drawing } from "#app/art/pen.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CachedPart } from "#app/ui/cached-part.tsx";
 import { AddButton, Item, ItemGroup, ItemGroupHeader } from "#app/ui/item.tsx";
@@ -160,4 +165,21 @@ function useKeptFocus(isInCart: boolean) {
     form.current?.querySelector<HTMLElement>('[value^="more:"], [value^="add:"]')?.focus();
   }, [isInCart]);
   return form;
+}
+
+/** Words of a section's name and the drawing that stands on its rule, with its size; the first match wins. */
+const DRAWINGS: ReadonlyArray<readonly [words: RegExp, of: string, width: number, height: number]> = [
+  [/\b(bread|breads|loaf|loaves)\b/i, boule, 230, 126],
+  [/\b(pastry|pastries|morning|croissants?)\b/i, croissant, 230, 100],
+  [/\b(pies?|tarts?)\b/i, pie, 230, 118],
+  [/\bcakes?\b/i, cake, 200, 158],
+  [/\b(cookies?|box|boxes|tins?)\b/i, tiedBox, 250, 128],
+];
+
+/** The drawing of a menu section, chosen by words of its name; null where none fits (STORE-02). */
+function sectionDrawing(name: string): ReactNode {
+  const found = DRAWINGS.find(([words]) => words.test(name));
+  if (!found) return null;
+  const [, of, width, height] = found;
+  return <Drawing of={of} width={width} height={height} />;
 }

@@ -7,8 +7,7 @@ import { Field, FieldError } from "#app/ui/field.tsx";
 import { zoneText } from "#app/ui/local-text.ts";
 import { Select } from "#app/ui/select.tsx";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { nearestTimeZone } from "#domain/shop/nearest-time-zone.ts";
-import { TIME_ZONES } from "#domain/time.ts";
+import { nearestTimeZone, TIME_ZONES } from "#domain/time.ts";
 import * as t from "#messages/manage.js";
 import type { action as takeTimeZone } from "./time-zone.ts";
 
