@@ -47,8 +47,9 @@ function addImported(path: string, seen: Set<string>): void {
   }
 }
 
-/** Whether a file says what something wears. */
-const namesClasses = (path: string): boolean => /\bclassName\b|\bcva\(/.test(readFileSync(path, "utf8"));
+/** Whether a file may say what something wears: what has elements, and a class in a prop of another name is not seen, or a look of several. */
+const namesClasses = (path: string): boolean =>
+  path.endsWith(".tsx") || /\bclassName\b|\bcva\(/.test(readFileSync(path, "utf8"));
 
 /** What the files of these routes import, and the sources of the sheets that they link. */
 function madeOf(files: readonly string[]) {
