@@ -21,18 +21,20 @@ const PLOT = {
   axis: ["0", "20", "40"],
 } as const;
 
+const STACKED = "max-phone:grid max-phone:grid-cols-[minmax(0,1fr)]";
+
 /** Open or not by a press, as the address of a page says it. */
 function Detail() {
   const [isOpen, setOpen] = useState(true);
   return (
     <Card as="div" className="overflow-clip">
-      <Table>
-        <TableBody>
-          <TableRow tone="link" isCurrent={isOpen}>
-            <TableHead scope="row" className="h-11 px-4">
+      <Table className="max-phone:-mt-px max-phone:block">
+        <TableBody className="max-phone:block">
+          <TableRow tone="link" isCurrent={isOpen} className={STACKED}>
+            <TableHead scope="row" className="px-4 phone:h-11">
               Sweet Crumb Bakery
             </TableHead>
-            <TableCell className="h-11 px-4">
+            <TableCell className="px-4 phone:h-11">
               <DisclosureLink isOpen={isOpen} to="?side=manage" onClick={() => setOpen(!isOpen)}>
                 Gifts
               </DisclosureLink>
@@ -48,11 +50,11 @@ function Detail() {
               </CheckGroup>
             </TableDetail>
           )}
-          <TableRow tone="link">
-            <TableHead scope="row" className="h-11 px-4">
+          <TableRow tone="link" className={STACKED}>
+            <TableHead scope="row" className="px-4 phone:h-11">
               {LONG}
             </TableHead>
-            <TableCell className="h-11 px-4">
+            <TableCell className="px-4 phone:h-11">
               <DisclosureLink isOpen={false} to="?side=manage">
                 {LONG}
               </DisclosureLink>

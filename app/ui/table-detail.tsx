@@ -6,7 +6,7 @@ export const TableDetail = ({ columns, children }: { columns: number; children: 
     data-slot="table-detail"
     className="bg-[color-mix(in_oklab,var(--bar),var(--card)_55%)] max-phone:block"
   >
-    <td className="px-4 py-0 max-phone:block max-phone:py-2" colSpan={columns}>
+    <td className="px-4 pt-0 pb-3 max-phone:block max-phone:pt-2" colSpan={columns}>
       {children}
     </td>
   </tr>

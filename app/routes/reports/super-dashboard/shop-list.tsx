@@ -250,7 +250,7 @@ function FlagRow({
 }: { shop: ShopView; saved: boolean } & Pick<ShopListView, "domain" | "reply">) {
   return (
     <TableDetail columns={COLUMNS}>
-      <div className="grid gap-4 pb-3">
+      <div className="grid gap-4">
         <Form method="post" preventScrollReset>
           <CheckGroup legend={t.flagsTitle({ shop: shop.title })}>
             {FEATURE_FLAGS.map((flag) => (
