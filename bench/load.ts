@@ -18,7 +18,7 @@ export interface LoadRequest {
 }
 
 /** What to send, to whom, how long. The requests are sent in turn; each POST gets an `Idempotency-Key` of its own. */
-export interface LoadWish {
+export interface LoadOptions {
   readonly port: number;
   readonly clients: number;
   readonly seconds: number;
@@ -39,9 +39,9 @@ export interface Measured {
 }
 
 /** Runs the load in a process of its own. */
-export async function load(wish: LoadWish): Promise<Measured> {
+export async function load(options: LoadOptions): Promise<Measured> {
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(JSON.stringify(wish));
+  child.stdin.end(JSON.stringify(options));
   return JSON.parse(await text(child.stdout)) as Measured;
 }
 
@@ -69,7 +69,7 @@ function bytesOf({ method, path, headers, body = "" }: LoadRequest): Buffer {
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }
 
-async function generate({ port, clients, seconds, requests }: LoadWish): Promise<Measured> {
+async function generate({ port, clients, seconds, requests }: LoadOptions): Promise<Measured> {
   const times: number[] = [];
   let failures = 0;
   let bytes = 0;
@@ -130,7 +130,7 @@ async function generate({ port, clients, seconds, requests }: LoadWish): Promise
 }
 
 if (import.meta.main) {
-  const wish = JSON.parse(await text(process.stdin)) as LoadWish;
+  const options = JSON.parse(await text(process.stdin)) as LoadOptions;
   // It ends by itself: told to exit while V8 still compiles what was hot a moment ago, Node may wait for itself for ever (nodejs/node#54918).
-  process.stdout.write(JSON.stringify(await generate(wish)));
+  process.stdout.write(JSON.stringify(await generate(options)));
 }

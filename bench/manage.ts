@@ -96,10 +96,10 @@ const processorTimes = ({ product, postgres }: ManagePlace) => ({
 });
 
 async function oneAfterAnother(place: ManagePlace, request: LoadRequest): Promise<Figures> {
-  const wish = { port: place.product.port, clients: 1, requests: [request] };
-  await load({ ...wish, seconds: WARM_UP_SECONDS });
+  const options = { port: place.product.port, clients: 1, requests: [request] };
+  await load({ ...options, seconds: WARM_UP_SECONDS });
   const before = processorTimes(place);
-  const measured = await load({ ...wish, seconds: SECONDS });
+  const measured = await load({ ...options, seconds: SECONDS });
   const after = processorTimes(place);
   return {
     ...measured,

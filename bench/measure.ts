@@ -76,10 +76,10 @@ export async function measure(job: Job, clients: number, servers: Servers, plan:
 async function figures(
   server: MeasuredServer,
   postgres: EmbeddedPostgres,
-  wish: Parameters<typeof load>[0],
+  options: Parameters<typeof load>[0],
 ): Promise<Figures> {
   const before = { server: processorMilliseconds(server.pid), postgres: postgresMilliseconds(postgres.pid) };
-  const measured = await load(wish);
+  const measured = await load(options);
   return {
     ...measured,
     cpuServer: (processorMilliseconds(server.pid) - before.server) / measured.answers,

@@ -14,7 +14,7 @@ import { type MeasuredServer, postgresMilliseconds, processorMilliseconds } from
 export const BELL_ITEM_COUNTS = [100, 120];
 
 /** One way of ordering, or of changing an order past the product. */
-export interface BellResult {
+export interface NotificationResult {
   readonly isBare: boolean;
   readonly shops: number;
   readonly calls: boolean;
@@ -24,18 +24,18 @@ export interface BellResult {
   readonly cpuPostgres: number;
 }
 
-type Way = Pick<BellResult, "isBare" | "shops" | "calls">;
+type Way = Pick<NotificationResult, "isBare" | "shops" | "calls">;
 
 const CLIENTS = 10;
 const ROUNDS = 5;
 const SECONDS = 2;
 
 /** Medians of the rounds, each of which has every way in it. @throws where an order is refused */
-export async function measureBell(
+export async function measureNotifications(
   shops: readonly BenchShop[],
   { port, pid }: MeasuredServer,
   postgres: { readonly pid: number; readonly ownerUrl: string },
-): Promise<BellResult[]> {
+): Promise<NotificationResult[]> {
   const jobs = await Promise.all(shops.map((shop) => orderJob({ product: port, limit: 0 }, shop)));
   const orders = jobs.map(({ product }) => product);
   // One of each in turn, so that both shops are busy all the time.
@@ -44,7 +44,7 @@ export async function measureBell(
     ...[1, 2].map((count) => ({ isBare: false, shops: count })),
     ...[1, 2, 8].map((count) => ({ isBare: true, shops: count })),
   ].flatMap((way) => [true, false].map((calls) => ({ ...way, calls })));
-  const measure = async (way: Way): Promise<BellResult> => {
+  const measure = async (way: Way): Promise<NotificationResult> => {
     const before = { server: processorMilliseconds(pid), postgres: postgresMilliseconds(postgres.pid) };
     const requests = way.shops === 1 ? (orders[0] ?? []) : both;
     const { answers, failures, perSecond, p50 } = await (way.isBare
@@ -55,8 +55,8 @@ export async function measureBell(
     const cpuPostgres = (postgresMilliseconds(postgres.pid) - before.postgres) / answers;
     return { ...way, perSecond, p50, cpuServer, cpuPostgres };
   };
-  const rounds: BellResult[] = [];
-  await withBell(postgres.ownerUrl, async (letCall) => {
+  const rounds: NotificationResult[] = [];
+  await withNotifications(postgres.ownerUrl, async (letCall) => {
     for (let round = -1; round < ROUNDS; round++) {
       for (const way of ways) {
         await letCall(way.calls);
@@ -81,7 +81,7 @@ export async function measureBell(
 const CALLING = ["ops.number_order_change", "ops.count_new_orders"];
 
 /** Hands over a switch of the call that new and changed orders make, and at the end puts it back. */
-async function withBell(
+async function withNotifications(
   ownerUrl: string,
   work: (letCall: (calls: boolean) => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
@@ -151,7 +151,7 @@ async function bareChanges(ownerUrl: string, shopCount: number) {
 
 const FIGURES = ["perSecond", "p50", "cpuServer", "cpuPostgres"] as const;
 
-function medians(rounds: readonly BellResult[]): Pick<BellResult, (typeof FIGURES)[number]> {
+function medians(rounds: readonly NotificationResult[]): Pick<NotificationResult, (typeof FIGURES)[number]> {
   const median = (name: (typeof FIGURES)[number]) =>
     rounds.map((round) => round[name]).sort((one, other) => one - other)[Math.floor(rounds.length / 2)] ??
     Number.NaN;
@@ -164,7 +164,7 @@ function medians(rounds: readonly BellResult[]): Pick<BellResult, (typeof FIGURE
 }
 
 /** One line for each, with the ratio to the same without calls. */
-export function printBell(results: readonly BellResult[]): void {
+export function printNotifications(results: readonly NotificationResult[]): void {
   console.log(`\n${CLIENTS} clients, with and without the call to who looks on:`);
   for (const { isBare, shops, calls, perSecond, p50, cpuServer, cpuPostgres } of results) {
     const silent = results.find((other) => other.isBare === isBare && other.shops === shops && !other.calls);

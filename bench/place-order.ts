@@ -60,10 +60,10 @@ interface Placed {
 
 /** Throws unless both take the same order for the same money. */
 export async function checkOrders(ports: Ports, job: Job): Promise<void> {
-  const place = async (port: number, wish: LoadRequest | undefined): Promise<Placed> => {
-    if (!wish) throw new Error("There is no order to place.");
-    const headers = { ...wish.headers, "Idempotency-Key": randomUUID() };
-    const { status, body } = await ask(port, { ...wish, headers });
+  const place = async (port: number, request: LoadRequest | undefined): Promise<Placed> => {
+    if (!request) throw new Error("There is no order to place.");
+    const headers = { ...request.headers, "Idempotency-Key": randomUUID() };
+    const { status, body } = await ask(port, { ...request, headers });
     if (status !== 201) throw new Error(`The order was refused: ${status} ${body.slice(0, 300)}`);
     return (JSON.parse(body) as { data: Placed }).data;
   };

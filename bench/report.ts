@@ -20,7 +20,12 @@ import { measureLastUnit } from "./last-unit.ts";
 import { type ManageResult, measureManage, printManage } from "./manage.ts";
 import { measure, type Result } from "./measure.ts";
 import { checkMenus, menuJobs } from "./menu.ts";
-import { BELL_ITEM_COUNTS, type BellResult, measureBell, printBell } from "./order-notifications.ts";
+import {
+  BELL_ITEM_COUNTS,
+  measureNotifications,
+  type NotificationResult,
+  printNotifications,
+} from "./order-notifications.ts";
 import { cartPageJobs, checkPages, pageJobs } from "./pages.ts";
 import { checkOrders, orderJob } from "./place-order.ts";
 import { type MeasuredServer, residentMegabytes, startServer } from "./servers.ts";
@@ -32,7 +37,7 @@ const isQuick = process.argv.includes("--quick");
 /** Only what a merchant of a full shop waits for. */
 const isManage = process.argv.includes("--manage");
 /** Only what the call of new orders costs. */
-const isBell = process.argv.includes("--bell");
+const isNotifications = process.argv.includes("--bell");
 /** Only what uploads take from orders. */
 const isUploads = process.argv.includes("--uploads");
 /** Only what services that never answer take from orders. */
@@ -50,7 +55,7 @@ async function main(): Promise<void> {
   chmodSync(dataDir, 0o755);
   try {
     if (isManage) return printManage(await measureFullShop(dataDir));
-    if (isBell) return printBell(await measureBellAlone(dataDir));
+    if (isNotifications) return printNotifications(await measureNotificationAlone(dataDir));
     if (isHoles) return printHoles(await measureHolesAlone(dataDir));
     if (isUploads) return printUploads(await measureUploadsAlone(dataDir));
     const { results, lastUnit, megabytes } = await measureJobs(dataDir);
@@ -166,14 +171,14 @@ async function measureHolesAlone(dataDir: string): Promise<HolesResult> {
 }
 
 /** 0038: two shops of the same length, so that their orders meet nowhere but in the call. */
-async function measureBellAlone(dataDir: string): Promise<BellResult[]> {
+async function measureNotificationAlone(dataDir: string): Promise<NotificationResult[]> {
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   try {
     await migrate(postgres.ownerUrl, postgres.appUrl);
     const shops = await openBenchShops(postgres.ownerUrl, BELL_ITEM_COUNTS);
     const product = await startProduct(dataDir);
     try {
-      return await measureBell(shops, product, postgres);
+      return await measureNotifications(shops, product, postgres);
     } finally {
       await product.stop();
     }

@@ -53,9 +53,9 @@ export async function startServer(
 /** One answer, read to its end. */
 export function ask(
   port: number,
-  wish: { method: string; path: string; headers: Readonly<Record<string, string>>; body?: string },
+  input: { method: string; path: string; headers: Readonly<Record<string, string>>; body?: string },
 ): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
-  const { method, path, headers, body } = wish;
+  const { method, path, headers, body } = input;
   return new Promise((resolve, reject) => {
     const asking = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];

@@ -25,7 +25,7 @@ export function takeLanguageFrom(source: () => Language): void {
  * The language that an `Accept-Language` header asks for, of those that are offered; English otherwise. Weights are not read: browsers
  * name the best first.
  */
-export function languageAsked(header: string | null, offered: readonly Language[]): Language {
+export function requestedLanguage(header: string | null, offered: readonly Language[]): Language {
   for (const part of (header ?? "").slice(0, 200).split(",")) {
     const tag = part.split(";")[0]?.trim().toLowerCase() ?? "";
     const exact = offered.find((name) => name.toLowerCase() === tag);

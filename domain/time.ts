@@ -58,17 +58,17 @@ const WHOLE_MINUTES_SINCE = Date.UTC(1980, 0, 1);
 
 /** How far a zone's clock is ahead of Greenwich at an instant, in milliseconds. */
 function offset(epoch: number, timeZone: string): number {
-  if (!(epoch >= WHOLE_MINUTES_SINCE)) return askedOffset(epoch, timeZone);
+  if (!(epoch >= WHOLE_MINUTES_SINCE)) return requestedOffset(epoch, timeZone);
   const key = `${timeZone} ${Math.floor(epoch / MINUTE)}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  const found = askedOffset(epoch, timeZone);
+  const found = requestedOffset(epoch, timeZone);
   if (offsets.size >= MOST_OFFSETS) offsets.clear();
   offsets.set(key, found);
   return found;
 }
 
-function askedOffset(epoch: number, timeZone: string): number {
+function requestedOffset(epoch: number, timeZone: string): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of formatterFor(timeZone).formatToParts(epoch)) shown[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;

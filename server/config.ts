@@ -137,11 +137,11 @@ export function readConfig(source: Source = process.env): Config {
 const defaultLogLevel = (demo: boolean): LogLevel => (demo ? "warn" : "info");
 
 const sessionSecretOf = (env: Environment, dataDir: string): string =>
-  env.SESSION_SECRET ?? keptSecret(dataDir, "session-secret");
+  env.SESSION_SECRET ?? storedSecret(dataDir, "session-secret");
 
 /** Any text of 32 characters will do; its hash has the length that the cipher wants. */
 function encryptionKey(env: Environment, demo: boolean, dataDir: string): Buffer | null {
-  const secret = env.ENCRYPTION_KEY ?? (demo ? keptSecret(dataDir, "encryption-key") : undefined);
+  const secret = env.ENCRYPTION_KEY ?? (demo ? storedSecret(dataDir, "encryption-key") : undefined);
   return secret === undefined ? null : createHash("sha256").update(secret).digest();
 }
 
@@ -232,7 +232,7 @@ function s3Settings(env: Environment): S3Settings | null {
 }
 
 /** A random secret in a file of `dataDir`, made the first time; readable by its owner only. */
-function keptSecret(dataDir: string, name: string): string {
+function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) {
     useDataFolder(dataDir);

@@ -6,7 +6,7 @@ import { type FoundSession, lookUpSession } from "#server/accounts/sessions/sess
 import type { UploadedFile } from "#server/http/host-contract.ts";
 import type { ShopLookup } from "#server/shop/shop-by-host.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
-import type { CartKey, Context, Door } from "./context.ts";
+import type { CartKey, Channel, Context } from "./context.ts";
 import { hashOf, newToken, readCookie, setCookie, sign, unsign } from "./cookies.ts";
 import { originOf } from "./origin.ts";
 import { theApp } from "./running-app.ts";
@@ -33,23 +33,23 @@ export interface Asking {
 export async function contextFor(
   request: Request,
   facts: Asking,
-  door: Door,
+  channel: Channel,
   asked?: ShopLookup,
 ): Promise<Context> {
   const { orm, config } = theApp();
   const em: EntityManager = orm.em.fork();
-  const shopAsked = asked ?? shopByHost(request, config.rootDomain);
+  const requestedShop = asked ?? shopByHost(request, config.rootDomain);
   const bearer = bearerOf(request);
   const token = bearer ?? readCookie(config, request, "session");
-  const { shop, held, now } = await whichAndWho(em, shopAsked, token);
-  const found = door === "page" && isOfAnother(shop, held) ? null : held;
+  const { shop, held, now } = await whichAndWho(em, requestedShop, token);
+  const found = channel === "page" && isOfAnother(shop, held) ? null : held;
   noteFor(facts, shop, found);
   return {
     em,
     config,
-    door,
+    channel,
     shop,
-    shopAsked: shopAsked ? "named" : "none",
+    requestedShop: requestedShop ? "named" : "none",
     visitor: found?.visitor ?? null,
     session: found?.session ?? null,
     bearer,

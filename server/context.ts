@@ -54,16 +54,16 @@ export interface CartKey {
 }
 
 /** The endpoint that the request came to. */
-export type Door = "page" | "rest" | "trpc";
+export type Channel = "page" | "rest" | "trpc";
 
 export interface Context {
   /** A fresh fork for this request, not yet in a shop: use `inShop`. */
   readonly em: EntityManager;
   readonly config: Config;
-  readonly door: Door;
+  readonly channel: Channel;
   readonly shop: ShopFacts | null;
   /** Whether the request names a shop (`shop` is null where that shop does not exist). */
-  readonly shopAsked: "none" | "named";
+  readonly requestedShop: "none" | "named";
   readonly visitor: Visitor | null;
   readonly session: LiveSession | null;
   /** The bearer token of the request, whatever it is a token of; null where there is none. */

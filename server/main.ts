@@ -3,12 +3,12 @@
  */
 import type { RequestListener, Server } from "node:http";
 import type { DatabaseUrls, Surroundings } from "#server/http/host-contract.ts";
-import { arrivalReader } from "#server/http/request-info.ts";
+import { requestInfoReader } from "#server/http/request-info.ts";
 import { type Bundle, builtBundle, builtClientFolder, liveBundle } from "./bundle.ts";
 import { databaseTime, startClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createApp } from "./http/app.ts";
-import { arrivalOf, hostServer, limitConnections, nodeListener } from "./http/node-listener.ts";
+import { hostServer, limitConnections, nodeListener, requestInfoOf } from "./http/node-listener.ts";
 import { listenFailure } from "./http/port-busy.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { type ServeFile, staticFiles } from "./http/static-files.ts";
@@ -64,13 +64,13 @@ export async function serve(
       clock,
       log,
       headers,
-      arrivalOf,
+      requestInfoOf,
       mounted: bundle.mounted,
       drain: draining.signal,
       isClosed: () => isClosed,
     });
     answer = nodeListener({
-      readArrival: arrivalReader(config),
+      readRequestInfo: requestInfoReader(config),
       headers,
       files,
       fetch: app.fetch,

@@ -7,7 +7,7 @@ import { keepPlans } from "./database/named-statement.ts";
 import { APP_LIMITS } from "./database/roles.ts";
 
 /** How a process connects. */
-export interface OrmWish {
+export interface OrmOptions {
   /** Connections at most; 10 by default. */
   readonly poolSize?: number;
   /** Read replicas; used only by reads that choose one. */
@@ -30,14 +30,14 @@ const CONNECT_MILLISECONDS = 1000;
  * With the URL of `app` use `inShop`, with that of the owner `asPlatform` (server/database/tenant.ts). A row that is not found by `findOneOrFail`
  * is our `NotFound`. Every request works on a fork of its own; `orm.em` itself is only handed to what makes one (`inShop`) or needs none (`askOnce`).
  */
-export async function openOrm(url: string, wish: OrmWish = {}): Promise<MikroORM> {
-  return MikroORM.init(ormOptions(url, wish));
+export async function openOrm(url: string, options: OrmOptions = {}): Promise<MikroORM> {
+  return MikroORM.init(ormOptions(url, options));
 }
 
 /** The options that all connections share. */
 export function ormOptions(
   url: string,
-  { poolSize = 10, replicaUrls = [], patient = false, throughPooler = false, onStatement }: OrmWish = {},
+  { poolSize = 10, replicaUrls = [], patient = false, throughPooler = false, onStatement }: OrmOptions = {},
 ) {
   return {
     driver: PostgreSqlDriver,

@@ -130,7 +130,7 @@ const speaksPlainly = trpc.middleware(async ({ next }) => {
 });
 
 const atAShop = trpc.middleware(({ ctx, next }) => {
-  if (ctx.shopAsked === "none") throw new ShopRequired();
+  if (ctx.requestedShop === "none") throw new ShopRequired();
   if (!ctx.shop) throw new ShopNotFound();
   return next({ ctx: { shop: ctx.shop } });
 });
@@ -143,7 +143,7 @@ const signedIn = trpc.middleware(({ ctx, next }) => {
 /** An account works only at its own shop; a super admin's everywhere (matrix D4). */
 const ofThisShop = trpc.middleware(({ ctx, next }) => {
   if (!ctx.visitor || !ctx.session) throw new SignedOut();
-  if (ctx.shopAsked === "none") throw new ShopRequired();
+  if (ctx.requestedShop === "none") throw new ShopRequired();
   if (!ctx.shop) throw new ShopNotFound();
   if (!ctx.visitor.isSuperAdmin && ctx.visitor.shopId !== ctx.shop.id) throw new WrongShop();
   return next({ ctx: { shop: ctx.shop, visitor: ctx.visitor, session: ctx.session } });

@@ -66,9 +66,9 @@ import { MomentFields } from "#app/ui/moment-fields.tsx";
 import { MoneyInput } from "#app/ui/money-input.tsx";
 import { Footnote, Note } from "#app/ui/note.tsx";
 import { NumberStepper } from "#app/ui/number-stepper.tsx";
-import { PackCard, PackCards, PackGift, PackLine, PackNote } from "#app/ui/pack-card.tsx";
+import { PackCard, PackCards, PackGiftNote, PackLine, PackNote } from "#app/ui/pack-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { PagePartLinks, SecondPagePart } from "#app/ui/page-parts.tsx";
+import { PagePartLinks, ShownOnSmallScreens } from "#app/ui/page-parts.tsx";
 import { PanelFieldSet } from "#app/ui/panel-field-set.tsx";
 import { PanelFacts, PanelNotice, PanelPart } from "#app/ui/panel-parts.tsx";
 import { PanelLead, PanelSection, PanelText } from "#app/ui/panel-text.tsx";
@@ -929,7 +929,7 @@ function Preparing() {
           </Remark>
         </Remarks>
       </QuantityPage>
-      <SecondPagePart id="boxes">
+      <ShownOnSmallScreens id="boxes">
         <PackCards>
           <PackCard
             number="#1"
@@ -939,7 +939,7 @@ function Preparing() {
             notes={
               <>
                 <PackNote warning="Allergy">No nuts.</PackNote>
-                <PackGift>Gift for Nadia.</PackGift>
+                <PackGiftNote>Gift for Nadia.</PackGiftNote>
               </>
             }
             foot={<span>5 pieces</span>}
@@ -950,7 +950,7 @@ function Preparing() {
             <PackLine quantity={1} item={LONG} unit="loaf" />
           </PackCard>
         </PackCards>
-      </SecondPagePart>
+      </ShownOnSmallScreens>
       <DayTable
         caption="Days"
         heads={["Day", "Pickup", "Delivery"]}

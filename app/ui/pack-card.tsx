@@ -114,7 +114,7 @@ export const PackNote = ({ warning, children }: { warning?: string | undefined; 
 };
 
 /** That it is a gift, and what follows from that. */
-export const PackGift = ({ children }: { children: ReactNode }) => (
+export const PackGiftNote = ({ children }: { children: ReactNode }) => (
   <p
     data-slot="pack-gift"
     className="mb-2 flex gap-2 text-sm text-muted-foreground [&>svg]:mt-0.5 [&>svg]:icon-4"

@@ -41,7 +41,7 @@ export const SegmentLink = ({ isCurrent, ...rest }: LinkProps & { isCurrent: boo
 );
 
 /** The second part of a page of two, to which `PagePartLinks` leads. */
-export const SecondPagePart = (props: HTMLAttributes<HTMLElement>) => (
+export const ShownOnSmallScreens = (props: HTMLAttributes<HTMLElement>) => (
   <section data-slot="second-page-part" {...props} />
 );
 

@@ -39,7 +39,7 @@ export async function contextOf({ request, context }: PageRequest): Promise<Cont
 /** The procedures, without asking the guards: for actions of the log-in and for resource routes. */
 export async function api(asked: PageRequest): Promise<Api> {
   const context = await contextOf(asked);
-  if (context.shopAsked === "named" && !context.shop) await followMovedShop(asked, context);
+  if (context.requestedShop === "named" && !context.shop) await followMovedShop(asked, context);
   return createCaller(context);
 }
 
@@ -57,7 +57,7 @@ async function followMovedShop({ request }: PageRequest, { em, now }: Context): 
 export async function page(asked: PageRequest): Promise<Api> {
   const context = await contextOf(asked);
   const { pathname, search } = new URL(asked.request.url);
-  if (context.shopAsked === "named" && !context.shop) {
+  if (context.requestedShop === "named" && !context.shop) {
     await followMovedShop(asked, context);
     const status = statusOf("not-found");
     throw data({ code: status, message: asRefusal(new ShopNotFound()).message }, { status });

@@ -18,7 +18,7 @@ import type { PageRequest } from "./load-context.server.ts";
 import { fieldsOf } from "./read-form.server.ts";
 
 /** The two doors: /login for customers, /owner/login for merchants and super admins. */
-export type LogInDoor = "customer" | "owner";
+export type LogInKind = "customer" | "owner";
 
 /** A log-in that failed: why, with the e-mail that was typed, and where it was to lead. */
 export interface FailedLogIn {
@@ -32,11 +32,11 @@ function authenticatorFor(asked: PageRequest, { keep, ...typed }: z.output<typeo
   const { code, ...credentials } = { ...typed, keepSignedIn: keep };
   authenticator.use(
     new FormStrategy(async () => (await api(asked)).accounts.logIn(credentials)),
-    "customer" satisfies LogInDoor,
+    "customer" satisfies LogInKind,
   );
   authenticator.use(
     new FormStrategy(async () => (await api(asked)).accounts.logInOwner({ ...credentials, code })),
-    "owner" satisfies LogInDoor,
+    "owner" satisfies LogInKind,
   );
   return authenticator;
 }
@@ -45,11 +45,11 @@ function authenticatorFor(asked: PageRequest, { keep, ...typed }: z.output<typeo
  * Logs in with the posted `email` and `password`, keeps the session and goes to the posted `next` or to `home`. A refusal is data for
  * the same screen, with its status; it ends the session that was there (AUTH-05), and keeps `next` and the e-mail that was typed.
  */
-export async function logInHere(args: ActionFunctionArgs, door: LogInDoor, home: string) {
+export async function logInHere(args: ActionFunctionArgs, kind: LogInKind, home: string) {
   const form = await args.request.clone().formData();
   const { next } = fieldsOf(form, nextForm);
   const answer = await takeForm(args, form, ownerLogInForm, async (typed) => {
-    const session = await authenticatorFor(args, typed).authenticate(door, args.request);
+    const session = await authenticatorFor(args, typed).authenticate(kind, args.request);
     return openSession(args, session, { next: next ?? home, keep: typed.keep });
   });
   if (!isNotTaken(answer)) return answer;

@@ -4,7 +4,7 @@ import { shopWindows } from "#server/availability/availabilities.ts";
 import type { Context } from "#server/context.ts";
 import { createCaller } from "#server/router.ts";
 import { theApp } from "#server/running-app.ts";
-import { keep } from "#server/shop/shop-cache.ts";
+import { cached } from "#server/shop/shop-cache.ts";
 import { type Api, contextOf } from "./api.server.ts";
 import type { PageRequest } from "./load-context.server.ts";
 
@@ -48,8 +48,8 @@ export async function cachedView<View extends object>(
   const guest = createCaller(asGuest(context));
   // While somebody works on the screens an edit of theirs moves no version.
   if (!shop || !import.meta.env.PROD) return make(guest, now);
-  const { shopId, menuMark: mark } = shop.state;
-  return keep({ shopId, mark, name: `view ${asked.context.facts.language} ${name}` }, now, async () => {
+  const { shopId, menuVersion: version } = shop.state;
+  return cached({ shopId, version, name: `view ${asked.context.facts.language} ${name}` }, now, async () => {
     const turn = nextTurn(shop, await shopWindows(context.em, shop, now), now);
     const value = await make(guest, now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));

@@ -1,4 +1,4 @@
-/** What the screens do when a log-in ends, by its owner's wish or by time (AUTH-05, AUTH-06). */
+/** What the screens do when a log-in ends, because its owner ended it or because it is old (AUTH-05, AUTH-06). */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { TRPCError } from "@trpc/server";
 import { kindOf, statusOf } from "#domain/refusal-status.ts";

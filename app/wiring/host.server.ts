@@ -1,23 +1,23 @@
 /** What the host mounts beside the pages: opened once per process, all of it from this one bundle. */
 
-import { stripeEventsDoor } from "#server/billing/stripe-events.ts";
+import { stripeEventsHandler } from "#server/billing/stripe-events.ts";
 import { contextFor } from "#server/context-for.ts";
 import { migrationsAreCurrent } from "#server/database/migrate.ts";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import { servedStandIn } from "#server/gateways/stripe/stand-in.ts";
 import { cachedPage } from "#server/http/cached-pages.ts";
 import type { HostParts, Surroundings } from "#server/http/host-contract.ts";
-import { pictureDoor } from "#server/http/picture-endpoint.ts";
-import { createTrpcDoor } from "#server/http/trpc-endpoint.ts";
+import { pictureHandler } from "#server/http/picture-endpoint.ts";
+import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
 import { forgetSender, readyToEnqueue } from "#server/jobs/queue.ts";
 import { startWorker } from "#server/jobs/worker.ts";
 import { inLanguage } from "#server/language.ts";
-import { eventsDoor } from "#server/live/events-endpoint.ts";
+import { eventsHandler } from "#server/live/events-endpoint.ts";
 import { liveLists } from "#server/live/live-lists.ts";
-import { orderBell } from "#server/live/order-notifications.ts";
-import { outboxDoor } from "#server/mail/outbox.tsx";
+import { orderNotifications } from "#server/live/order-notifications.ts";
+import { outboxHandler } from "#server/mail/outbox.tsx";
 import { openOrm } from "#server/orm.ts";
-import { squareEventsDoor } from "#server/payments/square-events.ts";
+import { squareEventsHandler } from "#server/payments/square-events.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
@@ -30,11 +30,11 @@ export async function openHost({ config, database, clock, log, drain }: Surround
   // Learned before the first order; a database that is away is asked again by whoever needs the queue first.
   await readyToEnqueue().catch(() => {});
   const lists = liveLists(() => orm.em.fork(), log);
-  const bell = orderBell(
+  const notifications = orderNotifications(
     database.directUrl,
     {
-      rang: (shopId) => lists.look(shopId),
-      rangUnheard: () => lists.lookEverywhere(),
+      ordersChanged: (shopId) => lists.look(shopId),
+      mayHaveMissed: () => lists.lookEverywhere(),
       wentDeaf: () => lists.endAll(),
     },
     log,
@@ -42,15 +42,15 @@ export async function openHost({ config, database, clock, log, drain }: Surround
   drain.addEventListener("abort", () => lists.endAll());
   let stopWorker: (() => Promise<void>) | null = null;
   return {
-    trpc: createTrpcDoor({ router: appRouter, contextFor, cachedResponse }),
+    trpc: createTrpcHandler({ router: appRouter, contextFor, cachedResponse }),
     rest: createRestHandler({ router: appRouter, contextFor, cachedResponse }),
-    ...(config.demo ? { devOutbox: outboxDoor } : {}),
-    images: pictureDoor(() => pictureStore(config)),
-    webhooks: { square: squareEventsDoor, ...(config.stripe ? { stripe: stripeEventsDoor } : {}) },
+    ...(config.demo ? { devOutbox: outboxHandler } : {}),
+    images: pictureHandler(() => pictureStore(config)),
+    webhooks: { square: squareEventsHandler, ...(config.stripe ? { stripe: stripeEventsHandler } : {}) },
     ...(config.demo && config.stripe?.isStandIn
       ? { stripeStandIn: servedStandIn({ ...config, stripe: config.stripe }) }
       : {}),
-    events: eventsDoor({ lists, bell }),
+    events: eventsHandler({ lists, notifications }),
     // While somebody works on the screens each page is rendered anew: an edit of theirs moves no mark.
     ...(import.meta.env.PROD ? { cachedPage } : {}),
     inLanguage,
@@ -62,7 +62,7 @@ export async function openHost({ config, database, clock, log, drain }: Surround
     close: async () => {
       await stopWorker?.();
       lists.close();
-      await bell.close();
+      await notifications.close();
       forgetSender();
       await orm.close();
     },

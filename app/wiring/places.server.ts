@@ -41,7 +41,7 @@ export async function sessionSecondsThere({ request }: PageRequest): Promise<num
 
 /** Whether this host is the platform's own, without a shop. */
 export async function isPlatform(asked: PageRequest): Promise<boolean> {
-  return (await contextOf(asked)).shopAsked === "none";
+  return (await contextOf(asked)).requestedShop === "none";
 }
 
 /** Whether super admins give a code besides the password: everywhere but in demo mode (AUTH-04). */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 /** How a page is rendered. */
-export interface RenderWish {
+export interface RenderOptions {
   /** For what React itself writes into the page. */
   readonly nonce: string;
   /** A page that is not ready by then goes out without what is missing, milliseconds. */
@@ -18,7 +18,7 @@ export interface RenderWish {
  */
 export async function renderWhole(
   page: ReactNode,
-  { nonce, deadlineMs, onError }: RenderWish,
+  { nonce, deadlineMs, onError }: RenderOptions,
 ): Promise<Buffer> {
   const ready = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {

@@ -18,8 +18,8 @@ const looking = new WeakSet<RequestFacts>();
 
 /** The context as the page is to see it. */
 export function asShopperSees({ request, context }: PageRequest, found: Context): Context {
-  const isWished = readCookie(found.config, request, "view") === ON;
-  if (!isWished || !found.visitor?.isMerchantHere) return found;
+  const isWanted = readCookie(found.config, request, "view") === ON;
+  if (!isWanted || !found.visitor?.isMerchantHere) return found;
   if (OWN_PATHS.test(new URL(request.url).pathname)) return found;
   looking.add(context.facts);
   return { ...found, visitor: null, session: null };
@@ -29,9 +29,9 @@ export function asShopperSees({ request, context }: PageRequest, found: Context)
 export const looksAsShopper = ({ context }: PageRequest): boolean => looking.has(context.facts);
 
 /** Begins to look as a shopper, or ends it. */
-export function lookAsShopper({ context }: PageRequest, isWished: boolean): void {
+export function lookAsShopper({ context }: PageRequest, isWanted: boolean): void {
   context.facts.reply.append(
     "Set-Cookie",
-    setCookie(theApp().config, "view", isWished ? ON : "", isWished ? KEPT_SECONDS : 0),
+    setCookie(theApp().config, "view", isWanted ? ON : "", isWanted ? KEPT_SECONDS : 0),
   );
 }

@@ -22,7 +22,7 @@ const ruled = (longest: number, problemOf: (text: string) => string | null) =>
     });
 
 /** A slug as it is asked for: any text, folded. Whether it can be one is a rule of its own. */
-const askedSlug = z.string({ error: "notText" }).max(LONGEST_TYPED_SLUG).transform(foldedSlug);
+const requestedSlug = z.string({ error: "notText" }).max(LONGEST_TYPED_SLUG).transform(foldedSlug);
 
 const repeated = z.string({ error: "required" });
 
@@ -30,7 +30,7 @@ const ownerSignUpFields = z.strictObject({
   /** At most 40 characters (SHOP-01). */
   shopName: ruled(1_000, shopNameProblem),
   /** The first label of the shop's host; blank takes the one that is made from the name. */
-  slug: askedSlug.default(""),
+  slug: requestedSlug.default(""),
   firstName: requiredText(60),
   lastName: requiredText(60),
   email,
@@ -66,7 +66,7 @@ export type HandOver = z.infer<typeof handOver>;
 /** The same for the owner of a shop that was just opened. */
 export const handedOverShop = z.strictObject({ shop: newShop, url: z.string() });
 
-export const slugQuestion = z.strictObject({ slug: askedSlug });
+export const slugQuestion = z.strictObject({ slug: requestedSlug });
 export const slugAnswer = z.strictObject({
   slug: z.string(),
   /** Null for an address that is free. */
@@ -92,7 +92,7 @@ export const ownerLogIn = logIn.extend({
 export const ownerLogInForm = logInForm.extend({ code: ownerLogIn.shape.code });
 
 /** The forms of the owners' log-in: on the platform's own host there is one more, which asks for a shop and for no e-mail. */
-export const ownerDoor = z.object({ email: ticked, shop: anyText });
+export const ownerLogInPrefill = z.object({ email: ticked, shop: anyText });
 
 /** What a super admin's invitation leads to: the key for an authenticator app. */
 export const invitation = z.strictObject({

@@ -47,9 +47,9 @@ export type ResetPassword = z.infer<typeof resetPassword>;
 export const forgottenEmail = z.strictObject({ phone: plainText(60).default("") });
 
 /** The screen's form, which does tell what is no phone number. */
-export const askedPhone = byRules(z.object({ phone: plainText(60).default("") }), PHONE_RULES);
+export const requestedPhone = byRules(z.object({ phone: plainText(60).default("") }), PHONE_RULES);
 
-export const askedEmail = z.strictObject({ email });
+export const requestedEmail = z.strictObject({ email });
 
 export const correctedEmail = z.strictObject({ email, currentPassword: presentPassword });
 export type CorrectedEmail = z.infer<typeof correctedEmail>;

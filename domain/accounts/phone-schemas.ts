@@ -8,12 +8,12 @@ import { email, openedSession, ownAccount } from "./account-schemas.ts";
 import { PASSWORD_LENGTH } from "./password-rule.ts";
 import { newPassword } from "./password-schemas.ts";
 
-export const phoneAsked = z.strictObject({ phone: phoneNumber });
+export const requestedPhone = z.strictObject({ phone: phoneNumber });
 export const phoneExists = z.strictObject({ exists: z.boolean() });
 
 /** What everybody hears who asks for a code, whether one is sent or not. Whole seconds. */
-export const codeAsked = z.strictObject({ resendAfter: z.number().int(), expiresIn: z.number().int() });
-export type CodeAsked = z.infer<typeof codeAsked>;
+export const codeRequested = z.strictObject({ resendAfter: z.number().int(), expiresIn: z.number().int() });
+export type CodeRequested = z.infer<typeof codeRequested>;
 
 export const verifyCode = z.strictObject({
   phone: phoneNumber,

@@ -28,7 +28,7 @@ export interface StripeSubscription {
 }
 
 /** What is kept of a shop's subscription; `status` and `endsAt` also stand with the shop, where its standing is read. */
-export interface KeptSubscription {
+export interface StoredSubscription {
   readonly stripeSubscriptionId: string | null;
   readonly status: SubscriptionStatus;
   readonly currentPeriodEnd: Date | null;
@@ -42,7 +42,7 @@ export interface KeptSubscription {
  * What to keep of all subscriptions that a customer has at Stripe. One that serves comes before one that does not, then the newest; the
  * result depends on nothing that was kept before, so events may arrive in any order and any number (REL-R21).
  */
-export function subscriptionToKeep(all: readonly StripeSubscription[], now: Date): KeptSubscription {
+export function subscriptionToStore(all: readonly StripeSubscription[], now: Date): StoredSubscription {
   const [best] = all.toSorted(
     (a, b) =>
       Number(serves(b, now)) - Number(serves(a, now)) ||

@@ -63,10 +63,10 @@ type WantedQuantity = Readonly<{ itemId: string; quantity: number }>;
 type Step = Readonly<{ kind: "add" | "more" | "less" | "remove"; itemId: string }>;
 
 /** An item as a cart asks for it: its name, how many there are (null where no one counts), and why it cannot be had. */
-export type Asked = Readonly<{ name: string; left: number | null; problem: DomainError | null }>;
+export type RequestedItem = Readonly<{ name: string; left: number | null; problem: DomainError | null }>;
 
 /** What becomes of a cart. */
-type KeptWishes = Readonly<{
+type AppliedQuantities = Readonly<{
   lines: readonly CartLine[];
   /** What was asked for and is not there (ORD-02). */
   shortages: readonly Shortage[];
@@ -82,19 +82,19 @@ export function stepQuantity({ kind, itemId }: Step, lines: readonly CartLine[])
 }
 
 /**
- * The cart's lines with every wish that can be granted (CART-02, ORD-02). What is short is cut to what is there and marked; of an
- * item that has run out the line stays and says so; whatever else cannot be had is refused, and the other wishes are granted all the same.
+ * The cart's lines with every quantity that can be had (CART-02, ORD-02). What is short is cut to what is there and marked; of an
+ * item that has run out the line stays and says so; whatever else cannot be had is refused, and the other lines are changed all the same.
  */
-export function keepWishes(
+export function applyQuantities(
   held: readonly CartLine[],
   wanted: readonly WantedQuantity[],
-  ask: (itemId: string) => Asked,
-): KeptWishes {
+  ask: (itemId: string) => RequestedItem,
+): AppliedQuantities {
   let lines = [...held];
   let refusal: DomainError | null = null;
   const shortages: Shortage[] = [];
-  for (const wish of wanted) {
-    const { itemId, quantity } = wish;
+  for (const wantedLine of wanted) {
+    const { itemId, quantity } = wantedLine;
     if (quantity === 0) {
       lines = removeLine(lines, itemId);
       continue;
@@ -105,14 +105,16 @@ export function keepWishes(
       refusal ??= problem;
       continue;
     }
-    if (!ranOut) lines = setLine(lines, wish, left);
+    if (!ranOut) lines = setLine(lines, wantedLine, left);
     if (left !== null && quantity > left)
       shortages.push({ itemId, name, requested: quantity, available: left });
   }
   return { lines, shortages, refusal };
 }
 
-function setLine(lines: CartLine[], wish: WantedQuantity, left: number | null): CartLine[] {
-  const isHeld = lines.some((line) => line.itemId === wish.itemId);
-  return isHeld ? changeLine(lines, wish.itemId, wish.quantity, left) : addLine(lines, wish, left);
+function setLine(lines: CartLine[], wantedLine: WantedQuantity, left: number | null): CartLine[] {
+  const isHeld = lines.some((line) => line.itemId === wantedLine.itemId);
+  return isHeld
+    ? changeLine(lines, wantedLine.itemId, wantedLine.quantity, left)
+    : addLine(lines, wantedLine, left);
 }

@@ -41,7 +41,7 @@ export const cartChoices = z.strictObject({
 export type CartChoices = z.infer<typeof cartChoices>;
 
 /** Everything that one post of a form asks of the cart. */
-export const cartWishes = z.strictObject({
+export const cartInput = z.strictObject({
   choices: cartChoices.omit({ cartVersion: true }).optional(),
   /** Quantity 0 takes an item out. */
   quantities: z.array(changeQuantity).max(MAX_LINES, "cart_full").default([]),
@@ -50,7 +50,7 @@ export const cartWishes = z.strictObject({
   /** The button that was pressed, counted after the quantities. */
   step: cartStep.nullable().default(null),
 });
-export type CartWishes = z.output<typeof cartWishes>;
+export type CartInput = z.output<typeof cartInput>;
 
 export const cartLine = z.strictObject({
   itemId: z.string(),
@@ -122,7 +122,7 @@ export const checkout = z.strictObject({
   /** Whether the choices are kept, an item's button was pressed, or the order is placed. */
   intent: z.union([z.strictObject({ kind: z.enum(["save", "place"]) }), cartStep]),
   choices: cartChoices.omit({ cartVersion: true }),
-  quantities: cartWishes.shape.quantities,
+  quantities: cartInput.shape.quantities,
   /** The version of the cart that the shopper saw; null where the form has none. */
   cartVersion: z.number().int().nullable(),
   /** The key that came with that cart; blank for none. */

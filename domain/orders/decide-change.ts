@@ -9,7 +9,7 @@ import {
   type OrderToEdit,
   type PlannedEdit,
 } from "#domain/orders/decide-edit.ts";
-import { type KeptLine, stockDifference } from "#domain/orders/edit-lines.ts";
+import { type StoredLine, stockDifference } from "#domain/orders/edit-lines.ts";
 import type { FlagsOfMany, OrderLeftOut, OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 
 /** The flags of an order. */
@@ -41,7 +41,7 @@ export type OrderChange = Readonly<{
   order: OrderToChange;
   columns: Partial<ChangeableColumns>;
   /** All lines, where they are others than before. */
-  lines: readonly KeptLine[] | null;
+  lines: readonly StoredLine[] | null;
   /** Pieces of each item to take from the shelf, below zero to give back. */
   stock: ReadonlyMap<string, number>;
   steps: readonly Step[];
@@ -88,7 +88,7 @@ export function decideUpdate(
 /** The order leaves softly. What it took goes back where that is asked for; of one that was cancelled that was decided then. */
 export function decideDeletion(
   order: OrderToChange,
-  lines: readonly KeptLine[],
+  lines: readonly StoredLine[],
   { restock, now }: Readonly<{ restock: boolean; now: Date }>,
 ): OrderChange {
   const isGivenBack = restock && order.cancelledAt === null;
@@ -142,7 +142,7 @@ function stepOfEdit(
   order: OrderToChange,
   { columns, names, before, lines, linesChanged }: PlannedEdit,
 ): Step {
-  const side = (of: EditedColumns, its: readonly KeptLine[]) => ({
+  const side = (of: EditedColumns, its: readonly StoredLine[]) => ({
     ...Object.fromEntries(names.map((name) => [name, of[name] ?? null])),
     ...(linesChanged ? { lines: its.map(inShort) } : {}),
   });
@@ -150,4 +150,4 @@ function stepOfEdit(
 }
 
 /** A line as the trail keeps it. */
-const inShort = ({ itemName, quantity, itemPrice }: KeptLine) => ({ itemName, quantity, itemPrice });
+const inShort = ({ itemName, quantity, itemPrice }: StoredLine) => ({ itemName, quantity, itemPrice });

@@ -4,7 +4,7 @@
  */
 import type { OfferedWindow } from "#domain/availability/availability-schemas.ts";
 import { MISSING } from "#domain/cart/cart-complete.ts";
-import type { CartChoices, CartView, CartWishes, Checkout } from "#domain/cart/cart-schemas.ts";
+import type { CartChoices, CartInput, CartView, Checkout } from "#domain/cart/cart-schemas.ts";
 import { InvalidFields } from "#domain/invalid.ts";
 import { type AtShop, mayFillCart, mayOrder } from "#domain/orders/order-access.ts";
 import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
@@ -15,12 +15,12 @@ import { CartChanged, PriceChanged } from "#domain/orders/order-errors.ts";
  *
  * @throws CartChanged for an order of other lines than the shopper saw, ShopInMaintenance
  */
-export function wishesOf(
+export function cartInputOf(
   who: AtShop,
   form: Checkout,
   seen: CartView,
   windows: readonly OfferedWindow[],
-): CartWishes | null {
+): CartInput | null {
   if (form.intent.kind === "place" && sawOtherLines(form, seen)) throw new CartChanged();
   const choices = changedChoices(offeredChoices(form.choices, windows), seen);
   const isFresh = form.cartVersion === seen.version;

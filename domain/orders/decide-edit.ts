@@ -11,7 +11,7 @@ import { deliveryAddressProblems, splitAddress } from "#domain/orders/delivery-a
 import {
   type CopiedItem,
   editLines,
-  type KeptLine,
+  type StoredLine,
   sameLine,
   stockDifference,
 } from "#domain/orders/edit-lines.ts";
@@ -66,8 +66,8 @@ export type EditFacts = Readonly<{
   shop: EditingShop;
   order: OrderToEdit;
   /** Its lines in their order. */
-  lines: readonly KeptLine[];
-  /** The window of `windowAsked`, where the shop has it. */
+  lines: readonly StoredLine[];
+  /** The window of `requestedWindow`, where the shop has it. */
   window: OrderWindow | null;
   /** The items that the wanted lines name, by id. */
   items: ReadonlyMap<string, CopiedItem>;
@@ -78,8 +78,8 @@ export type PlannedEdit = Readonly<{
   columns: EditedColumns;
   /** The columns that differ from the order's. */
   names: readonly (keyof EditedColumns)[];
-  before: readonly KeptLine[];
-  lines: readonly KeptLine[];
+  before: readonly StoredLine[];
+  lines: readonly StoredLine[];
   linesChanged: boolean;
   /** Pieces of each item to take from the shelf, negative to give back. */
   stock: ReadonlyMap<string, number>;
@@ -124,7 +124,7 @@ const copiedItems = ({ shop, items }: EditFacts): ReadonlyMap<string, CopiedItem
   new Map([...items].map(([id, item]) => [id, { ...item, date: shop.itemDatesOn ? item.date : null }]));
 
 /** The window that an edit looks at: one that is named, which has to be on offer, or the one that says when an order is shipped; null for none. */
-export function windowAsked(
+export function requestedWindow(
   order: Pick<OrderToEdit, "availabilityId" | "fulfillmentType">,
   { availabilityId, fulfillmentType = order.fulfillmentType as OrderUpdate["fulfillmentType"] }: OrderUpdate,
 ): Readonly<{ id: string; isNamed: boolean }> | null {
@@ -189,7 +189,7 @@ function slotOf(
     return standing;
   }
   if (fulfillmentDate === undefined && fulfillmentSlot === order.fulfillmentSlot) return standing;
-  const date = dayAsked({ fulfillmentSlot, fulfillmentDate }, standing, calendarDate(now, shop.timeZone));
+  const date = requestedDay({ fulfillmentSlot, fulfillmentDate }, standing, calendarDate(now, shop.timeZone));
   return { fulfillmentSlot: dayLabel(date), fulfillmentDate: date };
 }
 
@@ -206,7 +206,7 @@ function shippingLabelOf(
 }
 
 /** The one day that label and date name; a label alone means the day of that name near the one the order has. */
-function dayAsked(
+function requestedDay(
   { fulfillmentSlot, fulfillmentDate }: Pick<OrderUpdate, "fulfillmentSlot" | "fulfillmentDate">,
   standing: Slot,
   today: string,

@@ -3,7 +3,7 @@ import { UnknownReference } from "#domain/orders/order-errors.ts";
 import type { LineType } from "#domain/orders/order-lines.ts";
 
 /** A line as it is kept; prices are cents. Names, units and prices are copies of the day it was ordered (ORD-08). */
-export type KeptLine = Readonly<{
+export type StoredLine = Readonly<{
   id: string;
   itemId: string | null;
   type: LineType;
@@ -44,11 +44,11 @@ export type CopiedItem = Readonly<{
  * @throws UnknownReference for a line of another order or an item that is not the shop's; InvalidFields
  */
 export function editLines(
-  before: readonly KeptLine[],
+  before: readonly StoredLine[],
   wanted: readonly WantedEdit[],
   items: ReadonlyMap<string, CopiedItem>,
   newId: () => string,
-): KeptLine[] {
+): StoredLine[] {
   const named = new Set(wanted.flatMap(({ id }) => (id ? [id] : [])));
   const used = new Set<string>();
   return wanted.map((edit, at) => {
@@ -63,12 +63,12 @@ export function editLines(
 
 /** The line an edit speaks of: by its id, else by its item, as a new order names lines. */
 function keptLineOf(
-  before: readonly KeptLine[],
+  before: readonly StoredLine[],
   { id, itemId, type }: WantedEdit,
   named: ReadonlySet<string>,
   used: ReadonlySet<string>,
   at: number,
-): KeptLine | null {
+): StoredLine | null {
   if (id === undefined) {
     return (
       before.find((line) => itemId && line.itemId === itemId && !named.has(line.id) && !used.has(line.id)) ??
@@ -88,10 +88,10 @@ function keptLineOf(
 }
 
 function changed(
-  line: KeptLine,
+  line: StoredLine,
   { name, price, quantity = line.quantity }: WantedEdit,
   at: number,
-): KeptLine {
+): StoredLine {
   if (name !== undefined && name !== line.itemName && !line.isCustom) {
     throw new InvalidFields({ [`lines.${at}.name`]: ["lineKeepsName"] });
   }
@@ -112,7 +112,7 @@ function added(
   items: ReadonlyMap<string, CopiedItem>,
   newId: () => string,
   at: number,
-): KeptLine {
+): StoredLine {
   const plain = { id: newId(), quantity, requestedQuantity: null, oversold: false } as const;
   if (itemId !== undefined) {
     const item = items.get(itemId);
@@ -152,7 +152,7 @@ function added(
 const twice = (at: number) => new InvalidFields({ [`lines.${at}`]: ["lineTwice"] });
 
 /** A line as far as the shelf is concerned. */
-type OnShelf = Pick<KeptLine, "itemId" | "type" | "quantity">;
+type OnShelf = Pick<StoredLine, "itemId" | "type" | "quantity">;
 
 /**
  * How many more pieces of each item the lines after take than those before; negative where some go back. Items that stay as they are
@@ -173,7 +173,7 @@ export function stockDifference(before: readonly OnShelf[], after: readonly OnSh
 }
 
 /** Whether two lines read the same on an invoice. */
-export const sameLine = (one: KeptLine, other: KeptLine) =>
+export const sameLine = (one: StoredLine, other: StoredLine) =>
   one.id === other.id &&
   one.quantity === other.quantity &&
   one.itemPrice === other.itemPrice &&

@@ -1,6 +1,6 @@
 /** What a new order is decided from, and what the decision can be (ORD-01 … ORD-09). Amounts are cents. */
 import type { ChosenSlot, DayWindow, ShopDays } from "#domain/availability/slots.ts";
-import type { KeptLine } from "#domain/orders/edit-lines.ts";
+import type { StoredLine } from "#domain/orders/edit-lines.ts";
 import type { GifteeDetails, NewOrder } from "#domain/orders/order-schemas.ts";
 import type { Price } from "#domain/orders/pricing.ts";
 import type { WaysOfShop } from "#domain/payments/providers.ts";
@@ -62,7 +62,7 @@ export type OrderingItem = Readonly<{
 export type OrderFacts = Readonly<{
   shop: OrderingShop;
   visitor: OrderingVisitor | null;
-  /** The account that `accountAsked` names, where the shop has it. */
+  /** The account that `requestedAccount` names, where the shop has it. */
   account: OrderingAccount | null;
   window: DayWindow | null;
   items: ReadonlyMap<string, OrderingItem>;
@@ -80,7 +80,7 @@ export type WantedOrder = Readonly<{
 }>;
 
 /** A line as it is written; names and prices are copies, so that a later change of the menu changes no invoice (ORD-08). */
-export type PlannedLine = Omit<KeptLine, "id">;
+export type PlannedLine = Omit<StoredLine, "id">;
 
 /** What the order rests on and takes of one item. */
 export type ItemUse = Readonly<{

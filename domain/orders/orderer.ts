@@ -20,7 +20,7 @@ export type Orderer = Readonly<{
 }>;
 
 /** The id of the account that an order asks to be placed on: one's own, or the customer's that a merchant names; null for none. */
-export function accountAsked(
+export function requestedAccount(
   visitor: Pick<OrderingVisitor, "id" | "isSuperAdmin"> | null,
   { userId, guest, walkIn }: Pick<NewOrder, "userId" | "guest" | "walkIn">,
 ): string | null {
@@ -53,7 +53,7 @@ function accountOf(
   visitor: OrderingVisitor,
   wanted: NewOrder,
 ): OrderingAccount | null {
-  const asked = accountAsked(visitor, wanted);
+  const asked = requestedAccount(visitor, wanted);
   if (asked === null) return null;
   const isOwn = asked === visitor.id && !visitor.isSuperAdmin;
   if (!isOwn && !visitor.isMerchantHere) throw new UnknownReference({ field: "userId" });

@@ -37,7 +37,7 @@ export function priceOf(
 /** Whatever the client believes about money is compared for what it asked for, before anything is cut (ORD-01, ORD-03). */
 export function refuseOtherPrices(facts: OrderFacts, wanted: NewOrder, terms: Terms): void {
   if (terms.setsPrices) return;
-  const price = priceOf(facts.shop, wanted, terms, linesAsAsked(facts, wanted));
+  const price = priceOf(facts.shop, wanted, terms, requestedLines(facts, wanted));
   const { familyDiscount, ...amounts } = wanted.claimed;
   const differs =
     disagrees(amounts, price) ||
@@ -50,7 +50,7 @@ export function refuseOtherPrices(facts: OrderFacts, wanted: NewOrder, terms: Te
 }
 
 /** The lines with all that is asked for, whatever is on the shelf. */
-const linesAsAsked = (facts: LineFacts, wanted: Pick<NewOrder, "lines" | "customLines">) =>
+const requestedLines = (facts: LineFacts, wanted: Pick<NewOrder, "lines" | "customLines">) =>
   linesOf(facts, wanted, (_, quantity) => quantity);
 
 type LineFacts = Pick<OrderFacts, "shop" | "visitor" | "items">;
@@ -157,7 +157,12 @@ export function quoteOrder(
   if (asked.userId && facts.account?.id !== asked.userId) throw new UnknownReference({ field: "userId" });
   const familyDiscount = asked.userId ? (facts.account?.familyDiscount ?? null) : null;
   const wanted = { ...asked, claimed: asked.deliveryFee === null ? {} : { deliveryFee: asked.deliveryFee } };
-  const price = priceOf(facts.shop, wanted, { setsPrices: true, familyDiscount }, linesAsAsked(facts, asked));
+  const price = priceOf(
+    facts.shop,
+    wanted,
+    { setsPrices: true, familyDiscount },
+    requestedLines(facts, asked),
+  );
   const named = asked.lines.map((line) => ({ ...line, name: facts.items.get(line.itemId)?.name ?? "" }));
   const { shortages } = clampToStock(named, stockFor(facts, true));
   return { ...price, familyDiscount, oversold: [...shortages] };

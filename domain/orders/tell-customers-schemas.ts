@@ -5,7 +5,7 @@ import { ordersQuestion } from "./order-schemas.ts";
 import { LONGEST_NOTE } from "./tell-customers.ts";
 
 /** The open orders that a search of the merchant's list finds; all that are open where it is left out. */
-export const customersAsked = z.strictObject({ search: ordersQuestion.shape.search });
+export const customersQuestion = z.strictObject({ search: ordersQuestion.shape.search });
 
 /**
  * How many open orders are written about, to how many customers, and how many of the orders have no one to write to. `isWhole` is false where more
@@ -20,5 +20,5 @@ export const customersToTell = z.strictObject({
 export type CustomersToTell = z.infer<typeof customersToTell>;
 
 /** `key` is the form's own: the same one twice writes to no one twice. */
-export const noteToCustomers = customersAsked.extend({ text: requiredText(LONGEST_NOTE), key: id });
+export const noteToCustomers = customersQuestion.extend({ text: requiredText(LONGEST_NOTE), key: id });
 export type NoteToCustomers = z.output<typeof noteToCustomers>;

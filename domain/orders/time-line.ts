@@ -1,7 +1,7 @@
 import type { OrderStep } from "#domain/orders/order-detail-schemas.ts";
 
 /** A step as it is kept: a flag's value, or what an edit changed by name, before and after. */
-export type KeptStep = Readonly<{
+export type StoredStep = Readonly<{
   at: Date;
   who: string;
   what: string;
@@ -31,7 +31,7 @@ const FOLLOWS: ReadonlySet<string> = new Set([
 ]);
 
 /** A step of the time line in parts that can be said (ORD-08). What it does not understand it leaves out: old steps stay readable. */
-export function orderStep({ at, who, what, from, to }: KeptStep): OrderStep {
+export function orderStep({ at, who, what, from, to }: StoredStep): OrderStep {
   const [before, after] = [fieldsOf(from), fieldsOf(to)];
   const isEdit = what === "edited";
   return {

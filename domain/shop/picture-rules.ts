@@ -51,7 +51,7 @@ export function pictureType(name: string): PictureFile["type"] | null {
 }
 
 /** A picture as a row of the database describes it. A key that begins with `/art/` is a drawing that ships with the product. */
-export interface KeptPicture {
+export interface StoredPicture {
   readonly id: string;
   readonly key: string;
   readonly alt: string;
@@ -66,13 +66,13 @@ export interface KeptPicture {
 }
 
 /** A picture as pages and calls show it. `url` is for browsers that know none of `sources`. */
-export interface ShownPicture extends Omit<KeptPicture, "key"> {
+export interface ShownPicture extends Omit<StoredPicture, "key"> {
   readonly url: string;
   readonly sources: { readonly type: string; readonly width: number; readonly url: string }[];
 }
 
 /** The addresses of a kept picture (SET-03). */
-export function shownPicture(kept: KeptPicture): ShownPicture {
+export function shownPicture(kept: StoredPicture): ShownPicture {
   // Named one by one: a row of the database has more.
   const { id, key, alt, width, height, placeholder, focusX, focusY } = kept;
   const shown = { id, alt, width, height, placeholder, focusX, focusY };

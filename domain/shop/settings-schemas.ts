@@ -95,7 +95,7 @@ const changes = z.strictObject(values).partial() as unknown as z.ZodObject<{
 }>;
 
 /** Changed settings whose effect is asked for before they are saved. */
-export const settingsAsked = changes;
+export const settingChanges = changes;
 
 /** One thing that a change takes away, and what rests on it (SET-02). */
 export const settingImpact = z.strictObject({
@@ -248,7 +248,7 @@ export const settingsForm = z.object({
  * sections as one text.
  */
 export const settingsPost = z.object({
-  staged: anyText.transform((text): SettingTexts | null => {
+  pending: anyText.transform((text): SettingTexts | null => {
     const sent = text === "" ? null : z.record(z.string(), z.string()).safeParse(parsed(text)).data;
     if (!sent) return null;
     return Object.fromEntries(Object.entries(sent).filter(([name]) => name in SETTINGS));

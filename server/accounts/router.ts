@@ -13,7 +13,7 @@ import {
   validatedSession,
 } from "#domain/accounts/account-schemas.ts";
 import { ownerLogIn } from "#domain/accounts/owner-schemas.ts";
-import { askedEmail, correctedEmail } from "#domain/accounts/password-schemas.ts";
+import { correctedEmail, requestedEmail } from "#domain/accounts/password-schemas.ts";
 import { confirmEmail } from "#server/accounts/email/change-email.ts";
 import { pendingEmail } from "#server/accounts/email/pending-email.ts";
 import {
@@ -84,7 +84,7 @@ export const accountsRouter = router({
     })),
   /** Whether an address has an account here: the documented check (AUTH-08). */
   emailExists: shopProcedure
-    .input(askedEmail)
+    .input(requestedEmail)
     .output(z.strictObject({ exists: z.boolean() }))
     .mutation(({ ctx, input }) => emailExists(ctx, input.email)),
   /** Only ever to one's own address: an address in the body is refused (matrix r023). */

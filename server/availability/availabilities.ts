@@ -5,7 +5,7 @@ import { upcoming, windowState } from "#domain/availability/order-window.ts";
 import { shippingLabel, windowDays } from "#domain/availability/slots.ts";
 import { addMinutes } from "#domain/time.ts";
 import { Availability } from "#entities/availability/availability.ts";
-import { keep } from "#server/shop/shop-cache.ts";
+import { cached } from "#server/shop/shop-cache.ts";
 import { inShop } from "../database/tenant.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
 
@@ -17,7 +17,7 @@ export const slotTerms = (shop: ShopFacts, now: Date) => ({
 });
 
 /** A window as it is kept: a plain copy. */
-export type KeptWindow = Readonly<
+export type StoredWindow = Readonly<
   Pick<
     Availability,
     "id" | "name" | "startTime" | "endTime" | "pickupSlots" | "deliverySlots" | "handOverEndsAt"
@@ -25,9 +25,9 @@ export type KeptWindow = Readonly<
 >;
 
 /** The shop's windows but for those long over; kept until the shop changes (PERF-02). */
-export function shopWindows(em: EntityManager, shop: ShopFacts, now: Date): Promise<readonly KeptWindow[]> {
-  const { shopId, shopMark: mark } = shop.state;
-  return keep({ shopId, mark, name: "windows" }, now, async () => {
+export function shopWindows(em: EntityManager, shop: ShopFacts, now: Date): Promise<readonly StoredWindow[]> {
+  const { shopId, shopVersion: version } = shop.state;
+  return cached({ shopId, version, name: "windows" }, now, async () => {
     const windows = await inShop(em, shopId, (tx) =>
       // What is kept is filtered again by each request's own time.
       tx.find(Availability, { shopId, endTime: { $gt: addMinutes(now, -LONG_OVER_MINUTES) } }),
@@ -60,7 +60,7 @@ export async function upcomingWindows(
 }
 
 /** One window with its state and days. */
-export function offered(window: KeptWindow, shop: ShopFacts, now: Date): OfferedWindow {
+export function offered(window: StoredWindow, shop: ShopFacts, now: Date): OfferedWindow {
   const { settings } = shop;
   return {
     id: window.id,

@@ -11,7 +11,7 @@ import { theApp } from "../running-app.ts";
  * Answers 200 as soon as event and job are committed together, also for a repeat and for an event that is about none of our shops; 400 to
  * what Stripe did not sign within the last 300 seconds. The host bounds the body.
  */
-export async function stripeEventsDoor(
+export async function stripeEventsHandler(
   request: Request,
   { now }: Pick<RequestFacts, "now">,
 ): Promise<Response> {

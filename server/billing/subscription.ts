@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { NoSubscription } from "#domain/billing/billing-errors.ts";
 import type { BillingState } from "#domain/billing/billing-schemas.ts";
-import { type KeptSubscription, planOf, subscriptionToKeep } from "#domain/billing/subscription.ts";
+import { planOf, type StoredSubscription, subscriptionToStore } from "#domain/billing/subscription.ts";
 import { Subscription } from "#entities/billing/subscription.ts";
 import { Shop } from "#entities/shop/shop.ts";
 import { isFreshLogIn, proveUnlessFresh } from "#server/accounts/passwords/own-password.ts";
@@ -122,7 +122,7 @@ export async function cancelSubscription(
   const stripe = stripeGateway(ctx.config);
   const fetch = await startFetch(ctx.em, shopId);
   const cancelled = await stripe.cancelAtPeriodEnd(id, keyOf("cancel", { id }, ctx.requestId));
-  const kept = subscriptionToKeep([cancelled], ctx.now);
+  const kept = subscriptionToStore([cancelled], ctx.now);
   await inShop(ctx.em, shopId, async (tx) => {
     await writeFetched(tx, shopId, { fetch, kept, now: ctx.now });
     await note(tx, ctx, "subscription.cancelled", { ends_at: kept.endsAt?.toISOString() ?? null });
@@ -153,7 +153,7 @@ export async function syncSubscription(
   const row = await readInShop(em, shopId, (tx) => tx.findOne(Subscription, { shopId }));
   if (!row?.stripeCustomerId) return;
   const fetch = await startFetch(em, shopId);
-  const kept = subscriptionToKeep(await stripeGateway(config).subscriptionsOf(row.stripeCustomerId), now);
+  const kept = subscriptionToStore(await stripeGateway(config).subscriptionsOf(row.stripeCustomerId), now);
   await inShop(em, shopId, (tx) => writeFetched(tx, shopId, { fetch, kept, now }));
 }
 
@@ -171,7 +171,7 @@ async function startFetch(em: EntityManager, shopId: string): Promise<number> {
 async function writeFetched(
   tx: EntityManager,
   shopId: string,
-  { fetch, kept, now }: { fetch: number; kept: KeptSubscription; now: Date },
+  { fetch, kept, now }: { fetch: number; kept: StoredSubscription; now: Date },
 ): Promise<void> {
   const { endsAt, ...columns } = kept;
   const changed = await tx.nativeUpdate(

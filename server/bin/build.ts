@@ -53,24 +53,24 @@ export function isBuildCurrent(): boolean {
  * and finds the work done.
  */
 export async function buildWhenStale(
-  wish: { onStart?: () => void; signal?: AbortSignal; languages?: readonly Language[] } = {},
+  options: { onStart?: () => void; signal?: AbortSignal; languages?: readonly Language[] } = {},
 ): Promise<boolean> {
   const missing = () =>
-    (wish.languages ?? []).filter((each) => each !== DEFAULT_LANGUAGE && !existsSync(builtAssetsOf(each)));
+    (options.languages ?? []).filter((each) => each !== DEFAULT_LANGUAGE && !existsSync(builtAssetsOf(each)));
   if (isBuildCurrent() && missing().length === 0) return false;
   const release = await lockFile(lockOfBuild, 600);
   try {
     if (isBuildCurrent() && missing().length === 0) return false;
-    wish.onStart?.();
+    options.onStart?.();
     if (!isBuildCurrent()) {
       rmSync(stampFile, { force: true });
       const files = sourceFiles();
       const stamp: Stamp = { outside: outsideOf(files), inside: insideOf(files) };
-      await runRemixBuild(wish.signal);
+      await runRemixBuild(options.signal);
       await compressFolder(builtClientFolder);
       writeFileSync(stampFile, JSON.stringify(stamp));
     }
-    for (const language of missing()) await buildLanguage(language, wish.signal);
+    for (const language of missing()) await buildLanguage(language, options.signal);
     return true;
   } finally {
     release();

@@ -44,20 +44,20 @@ export async function cartToChange(tx: EntityManager, ctx: AtShop): Promise<Cart
 }
 
 /** A line as it is kept. */
-export interface KeptLine {
+export interface StoredLine {
   readonly itemId: string;
   readonly quantity: number;
   readonly oversold?: boolean;
 }
 
 /** The cart's lines, in the order they were added. */
-export async function linesOf(tx: EntityManager, cart: Cart): Promise<KeptLine[]> {
+export async function linesOf(tx: EntityManager, cart: Cart): Promise<StoredLine[]> {
   const lines = await tx.find(CartItem, { shopId: cart.shopId, cartId: cart.id }, { orderBy: { id: "asc" } });
   return lines.flatMap(({ itemId, quantity, oversold }) => (itemId ? [{ itemId, quantity, oversold }] : []));
 }
 
 /** A cart to look at: with its lines, in the order they were added, and those of their items that this shop still has. */
-export interface KeptCart
+export interface StoredCart
   extends Pick<
     Cart,
     | "version"
@@ -75,7 +75,7 @@ export interface KeptCart
     | "paymentAcknowledged"
     | "highlightedItemId"
   > {
-  readonly lines: readonly Required<KeptLine>[];
+  readonly lines: readonly Required<StoredLine>[];
   readonly items: readonly ItemOnOffer[];
 }
 
@@ -86,7 +86,7 @@ const READ = named("select ops.read_cart($1, $2, $3) as cart");
  * The visitor's cart to look at, or null where nothing was ever put into one: one statement, in the transaction at hand or outside of any. Who
  * has neither an account here nor a key has none, and nothing is asked.
  */
-export async function readCart(em: EntityManager, ctx: AtShop): Promise<KeptCart | null> {
+export async function readCart(em: EntityManager, ctx: AtShop): Promise<StoredCart | null> {
   const owner = cartOwner(ctx);
   if (!owner) return null;
   const values = [
@@ -95,8 +95,8 @@ export async function readCart(em: EntityManager, ctx: AtShop): Promise<KeptCart
     "guestKeyHash" in owner ? owner.guestKeyHash : null,
   ];
   const [row] = em.isInTransaction()
-    ? await askIn<{ cart: KeptCart | null }>(em, READ, values)
-    : await askOnce<{ cart: KeptCart | null }>(em, READ, values);
+    ? await askIn<{ cart: StoredCart | null }>(em, READ, values)
+    : await askOnce<{ cart: StoredCart | null }>(em, READ, values);
   return row?.cart ?? null;
 }
 
@@ -104,7 +104,7 @@ export async function readCart(em: EntityManager, ctx: AtShop): Promise<KeptCart
 export async function keepLines(
   tx: EntityManager,
   cart: Cart,
-  lines: readonly KeptLine[],
+  lines: readonly StoredLine[],
   highlightedItemId: string | null,
 ): Promise<void> {
   if (lines.length > MAX_LINES) throw new CartFull({ most: MAX_LINES });

@@ -11,7 +11,7 @@ import { priceOrder } from "#domain/orders/pricing.ts";
 import type { ItemOnOffer } from "#server/orders/wanted-items.ts";
 import type { AtShop } from "../context.ts";
 import { sentencesOfProblems } from "../refusal-sentences.ts";
-import { type KeptCart, type KeptLine, readCart } from "./cart-of.ts";
+import { readCart, type StoredCart, type StoredLine } from "./cart-of.ts";
 
 /** Why a line cannot be ordered any more. */
 const PROBLEMS = {
@@ -85,7 +85,7 @@ type Choices = Pick<
   | "paymentAcknowledged"
 >;
 
-const choicesOf = (cart: KeptCart, { shop }: AtShop): Choices => ({
+const choicesOf = (cart: StoredCart, { shop }: AtShop): Choices => ({
   availabilityId: cart.availabilityId ?? null,
   fulfillmentType: orderableType(cart.fulfillmentType ?? ""),
   fulfillmentSlot: cart.fulfillmentSlot ?? null,
@@ -136,7 +136,7 @@ function priceOf(ctx: AtShop, lines: readonly CartLine[], choices: Choices): Car
   return price;
 }
 
-function viewLine(ctx: AtShop, line: Required<KeptLine>, item: ItemOnOffer | undefined): CartLine {
+function viewLine(ctx: AtShop, line: Required<StoredLine>, item: ItemOnOffer | undefined): CartLine {
   const price = item?.price ?? 0;
   return {
     itemId: line.itemId,

@@ -4,15 +4,15 @@ import { LockMode } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { chosenSlot } from "#domain/availability/slots.ts";
 import {
-  type Asked,
   addLine,
+  applyQuantities,
   changeLine,
-  keepWishes,
   mergeCarts,
+  type RequestedItem,
   removeLine,
   stepQuantity,
 } from "#domain/cart/cart-lines.ts";
-import type { CartChoices, CartNotice, CartView, CartWishes, Shortage } from "#domain/cart/cart-schemas.ts";
+import type { CartChoices, CartInput, CartNotice, CartView, Shortage } from "#domain/cart/cart-schemas.ts";
 import { clampToStock } from "#domain/cart/clamp-to-stock.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { unitsLeft } from "#domain/catalog/stock-notice.ts";
@@ -108,13 +108,13 @@ async function choose(
  *
  * @throws UnknownReference (a window: nothing is kept), CartFull (the same), ItemUnavailable, ItemsOversold
  */
-export async function keepInCart(ctx: AtShop, wishes: CartWishes): Promise<CartNotice> {
+export async function keepInCart(ctx: AtShop, input: CartInput): Promise<CartNotice> {
   const { refusal, ...kept } = await inShop(ctx.em, ctx.shop.id, async (tx) => {
     const cart = await cartToChange(tx, ctx);
     // A cart that is not there yet was seen as version 0, and is made with version 1.
-    const isAsSeen = wishes.cartVersion === undefined || (wishes.cartVersion || 1) === cart.version;
-    if (wishes.choices) await choose(tx, ctx, cart, wishes.choices);
-    const outcome = await keepItems(tx, ctx, cart, isAsSeen ? wishes.quantities : [], wishes.step);
+    const isAsSeen = input.cartVersion === undefined || (input.cartVersion || 1) === cart.version;
+    if (input.choices) await choose(tx, ctx, cart, input.choices);
+    const outcome = await keepItems(tx, ctx, cart, isAsSeen ? input.quantities : [], input.step);
     return { ...outcome, cart: await viewCart(tx, ctx) };
   });
   if (refusal) throw refusal;
@@ -126,16 +126,16 @@ async function keepItems(
   tx: EntityManager,
   ctx: AtShop,
   cart: Cart,
-  quantities: CartWishes["quantities"],
-  step: CartWishes["step"],
+  quantities: CartInput["quantities"],
+  step: CartInput["step"],
 ): Promise<{ shortages: Shortage[]; refusal: DomainError | null }> {
   if (quantities.length === 0 && !step) return { shortages: [], refusal: null };
   const held = await linesOf(tx, cart);
   const items = await itemsWanted(tx, [...quantities, ...(step ? [step] : [])]);
   const ask = (itemId: string) => asked(ctx, itemId, items.get(itemId));
-  const set = keepWishes(held, quantities, ask);
+  const set = applyQuantities(held, quantities, ask);
   const stepped = step
-    ? keepWishes(set.lines, [{ itemId: step.itemId, quantity: stepQuantity(step, set.lines) }], ask)
+    ? applyQuantities(set.lines, [{ itemId: step.itemId, quantity: stepQuantity(step, set.lines) }], ask)
     : set;
   if (JSON.stringify(stepped.lines) !== JSON.stringify(held)) {
     await keepLines(tx, cart, stepped.lines, step?.kind === "add" ? step.itemId : null);
@@ -274,7 +274,7 @@ async function wanted(tx: EntityManager, ctx: AtShop, itemId: string): Promise<I
 }
 
 /** An item as this visitor may have it. The name of what is hidden stays so. */
-function asked(ctx: AtShop, itemId: string, item: ItemOnOffer | undefined): Asked {
+function asked(ctx: AtShop, itemId: string, item: ItemOnOffer | undefined): RequestedItem {
   if (!item) return { name: "", left: null, problem: new UnknownReference({ field: "itemId" }) };
   const name = isShown(item) ? item.name : "";
   const problem = itemProblem(ctx, item);

@@ -3,8 +3,8 @@ import { z } from "zod";
 import {
   addToCart as addition,
   cartChoices,
+  cartInput,
   cartView,
-  cartWishes,
   changeQuantity as change,
   checkoutPayment,
   keptCart,
@@ -50,7 +50,7 @@ export const cartRouter = router({
     .mutation(({ ctx, input }) => chooseInCart(ctx, input)),
   /** The input of a whole form, in one transaction. */
   keep: writing
-    .input(cartWishes)
+    .input(cartInput)
     .output(keptCart)
     .mutation(({ ctx, input }) => keepInCart(ctx, input)),
   reset: writing

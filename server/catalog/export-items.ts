@@ -11,7 +11,7 @@ import { csv } from "../csv.ts";
 import { idsInBatches } from "../database/ids-in-batches.ts";
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
-import { askedItems, itemOrder } from "./find-items.ts";
+import { itemFilter, itemOrder } from "./find-items.ts";
 
 /** As many as a menu holds. */
 const MOST_ROWS = 10_000;
@@ -20,7 +20,7 @@ const MOST_ROWS = 10_000;
 export async function exportItems(ctx: SignedInAt, question: z.output<typeof itemsExport>): Promise<string> {
   await limitExports(ctx);
   const { em, shop } = ctx;
-  const { where, sort } = askedItems(ctx, question);
+  const { where, sort } = itemFilter(ctx, question);
   return readInShop(em, shop.id, async (tx) => {
     const found = tx
       .createQueryBuilder(Item)

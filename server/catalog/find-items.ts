@@ -18,7 +18,7 @@ import { besideItems, itemView } from "./managed-view.ts";
 /** A page of items, in the order of the menu unless sorted otherwise. Four statements, however many there are. */
 export function findItems(ctx: SignedInAt, question: ItemsQuestion): Promise<Page<ManagedItem>> {
   const { page, perPage } = question;
-  const { where, sort } = askedItems(ctx, question);
+  const { where, sort } = itemFilter(ctx, question);
   return inShop(ctx.em, ctx.shop.id, async (tx) => {
     const [items, total] = await tx.findAndCount(Item, where, {
       orderBy: itemOrder(sort),
@@ -31,7 +31,7 @@ export function findItems(ctx: SignedInAt, question: ItemsQuestion): Promise<Pag
 }
 
 /** Which items a list or a file is of, and how they are sorted. */
-export function askedItems(
+export function itemFilter(
   { shop }: SignedInAt,
   { filter, search, sort = "menu" }: Pick<ItemsQuestion, "filter" | "search" | "sort">,
 ): { where: FilterQuery<Item>; sort: string } {

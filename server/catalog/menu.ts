@@ -6,8 +6,8 @@ import { tooLateToOrder } from "#domain/catalog/item-lead-time.ts";
 import { isShown } from "#domain/catalog/item-shown.ts";
 import { stockNotice, unitsLeft } from "#domain/catalog/stock-notice.ts";
 import { nextTurn } from "#domain/shop/next-turn.ts";
-import { type KeptPicture, shownPicture } from "#domain/shop/picture-rules.ts";
-import { keep } from "#server/shop/shop-cache.ts";
+import { type StoredPicture, shownPicture } from "#domain/shop/picture-rules.ts";
+import { cached } from "#server/shop/shop-cache.ts";
 import { inShop } from "../database/tenant.ts";
 import type { ShopFacts } from "../shop/find-shop.ts";
 
@@ -28,7 +28,7 @@ type ItemRow = Readonly<
 };
 
 /** The photo of an item. */
-type PhotoRow = KeptPicture & { readonly itemId: string };
+type PhotoRow = StoredPicture & { readonly itemId: string };
 
 /**
  * Sections in order with their items in order. Hidden and untouched items are absent, and so are sections with nothing to show.
@@ -36,8 +36,8 @@ type PhotoRow = KeptPicture & { readonly itemId: string };
  * Kept until the shop changes or its calendar turns a page (PERF-02): one transaction and three reads then, none in between.
  */
 export function readMenu(em: EntityManager, shop: ShopFacts, now: Date): Promise<MenuSection[]> {
-  const { shopId, menuMark: mark } = shop.state;
-  return keep({ shopId, mark, name: "menu" }, now, async () => {
+  const { shopId, menuVersion: version } = shop.state;
+  return cached({ shopId, version, name: "menu" }, now, async () => {
     const { sections, items, photos } = await inShop(em, shopId, async (tx) => ({
       sections: await tx.execute<SectionRow[]>(SECTIONS, [shopId]),
       items: await tx.execute<ItemRow[]>(ITEMS, [shopId]),

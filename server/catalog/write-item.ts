@@ -163,10 +163,10 @@ function differences(item: Item, wanted: ItemChanges) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(now)) {
-    const wish = wanted[field as keyof typeof now];
-    if (wish === undefined || wish === value) continue;
+    const wantedValue = wanted[field as keyof typeof now];
+    if (wantedValue === undefined || wantedValue === value) continue;
     before[field] = value;
-    after[field] = wish;
+    after[field] = wantedValue;
   }
   return { before, after };
 }

@@ -25,7 +25,7 @@ import { withConnection } from "./connect.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";
 
 /** When, and who is told which table comes next; telling may take its time, the snapshot stays. */
-export interface BackupWish {
+export interface BackupOptions {
   readonly now: Date;
   readonly tell?: (table: string) => void | Promise<void>;
   /** Encrypts the file with this; plain gzip without. */
@@ -40,7 +40,11 @@ export interface BackupWish {
  *
  * @throws Error in plain words when the file exists already, its folder does not, or the database has no tables yet
  */
-export async function backUp(ownerUrl: string, file: string, wish: BackupWish): Promise<CheckedArchive> {
+export async function backUp(
+  ownerUrl: string,
+  file: string,
+  options: BackupOptions,
+): Promise<CheckedArchive> {
   const path = resolve(file);
   if (existsSync(path)) throw new Error(`${path} is there already; a backup replaces nothing.`);
   if (!existsSync(dirname(path))) throw new Error(`There is no folder ${dirname(path)}.`);
@@ -49,15 +53,15 @@ export async function backUp(ownerUrl: string, file: string, wish: BackupWish): 
     await withConnection(ownerUrl, (client) =>
       inSnapshot(client, () =>
         pipeline(
-          Readable.from(archiveText(client, wish)),
+          Readable.from(archiveText(client, options)),
           // Level 3 packs a tenth worse than the usual 6, in half the time: the snapshot is not to be held long.
           createGzip({ level: 3 }),
-          wish.key ? encrypting(wish.key) : new PassThrough(),
+          options.key ? encrypting(options.key) : new PassThrough(),
           createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }),
         ),
       ),
     );
-    const checked = await checkArchive(draft, wish.key);
+    const checked = await checkArchive(draft, options.key);
     await rename(draft, path);
     await flushFolder(dirname(path));
     return { ...checked, file: path };
@@ -91,7 +95,7 @@ async function inSnapshot(client: pg.Client, work: () => Promise<void>): Promise
 }
 
 /** The file's text, piece by piece. */
-async function* archiveText(client: pg.Client, { now, tell }: BackupWish): AsyncGenerator<string> {
+async function* archiveText(client: pg.Client, { now, tell }: BackupOptions): AsyncGenerator<string> {
   const sums = new Checksums();
   await client.query("set local role platform");
   const head = JSON.stringify(await headAt(client, now));

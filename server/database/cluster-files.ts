@@ -73,7 +73,7 @@ export async function createClusterOnce(cluster: Cluster): Promise<string> {
     const draft = `${cluster.data}.init`;
     rmSync(cluster.data, { recursive: true, force: true });
     rmSync(draft, { recursive: true, force: true });
-    keptPassword(passwordFile);
+    storedPassword(passwordFile);
     if (cluster.account) chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
     // The built-in locale sorts alike on every machine. It is on the disk before it gets its name (REL-R2).
     await runProgram(
@@ -97,7 +97,7 @@ export async function createClusterOnce(cluster: Cluster): Promise<string> {
 }
 
 /** A random secret in a file that only its owner reads; made the first time. */
-export function keptPassword(file: string): string {
+export function storedPassword(file: string): string {
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });

@@ -8,7 +8,7 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { createClusterOnce, findCluster, keptPassword, superuserName } from "./cluster-files.ts";
+import { createClusterOnce, findCluster, storedPassword, superuserName } from "./cluster-files.ts";
 import { lockFile } from "./data-folder-lock.ts";
 import { keepClusterAlive } from "./keep-cluster-alive.ts";
 import { joinRunning, leaveCluster, startCluster } from "./start-cluster.ts";
@@ -66,8 +66,8 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   try {
     const superPassword = await createClusterOnce(cluster);
     const passwords = {
-      owner: keptPassword(join(cluster.folder, "owner-password")),
-      app: keptPassword(join(cluster.folder, "app-password")),
+      owner: storedPassword(join(cluster.folder, "owner-password")),
+      app: storedPassword(join(cluster.folder, "app-password")),
     };
     const settings = { ...ourSettings, ...options.settings };
     const joined = await joinRunning(cluster);

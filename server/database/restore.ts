@@ -22,7 +22,7 @@ import { withConnection } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 
 /** Where to, and who is told which table comes next. */
-export interface RestoreWish {
+export interface RestoreOptions {
   /** A direct connection of the role that owns, or will own, the tables. */
   readonly ownerUrl: string;
   /** The serving role gets its rights on what was restored. */
@@ -37,14 +37,14 @@ export interface RestoreWish {
  * @throws Error in plain words when the backup is of a newer version, or the database holds any row or has newer tables than the backup; nothing is
  *   changed then
  */
-export async function restore(archive: CheckedArchive, wish: RestoreWish): Promise<void> {
-  const { ownerUrl, appUrl } = wish;
+export async function restore(archive: CheckedArchive, options: RestoreOptions): Promise<void> {
+  const { ownerUrl, appUrl } = options;
   // What had run must be how our own list begins: then its tables are ours as they once were.
   const isOurs = archive.head.migrations.every((name, position) => migrationsList[position]?.name === name);
   if (!isOurs) throw newerArchive(archive.file);
   await withConnection(ownerUrl, (client) => refuseUnfit(client, archive));
   await migrate(ownerUrl, undefined, { upTo: archive.head.migrations.at(-1) });
-  await withConnection(ownerUrl, (client) => loadAll(client, archive, wish));
+  await withConnection(ownerUrl, (client) => loadAll(client, archive, options));
   await migrate(ownerUrl, appUrl);
   // Without figures about the new tables the first visitors would wait for poor plans.
   await withConnection(ownerUrl, (client) => client.query("analyze"));
@@ -88,7 +88,7 @@ async function refuseRows(client: pg.Client, sources: readonly RowSource[]): Pro
 }
 
 /** One transaction: the rows, the comparison, and what has to be different from the day of the backup. */
-async function loadAll(client: pg.Client, archive: CheckedArchive, { tell }: RestoreWish): Promise<void> {
+async function loadAll(client: pg.Client, archive: CheckedArchive, { tell }: RestoreOptions): Promise<void> {
   await client.query("begin");
   // The demo shops wait for the same lock and then find shops; nobody opens one beside us.
   await client.query("select pg_advisory_xact_lock(hashtext('windowsill demo'))");

@@ -9,7 +9,7 @@ const MOST_TRIES = 3;
 /** At most so many milliseconds pass before another try, so that the transaction that was kept takes the rows that were let go. */
 const LONGEST_PAUSE_MS = 40;
 
-export interface TransactionWish {
+export interface TransactionOptions {
   /** Refuses writes: for procedures that only read. */
   readonly readOnly?: boolean;
 }
@@ -26,7 +26,7 @@ export async function inShop<Answer>(
   em: EntityManager,
   shopId: string,
   work: (tx: EntityManager) => Promise<Answer>,
-  { readOnly = false }: TransactionWish = {},
+  { readOnly = false }: TransactionOptions = {},
 ): Promise<Answer> {
   if (em.isInTransaction()) {
     if (shopAtHand(em) !== shopId) throw new Error("A transaction of one shop cannot reach into another.");
@@ -63,7 +63,7 @@ export function readInShop<Answer>(
 export function asPlatform<Answer>(
   ownerEm: EntityManager,
   work: (tx: EntityManager) => Promise<Answer>,
-  { readOnly = false }: TransactionWish = {},
+  { readOnly = false }: TransactionOptions = {},
 ): Promise<Answer> {
   const scoped = ownerEm.fork({ session: { role: "platform" } });
   scoped.setFilterParams("ofShop", { everyShop: true });

@@ -113,24 +113,24 @@ const CHEAP = 1200;
 export function demoOrder(
   shop: OrderingShop,
   window: DemoWindow,
-  dice: SeededRandom,
+  random: SeededRandom,
   trait: OrderTrait,
   now: Date,
 ): DemoOrder {
-  const placedAt = momentIn(window, shop.timeZone, dice, now);
-  const orderer = ordererOf(shop, dice, trait);
+  const placedAt = momentIn(window, shop.timeZone, random, now);
+  const orderer = ordererOf(shop, random, trait);
   const { person, guest } = orderer;
-  const handover = handoverOf(shop, window, dice, trait, placedAt);
+  const handover = handoverOf(shop, window, random, trait, placedAt);
   const { type, fulfillmentSlot, fulfillmentDate, dueDate } = handover;
-  const lines = linesFor(shop, dice, trait, dueDate, now);
+  const lines = linesFor(shop, random, trait, dueDate, now);
   const familyDiscount = person?.familyDiscount ?? null;
-  const tip = dice.happens(70) ? shop.tipDefault : dice.pick([0, 0, 300, 1000]);
+  const tip = random.happens(70) ? shop.tipDefault : random.pick([0, 0, 300, 1000]);
   const { familyDiscountAmount: _, ...price } = priceOrder(
     { lines, fulfillmentType: type, tip },
     { ...shop, familyDiscount },
   );
   const id = v7({ msecs: placedAt.getTime() });
-  const standing = standingOf(dueDate, calendarDate(now, shop.timeZone), dice);
+  const standing = standingOf(dueDate, calendarDate(now, shop.timeZone), random);
   const events = eventsOf({ shop, orderer, trait, id, placedAt, dueDate, standing, now });
   const order = {
     shopId: shop.shopId,
@@ -142,10 +142,10 @@ export function demoOrder(
     fulfillmentSlot,
     fulfillmentDate,
     deliveryAddress: type === "Pickup" ? null : addressLine(person ?? shop.merchant),
-    specialInstructions: trait.instructions ?? (dice.happens(15) ? dice.pick(shop.instructions) : ""),
+    specialInstructions: trait.instructions ?? (random.happens(15) ? random.pick(shop.instructions) : ""),
     isGift: trait.isGift === true,
-    gifteeDetails: trait.isGift ? dice.pick(GIFTS) : null,
-    paymentService: dice.pick(shop.paymentOptions),
+    gifteeDetails: trait.isGift ? random.pick(GIFTS) : null,
+    paymentService: random.pick(shop.paymentOptions),
     isCustom: trait.isCustom === true,
     ...standing,
     ...price,
@@ -159,26 +159,26 @@ export function demoOrder(
 }
 
 /** A moment at which people are awake, within the window and in the past. */
-function momentIn(window: DemoWindow, timeZone: string, dice: SeededRandom, now: Date): Date {
+function momentIn(window: DemoWindow, timeZone: string, random: SeededRandom, now: Date): Date {
   const latest = Math.min(window.endTime.getTime(), now.getTime()) - 60_000;
   const earliest = window.startTime.getTime();
-  const somewhere = () => new Date(dice.between(earliest, latest));
+  const somewhere = () => new Date(random.between(earliest, latest));
   for (let tries = 0; tries < 20; tries++) {
     const day = calendarDate(somewhere(), timeZone);
-    const clock = `${String(dice.between(7, 21)).padStart(2, "0")}:${String(dice.between(0, 59)).padStart(2, "0")}`;
-    const moment = new Date(instantAt(day, clock, timeZone).getTime() + 1000 * dice.between(0, 59));
+    const clock = `${String(random.between(7, 21)).padStart(2, "0")}:${String(random.between(0, 59)).padStart(2, "0")}`;
+    const moment = new Date(instantAt(day, clock, timeZone).getTime() + 1000 * random.between(0, 59));
     if (moment.getTime() >= earliest && moment.getTime() <= latest) return moment;
   }
   return somewhere();
 }
 
 /** Who orders: the one the trait names, or anyone; Sam comes back most often. */
-function ordererOf({ customers }: OrderingShop, dice: SeededRandom, trait: OrderTrait): Orderer {
-  if (trait.isGuest) return { person: null, guest: dice.pick(GUESTS) };
+function ordererOf({ customers }: OrderingShop, random: SeededRandom, trait: OrderTrait): Orderer {
+  if (trait.isGuest) return { person: null, guest: random.pick(GUESTS) };
   const called = (name: string) => customers.find(({ email }) => email?.startsWith(`${name}@`));
   const named = trait.by ? called(trait.by) : undefined;
-  const sam = dice.happens(12) ? called("customer") : undefined;
-  const anybody = dice.pick(customers.filter(({ isUnverified }) => !isUnverified));
+  const sam = random.happens(12) ? called("customer") : undefined;
+  const anybody = random.pick(customers.filter(({ isUnverified }) => !isUnverified));
   return { person: named ?? sam ?? anybody, guest: null };
 }
 
@@ -186,12 +186,12 @@ function ordererOf({ customers }: OrderingShop, dice: SeededRandom, trait: Order
 function handoverOf(
   shop: OrderingShop,
   window: OrderWindow,
-  dice: SeededRandom,
+  random: SeededRandom,
   trait: OrderTrait,
   placedAt: Date,
 ): Handover {
   const { timeZone } = shop;
-  const type = trait.type ?? (dice.happens(65) ? "Pickup" : dice.pick(shop.types));
+  const type = trait.type ?? (random.happens(65) ? "Pickup" : random.pick(shop.types));
   if (type === "Shipping") {
     return {
       type,
@@ -208,14 +208,14 @@ function handoverOf(
   );
   const days = type === "Delivery" ? deliveryDays : pickupDays;
   const later = days.filter(({ date }) => date > calendarDate(placedAt, timeZone));
-  const { label, date } = dice.pick(later.length > 0 ? later : days);
+  const { label, date } = random.pick(later.length > 0 ? later : days);
   return { type, fulfillmentSlot: label, fulfillmentDate: date, dueDate: date };
 }
 
 /** One to four things from the menu that could be had for that day, dear ones singly. */
 function linesFor(
   shop: OrderingShop,
-  dice: SeededRandom,
+  random: SeededRandom,
   trait: OrderTrait,
   dueDate: CalendarDate,
   now: Date,
@@ -224,12 +224,12 @@ function linesFor(
   const items = shop.items.filter(
     ({ hidden, date }) => !hidden && (date === null || (date >= today && date <= dueDate)),
   );
-  const lines = dice.pickSome(items, dice.between(1, 4)).map(
+  const lines = random.pickSome(items, random.between(1, 4)).map(
     (item): Line => ({
       item,
       type: "PRODUCT",
       name: item.name,
-      quantity: item.price > CHEAP ? (dice.happens(12) ? 2 : 1) : dice.pick([1, 1, 2, 2, 3, 4, 6]),
+      quantity: item.price > CHEAP ? (random.happens(12) ? 2 : 1) : random.pick([1, 1, 2, 2, 3, 4, 6]),
       requestedQuantity: null,
       itemPrice: item.price,
     }),
@@ -272,10 +272,11 @@ function lineRow(shop: OrderingShop, orderId: string, line: Line, position: numb
 type Standing = Readonly<{ paid: boolean; readyForGuest: boolean; completed: boolean }>;
 
 /** What lies behind is done and nearly always paid; today's is partly ready; what is to come waits (ORD-08). */
-function standingOf(dueDate: CalendarDate, today: CalendarDate, dice: SeededRandom): Standing {
-  if (dueDate < today) return { paid: !dice.happens(3), readyForGuest: true, completed: true };
-  if (dueDate === today) return { paid: dice.happens(80), readyForGuest: dice.happens(60), completed: false };
-  return { paid: dice.happens(55), readyForGuest: false, completed: false };
+function standingOf(dueDate: CalendarDate, today: CalendarDate, random: SeededRandom): Standing {
+  if (dueDate < today) return { paid: !random.happens(3), readyForGuest: true, completed: true };
+  if (dueDate === today)
+    return { paid: random.happens(80), readyForGuest: random.happens(60), completed: false };
+  return { paid: random.happens(55), readyForGuest: false, completed: false };
 }
 
 /** The steps in the order's life, each after the one before and none in the future. */

@@ -66,7 +66,7 @@ async function loadInto(tx: EntityManager, now: Date): Promise<boolean> {
 /** One shop with everything in it. */
 async function openShop(tx: EntityManager, plan: DemoPlan, passwordHash: string, now: Date): Promise<void> {
   const shopId = v7();
-  const dice = seededRandom(plan.slug);
+  const random = seededRandom(plan.slug);
   const timeZone = plan.settings.timezone ?? DEFAULT_TIME_ZONE;
   const opened = addMinutes(now, -120 * DAY_MINUTES);
   const windows = demoWindows(plan.windows, timeZone, now);
@@ -90,9 +90,9 @@ async function openShop(tx: EntityManager, plan: DemoPlan, passwordHash: string,
     ]);
   }
   const people = await addPeople(tx, plan, shopId, passwordHash, opened);
-  const items = await addMenu(tx, plan, shopId, calendarDate(now, timeZone), dice);
+  const items = await addMenu(tx, plan, shopId, calendarDate(now, timeZone), random);
   const rows = await addWindows(tx, plan, shopId, windows, now);
-  await addOrders(tx, plan, { shopId, timeZone, people, items, ...rows }, dice, now);
+  await addOrders(tx, plan, { shopId, timeZone, people, items, ...rows }, random, now);
 }
 
 /** The drawings that come with the product, in the order of the grid. */
@@ -172,7 +172,7 @@ async function addMenu(
   plan: DemoPlan,
   shopId: string,
   today: string,
-  dice: SeededRandom,
+  random: SeededRandom,
 ): Promise<DemoItem[]> {
   const sections = plan.menu.map((section) => ({ ...section, id: v7() }));
   await fillTable(
@@ -193,7 +193,7 @@ async function addMenu(
       price: item.price,
       position,
       // Plenty, so that a long day of trying things out does not empty the shelves.
-      stock: item.unlimited ? 0 : (item.stock ?? dice.between(400, 600)),
+      stock: item.unlimited ? 0 : (item.stock ?? random.between(400, 600)),
       date: item.daysFromToday === undefined ? null : addDays(today, item.daysFromToday),
       hidden: item.hidden ?? false,
       soldOut: item.soldOut ?? false,
@@ -256,11 +256,11 @@ async function addOrders(
   tx: EntityManager,
   plan: DemoPlan,
   shop: OpenShop,
-  dice: SeededRandom,
+  random: SeededRandom,
   now: Date,
 ): Promise<void> {
   const { shopId } = shop;
-  const placed = plannedOrders(plan, shop, dice, now).sort(
+  const placed = plannedOrders(plan, shop, random, now).sort(
     (one, other) => one.order.createdAt.getTime() - other.order.createdAt.getTime(),
   );
   await fillTable(
@@ -281,7 +281,7 @@ async function addOrders(
   await fillTable(tx, "ticket_counters", [{ shopId, lastTicketNumber: FIRST_TICKET + placed.length - 1 }]);
 }
 
-function plannedOrders(plan: DemoPlan, shop: OpenShop, dice: SeededRandom, now: Date): DemoOrder[] {
+function plannedOrders(plan: DemoPlan, shop: OpenShop, random: SeededRandom, now: Date): DemoOrder[] {
   const { settings, orders, flags, windows } = plan;
   const merchant = shop.people.find(({ isMerchant }) => isMerchant);
   if (!merchant) throw new Error(`${plan.slug} has no merchant.`);
@@ -304,7 +304,7 @@ function plannedOrders(plan: DemoPlan, shop: OpenShop, dice: SeededRandom, now: 
     merchant,
     customers: shop.people.filter(({ isMerchant }) => !isMerchant),
   };
-  const place = (window: DemoWindow, trait: OrderTrait) => demoOrder(ordering, window, dice, trait, now);
+  const place = (window: DemoWindow, trait: OrderTrait) => demoOrder(ordering, window, random, trait, now);
   const some = (count: number) => Array.from({ length: count }, (): OrderTrait => ({}));
   const latest = orders.now > 0 ? shop.active : shop.past[0];
   return [

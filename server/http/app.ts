@@ -7,7 +7,7 @@
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { type Language, languageAsked } from "#domain/language.ts";
+import { type Language, requestedLanguage } from "#domain/language.ts";
 import { isAway } from "#server/database/database-unavailable.ts";
 import { type AddressLimits, addressLimits } from "#server/limits/address-limits.ts";
 import type { Clock } from "../clock.ts";
@@ -16,7 +16,7 @@ import type { Log } from "../log.ts";
 import { bodies, drained } from "./bodies.ts";
 import type { BodyProblem } from "./body-limits.ts";
 import { alive, type DatabaseWatch, readiness, watchDatabase, within } from "./health.ts";
-import type { Door, HostParts, RequestFacts } from "./host-contract.ts";
+import type { Handler, HostParts, RequestFacts } from "./host-contract.ts";
 import { hostMetrics } from "./metrics.ts";
 import {
   hashesPassword,
@@ -31,7 +31,7 @@ import {
 } from "./overload.ts";
 import { pageVerdict, pathForLog } from "./paths.ts";
 import { isForPrograms, type Refused, refusals } from "./refusals.ts";
-import type { Arrival } from "./request-info.ts";
+import type { RequestInfo } from "./request-info.ts";
 import { mayAct, withoutUnsaidOrigin } from "./same-origin.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 
@@ -51,7 +51,7 @@ export interface AppOptions {
   log: Log;
   headers: SecurityHeaders;
   /** What the connection said about a request (see `request-info.ts`). */
-  arrivalOf(incoming: HttpBindings["incoming"]): Arrival;
+  requestInfoOf(incoming: HttpBindings["incoming"]): RequestInfo;
   mounted(): Promise<MountedApp>;
   /** Aborted when draining begins. */
   drain: AbortSignal;
@@ -209,11 +209,11 @@ const takeTurns =
 
 /** What programs and browsers call beside pages. */
 function mountEndpoints(app: Hono<HostEnv>, { config, mounted }: AppOptions, run: Run): void {
-  const mount = (path: string, group: string, door: (parts: HostParts) => Door | undefined) =>
+  const mount = (path: string, group: string, handler: (parts: HostParts) => Handler | undefined) =>
     app.all(path, async (c) => {
       c.set("group", group);
       return run(c, async () => {
-        const open = door((await mounted()).parts);
+        const open = handler((await mounted()).parts);
         return open ? open(c.req.raw, c.get("facts")) : refusals.notFound(c.get("asked"));
       });
     });
@@ -251,7 +251,7 @@ function mountPages(app: Hono<HostEnv>, { headers, mounted }: AppOptions, run: R
       if (c.req.method === "POST" && !(await isForm(c.req.raw))) return refusals.noForm(c.get("asked"));
       const render = async (facts: RequestFacts) =>
         pages(withoutUnsaidOrigin(c.req.raw), await parts.loadContext(c.req.raw, facts), facts.language);
-      const { policyOfKept: policyOf } = headers;
+      const { policyOfCached: policyOf } = headers;
       return parts.inLanguage(c.get("facts").language, async () => {
         const kept = await parts.cachedPage?.(c.req.raw, c.get("facts"), { render, policyOf });
         return kept ?? render(c.get("facts"));
@@ -289,25 +289,25 @@ async function isForm(request: Request): Promise<boolean> {
 
 /** Collects the facts of a request; returns what its log line begins with. */
 function welcome(c: HostContext, options: AppOptions): Record<string, unknown> {
-  const arrival = options.arrivalOf(c.env.incoming);
+  const requestInfo = options.requestInfoOf(c.env.incoming);
   const known: Record<string, unknown> = {
-    request_id: arrival.requestId,
+    request_id: requestInfo.requestId,
     method: c.req.method,
     path: pathForLog(c.req.path),
   };
   const nonce = newNonce();
-  const language = languageAsked(c.req.header("accept-language") ?? null, options.config.languages);
+  const language = requestedLanguage(c.req.header("accept-language") ?? null, options.config.languages);
   c.set("group", "pages");
   c.set("asked", {
     path: c.req.path,
     method: c.req.method,
     accept: c.req.header("accept") ?? null,
-    requestId: arrival.requestId,
+    requestId: requestInfo.requestId,
     nonce,
     language,
   });
   c.set("facts", {
-    ...arrival,
+    ...requestInfo,
     nonce,
     language,
     now: options.clock.now(),
@@ -374,11 +374,11 @@ async function guarded(
   c: HostContext,
   watch: DatabaseWatch,
   log: Log,
-  door: () => Promise<Response>,
+  handler: () => Promise<Response>,
 ): Promise<Response> {
   const unavailable = () => refusals.unavailable(c.get("asked"));
   if (watch.isAway() && !(await watch.answersWithin(patienceWithDatabaseMs))) return unavailable();
-  const answering = door().catch((error: unknown) => {
+  const answering = handler().catch((error: unknown) => {
     if (isAway(error)) return unavailable();
     log.error({ err: error, request_id: c.get("facts").requestId }, "unexpected failure");
     return refusals.bug(c.get("asked"));

@@ -8,7 +8,7 @@ import { theApp } from "#server/running-app.ts";
 import { cachedResponse } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { type CachedBytes, sendBytes } from "./cached-bytes.ts";
-import type { PageWays, RequestFacts } from "./host-contract.ts";
+import type { PageRendering, RequestFacts } from "./host-contract.ts";
 
 /** The pages, and for how long each may be kept at most: the home page counts the minutes until the counter closes. */
 const PAGES: Readonly<Record<string, number>> = { "/menu": 3_600_000, "/": 30_000 };
@@ -23,7 +23,7 @@ interface CachedPage {
 export async function cachedPage(
   request: Request,
   facts: RequestFacts,
-  { render, policyOf }: PageWays,
+  { render, policyOf }: PageRendering,
 ): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   const atMostMilliseconds = PAGES[pathname];

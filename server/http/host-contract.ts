@@ -69,10 +69,10 @@ export interface RequestFacts {
 }
 
 /** An endpoint: answers a request. Throws only for bugs and for a database that is away. */
-export type Door = (request: Request, facts: RequestFacts) => Promise<Response>;
+export type Handler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
 /** How a page is rendered, and the policy of a cached one. */
-export interface PageWays {
+export interface PageRendering {
   /** Renders it with these facts. */
   readonly render: (facts: RequestFacts) => Promise<Response>;
   /** The Content-Security-Policy of a page with these inline scripts (`'sha256-…'`). */
@@ -82,26 +82,26 @@ export interface PageWays {
 /** What the app hands the host for mounting. Endpoints left out are 404. */
 export interface HostParts {
   /** `/trpc/*` */
-  trpc: Door;
+  trpc: Handler;
   /** `/api/*` */
-  rest: Door;
+  rest: Handler;
   /** What is signed: neither limits by address nor the same-origin rule apply. */
   webhooks: {
     /** `/webhooks/stripe`; leave out where Stripe is not configured. */
-    readonly stripe?: Door;
+    readonly stripe?: Handler;
     /** `/webhooks/square/{shop}` */
-    readonly square?: Door;
+    readonly square?: Handler;
   };
   /** `/dev/*`; leave out outside demo mode. */
-  devOutbox?: Door;
+  devOutbox?: Handler;
   /** `/dev/stripe/*`: stands in for Stripe (BILL-02); leave out outside demo mode and where Stripe is configured. */
-  stripeStandIn?: Door;
+  stripeStandIn?: Handler;
   /** `/images/*` */
-  images?: Door;
+  images?: Handler;
   /** `/manage/events`: the stream of the live order list. It must end when `facts.drain` is aborted. */
-  events?: Door;
+  events?: Handler;
   /** A page that is kept whole for guests, or null where the request has to be rendered by itself (PERF-03). */
-  cachedPage?(request: Request, facts: RequestFacts, ways: PageWays): Promise<Response | null>;
+  cachedPage?(request: Request, facts: RequestFacts, rendering: PageRendering): Promise<Response | null>;
   /** Does something in a language: all messages within are of it. */
   inLanguage<Answer>(language: Language, act: () => Answer): Answer;
   /** Given to Remix's loaders and actions as their context. */

@@ -17,7 +17,13 @@ import type { Config } from "../config.ts";
 import { drained } from "./bodies.ts";
 import { isPlainPath, longestUrl, pathOf, plainTarget } from "./paths.ts";
 import { refusalBody } from "./refusals.ts";
-import { type Arrival, type arrivalReader, newRequestId, plainAddress, trustedBy } from "./request-info.ts";
+import {
+  newRequestId,
+  plainAddress,
+  type RequestInfo,
+  type requestInfoReader,
+  trustedBy,
+} from "./request-info.ts";
 import { newNonce, type SecurityHeaders } from "./security-headers.ts";
 import type { ServeFile } from "./static-files.ts";
 
@@ -55,7 +61,7 @@ export function hostServer(
 
 /** What the listener is made from. */
 interface ListenerOptions {
-  readArrival: ReturnType<typeof arrivalReader>;
+  readRequestInfo: ReturnType<typeof requestInfoReader>;
   headers: SecurityHeaders;
   /** Files first; in development Vite's middlewares. */
   files: ServeFile;
@@ -63,13 +69,13 @@ interface ListenerOptions {
   isDraining: () => boolean;
 }
 
-const arrivals = new WeakMap<IncomingMessage, Arrival>();
+const requestInfos = new WeakMap<IncomingMessage, RequestInfo>();
 
 /** What is known of a request that has passed the listener. */
-export function arrivalOf(incoming: unknown): Arrival {
-  const arrival = arrivals.get(incoming as IncomingMessage);
-  if (!arrival) throw new Error("A request came past the listener.");
-  return arrival;
+export function requestInfoOf(incoming: unknown): RequestInfo {
+  const requestInfo = requestInfos.get(incoming as IncomingMessage);
+  if (!requestInfo) throw new Error("A request came past the listener.");
+  return requestInfo;
 }
 
 /** The listener for `http.createServer`. */
@@ -80,12 +86,12 @@ export function nodeListener(options: ListenerOptions): RequestListener {
     outgoing.setHeader("X-Request-Id", requestId);
     if (options.isDraining()) outgoing.setHeader("Connection", "close");
     const target = incoming.url ?? "";
-    const arrival = options.readArrival(incoming, requestId);
-    if (!arrival) refuse(incoming, outgoing, options.headers, 400, "bad_request");
+    const requestInfo = options.readRequestInfo(incoming, requestId);
+    if (!requestInfo) refuse(incoming, outgoing, options.headers, 400, "bad_request");
     else if (target.length > longestUrl) refuse(incoming, outgoing, options.headers, 414, "too_long");
     else if (!isPlainPath(pathOf(target))) refuse(incoming, outgoing, options.headers, 404, "not_found");
     else {
-      arrivals.set(incoming, arrival);
+      requestInfos.set(incoming, requestInfo);
       incoming.url = plainTarget(target);
       options.files(incoming, outgoing, () => void handOn(incoming, outgoing));
     }

@@ -4,7 +4,7 @@
  */
 import { pictureType } from "#domain/shop/picture-rules.ts";
 import type { PictureStore } from "#server/gateways/pictures/port.ts";
-import type { Door } from "./host-contract.ts";
+import type { Handler } from "./host-contract.ts";
 
 const HEADERS = {
   "cache-control": "public, max-age=31536000, immutable",
@@ -13,7 +13,7 @@ const HEADERS = {
 };
 
 /** Answers from the store. */
-export function pictureDoor(store: () => Promise<PictureStore>): Door {
+export function pictureHandler(store: () => Promise<PictureStore>): Handler {
   return async (request) => {
     const isHead = request.method === "HEAD";
     if (request.method !== "GET" && !isHead)

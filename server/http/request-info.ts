@@ -8,7 +8,7 @@ import { BlockList, isIP } from "node:net";
 import type { Config } from "#server/config.ts";
 
 /** Host, address and id of a request. */
-export interface Arrival {
+export interface RequestInfo {
   requestId: string;
   /** The client's IP address. */
   address: string;
@@ -23,12 +23,12 @@ const hostForm = new RegExp(`^(?:${label}(?:\\.${label})*\\.?|\\[[0-9a-f:.]{2,45
 const forwardingHeaders = /^(?:x-forwarded-.*|forwarded|x-real-ip)$/i;
 
 /** Makes the reader of request info; proxies are trusted only when `config.trustedProxies` lists their address. */
-export function arrivalReader(config: Pick<Config, "trustedProxies" | "publicOrigin">) {
+export function requestInfoReader(config: Pick<Config, "trustedProxies" | "publicOrigin">) {
   const isTrusted = trustedBy(config.trustedProxies);
   const publicScheme = new URL(config.publicOrigin).protocol.slice(0, -1);
 
   /** The request's info, or null where the request must be refused with 400. Changes the headers to what may be believed. */
-  return (incoming: IncomingMessage, requestId: string): Arrival | null => {
+  return (incoming: IncomingMessage, requestId: string): RequestInfo | null => {
     const peer = plainAddress(incoming.socket.remoteAddress ?? "");
     const forwarded = isTrusted(peer) ? forwardedFacts(incoming, isTrusted) : {};
     stripForwarding(incoming, forwarded.host);

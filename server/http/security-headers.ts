@@ -24,7 +24,7 @@ export interface SecurityHeaders {
   /** Sets what the answer itself has not decided (a picture or an API page may bring a stricter policy). */
   apply(headers: Headers, request: { path: string; nonce: string; origin: string }): void;
   /** The policy of a page that many get alike, and that names its inline scripts instead of a nonce (PERF-03). */
-  policyOfKept(scriptHashes: readonly string[]): string;
+  policyOfCached(scriptHashes: readonly string[]): string;
   /** The headers of files, which have no nonce. */
   forFile(path: string): Record<string, string>;
 }
@@ -98,7 +98,7 @@ export function securityHeaders(
         headers.set("Strict-Transport-Security", transportSecurity(request.origin, config.rootDomain));
     },
     // Without 'strict-dynamic': trust does not pass from a hash to what a module imports, and all of that is our own files.
-    policyOfKept: (scriptHashes) => policyWith(["'self'", ...scriptHashes].join(" "), "'self'"),
+    policyOfCached: (scriptHashes) => policyWith(["'self'", ...scriptHashes].join(" "), "'self'"),
     forFile(path) {
       const isScript = path.endsWith(".js");
       return {

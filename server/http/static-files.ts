@@ -40,7 +40,7 @@ interface Form {
 }
 
 /** A file's headers and its forms, the compressed ones first. */
-interface KeptFile {
+interface CachedFile {
   readonly headers: Readonly<Record<string, string>>;
   readonly forms: readonly Form[];
 }
@@ -61,7 +61,7 @@ export function staticFiles(folder: string, headers: SecurityHeaders): ServeFile
 /** The requested path, still encoded: our files' names need no encoding, so an encoded path is none of them. */
 const pathOf = (url: string) => url.split("?", 1)[0] ?? "";
 
-function readFolder(folder: string, headers: SecurityHeaders): Map<string, KeptFile> {
+function readFolder(folder: string, headers: SecurityHeaders): Map<string, CachedFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
@@ -102,7 +102,7 @@ function headersOf(path: string, headers: SecurityHeaders): Record<string, strin
   };
 }
 
-function send({ forms, headers }: KeptFile, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function send({ forms, headers }: CachedFile, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const accepted = String(incoming.headers["accept-encoding"] ?? "").toLowerCase();
   const form = forms.find(({ encoding }) => encoding === null || encoding.accepted.test(accepted));
   if (!form) return;

@@ -8,7 +8,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { Context } from "#server/context.ts";
 import type { Asking, contextFor } from "#server/context-for.ts";
 import { errorAnswer, plainError } from "#server/rest/rest-error.ts";
-import { shopAskedFor } from "#server/rest/shop-of-call.ts";
+import { requestedShopOf } from "#server/rest/shop-of-call.ts";
 import { theApp } from "#server/running-app.ts";
 import type { cachedResponse } from "#server/shop/cached-responses.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
@@ -42,10 +42,10 @@ const KEPT: ReadonlySet<string> = new Set(["catalog.menu"]);
 export type TrpcFacts = Asking & { readonly origin: string };
 
 /** Answers every request below `/trpc`. Never throws. */
-export type TrpcDoor = (request: Request, facts: TrpcFacts) => Promise<Response>;
+export type TrpcHandler = (request: Request, facts: TrpcFacts) => Promise<Response>;
 
 /** Builds the endpoint. Cookies that a procedure sets (a guest's cart) leave through `facts.reply`. */
-export function createTrpcDoor({
+export function createTrpcHandler({
   router,
   contextFor: makeContext,
   cachedResponse: keeps,
@@ -54,12 +54,12 @@ export function createTrpcDoor({
   contextFor: typeof contextFor;
   /** Keeps what is everybody's; left out, each answer is made anew. */
   cachedResponse?: typeof cachedResponse;
-}): TrpcDoor {
+}): TrpcHandler {
   async function keptFor(request: Request, facts: TrpcFacts): Promise<Response | null> {
     const { pathname, search } = new URL(request.url);
     const name = pathname.slice(TRPC_BASE.length + 1);
     if (!keeps || search !== "" || !KEPT.has(name)) return null;
-    const asked = shopAskedFor(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
+    const asked = requestedShopOf(request, "host", {}) ?? shopByHost(request, theApp().config.rootDomain);
     if (!asked) return null;
     const kept = await keeps({
       request,
@@ -73,7 +73,7 @@ export function createTrpcDoor({
 
   async function call(request: Request, facts: TrpcFacts): Promise<Response> {
     // Made before the call: a shop that cannot be looked up is a plain 503, not an answer per procedure.
-    const context: Context = await makeContext(request, facts, "trpc", shopAskedFor(request, "host", {}));
+    const context: Context = await makeContext(request, facts, "trpc", requestedShopOf(request, "host", {}));
     return fetchRequestHandler({
       endpoint: TRPC_BASE,
       router,

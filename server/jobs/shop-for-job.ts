@@ -15,9 +15,9 @@ export async function shopForJob(em: EntityManager, shopId: string): Promise<AtS
   return {
     em,
     config,
-    door: "page",
+    channel: "page",
     shop,
-    shopAsked: "named",
+    requestedShop: "named",
     visitor: null,
     session: null,
     bearer: null,

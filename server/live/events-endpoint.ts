@@ -10,14 +10,14 @@ import * as t from "#messages/events.js";
 import { lookOnSession } from "#server/accounts/sessions/sessions.ts";
 import type { Visitor } from "#server/context.ts";
 import { hashOf, readCookie } from "#server/cookies.ts";
-import type { Door, RequestFacts } from "#server/http/host-contract.ts";
+import type { Handler, RequestFacts } from "#server/http/host-contract.ts";
 import { inLanguage } from "#server/language.ts";
 import { plainError } from "#server/rest/rest-error.ts";
 import { theApp } from "#server/running-app.ts";
 import { findShop } from "#server/shop/find-shop.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import type { LiveLists, OnLooker } from "./live-lists.ts";
-import type { OrderBell } from "./order-notifications.ts";
+import type { OrderNotifications } from "./order-notifications.ts";
 import { changesAfter, liveMark } from "./read-changes.ts";
 
 /** How long the first stream waits until the process is subscribed to changes. */
@@ -35,13 +35,13 @@ const HEADERS = {
 };
 
 /** What the endpoint needs. */
-export interface EventsDoorWays {
+export interface EventsHandlerParts {
   readonly lists: LiveLists;
-  readonly bell: OrderBell;
+  readonly notifications: OrderNotifications;
 }
 
 /** The endpoint. */
-export function eventsDoor({ lists, bell }: EventsDoorWays): Door {
+export function eventsHandler({ lists, notifications }: EventsHandlerParts): Handler {
   return async (request, facts) => {
     const found = await whoLooks(request, facts);
     if (found instanceof Response) return found;
@@ -51,7 +51,8 @@ export function eventsDoor({ lists, bell }: EventsDoorWays): Door {
       return Response.json(changes, { headers: { "Cache-Control": "no-store" } });
     }
     if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
-    if (facts.drain.aborted || !(await bell.hears(PATIENCE_MS))) return refuse(503, "unavailable", facts, 5);
+    if (facts.drain.aborted || !(await notifications.isSubscribed(PATIENCE_MS)))
+      return refuse(503, "unavailable", facts, 5);
     const from = after ?? (await liveMark(theApp().orm.em.fork(), found.shopId)).number;
     const stream = openStream(found, from, lists);
     return stream ?? refuse(429, "too_many", facts, 60);

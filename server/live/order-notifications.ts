@@ -7,19 +7,19 @@ import pg from "pg";
 import type { Log } from "#server/log.ts";
 
 /** What is done at a notification. */
-export interface BellWays {
+export interface NotificationHandlers {
   /** This shop's orders changed. */
-  rang(shopId: string): void;
+  ordersChanged(shopId: string): void;
   /** Notifications may have been missed, for any shop: read all shops. */
-  rangUnheard(): void;
+  mayHaveMissed(): void;
   /** The subscription is lost, and the first try to reconnect failed. */
   wentDeaf(): void;
 }
 
 /** The subscription to changes of orders. */
-export interface OrderBell {
+export interface OrderNotifications {
   /** Resolves with whether it is subscribed, at the latest after `patienceMs`. The first call connects. */
-  hears(patienceMs: number): Promise<boolean>;
+  isSubscribed(patienceMs: number): Promise<boolean>;
   /** Hangs up for good. */
   close(): Promise<void>;
 }
@@ -33,7 +33,11 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
 /** Makes the subscription; it connects at the first question whether it is subscribed. */
-export function orderBell(directUrl: string, ways: BellWays, log: Log): OrderBell {
+export function orderNotifications(
+  directUrl: string,
+  handlers: NotificationHandlers,
+  log: Log,
+): OrderNotifications {
   const closing = new AbortController();
   let listening: pg.Client | null = null;
   let running: Promise<void> | null = null;
@@ -48,7 +52,7 @@ export function orderBell(directUrl: string, ways: BellWays, log: Log): OrderBel
       keepAlive: true,
     });
     client.on("error", () => {});
-    client.on("notification", ({ payload }) => payload && ways.rang(payload));
+    client.on("notification", ({ payload }) => payload && handlers.ordersChanged(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -69,7 +73,7 @@ export function orderBell(directUrl: string, ways: BellWays, log: Log): OrderBel
     const looking = setInterval(() => client.query("select").catch(stop), LOOK_EVERY_MS);
     listening = client;
     heard.resolve();
-    ways.rangUnheard();
+    handlers.mayHaveMissed();
     await over.promise;
     clearInterval(looking);
     closing.signal.removeEventListener("abort", stop);
@@ -87,7 +91,7 @@ export function orderBell(directUrl: string, ways: BellWays, log: Log): OrderBel
         wait = FIRST_PAUSE_MS;
       } catch (error) {
         if (wait === FIRST_PAUSE_MS) log.warn({ err: error }, "the live lists hear nothing of the database");
-        ways.wentDeaf();
+        handlers.wentDeaf();
         await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
         wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
       }
@@ -95,7 +99,7 @@ export function orderBell(directUrl: string, ways: BellWays, log: Log): OrderBel
   };
 
   return {
-    async hears(patienceMs) {
+    async isSubscribed(patienceMs) {
       if (closing.signal.aborted) return false;
       running ??= run();
       if (!listening) await Promise.race([heard.promise, pause(patienceMs, undefined, { ref: false })]);

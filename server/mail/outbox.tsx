@@ -3,7 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Shop } from "#entities/shop/shop.ts";
 import { Message } from "#entities/support/message.ts";
-import type { Door } from "#server/http/host-contract.ts";
+import type { Handler } from "#server/http/host-contract.ts";
 import { shopByHost } from "#server/shop/shop-by-host.ts";
 import { readInShop } from "../database/tenant.ts";
 import { theApp } from "../running-app.ts";
@@ -13,7 +13,7 @@ import { findShop } from "../shop/find-shop.ts";
 const SHOWN = 200;
 
 /** Newest first: on a shop's host that shop's messages, on the root domain everybody's. */
-export const outboxDoor: Door = async (request, { now }) => {
+export const outboxHandler: Handler = async (request, { now }) => {
   const { pathname } = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(null, { status: 405, headers: { Allow: "GET" } });

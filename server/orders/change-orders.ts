@@ -7,7 +7,7 @@ import { v7 } from "uuid";
 import type { DayWindow } from "#domain/availability/slots.ts";
 import { MOST_STOCK } from "#domain/catalog/stock-notice.ts";
 import { decideFlags, type OrderChange, type OrderToChange } from "#domain/orders/decide-change.ts";
-import type { CopiedItem, KeptLine } from "#domain/orders/edit-lines.ts";
+import type { CopiedItem, StoredLine } from "#domain/orders/edit-lines.ts";
 import { ItemsOversold, OrderBusy, type Shortage, UnknownReference } from "#domain/orders/order-errors.ts";
 import type { ChangedOrders, FlagsOfMany, OrderLeftOut } from "#domain/orders/order-update-schemas.ts";
 import { ShopNotFound } from "#domain/shop/shop-errors.ts";
@@ -49,7 +49,7 @@ export type ItemNow = CopiedItem & {
 export interface ChangeFacts {
   /** In the order of their ids. */
   readonly orders: readonly OrderToChange[];
-  readonly lines: readonly KeptLine[];
+  readonly lines: readonly StoredLine[];
   readonly items: ReadonlyMap<string, ItemNow>;
   readonly window: (DayWindow & { readonly id: string; readonly isDeleted: boolean }) | null;
 }
@@ -145,7 +145,7 @@ export async function gatherChange(
 /** What the function answers: instants are texts. */
 interface Gathered {
   readonly orders: readonly (Omit<OrderToChange, "cancelledAt"> & { readonly cancelledAt: string | null })[];
-  readonly lines: readonly (KeptLine & { readonly orderId: string })[];
+  readonly lines: readonly (StoredLine & { readonly orderId: string })[];
   readonly items: readonly ItemNow[];
   readonly window:
     | (Omit<NonNullable<ChangeFacts["window"]>, "startTime" | "endTime"> & {
@@ -177,7 +177,7 @@ async function write(
   const { shop } = ctx;
   const [row] = await askIn<{ outcome: Outcome }>(tx, CHANGE, [
     shop.id,
-    shop.state.shopMark,
+    shop.state.shopVersion,
     MOST_STOCK,
     JSON.stringify(rows),
   ]);

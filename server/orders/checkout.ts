@@ -5,7 +5,7 @@
 import type { CartNotice, CheckedOut, Checkout } from "#domain/cart/cart-schemas.ts";
 import { DomainError } from "#domain/errors.ts";
 import { NotFound } from "#domain/missing.ts";
-import { refuseUnready, wishesOf } from "#domain/orders/decide-checkout.ts";
+import { cartInputOf, refuseUnready } from "#domain/orders/decide-checkout.ts";
 import { ItemsOversold } from "#domain/orders/order-errors.ts";
 import { limitOrders } from "#server/limits/attempt-limits.ts";
 import { upcomingWindows } from "../availability/availabilities.ts";
@@ -18,7 +18,7 @@ import { placeCart } from "./place-order.ts";
  * Stores the form's input in the cart, or places the order. A key that has made an order answers with it, before anything is stored and also
  * where its twin was faster (two clicks without scripts).
  *
- * @throws what `wishesOf`, `keepInCart`, `refuseUnready` and `placeCart` refuse; ItemsOversold where the choices of an order ran short
+ * @throws what `cartInputOf`, `keepInCart`, `refuseUnready` and `placeCart` refuse; ItemsOversold where the choices of an order ran short
  */
 export async function checkout(ctx: AtShop, form: Checkout): Promise<CheckedOut> {
   if (form.intent.kind !== "place") return { kind: "kept", ...(await keep(ctx, form)) };
@@ -38,8 +38,8 @@ async function keep(ctx: AtShop, form: Checkout): Promise<CartNotice> {
   const { em, shop, now } = ctx;
   const seen = await myCart(ctx);
   const windows = form.choices.fulfillmentType ? await upcomingWindows(em, shop, now) : [];
-  const wishes = wishesOf(ctx, form, seen, windows);
-  return wishes ? keepInCart(ctx, wishes) : { cart: seen, shortages: [] };
+  const input = cartInputOf(ctx, form, seen, windows);
+  return input ? keepInCart(ctx, input) : { cart: seen, shortages: [] };
 }
 
 async function place(ctx: AtShop, form: Checkout): Promise<CheckedOut> {

@@ -13,7 +13,7 @@ import { idsInBatches } from "../database/ids-in-batches.ts";
 import { askIn } from "../database/named-statement.ts";
 import { inShop } from "../database/tenant.ts";
 import { recordAudit } from "../shop/record-audit.ts";
-import { askedOrders } from "./find-orders.ts";
+import { orderFilter } from "./find-orders.ts";
 import { orderBy } from "./order-pages.ts";
 
 /** As many as fit into a file that a spreadsheet opens in reason. */
@@ -23,7 +23,7 @@ const MOST_ROWS = 20_000;
 export function exportOrders(ctx: SignedInAt, question: z.output<typeof exportQuestion>): Promise<string> {
   const { em, shop } = ctx;
   return inShop(em, shop.id, async (tx) => {
-    const { where, sort } = await askedOrders(tx, shop.id, question);
+    const { where, sort } = await orderFilter(tx, shop.id, question);
     const found = tx
       .createQueryBuilder(Order)
       .select("id")

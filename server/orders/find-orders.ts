@@ -12,7 +12,7 @@ import { LineItem } from "#entities/orders/line-item.ts";
 import { Order } from "#entities/orders/order.ts";
 import { OrderEvent } from "#entities/orders/order-event.ts";
 import { shopWays } from "#server/payments/payment-options.ts";
-import { keep } from "#server/shop/shop-cache.ts";
+import { cached } from "#server/shop/shop-cache.ts";
 import type { AtShop, SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
 import { lastOrderChange } from "./last-order-change.ts";
@@ -27,7 +27,7 @@ export function shopOrders(
 ): Promise<Page<ShopOrderRow>> {
   const { perPage, around } = question;
   return readInShop(ctx.em, ctx.shop.id, async (tx) => {
-    const { where, sort } = await askedOrders(tx, ctx.shop.id, question);
+    const { where, sort } = await orderFilter(tx, ctx.shop.id, question);
     const page = (around && (await pageAround(tx, where, sort, around, perPage))) || question.page;
     const [orders, total] = await tx.findAndCount(Order, where, {
       orderBy: orderBy(sort),
@@ -39,7 +39,7 @@ export function shopOrders(
 }
 
 /** Which orders a list or a file is of, and how they are sorted. */
-export async function askedOrders(
+export async function orderFilter(
   tx: EntityManager,
   shopId: string,
   {
@@ -144,9 +144,9 @@ const GUEST_DIGITS = raw("regexp_replace(guest_phone, '[^0-9]', '', 'g')");
 export function orderCounts(ctx: SignedInAt): Promise<OrderCounts> {
   const { em, shop, now } = ctx;
   return readInShop(em, shop.id, async (tx) => {
-    const mark = String(await lastOrderChange(tx, shop.id));
-    const { ready, ...counts } = await keep(
-      { shopId: shop.id, mark, name: "order counts" },
+    const version = String(await lastOrderChange(tx, shop.id));
+    const { ready, ...counts } = await cached(
+      { shopId: shop.id, version, name: "order counts" },
       now,
       async () => ({
         value: await countOrders(tx, shop.id),

@@ -3,7 +3,7 @@ import type { PlaceCart } from "#domain/cart/cart-schemas.ts";
 import type { CartFacts, CartOrderFacts } from "#domain/orders/decide-cart-order.ts";
 import type { OrderFacts, OrderingItem } from "#domain/orders/order-facts.ts";
 import type { NewOrder } from "#domain/orders/order-schemas.ts";
-import { accountAsked } from "#domain/orders/orderer.ts";
+import { requestedAccount } from "#domain/orders/orderer.ts";
 import { cartOwner } from "../cart/cart-of.ts";
 import type { AtShop } from "../context.ts";
 import { askIn, askOnce, named } from "../database/named-statement.ts";
@@ -34,7 +34,7 @@ export async function gatherOrder(
   scope: Scope | null,
 ): Promise<OrderFacts> {
   const { cart: _, ...facts } = await gather(ctx, [
-    accountAsked(ctx.visitor, wanted),
+    requestedAccount(ctx.visitor, wanted),
     wanted.availabilityId ?? null,
     wanted.lines.map(({ itemId }) => itemId),
     scope,
@@ -50,7 +50,7 @@ export async function gatherOrder(
 export function gatherCart(ctx: AtShop, form: PlaceCart): Promise<CartOrderFacts> {
   const owner = cartOwner(ctx);
   return gather(ctx, [
-    accountAsked(ctx.visitor, { userId: null, guest: form.guest }),
+    requestedAccount(ctx.visitor, { userId: null, guest: form.guest }),
     null,
     null,
     ctx.visitor?.id ?? null,

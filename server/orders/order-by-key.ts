@@ -43,7 +43,7 @@ async function ofGuest(tx: EntityManager, ctx: AtShop, key: string): Promise<Kno
   const cart = await findCart(tx, ctx);
   const own = cart && (await findIn(tx, key, cart.id));
   if (own) return known(own, guestOrderUrl(ctx.config, ctx.origin, own.id));
-  const keyOnly = ctx.door === "page" ? null : await findOfGuests(tx, key);
+  const keyOnly = ctx.channel === "page" ? null : await findOfGuests(tx, key);
   return keyOnly && known(keyOnly, null);
 }
 

@@ -8,7 +8,7 @@ import { joinHtml } from "#domain/shop/safe-html.ts";
 import { User } from "#entities/accounts/user.ts";
 import { LineItem } from "#entities/orders/line-item.ts";
 import type { Order } from "#entities/orders/order.ts";
-import { type KeptWindow, shopWindows } from "../availability/availabilities.ts";
+import { type StoredWindow, shopWindows } from "../availability/availabilities.ts";
 import type { AtShop } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
 import { paymentTold } from "../payments/payment-options.ts";
@@ -76,7 +76,7 @@ export async function ownOrders(
 /** What is read beside some orders: the names of their customers, and the shop's windows but for those long over. */
 interface Around {
   readonly names: ReadonlyMap<string, string>;
-  readonly windows: readonly KeptWindow[];
+  readonly windows: readonly StoredWindow[];
 }
 
 const aroundOf = async (tx: EntityManager, ctx: AtShop, orders: readonly OrderSeen[]): Promise<Around> => ({

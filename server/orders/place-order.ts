@@ -155,7 +155,7 @@ function toWrite<Facts extends OrderFacts>(
     placedBy: plan.placedBy,
     eventId: v7(),
     jobs: [jobToSend("order-placed", { shopId: shop.id, orderId: id })],
-    shopVersion: shop.state.shopMark,
+    shopVersion: shop.state.shopVersion,
     accountDiscount: facts.account?.familyDiscount ?? null,
     cartId: cart?.id ?? null,
     cartVersion: cart?.version ?? null,

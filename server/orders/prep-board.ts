@@ -13,7 +13,7 @@ import { Availability } from "#entities/availability/availability.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
-import { askedOrders, ITEMS_TO_MAKE, itemsOfSlots, ownWindows, type SlotRow, scopeOf } from "./prep-scope.ts";
+import { ITEMS_TO_MAKE, itemsOfSlots, orderFilter, ownWindows, type SlotRow, scopeOf } from "./prep-scope.ts";
 
 /** The windows one can choose: so many of the latest. */
 const MOST_WINDOWS = 24;
@@ -113,7 +113,7 @@ async function itemsAndBoxes(
   const { condition, values } = scopeOf(ctx, question);
   const day = `$${values.length + 1}::date`;
   const statement = `
-    with ${askedOrders(condition)},
+    with ${orderFilter(condition)},
     box as (
       select o.id, o.ticket_number as "ticketNumber",
         coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), o.guest_name, '') as who,

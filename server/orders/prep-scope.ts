@@ -77,7 +77,7 @@ export interface SlotRow {
  * the lines looked up order by order: of a full shop Postgres would rather read the lines of all years, which takes ten times as long; and the
  * lines stay with their order because what `with` collects has no statistics, so that Postgres may join it row by row (PERF-05).
  */
-export const askedOrders = (condition: string): string => `
+export const orderFilter = (condition: string): string => `
   asked as materialized (
     select o.id, o.ticket_number, o.user_id, o.guest_name, o.fulfillment_type, o.fulfillment_slot, o.fulfillment_date, o.delivery_address,
       o.special_instructions, o.is_gift, o.giftee_details, o.paid, o.grand_total, lines.sold, lines.holds_other

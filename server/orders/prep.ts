@@ -7,10 +7,10 @@ import { csv } from "../csv.ts";
 import { askIn } from "../database/named-statement.ts";
 import { inShop, readInShop } from "../database/tenant.ts";
 import {
-  askedOrders,
   ITEMS_TO_MAKE,
   itemsOfSlots,
   MADE_LINES,
+  orderFilter,
   ownWindows,
   type Scope,
   type SlotRow,
@@ -74,7 +74,7 @@ export function markLines(ctx: SignedInAt, { on, off, ...question }: MarkPrep): 
 const flagged = <Mark>(marks: readonly Mark[] = [], set: boolean) =>
   marks.map((mark): [Mark, boolean] => [mark, set]);
 
-const itemsIn = (condition: string) => `with ${askedOrders(condition)} ${ITEMS_TO_MAKE}`;
+const itemsIn = (condition: string) => `with ${orderFilter(condition)} ${ITEMS_TO_MAKE}`;
 
 /**
  * Orders are held against edits before lines are, both in the order of their ids (decision 0045). Behind the question's own values stand the

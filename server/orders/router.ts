@@ -43,7 +43,7 @@ import {
   prepQuestion,
 } from "#domain/orders/prep-schemas.ts";
 import {
-  customersAsked,
+  customersQuestion,
   noteToCustomers,
   customersToTell as toTell,
 } from "#domain/orders/tell-customers-schemas.ts";
@@ -160,7 +160,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => orderMailText(ctx, input)),
   /** How many customers a text about open orders would go to (SET-02). */
   customersToTell: merchantProcedure
-    .input(customersAsked)
+    .input(customersQuestion)
     .output(toTell)
     .query(({ ctx, input }) => customersToTell(ctx, input)),
   /** Writes to them, to each once. */

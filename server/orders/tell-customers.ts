@@ -16,7 +16,7 @@ import { readyToEnqueue } from "../jobs/queue.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { recordAudit } from "../shop/record-audit.ts";
 import { actorOf } from "./actor.ts";
-import { askedOrders } from "./find-orders.ts";
+import { orderFilter } from "./find-orders.ts";
 import { guestOrderUrl } from "./guest-link.ts";
 
 /** The open orders of each address, and those of no one that can be written to. */
@@ -91,7 +91,7 @@ async function wentAlready(tx: EntityManager, shopId: string, key: string): Prom
 
 async function found(tx: EntityManager, { shop }: SignedInAt, search: string | undefined): Promise<Found> {
   const shopId = shop.id;
-  const { where } = await askedOrders(tx, shopId, { filter: { completed: false }, search });
+  const { where } = await orderFilter(tx, shopId, { filter: { completed: false }, search });
   const first = await tx.find(Order, where, {
     orderBy: { fulfillmentDate: "asc nulls last", id: "asc" },
     limit: MOST_ORDERS_OF_NOTE + 1,

@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { fullName } from "#domain/accounts/full-name.ts";
 import { NotFound } from "#domain/missing.ts";
 import { decideUpdate, FLAGS, type OrderChange, type OrderToChange } from "#domain/orders/decide-change.ts";
-import { type EditFacts, windowAsked } from "#domain/orders/decide-edit.ts";
+import { type EditFacts, requestedWindow } from "#domain/orders/decide-edit.ts";
 import { Stale } from "#domain/orders/order-errors.ts";
 import type { ShopOrder } from "#domain/orders/order-schemas.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
@@ -74,7 +74,7 @@ export async function editFacts(
   if (wanted.version !== undefined && wanted.version !== order.version) {
     throw new Stale(await changedSince(ctx, order.id, wanted.version));
   }
-  const asked = windowAsked(order, wanted);
+  const asked = requestedWindow(order, wanted);
   const isOffered = asked && !(asked.isNamed && window?.isDeleted);
   return {
     shop: ctx.shop,

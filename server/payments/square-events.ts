@@ -27,7 +27,7 @@ const unsigned = () =>
  * Answers 200 as soon as event and job are committed together, also for a repeat and for what is about no order of ours; 400 to what this
  * shop's key did not sign, and alike where there is no such shop or it has no key. The host bounds the body.
  */
-export async function squareEventsDoor(
+export async function squareEventsHandler(
   request: Request,
   { now }: Pick<RequestFacts, "now">,
 ): Promise<Response> {

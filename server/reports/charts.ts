@@ -12,7 +12,7 @@ import type {
 } from "#domain/reports/chart-schemas.ts";
 import { addDays, startOfDay } from "#domain/time.ts";
 import { lastOrderChange } from "#server/orders/last-order-change.ts";
-import { keep } from "#server/shop/shop-cache.ts";
+import { cached } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
 import { readInShop } from "../database/tenant.ts";
@@ -86,8 +86,8 @@ function topProducts(
 ): Promise<TopProduct[]> {
   const { number, timeZone, days } = counted;
   const [today = ""] = [...days.keys()].slice(-1);
-  const mark = `${shop.state.menuMark} ${number} ${timeZone} ${today}`;
-  return keep({ shopId: shop.id, mark, name: "chart of products" }, now, async () => {
+  const version = `${shop.state.menuVersion} ${number} ${timeZone} ${today}`;
+  return cached({ shopId: shop.id, version, name: "chart of products" }, now, async () => {
     const value = await bestByName(tx, shop.id, bestOf(counted));
     return { value, until: startOfDay(addDays(today, 1), timeZone), bytes: value.length * BYTES_OF_PRODUCT };
   });

@@ -9,7 +9,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { OverviewDay } from "#domain/reports/chart-schemas.ts";
 import { type ChartDays, chartDays } from "#domain/reports/charts.ts";
 import type { CalendarDate } from "#domain/time.ts";
-import { type Fresh, keep } from "#server/shop/shop-cache.ts";
+import { cached, type Fresh } from "#server/shop/shop-cache.ts";
 import type { SignedInAt } from "../context.ts";
 import { askIn } from "../database/named-statement.ts";
 
@@ -43,8 +43,8 @@ export interface CountedDays {
 /** As of `number` (`lastOrderChange`) or later: three statements where something changed, none where nothing did. */
 export function countedDays(tx: EntityManager, ctx: SignedInAt, number: number): Promise<CountedDays> {
   const { shop, now } = ctx;
-  const mark = `${number} ${shop.timeZone}`;
-  return keep({ shopId: shop.id, mark, name: "chart days" }, now, async (earlier) => {
+  const version = `${number} ${shop.timeZone}`;
+  return cached({ shopId: shop.id, version, name: "chart days" }, now, async (earlier) => {
     const wanted = chartDays(now, shop.timeZone, QUARTER_DAYS);
     const value = await brought(tx, ctx, { wanted, number, earlier: await earlier });
     return { value, until: wanted.bounds.at(-1) ?? now, bytes: bytesOf(value) } satisfies Fresh<CountedDays>;

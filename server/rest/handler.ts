@@ -26,7 +26,7 @@ import { type PageOfRows, pagedList, readListQuery } from "./paged-list.ts";
 import { type RequestBody, readJsonBody, readMultipartBody } from "./request-body.ts";
 import { errorAnswer, plainError } from "./rest-error.ts";
 import type { RestQuestion, RestRow } from "./row.ts";
-import { idOrNobodys, shopAskedFor } from "./shop-of-call.ts";
+import { idOrUnknown, requestedShopOf } from "./shop-of-call.ts";
 import { type FoundRow, restTable } from "./table.ts";
 
 /** Where the REST calls live. */
@@ -75,7 +75,7 @@ export function createRestHandler({
         asked,
         { ...facts, reply: new Headers() },
         "rest",
-        shopAskedFor(request, row.shop, params),
+        requestedShopOf(request, row.shop, params),
       );
       const moved = await toNewSlug(row, params, request, context);
       if (moved) return moved;
@@ -95,7 +95,7 @@ export function createRestHandler({
 
   /** The cached answer of a public call; null where the procedure has to run. */
   async function keptFor(request: Request, facts: RestFacts, found: FoundRow): Promise<Response | null> {
-    const asked = found.row.kept ? shopAskedFor(request, found.row.shop, found.params) : undefined;
+    const asked = found.row.kept ? requestedShopOf(request, found.row.shop, found.params) : undefined;
     if (!asked || !keeps) return null;
     const kept = await keeps({
       request,
@@ -194,7 +194,7 @@ async function toNewSlug(
   request: Request,
   { em, shop, now }: Context,
 ): Promise<Response | null> {
-  const asked = row.shop === "slug" && !shop ? shopAskedFor(request, row.shop, params) : undefined;
+  const asked = row.shop === "slug" && !shop ? requestedShopOf(request, row.shop, params) : undefined;
   const found = asked?.by === "slug" ? await newSlugOf(em, asked.slug, now) : null;
   if (found === null) return null;
   const { pathname, search } = new URL(request.url);
@@ -218,7 +218,7 @@ function questionOf(
     params: Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        /^id$|Id$/.test(name) ? idOrNobodys(value) : value,
+        /^id$|Id$/.test(name) ? idOrUnknown(value) : value,
       ]),
     ),
     body: body.kind === "none" && row.bodyOptional ? Object.create(null) : readValue(body),

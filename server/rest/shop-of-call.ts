@@ -11,10 +11,10 @@ const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";
 const NOBODYS_SLUG = "-";
 
 /** The id in a path, or one that nothing has. */
-export const idOrNobodys = (text: string) => (UUID.test(text) ? text.toLowerCase() : NOBODYS_ID);
+export const idOrUnknown = (text: string) => (UUID.test(text) ? text.toLowerCase() : NOBODYS_ID);
 
 /** The slug in a path or header, or one that no shop has. */
-const slugOrNobodys = (text: string) => {
+const slugOrUnknown = (text: string) => {
   const folded = text.trim().toLowerCase();
   return SLUG.test(folded) ? folded : NOBODYS_SLUG;
 };
@@ -24,17 +24,17 @@ const slugOrNobodys = (text: string) => {
  *
  * @throws ShopRequired where `X-Shop` comes together with a cookie: a page of one shop could so act at another.
  */
-export function shopAskedFor(
+export function requestedShopOf(
   request: Request,
   named: ShopNamed,
   params: Readonly<Record<string, string>>,
 ): ShopLookup | undefined {
-  if (named === "id") return { by: "id", id: idOrNobodys(params.shopId ?? "") };
-  if (named === "slug") return { by: "slug", slug: slugOrNobodys(params.slug ?? "") };
+  if (named === "id") return { by: "id", id: idOrUnknown(params.shopId ?? "") };
+  if (named === "slug") return { by: "slug", slug: slugOrUnknown(params.slug ?? "") };
   const header = request.headers.get("x-shop");
   if (header === null) return undefined;
   if (request.headers.has("cookie")) {
     throw new ShopRequired("shop_header_with_cookie");
   }
-  return { by: "slug", slug: slugOrNobodys(header) };
+  return { by: "slug", slug: slugOrUnknown(header) };
 }

@@ -8,7 +8,7 @@ import { type CachedBytes, cachedBytes, weightOf } from "#server/http/cached-byt
 import { theApp } from "#server/running-app.ts";
 import { type ShopFacts, shopInState } from "./find-shop.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
-import { keep } from "./shop-cache.ts";
+import { cached } from "./shop-cache.ts";
 import { menuState } from "./shop-version.ts";
 
 /** An answer that could be kept. */
@@ -45,8 +45,8 @@ export async function cachedResponse<Answer>(question: CachedRequest<Answer>): P
   const now = clock();
   const shop = await shopInState(orm.em, state, now);
   if (!shop || (fits && !fits(shop))) return null;
-  const { shopId, menuMark: mark } = state;
-  return keep({ shopId, mark, name }, now, async () => {
+  const { shopId, menuVersion: version } = state;
+  return cached({ shopId, version, name }, now, async () => {
     const turn = nextTurn(shop, await shopWindows(orm.em, shop, now), now);
     const until = new Date(Math.min(turn.getTime(), now.getTime() + Math.min(atMostMilliseconds, DAY)));
     const answer = await question.ordinary();

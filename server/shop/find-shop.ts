@@ -1,7 +1,7 @@
 /** Finds the shop a request is about, with everything a rule needs to know of it (SHOP-01, SHOP-03, SHOP-05). */
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { flagOn, settingsInEffect } from "#domain/shop/feature-flags.ts";
-import type { KeptPicture } from "#domain/shop/picture-rules.ts";
+import type { StoredPicture } from "#domain/shop/picture-rules.ts";
 import { type Standing, standing } from "#domain/shop/standing.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/time.ts";
 import { FeatureFlag } from "#entities/shop/feature-flag.ts";
@@ -11,7 +11,7 @@ import { ShopSettings } from "#entities/shop/shop-settings.ts";
 import { inShop } from "../database/tenant.ts";
 import type { SECRETS } from "./setting-secrets.ts";
 import type { ShopLookup } from "./shop-by-host.ts";
-import { keep } from "./shop-cache.ts";
+import { cached } from "./shop-cache.ts";
 import { type MenuState, menuState } from "./shop-version.ts";
 
 /** Settings as plain values; secrets are not among them (they are lazy columns). */
@@ -39,8 +39,8 @@ export interface ShopFacts {
   /** PRICE-04: flag on and no active trial. */
   readonly chargesServiceFee: boolean;
   /** In the order of their places. */
-  readonly gallery: readonly KeptPicture[];
-  readonly banner: KeptPicture | null;
+  readonly gallery: readonly StoredPicture[];
+  readonly banner: StoredPicture | null;
   /** When time ends a trial or a subscription. */
   readonly ends: readonly (Date | null)[];
   /** As of when this is what shoppers see. */
@@ -58,8 +58,8 @@ export async function findShop(em: EntityManager, asked: ShopLookup, now: Date):
 
 /** The shop as of a state that was just read. Its standing is as of `now`. */
 export async function shopInState(em: EntityManager, state: MenuState, now: Date): Promise<ShopFacts | null> {
-  const { shopId, shopMark: mark } = state;
-  const rows = await keep({ shopId, mark, name: "facts" }, now, async () => ({
+  const { shopId, shopVersion: version } = state;
+  const rows = await cached({ shopId, version, name: "facts" }, now, async () => ({
     value: await inShop(em, shopId, (tx) => readRows(tx, shopId)),
     until: null,
     bytes: BYTES_OF_FACTS,
@@ -96,13 +96,22 @@ async function readRows(tx: EntityManager, shopId: string): Promise<ShopRows | n
     shop: { ...shop },
     settings: { ...settings, hasSquareToken: token?.has ?? false },
     flags: flags.map(({ name, active }) => ({ name, active })),
-    gallery: pictures.filter(({ kind }) => kind === "gallery").map(keptPicture),
-    banner: pictures.filter(({ kind }) => kind === "banner").map(keptPicture)[0] ?? null,
+    gallery: pictures.filter(({ kind }) => kind === "gallery").map(storedPicture),
+    banner: pictures.filter(({ kind }) => kind === "banner").map(storedPicture)[0] ?? null,
   };
 }
 
 /** A plain copy, which belongs to no request. */
-const keptPicture = ({ id, key, alt, width, height, placeholder, focusX, focusY }: Picture): KeptPicture => ({
+const storedPicture = ({
+  id,
+  key,
+  alt,
+  width,
+  height,
+  placeholder,
+  focusX,
+  focusY,
+}: Picture): StoredPicture => ({
   id,
   key,
   alt,

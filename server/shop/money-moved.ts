@@ -8,7 +8,7 @@ import type { SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { settingLabel } from "./setting-label.ts";
-import { keep } from "./shop-cache.ts";
+import { cached } from "./shop-cache.ts";
 
 /** Queues one mail to the contact that the shop had until now, and one to each of its merchants. */
 export async function tellMoneyMoved(
@@ -46,7 +46,7 @@ const SAID_MINUTES = 24 * 60;
  * transaction of the settings it changes, so what was found holds until the shop's next change or until its time is over.
  */
 export function moneyMovedLately({ em, shop, now }: SignedInAt): Promise<MoneyMovedLately> {
-  return keep({ shopId: shop.id, mark: shop.state.shopMark, name: "money moved" }, now, async () => {
+  return cached({ shopId: shop.id, version: shop.state.shopVersion, name: "money moved" }, now, async () => {
     const value = await readInShop(em, shop.id, (tx) => lastMove(tx, shop.id, now));
     return { value, until: value && addMinutes(value.at, SAID_MINUTES), bytes: BYTES_OF_MOVE };
   });

@@ -12,9 +12,9 @@ import {
   moneyMovedLately,
   previewedText,
   restoredSettings,
+  settingChanges,
   settingImpact,
   settingsAnswer,
-  settingsAsked,
   settingsChange,
   settingsSaved,
   settingsScreen,
@@ -72,7 +72,7 @@ export const shopRouter = router({
     .query(({ ctx }) => settingsOnScreen(ctx)),
   /** The open orders and carts that such a change would touch, before it is saved (SET-02). */
   impactOf: merchantProcedure
-    .input(settingsAsked)
+    .input(settingChanges)
     .output(z.array(settingImpact))
     .query(({ ctx, input }) => impactOf(ctx, input)),
   /** Changes settings, all or none (SET-02). */

@@ -6,14 +6,14 @@ import {
   settingsImpact,
   settingsTaken,
 } from "#domain/shop/setting-impact.ts";
-import type { settingsAsked } from "#domain/shop/settings-schemas.ts";
+import type { settingChanges } from "#domain/shop/settings-schemas.ts";
 import type { SignedInAt } from "../context.ts";
 import { readInShop } from "../database/tenant.ts";
 
 /** The open orders and carts that rest on what these changes take away. Orders and carts are looked at only where something is. */
 export async function impactOf(
   ctx: SignedInAt,
-  changes: z.output<typeof settingsAsked>,
+  changes: z.output<typeof settingChanges>,
 ): Promise<SettingImpact[]> {
   const { shop, em } = ctx;
   const before = { ...shop.settings, maintenanceMode: shop.maintenanceMode };

@@ -6,7 +6,7 @@
  */
 import { LRUCache } from "lru-cache";
 
-/** Something worth keeping. */
+/** A value to cache. */
 export interface Fresh<Value> {
   readonly value: Value;
   /** From this instant on time alone makes it wrong; null: never. */
@@ -16,15 +16,15 @@ export interface Fresh<Value> {
 }
 
 /** The key of an entry: its shop, its name and its version. */
-export interface KeptName {
+export interface CacheKey {
   readonly shopId: string;
-  readonly mark: string;
+  readonly version: string;
   /** One per kind of answer. */
   readonly name: string;
 }
 
-interface Kept<Value = unknown> {
-  readonly mark: string;
+interface Entry<Value = unknown> {
+  readonly version: string;
   readonly from: number;
   readonly making: Promise<Fresh<Value>>;
   /** 0 until it is made. */
@@ -34,12 +34,12 @@ interface Kept<Value = unknown> {
 /** What all entries of a process may take together; the least recently used go first. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
-const entries = new LRUCache<string, Kept>({
+const entries = new LRUCache<string, Entry>({
   maxSize: MOST_BYTES,
   sizeCalculation: ({ bytes }) => Math.max(1, Math.ceil(bytes)),
 });
 
-const keyOf = ({ shopId, name }: KeptName) => `${shopId} ${name}`;
+const keyOf = ({ shopId, name }: CacheKey) => `${shopId} ${name}`;
 
 type Make<Value> = (earlier: Promise<Value | undefined>) => Promise<Fresh<Value>>;
 
@@ -47,43 +47,43 @@ type Make<Value> = (earlier: Promise<Value | undefined>) => Promise<Fresh<Value>
  * The cached value of this key, made where there is none, where the shop has changed, or where it has expired. Requests that come while it is
  * being made wait for the same one. A failure is not cached and goes to the request that made it: of those that waited the first one makes it anew and the others share its result. Callers must not change a cached value. `make` gets the previous value of this name, where there is one, to start from.
  */
-export function keep<Value>(kept: KeptName, now: Date, make: Make<Value>): Promise<Value> {
-  return keptOrMade(kept, now, make, false);
+export function cached<Value>(key: CacheKey, now: Date, make: Make<Value>): Promise<Value> {
+  return cachedOrMade(key, now, make, false);
 }
 
-async function keptOrMade<Value>(
-  wanted: KeptName,
+async function cachedOrMade<Value>(
+  wanted: CacheKey,
   now: Date,
   make: Make<Value>,
   waitedInVain: boolean,
 ): Promise<Value> {
-  const kept = entries.get(keyOf(wanted)) as Kept<Value> | undefined;
-  if (kept?.mark === wanted.mark) {
+  const entry = entries.get(keyOf(wanted)) as Entry<Value> | undefined;
+  if (entry?.version === wanted.version) {
     try {
-      const { value, until } = await kept.making;
-      if (isWithin(now, kept.from, until)) return value;
+      const { value, until } = await entry.making;
+      if (isWithin(now, entry.from, until)) return value;
     } catch (error) {
       if (waitedInVain) throw error;
-      return keptOrMade(wanted, now, make, true);
+      return cachedOrMade(wanted, now, make, true);
     }
   }
-  return madeAfter(kept, wanted, now, make);
+  return madeAfter(entry, wanted, now, make);
 }
 
 async function madeAfter<Value>(
-  kept: Kept<Value> | undefined,
-  wanted: KeptName,
+  entry: Entry<Value> | undefined,
+  wanted: CacheKey,
   now: Date,
   make: Make<Value>,
 ): Promise<Value> {
   const key = keyOf(wanted);
   const making = make(
-    kept?.making.then(
+    entry?.making.then(
       ({ value }) => value,
       () => undefined,
     ) ?? Promise.resolve(undefined),
   );
-  const own: Kept = { mark: wanted.mark, from: now.getTime(), making, bytes: 0 };
+  const own: Entry = { version: wanted.version, from: now.getTime(), making, bytes: 0 };
   entries.set(key, own);
   try {
     const { value, bytes } = await making;

@@ -10,13 +10,13 @@ export interface MenuState {
    * Another text after every change of the shop, its settings, flags, pictures and windows. The database itself writes it down, in the
    * transaction of the change, whichever process or hand made it.
    */
-  readonly shopMark: string;
+  readonly shopVersion: string;
   /** The same for these and for sections and items, stock included. */
-  readonly menuMark: string;
+  readonly menuVersion: string;
 }
 
 const MENU_STATE = named(`
-  select shop_id as "shopId", shop_mark as "shopMark", menu_mark as "menuMark" from ops.menu_state($1, $2, $3)`);
+  select shop_id as "shopId", shop_mark as "shopVersion", menu_mark as "menuVersion" from ops.menu_state($1, $2, $3)`);
 
 /** The state of the requested shop, or null where there is none. One statement. An exact `shop_domain` wins over the host's first label (SHOP-01). */
 export async function menuState(em: EntityManager, asked: ShopLookup): Promise<MenuState | null> {

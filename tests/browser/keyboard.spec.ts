@@ -166,7 +166,7 @@ test("UI-04 UI-01 the date picker takes the focus, keeps it and gives it back", 
   const picker = page.getByRole("dialog", { name: "When would you like it?" });
 
   await keyboard.press(change, "Enter");
-  await keyboard.isKeptIn(picker);
+  await keyboard.isCachedIn(picker);
   await page.keyboard.press("Escape");
   await expect(picker).toBeHidden();
   await expect(change).toBeFocused();
@@ -196,7 +196,7 @@ test("UI-04 UI-01 the dialog of what ran out takes the focus, keeps it and leads
   await keyboard.press(button(page, "Place Order"), "Enter");
   const dialog = page.getByRole("dialog", { name: OVERSOLD });
   await expect(dialog).toBeVisible();
-  await keyboard.isKeptIn(dialog);
+  await keyboard.isCachedIn(dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: "Your Order" })).toBeFocused();
@@ -229,7 +229,7 @@ test("UI-04 UI-01 the dialog of an order that was refused takes the focus, keeps
   await keyboard.press(button(page, "Place Order"), "Enter");
   const dialog = page.getByRole("dialog", { name: "Your order could not be placed" });
   await expect(dialog).toContainText("in another tab");
-  await keyboard.isKeptIn(dialog);
+  await keyboard.isCachedIn(dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button(page, "Place Order")).toBeFocused();
@@ -251,7 +251,7 @@ test("UI-04 AUTH-06 a customer logs in, walks through the drawer and logs out", 
   const drawer = page.locator("#shop-drawer");
   await keyboard.press(more, "Enter");
   await expect(drawer).toBeVisible();
-  await keyboard.isKeptIn(drawer);
+  await keyboard.isCachedIn(drawer);
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(more).toBeFocused();
@@ -313,7 +313,7 @@ test("UI-04 UI-01 the merchant's drawer on a phone takes the focus, keeps it and
   const drawer = page.getByRole("navigation", { name: "Manage" });
   await expect(drawer).toBeHidden();
   await keyboard.press(opener, "Enter");
-  await keyboard.isKeptIn(drawer);
+  await keyboard.isCachedIn(drawer);
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();

@@ -14,7 +14,7 @@ import type { BehindALine } from "./behind-a-line.ts";
 import { faultsInBooks, fillShelves, query } from "./books.ts";
 
 /** How often something gets lost. */
-export interface LossWish extends Seeded {
+export interface LossOptions extends Seeded {
   readonly name: string;
   readonly orders: number;
 }
@@ -22,7 +22,7 @@ export interface LossWish extends Seeded {
 /** The client's line is cut within the answer, or the client does not wait for it; the look-up by key and a second try must agree. */
 export async function loseAnswers(
   { app, url }: BehindALine,
-  { name, orders, dice, tell }: LossWish,
+  { name, orders, random, tell }: LossOptions,
 ): Promise<string[]> {
   const shops = await openShops(app.port);
   const shelves = await fillShelves(url);
@@ -31,11 +31,11 @@ export async function loseAnswers(
   const keys = new Set<string>();
   const faults: string[] = [];
   for (let number = 0; number < orders; number++) {
-    const order = dice.pick(shops).orderFor(`${name}-${number}`, dice);
+    const order = random.pick(shops).orderFor(`${name}-${number}`, random);
     keys.add(order.key);
-    const second = dice.happens(30)
-      ? await askTwiceAtOnce(line, app.port, order, dice.between(1, 25))
-      : await askAgain(line, app.port, order, dice.between(0, 1500));
+    const second = random.happens(30)
+      ? await askTwiceAtOnce(line, app.port, order, random.between(1, 25))
+      : await askAgain(line, app.port, order, random.between(0, 1500));
     const told = acknowledgementIn(second.answer, order);
     if (told) acknowledged.push(told);
     else faults.push(`the second try of ${order.key} was answered ${second.answer.status}`);
@@ -93,16 +93,16 @@ async function lookUp(port: number, { path, key, headers }: LoadOrder): Promise<
  * The database's line is cut at COMMIT, before or after the database has heard it: no one knows which, so the answer is 503, and the
  * second try finds the truth (reliability, design rule 3).
  */
-export async function loseCommits(place: BehindALine, wish: LossWish): Promise<string[]> {
+export async function loseCommits(place: BehindALine, options: LossOptions): Promise<string[]> {
   const { app, line, url } = place;
-  const { name, orders, dice, tell } = wish;
+  const { name, orders, random, tell } = options;
   const shops = await openShops(app.port);
   const shelves = await fillShelves(url);
   const acknowledged: Acknowledged[] = [];
   const keys = new Set<string>();
   const faults: string[] = [];
   for (let number = 0; number < orders; number++) {
-    const order = dice.pick(shops).orderFor(`${name}-${number}`, dice);
+    const order = random.pick(shops).orderFor(`${name}-${number}`, random);
     keys.add(order.key);
     const arrives = number % 2 === 0;
     faults.push(...(await faultsInLostCommit(place, order, arrives)));
@@ -142,19 +142,19 @@ async function faultsInLostCommit(
  */
 export async function loseChanges(
   { app, line, url }: BehindALine,
-  { name, orders, dice, tell }: LossWish,
+  { name, orders, random, tell }: LossOptions,
 ): Promise<string[]> {
   const [shop] = await openShops(app.port);
   const shelves = await fillShelves(url);
   const key = `${name}-changed`;
-  const placed = await send(app.port, shop.orderFor(key, dice));
-  const told = acknowledgementIn(placed, shop.orderFor(key, dice));
+  const placed = await send(app.port, shop.orderFor(key, random));
+  const told = acknowledgementIn(placed, shop.orderFor(key, random));
   if (!told) return [`the order was answered ${placed.status}`];
   const change = await changeOf(app.port, told.orderId);
   const faults: string[] = [];
   for (let number = 0; number < orders; number++) {
     const paid = number % 2 === 0;
-    line.cut = { at: /\bcommit\b/i, after: new RegExp(told.orderId), arrives: dice.happens(50) };
+    line.cut = { at: /\bcommit\b/i, after: new RegExp(told.orderId), arrives: random.happens(50) };
     const { status } = await change(paid);
     if (status !== 503) faults.push(`change ${number} was answered ${status} when its commit was lost`);
     if (line.cut) faults.push(`nothing was cut under change ${number}`);

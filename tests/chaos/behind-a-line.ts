@@ -24,7 +24,7 @@ export async function startBehindALine(root?: string): Promise<BehindALine> {
   const dataDir = furnishedFolder();
   const postgres = await openEmbeddedPostgres({ dir: join(dataDir, "postgres") });
   const line = await openFaultProxy(Number(new URL(postgres.appUrl).port));
-  const wish = {
+  const options = {
     dataDir,
     env: {
       DATABASE_URL: Object.assign(new URL(postgres.appUrl), { port: String(line.port) }).href,
@@ -33,7 +33,7 @@ export async function startBehindALine(root?: string): Promise<BehindALine> {
     },
     ...(root !== undefined && { root }),
   };
-  let app = await startApp(wish);
+  let app = await startApp(options);
   return {
     get app() {
       return app;
@@ -43,7 +43,7 @@ export async function startBehindALine(root?: string): Promise<BehindALine> {
     data: join(postgres.folder, "data"),
     crashApp: async () => {
       await app.kill();
-      app = await startApp({ ...wish, port: app.port });
+      app = await startApp({ ...options, port: app.port });
     },
     close: async () => {
       await app.stop();

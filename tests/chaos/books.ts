@@ -92,12 +92,12 @@ export async function faultsInBooks(url: string, run: Run): Promise<string[]> {
 }
 
 function faultsInAcknowledgements(orders: readonly OrderRow[], { keys, acknowledged }: Run): string[] {
-  const byMark = Map.groupBy(orders, ({ mark }) => mark);
-  const several = [...byMark].filter(([, rows]) => rows.length > 1);
-  const unasked = [...byMark.keys()].filter((mark) => !keys.has(mark));
+  const byVersion = Map.groupBy(orders, ({ mark }) => mark);
+  const several = [...byVersion].filter(([, rows]) => rows.length > 1);
+  const unasked = [...byVersion.keys()].filter((mark) => !keys.has(mark));
   const lost = acknowledged.filter(
     ({ key, orderId, ticket }) =>
-      !byMark.get(key)?.some((row) => row.id === orderId && row.ticket_number === ticket),
+      !byVersion.get(key)?.some((row) => row.id === orderId && row.ticket_number === ticket),
   );
   return [
     ...several.map(([mark, rows]) => `${rows.length} orders for key ${mark}`),

@@ -54,7 +54,7 @@ test(
   limit,
   async () => {
     const name = "REL-R2";
-    const { dice, ...seed } = seeded(name);
+    const { random, ...seed } = seeded(name);
     const each = howMany({ short: 1, full: 5 });
     const crashes = [
       ...times(each, () => killPostgres(crashing)),
@@ -63,10 +63,10 @@ test(
     const { pid } = crashing.app();
     const { faults, lookAgain } = await crashUnderLoad(crashing, {
       ...seed,
-      dice,
+      random,
       name: "r2",
       orders: howMany({ short: 50, full: 2000 }),
-      crashes: dice.pickSome(crashes, crashes.length),
+      crashes: random.pickSome(crashes, crashes.length),
     });
     lastBooks = lookAgain;
     expect(faults).toEqual([]);

@@ -28,14 +28,14 @@ export interface Crashing {
 /** Starts the app of a tree, with the worker in it. */
 export async function startCrashing(root?: string): Promise<Crashing> {
   const dataDir = furnishedFolder();
-  const wish = { dataDir, ...(root !== undefined && { root }) };
-  let app = await startApp(wish);
+  const options = { dataDir, ...(root !== undefined && { root }) };
+  let app = await startApp(options);
   return {
     dataDir,
     app: () => app,
     crashApp: async () => {
       await app.kill();
-      app = await startApp({ ...wish, port: app.port });
+      app = await startApp({ ...options, port: app.port });
     },
     close: async () => {
       await app.stop();
@@ -45,7 +45,7 @@ export async function startCrashing(root?: string): Promise<Crashing> {
 }
 
 /** How much crashes under how much. */
-export interface CrashWish extends Seeded {
+export interface CrashOptions extends Seeded {
   readonly name: string;
   readonly orders: number;
   /** What is done to it, one after the other, at random points of the load. */
@@ -61,20 +61,20 @@ export interface Outcome {
 }
 
 /** Orders side by side, crashes in between, and compares the books when every order is acknowledged. */
-export async function crashUnderLoad(crashing: Crashing, wish: CrashWish): Promise<Outcome> {
-  const { name, orders, crashes, dice, tell } = wish;
+export async function crashUnderLoad(crashing: Crashing, options: CrashOptions): Promise<Outcome> {
+  const { name, orders, crashes, random, tell } = options;
   const { port } = crashing.app();
   const shops = await openShops(port);
   const shelves = await fillShelves(postgresOf(crashing.dataDir).url);
-  const load = startLoad({ port, shops, orders, name, dice });
+  const load = startLoad({ port, shops, orders, name, random });
   // The last tenth is left for the way back.
   const points = crashes
-    .map(() => dice.between(Math.ceil(orders / 20), Math.floor(orders * 0.9)))
+    .map(() => random.between(Math.ceil(orders / 20), Math.floor(orders * 0.9)))
     .sort((a, b) => a - b);
   const started = performance.now();
   for (const [at, crash] of crashes.entries()) {
     await load.reached(points[at] ?? 0);
-    await pause(dice.between(0, 40));
+    await pause(random.between(0, 40));
     await crash();
   }
   await load.done;

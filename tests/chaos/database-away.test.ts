@@ -9,7 +9,7 @@ test.for(OUTAGES)(
   "REL-R6 the database is $name: 503 with Retry-After, and back by itself",
   async (outage, { place }) => {
     const questions = howMany({ short: 24, full: 200 });
-    const wish = { ...seeded("REL-R6"), name: `r6-${outage.name}`, questions };
-    expect(await goAway(place, outage, wish)).toEqual([]);
+    const options = { ...seeded("REL-R6"), name: `r6-${outage.name}`, questions };
+    expect(await goAway(place, outage, options)).toEqual([]);
   },
 );

@@ -37,7 +37,7 @@ export const OUTAGES: readonly Outage[] = [
 ];
 
 /** How much is asked during an outage. */
-export interface OutageWish extends Seeded {
+export interface OutageOptions extends Seeded {
   readonly name: string;
   readonly questions: number;
 }
@@ -49,11 +49,11 @@ const LONGEST_WAY_BACK_MS = 50_000;
 const FRIENDLY = /role="alert"/;
 
 /** Asks pages, REST and tRPC during an outage, then waits for the way back. Returns what was wrong, in words. */
-export async function goAway(place: BehindALine, outage: Outage, wish: OutageWish): Promise<string[]> {
+export async function goAway(place: BehindALine, outage: Outage, options: OutageOptions): Promise<string[]> {
   const { app } = place;
-  const { name, questions, dice, tell } = wish;
+  const { name, questions, random, tell } = options;
   const [shop] = await openShops(app.port);
-  const order = (number: number) => shop.orderFor(`${name}-${number}`, dice);
+  const order = (number: number) => shop.orderFor(`${name}-${number}`, random);
   const isDown = await outage.begin(place).then(() => performance.now());
   const faults: string[] = [];
   const times: number[] = [];

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { ask } from "#tests/support/http.ts";
 import { acknowledgementIn, type LoadOrder, openShops, send } from "#tests/support/load.ts";
-import type { LossWish } from "./answer-lost.ts";
+import type { LossOptions } from "./answer-lost.ts";
 import type { BehindALine } from "./behind-a-line.ts";
 import { faultsInBooks, fillShelves, query } from "./books.ts";
 
@@ -17,13 +17,13 @@ const LATENCY_MS = 3000;
  */
 export async function killBeforeAnswers(
   place: BehindALine,
-  { name, orders, dice, tell }: LossWish,
+  { name, orders, random, tell }: LossOptions,
 ): Promise<string[]> {
   const { line, url } = place;
   const { port } = place.app;
   const [shop] = await openShops(port);
   const shelves = await fillShelves(url);
-  const sent = Array.from({ length: orders }, (_, number) => shop.orderFor(`${name}-${number}`, dice));
+  const sent = Array.from({ length: orders }, (_, number) => shop.orderFor(`${name}-${number}`, random));
   const letFirstGo = await holdTickets(url);
   const sendAll = (some: readonly LoadOrder[]) => some.map((order) => send(port, order).catch(() => null));
   // Orders that come together are written together: the first has to be under way before the others come.

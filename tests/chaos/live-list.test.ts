@@ -36,10 +36,10 @@ afterAll(async () => {
 }, 60_000);
 
 test("MAN-06 three writers at once, the line cut at random: every order is told once, in order", async () => {
-  const { dice, tell } = seeded("MAN-06 cut");
+  const { random, tell } = seeded("MAN-06 cut");
   const each = howMany({ short: 15, full: 200 });
   const place = { port, dataDir, line, shop, slug: SLUG, cookie };
-  const { faults, placed, cuts, opened } = await cutTheLine(place, { name: "cut", each, dice });
+  const { faults, placed, cuts, opened } = await cutTheLine(place, { name: "cut", each, random });
   tell(`${placed.length} orders, the line cut ${cuts} times, ${opened} streams`);
   expect(new Set(placed).size).toBe(3 * each + 1);
   expect(faults).toEqual([]);
@@ -47,15 +47,15 @@ test("MAN-06 three writers at once, the line cut at random: every order is told 
 });
 
 test("MAN-06 the server is killed and started again while orders come in: every order is told once", async () => {
-  const { dice, tell } = seeded("MAN-06 killed");
+  const { random, tell } = seeded("MAN-06 killed");
   const watcher = await watchFromNow(line.port, dataDir, SLUG, cookie);
   const writing = writeOrders(port, shop, {
     name: "killed",
     writers: 3,
     each: howMany({ short: 8, full: 60 }),
-    dice,
+    random,
   });
-  await pause(dice.between(50, 300));
+  await pause(random.between(50, 300));
   await app.kill();
   app = await startApp({ dataDir, port });
   const placed = await writing;
@@ -67,13 +67,13 @@ test("MAN-06 the server is killed and started again while orders come in: every 
 });
 
 test("MAN-06 without network for a while: what came in meanwhile is told when it is back, once, by its number", async () => {
-  const { dice, tell } = seeded("MAN-06 outage");
+  const { random, tell } = seeded("MAN-06 outage");
   const watcher = await watchFromNow(line.port, dataDir, SLUG, cookie);
-  const before = await writeOrders(port, shop, { name: "before", writers: 1, each: 2, dice });
+  const before = await writeOrders(port, shop, { name: "before", writers: 1, each: 2, random });
   await watcher.until(await lastNumber(dataDir, SLUG));
   await line.refuse();
   const began = performance.now();
-  const during = await writeOrders(port, shop, { name: "during", writers: 3, each: 4, dice });
+  const during = await writeOrders(port, shop, { name: "during", writers: 3, each: 4, random });
   await pause(howMany({ short: 0, full: 60_000 }));
   expect(watcher.heard.filter(({ orderId }) => during.includes(orderId))).toEqual([]);
   await line.accept();
@@ -84,7 +84,7 @@ test("MAN-06 without network for a while: what came in meanwhile is told when it
 }, 150_000);
 
 test("MAN-06 the database drops the connection that listens: what it missed is told all the same", async () => {
-  const { dice } = seeded("MAN-06 deaf");
+  const { random } = seeded("MAN-06 deaf");
   const watcher = await watchFromNow(line.port, dataDir, SLUG, cookie);
   const dropped = await query(
     postgresOf(dataDir).url,
@@ -92,21 +92,21 @@ test("MAN-06 the database drops the connection that listens: what it missed is t
   );
   // One per process, however many look on.
   expect(dropped).toHaveLength(1);
-  const placed = await writeOrders(port, shop, { name: "deaf", writers: 3, each: 2, dice });
+  const placed = await writeOrders(port, shop, { name: "deaf", writers: 3, each: 2, random });
   await watcher.until(await lastNumber(dataDir, SLUG));
   await watcher.close();
   expect(faultsInHeard(watcher.heard, placed)).toEqual([]);
 });
 
 test("MAN-06 two processes share one database: an order taken by one is told by the other", async () => {
-  const { dice } = seeded("MAN-06 two");
+  const { random } = seeded("MAN-06 two");
   const other = await startApp({ dataDir });
   try {
     const here = await watchFromNow(port, dataDir, SLUG, cookie);
     const there = await watchFromNow(other.port, dataDir, SLUG, cookie);
     const placed = [
-      ...(await writeOrders(port, shop, { name: "one", writers: 2, each: 3, dice })),
-      ...(await writeOrders(other.port, shop, { name: "two", writers: 2, each: 3, dice })),
+      ...(await writeOrders(port, shop, { name: "one", writers: 2, each: 3, random })),
+      ...(await writeOrders(other.port, shop, { name: "two", writers: 2, each: 3, random })),
     ];
     const last = await lastNumber(dataDir, SLUG);
     await Promise.all([here.until(last), there.until(last)]);

@@ -21,12 +21,12 @@ export async function lastNumber(dataDir: string, slug: string): Promise<number>
 export async function writeOrders(
   port: number,
   shop: OpenShop,
-  { name, writers, each, dice }: { name: string; writers: number; each: number; dice: SeededRandom },
+  { name, writers, each, random }: { name: string; writers: number; each: number; random: SeededRandom },
 ): Promise<string[]> {
   const write = async (writer: number): Promise<string[]> => {
     const ids: string[] = [];
     for (let number = 0; number < each; number++) {
-      const order = shop.orderFor(`${name}-${writer}-${number}`, dice);
+      const order = shop.orderFor(`${name}-${writer}-${number}`, random);
       ids.push(await untilPlaced(port, order));
     }
     return ids;
@@ -46,15 +46,15 @@ async function untilPlaced(port: number, order: ReturnType<OpenShop["orderFor"]>
 }
 
 /** Breaks the line at moments of chance until told to stop, and leaves it whole. */
-export function breakNowAndThen(line: FaultProxy, dice: SeededRandom): () => Promise<number> {
+export function breakNowAndThen(line: FaultProxy, random: SeededRandom): () => Promise<number> {
   let isOver = false;
   let times = 0;
   const breaking = (async () => {
     while (!isOver) {
-      await pause(dice.between(40, 250));
+      await pause(random.between(40, 250));
       await line.refuse();
       times++;
-      await pause(dice.between(10, 150));
+      await pause(random.between(10, 150));
       await line.accept();
     }
   })();
@@ -78,14 +78,14 @@ export interface LookedOn {
 /** Three writers at once while the line is cut at random, and one more order when it is whole again, so that the stream comes to an end. */
 export async function cutTheLine(
   { port, dataDir, line, shop, slug, cookie }: LookedOn,
-  { name, each, dice }: { name: string; each: number; dice: SeededRandom },
+  { name, each, random }: { name: string; each: number; random: SeededRandom },
 ): Promise<{ faults: string[]; placed: readonly string[]; cuts: number; opened: number }> {
   const watcher = await watchFromNow(line.port, dataDir, slug, cookie);
-  const stop = breakNowAndThen(line, dice);
-  const placed = await writeOrders(port, shop, { name, writers: 3, each, dice });
+  const stop = breakNowAndThen(line, random);
+  const placed = await writeOrders(port, shop, { name, writers: 3, each, random });
   const cuts = await stop();
   await watcher.live();
-  placed.push(...(await writeOrders(port, shop, { name: `${name}-last`, writers: 1, each: 1, dice })));
+  placed.push(...(await writeOrders(port, shop, { name: `${name}-last`, writers: 1, each: 1, random })));
   await watcher.until(await lastNumber(dataDir, slug));
   await watcher.close();
   return { faults: faultsInHeard(watcher.heard, placed), placed, cuts, opened: watcher.opened };

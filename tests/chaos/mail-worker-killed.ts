@@ -7,7 +7,7 @@ import { type ArrivedMail, type Fate, openSmtpSink } from "#tests/support/smtp-s
 import { fillShelves, jobsLeft, letTimePass, postgresOf, query } from "./books.ts";
 
 /** How much is killed under how much. */
-export interface WorkerWish extends Seeded {
+export interface WorkerOptions extends Seeded {
   readonly name: string;
   readonly orders: number;
   readonly kills: number;
@@ -20,10 +20,10 @@ const FATES: readonly Fate[] = ["put-off", "put-off-after-data", "broken-off"];
 const LONGEST_MS = 240_000;
 
 /** Places orders, some of them refused, and kills the worker until every mail has been sent. */
-export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
-  const { name, orders, kills, root, dice, tell } = wish;
+export async function killTheWorker(options: WorkerOptions): Promise<string[]> {
+  const { name, orders, kills, root, random, tell } = options;
   const dataDir = furnishedFolder();
-  const sink = await openSmtpSink(() => (dice.happens(30) ? dice.pick(FATES) : "taken"));
+  const sink = await openSmtpSink(() => (random.happens(30) ? random.pick(FATES) : "taken"));
   const place = {
     dataDir,
     env: { RUN_WORKER: "0", SMTP_URL: sink.url },
@@ -35,9 +35,9 @@ export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
   try {
     await fillShelves(url);
     const [shop] = await openShops(app.port);
-    const load = startLoad({ port: app.port, shops: [shop], orders, clients: 4, name, dice });
+    const load = startLoad({ port: app.port, shops: [shop], orders, clients: 4, name, random });
     for (let number = 0; number < 3; number++) {
-      const refused = shop.orderFor(`refused-${number}`, dice);
+      const refused = shop.orderFor(`refused-${number}`, random);
       await send(app.port, { ...refused, body: { ...refused.body, grand_total: 1 } });
     }
     const started = performance.now();
@@ -45,7 +45,7 @@ export async function killTheWorker(wish: WorkerWish): Promise<string[]> {
     while ((await mailsToGo(url, name, orders)) > 0 && performance.now() - started < LONGEST_MS) {
       const isToKill = killed < kills;
       // A worker needs a moment to get somewhere; once the killing is over each is left alone until all that is due was tried.
-      if (isToKill) await pause(dice.between(800, 2500));
+      if (isToKill) await pause(random.between(800, 2500));
       else await untilTried(url);
       if (isToKill) await worker.kill();
       else await worker.stop();

@@ -67,7 +67,7 @@ async function end(root: string, seed: Seeded): Promise<string[]> {
 }
 
 /** The live list over a line that is cut now and then. */
-async function look(root: string, { dice }: Seeded): Promise<string[]> {
+async function look(root: string, { random }: Seeded): Promise<string[]> {
   const app = await startApp({ root });
   const line = await openFaultProxy(app.port);
   try {
@@ -76,7 +76,7 @@ async function look(root: string, { dice }: Seeded): Promise<string[]> {
     const { port, dataDir } = app;
     const slug = "cornerpies";
     const place = { port, dataDir, line, shop, slug, cookie: await cookieOf(port, slug) };
-    return (await cutTheLine(place, { name: "control", each: 15, dice })).faults;
+    return (await cutTheLine(place, { name: "control", each: 15, random })).faults;
   } finally {
     await line.close();
     await app.stop();

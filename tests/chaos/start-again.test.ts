@@ -3,7 +3,13 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { type App, type AppWish, removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
+import {
+  type App,
+  type AppOptions,
+  removeDataFolder,
+  startApp,
+  throwAwayFolder,
+} from "#tests/support/app.ts";
 import { copyTree } from "#tests/support/copied-tree.ts";
 import { fullCount, howMany } from "#tests/support/how-many.ts";
 import { ask } from "#tests/support/http.ts";
@@ -26,9 +32,9 @@ function newFolder(): string {
   return folder;
 }
 
-async function timed(wish: AppWish): Promise<{ app: App; milliseconds: number }> {
+async function timed(options: AppOptions): Promise<{ app: App; milliseconds: number }> {
   const started = performance.now();
-  const app = await startApp(wish);
+  const app = await startApp(options);
   return { app, milliseconds: Math.round(performance.now() - started) };
 }
 
@@ -57,14 +63,14 @@ function textOf(path: string): string {
 }
 
 test("REL-R20 an empty folder, then kill -9 of the app, and of the app and its database: the next start has every order", async () => {
-  const { dice, tell } = seeded("REL-R20");
+  const { random, tell } = seeded("REL-R20");
   const dataDir = newFolder();
   let { app, milliseconds } = await timed({ dataDir });
   const times = [milliseconds];
   const placed: string[] = [];
   for (let round = 0; round < howMany({ short: 2, full: 10 }); round++) {
     const [shop] = await openShops(app.port);
-    const order = shop.orderFor(`r20-${round}`, dice);
+    const order = shop.orderFor(`r20-${round}`, random);
     const told = acknowledgementIn(await send(app.port, order), order);
     placed.push(told?.orderId ?? `order ${round} was not placed`);
     await app.kill();

@@ -10,7 +10,7 @@ import type { Seeded } from "#tests/support/seed.ts";
 import { faultsInBooks, fillShelves, postgresOf, query } from "./books.ts";
 
 /** Where it happens and how much is in flight. */
-export interface EndWish extends Seeded {
+export interface EndOptions extends Seeded {
   readonly name: string;
   readonly dataDir: string;
   readonly orders: number;
@@ -44,15 +44,15 @@ async function untilWaiting(url: string, count: number): Promise<void> {
 const outcome = (app: App, order: LoadOrder) => send(app.port, order).catch((error: Error) => error.message);
 
 /** Asks the app to end with orders in flight: each is answered, and each that was acknowledged is there. */
-export async function endWithOrdersInFlight(wish: EndWish): Promise<string[]> {
-  const { name, dataDir, orders, root, dice, tell } = wish;
+export async function endWithOrdersInFlight(options: EndOptions): Promise<string[]> {
+  const { name, dataDir, orders, root, random, tell } = options;
   const app = await startApp({ dataDir, ...(root !== undefined && { root }) });
   const { url } = postgresOf(dataDir);
   const shops = await openShops(app.port);
   const shelves = await fillShelves(url);
   const letGo = await holdShelves(url);
   const sent = Array.from({ length: orders }, (_, number) =>
-    dice.pick(shops).orderFor(`${name}-${number}`, dice),
+    random.pick(shops).orderFor(`${name}-${number}`, random),
   );
   const outcomes = sent.map((order) => outcome(app, order));
   // Orders of one shop are written one group after the other: the first of each shop waits in the database, the others for it.
@@ -113,12 +113,12 @@ async function withPostgres<Answer>(
 }
 
 /** Asks twice, more than a second apart, while an order is in flight. Returns the exit code. */
-export async function endTwice(dataDir: string, { dice }: Seeded): Promise<number> {
+export async function endTwice(dataDir: string, { random }: Seeded): Promise<number> {
   const app = await startApp({ dataDir });
   const { url } = postgresOf(dataDir);
   const [shop] = await openShops(app.port);
   const letGo = await holdShelves(url);
-  const order = shop.orderFor("r8-twice-0", dice);
+  const order = shop.orderFor("r8-twice-0", random);
   const held = outcome(app, order);
   await untilWaiting(url, 1);
   app.signal("SIGTERM");

@@ -2,7 +2,13 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type App, type AppWish, removeDataFolder, startApp, throwAwayFolder } from "#tests/support/app.ts";
+import {
+  type App,
+  type AppOptions,
+  removeDataFolder,
+  startApp,
+  throwAwayFolder,
+} from "#tests/support/app.ts";
 import { fullCount } from "#tests/support/how-many.ts";
 import { seeded } from "#tests/support/seed.ts";
 import { postgresOf } from "./books.ts";
@@ -20,10 +26,10 @@ const RECORDING = join(import.meta.dirname, "last-release.json");
 
 /** Starts an app, works with it and its database, and stops it. */
 async function withApp<Answer>(
-  wish: AppWish,
+  options: AppOptions,
   work: (app: App, url: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const app = await startApp(wish);
+  const app = await startApp(options);
   try {
     return await work(app, postgresOf(app.dataDir).url);
   } finally {

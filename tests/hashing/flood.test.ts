@@ -4,7 +4,7 @@ import { TooManyTries } from "#domain/too-many-tries.ts";
 import { hashPassword, isPassword } from "#server/accounts/passwords/passwords.ts";
 import { contextFor } from "#server/context-for.ts";
 import { hashesPassword } from "#server/http/overload.ts";
-import { createTrpcDoor } from "#server/http/trpc-endpoint.ts";
+import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { cachedResponse } from "#server/shop/cached-responses.ts";
@@ -104,10 +104,10 @@ describe("REL-R10 a flood of log-ins (reliability F8)", () => {
 
 describe("REL-R10 a flood of log-ins over HTTP (reliability F8)", () => {
   test("REL-R10 while not one of three hundred log-ins is done, an order is placed and the menu is read", async () => {
-    const door = { router: appRouter, contextFor, cachedResponse };
+    const handler = { router: appRouter, contextFor, cachedResponse };
     const host = await startFakeHost({
       env: { RATE_LIMITS: "off" },
-      parts: { rest: createRestHandler(door), trpc: createTrpcDoor(door) },
+      parts: { rest: createRestHandler(handler), trpc: createTrpcHandler(handler) },
     });
     let letGo = () => {};
     counted.held = new Promise((resolve) => {

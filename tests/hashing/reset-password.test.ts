@@ -9,7 +9,7 @@ import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { PASSWORD, type World } from "#tests/support/world.ts";
-import { mailsOf, tokenIn, wishesOf, workOff } from "../api/accounts/mailed.ts";
+import { mailsOf, queuedRequestsOf, tokenIn, workOff } from "../api/accounts/mailed.ts";
 
 // Counted: how often a password is hashed must not tell whether an account exists. What each costs is the same whoever asks.
 vi.mock("@node-rs/argon2", async () => {
@@ -202,11 +202,11 @@ describe("SEC-A21 nothing tells whether an account exists", () => {
     expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(all[0]).toEqual({ answer: undefined, work: { hashed: 0, verified: 0 } });
 
-    const wishes = await wishesOf(database);
-    expect(wishes).toHaveLength(people.length);
-    const shapes = wishes.map((wish) => Object.keys(wish).sort().join());
+    const requests = await queuedRequestsOf(database);
+    expect(requests).toHaveLength(people.length);
+    const shapes = requests.map((request) => Object.keys(request).sort().join());
     expect(new Set(shapes).size).toBe(1);
-    expect(JSON.stringify(wishes)).not.toContain("@");
+    expect(JSON.stringify(requests)).not.toContain("@");
     expect(await mailsOf(database)).toEqual([]);
     await workOff(database);
     expect(await mailsOf(database)).toMatchObject([{ recipient: SAM }]);

@@ -10,7 +10,7 @@ const outsideThisFolder = projectFiles(/\.(ts|tsx|mjs|js|json|md|css|ya?ml|run)$
   (path) => !path.startsWith("tests/house/") && path !== "package-lock.json",
 );
 
-test("the domain never asks what time it is and never rolls dice", () => {
+test("the domain never asks what time it is and never makes random numbers", () => {
   const rules = product.filter((path) => path.startsWith("domain/"));
   expect(linesMatching(rules, /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bTemporal\.Now\b/)).toEqual([]);
 });

@@ -187,7 +187,7 @@ describe("API-03 every refusal of the host has one shape and a request id", () =
     ["what is no HTTP", "NONSENSE\r\n\r\n", 400, "bad_request"],
     ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431, "too_long"],
     ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "bad_request"],
-    ["a wish nobody knows", headOf("/api/x", 2, "Expect: the-impossible\r\n"), 417, "expectation_failed"],
+    ["an unknown expectation", headOf("/api/x", 2, "Expect: the-impossible\r\n"), 417, "expectation_failed"],
   ])("API-03 %s", async (_, bytes, status, code) => {
     const { socket, closed } = talk(host.port);
     socket.write(bytes);

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { type Config, readConfig } from "#server/config.ts";
 import { createApp } from "#server/http/app.ts";
 import type { HostParts, RequestFacts } from "#server/http/host-contract.ts";
-import { arrivalOf, hostServer, limitConnections, nodeListener } from "#server/http/node-listener.ts";
+import { hostServer, limitConnections, nodeListener, requestInfoOf } from "#server/http/node-listener.ts";
 import { routeMatcher } from "#server/http/remix/build-routes.ts";
-import { arrivalReader } from "#server/http/request-info.ts";
+import { requestInfoReader } from "#server/http/request-info.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { createLog } from "#server/log.ts";
@@ -52,7 +52,7 @@ export function configWith(env: Record<string, string>): Config {
 
 /** Starts the host; `parts` replaces what the app does. */
 export async function startFakeHost(
-  wish: {
+  options: {
     env?: Record<string, string>;
     parts?: Partial<HostParts>;
     folder?: string;
@@ -62,7 +62,7 @@ export async function startFakeHost(
   } = {},
 ): Promise<FakeHost> {
   const dataDir = mkdtempSync(join(tmpdir(), "windowsill-host-"));
-  const config = configWith({ DATA_DIR: dataDir, ...wish.env });
+  const config = configWith({ DATA_DIR: dataDir, ...options.env });
   const seen: RequestFacts[] = [];
   const urls: string[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -72,23 +72,23 @@ export async function startFakeHost(
     seen.push(facts);
   };
   const drain = new AbortController();
-  const door = (name: string) => async (request: Request, facts: RequestFacts) => {
+  const handler = (name: string) => async (request: Request, facts: RequestFacts) => {
     see(request, facts);
     const body = request.method === "GET" || request.method === "HEAD" ? "" : await request.text();
-    return Response.json({ door: name, length: body.length });
+    return Response.json({ handler: name, length: body.length });
   };
   const parts: HostParts = {
-    trpc: door("trpc"),
-    rest: door("rest"),
-    webhooks: { stripe: door("webhooks"), square: door("webhooks") },
-    devOutbox: door("dev"),
-    stripeStandIn: door("stripe"),
+    trpc: handler("trpc"),
+    rest: handler("rest"),
+    webhooks: { stripe: handler("webhooks"), square: handler("webhooks") },
+    devOutbox: handler("dev"),
+    stripeStandIn: handler("stripe"),
     inLanguage: (_language, act) => act(),
     loadContext: (_request, facts) => facts,
     ready: async () => true,
     startWorker: async () => {},
     close: async () => {},
-    ...wish.parts,
+    ...options.parts,
   };
   const headers = securityHeaders(config);
   const { app, stop } = createApp({
@@ -98,7 +98,7 @@ export async function startFakeHost(
       write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
     }),
     headers,
-    arrivalOf,
+    requestInfoOf,
     drain: drain.signal,
     isClosed: () => drain.signal.aborted,
     mounted: async () => ({
@@ -107,21 +107,21 @@ export async function startFakeHost(
       pages: async (request, context) => {
         const facts = context as RequestFacts;
         see(request, facts);
-        if (wish.pages) return wish.pages();
+        if (options.pages) return options.pages();
         return new Response(`<script nonce="${facts.nonce}"></script>`, {
           headers: { "Content-Type": "text/html" },
         });
       },
     }),
   });
-  const server = hostServer(headers, wish.limits);
+  const server = hostServer(headers, options.limits);
   limitConnections(server, config);
   server.on(
     "request",
     nodeListener({
-      readArrival: arrivalReader(config),
+      readRequestInfo: requestInfoReader(config),
       headers,
-      files: wish.folder ? staticFiles(wish.folder, headers) : (_incoming, _outgoing, next) => next(),
+      files: options.folder ? staticFiles(options.folder, headers) : (_incoming, _outgoing, next) => next(),
       fetch: app.fetch,
       isDraining: () => drain.signal.aborted,
     }),
@@ -154,7 +154,7 @@ export interface Heard {
 export function hear(
   port: number,
   path: string,
-  wish: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
+  options: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array } = {},
 ): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const question = send(
@@ -162,8 +162,8 @@ export function hear(
         host: "127.0.0.1",
         port,
         path,
-        method: wish.method ?? "GET",
-        headers: { Host: `sweetcrumb.localhost:${port}`, ...wish.headers },
+        method: options.method ?? "GET",
+        headers: { Host: `sweetcrumb.localhost:${port}`, ...options.headers },
         agent: false,
       },
       (answer) => {
@@ -177,15 +177,15 @@ export function hear(
       },
     );
     question.once("error", reject);
-    if (wish.body !== undefined && !wish.headers?.["Transfer-Encoding"]) {
-      question.setHeader("Content-Length", Buffer.byteLength(wish.body));
+    if (options.body !== undefined && !options.headers?.["Transfer-Encoding"]) {
+      question.setHeader("Content-Length", Buffer.byteLength(options.body));
     }
-    question.end(wish.body);
+    question.end(options.body);
   });
 }
 
 /** Sends bytes as they are and gives the status line's number; for what node:http refuses to send. */
-export function hearRaw(port: number, bytes: string): Promise<number> {
+export function receiveRaw(port: number, bytes: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     let text = "";

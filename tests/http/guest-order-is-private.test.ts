@@ -98,7 +98,7 @@ async function customerOf(email: string): Promise<Record<string, string>> {
 const NO_ACCOUNTS = ["null", "undefined", "0", "", "%00", "00000000-0000-0000-0000-000000000000"];
 
 /** Every address at which an order is read or changed, with the guest's order in it. */
-function doors(): { method: "GET" | "POST"; path: string; json?: unknown }[] {
+function endpoints(): { method: "GET" | "POST"; path: string; json?: unknown }[] {
   const { id } = placed;
   const trpc = (name: string, input: object) =>
     `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(superjson.serialize(input)))}`;
@@ -130,9 +130,11 @@ function doors(): { method: "GET" | "POST"; path: string; json?: unknown }[] {
 
 const secretsIn = ({ text }: Answer) => SECRETS.filter((secret) => text.includes(secret));
 
-async function knockEverywhere(headers: Record<string, string>): Promise<[door: string, answer: Answer][]> {
+async function knockEverywhere(
+  headers: Record<string, string>,
+): Promise<[endpoint: string, answer: Answer][]> {
   const answers: [string, Answer][] = [];
-  for (const { method, path, json } of doors())
+  for (const { method, path, json } of endpoints())
     answers.push([
       `${method} ${path}`,
       await ask({ port: app.port, host: HOST, method, path, headers, ...(json ? { json } : {}) }),
@@ -151,12 +153,15 @@ test("SEC-A3 the guest opens the order by its signed link", async () => {
 
 describe("whoever has only the order's id", () => {
   test("SEC-A3 learns nothing without an account: 401 or 404, or the way to a log-in", async () => {
-    for (const [door, answer] of await knockEverywhere({})) {
+    for (const [endpoint, answer] of await knockEverywhere({})) {
       const { status, headers } = answer;
       const isLogIn = [302, 303].includes(status) && /\/(?:owner\/)?login/.test(String(headers.location));
       const isDataOfLogIn = status === 202 && /login/.test(answer.text);
-      expect([door, isLogIn || isDataOfLogIn ? 401 : status]).toEqual([door, expect.toBeOneOf([401, 404])]);
-      expect([door, secretsIn(answer)]).toEqual([door, []]);
+      expect([endpoint, isLogIn || isDataOfLogIn ? 401 : status]).toEqual([
+        endpoint,
+        expect.toBeOneOf([401, 404]),
+      ]);
+      expect([endpoint, secretsIn(answer)]).toEqual([endpoint, []]);
     }
   });
 
@@ -165,12 +170,12 @@ describe("whoever has only the order's id", () => {
     ["a customer of the shop who has not verified", `unverified@${SLUG}.test`],
   ] as const)("SEC-A3 learns nothing as %s", async ([, email]) => {
     const answers = await knockEverywhere(await customerOf(email));
-    for (const [door, answer] of answers) {
+    for (const [endpoint, answer] of answers) {
       const { status, text } = answer;
-      expect([door, secretsIn(answer)]).toEqual([door, []]);
+      expect([endpoint, secretsIn(answer)]).toEqual([endpoint, []]);
       // One's own list is answered; the order is not in it, and nothing that names the order is answered.
-      expect([door, status === 200 && text.includes(placed.id)]).toEqual([door, false]);
-      if (door.includes(placed.id)) expect([door, status]).not.toEqual([door, 200]);
+      expect([endpoint, status === 200 && text.includes(placed.id)]).toEqual([endpoint, false]);
+      if (endpoint.includes(placed.id)) expect([endpoint, status]).not.toEqual([endpoint, 200]);
     }
   });
 

@@ -1,6 +1,6 @@
 /** The HTTP host: health, headers, host names, origins. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FakeHost, hear, hearRaw, startFakeHost } from "./fake-host.ts";
+import { type FakeHost, hear, receiveRaw, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 
@@ -150,7 +150,7 @@ describe("hosts", () => {
     `${"a".repeat(64)}.localhost`,
     `${"a.".repeat(140)}localhost`,
   ])("SEC-A13 a malformed Host is 400: %j", async (name) => {
-    const status = await hearRaw(
+    const status = await receiveRaw(
       host.port,
       `GET / HTTP/1.1\r\nHost: ${Buffer.from(name).toString("latin1")}\r\n\r\n`,
     );
@@ -171,10 +171,12 @@ describe("hosts", () => {
 
   test("SEC-A13 no Host, two Hosts and a whole URL as target are 400", async () => {
     const { port } = host;
-    expect(await hearRaw(port, "GET / HTTP/1.1\r\n\r\n")).toBe(400);
-    expect(await hearRaw(port, "GET / HTTP/1.1\r\nHost: a.localhost\r\nHost: b.localhost\r\n\r\n")).toBe(400);
-    expect(await hearRaw(port, "GET http://b.localhost/ HTTP/1.1\r\nHost: a.localhost\r\n\r\n")).toBe(400);
-    expect(await hearRaw(port, "NONSENSE\r\n\r\n")).toBe(400);
+    expect(await receiveRaw(port, "GET / HTTP/1.1\r\n\r\n")).toBe(400);
+    expect(await receiveRaw(port, "GET / HTTP/1.1\r\nHost: a.localhost\r\nHost: b.localhost\r\n\r\n")).toBe(
+      400,
+    );
+    expect(await receiveRaw(port, "GET http://b.localhost/ HTTP/1.1\r\nHost: a.localhost\r\n\r\n")).toBe(400);
+    expect(await receiveRaw(port, "NONSENSE\r\n\r\n")).toBe(400);
   });
 
   test("SEC-A23 forwarding headers count only from a trusted proxy", async () => {

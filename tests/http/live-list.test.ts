@@ -11,7 +11,7 @@ import { test } from "#tests/support/visited-app.ts";
 import { fillShelves, postgresOf, query } from "../chaos/books.ts";
 import { lastNumber, watchFromNow } from "../chaos/live-list.ts";
 
-const { dice } = seeded("MAN-06");
+const { random } = seeded("MAN-06");
 
 let app: App;
 let pies: OpenShop;
@@ -28,7 +28,7 @@ test.beforeAll(async ({ app: visited }) => {
 
 /** Places an order and returns its id. */
 async function place(shop: OpenShop): Promise<string> {
-  const order = shop.orderFor(`live-${placed++}`, dice);
+  const order = shop.orderFor(`live-${placed++}`, random);
   const acknowledged = acknowledgementIn(await send(app.port, order), order);
   return acknowledged?.orderId ?? "";
 }

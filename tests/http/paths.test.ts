@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FakeHost, hear, hearRaw, startFakeHost } from "./fake-host.ts";
+import { type FakeHost, hear, receiveRaw, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 let folder: string;
@@ -60,7 +60,7 @@ describe("paths", () => {
 
   test("SEC-A26 backslashes and fragments in the target are refused", async () => {
     const asked = (target: string) =>
-      hearRaw(host.port, `GET ${target} HTTP/1.1\r\nHost: a.localhost\r\n\r\n`);
+      receiveRaw(host.port, `GET ${target} HTTP/1.1\r\nHost: a.localhost\r\n\r\n`);
     expect(await asked("/assets\\..\\..\\secret.env")).toBe(404);
     expect([400, 404]).toContain(await asked("*"));
     expect(await asked(`/${"a".repeat(9000)}`)).toBe(414);

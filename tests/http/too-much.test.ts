@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONNECTION_LIMITS } from "#server/http/node-listener.ts";
 import { overloadGate, placesOrder } from "#server/http/overload.ts";
 import { addressKey, addressLimits } from "#server/limits/address-limits.ts";
-import { type FakeHost, hear, hearRaw, startFakeHost } from "./fake-host.ts";
+import { type FakeHost, hear, receiveRaw, startFakeHost } from "./fake-host.ts";
 
 let host: FakeHost;
 
@@ -86,7 +86,7 @@ describe("too much", () => {
 
   test("SEC-A25 an address that is too long is 414, headers that are too many or too long are 431, and the next one is served", async () => {
     const send = (target: string, headers: string) =>
-      hearRaw(host.port, `GET ${target} HTTP/1.1\r\nHost: a.localhost\r\n${headers}\r\n`);
+      receiveRaw(host.port, `GET ${target} HTTP/1.1\r\nHost: a.localhost\r\n${headers}\r\n`);
     expect(await send(`/menu?q=${"a".repeat(9_000)}`, "")).toBe(414);
     expect(await send(`/__manifest?${"p=%2Fmenu&".repeat(900)}`, "")).toBe(414);
     expect(await send(`/${"a".repeat(20_000)}`, "")).toBe(431);
@@ -104,8 +104,11 @@ describe("too much", () => {
     });
     const drips = Array.from({ length: 200 }, (_, at) =>
       at % 2
-        ? hearRaw(slowed.port, "GET / HTTP/1.1\r\nHost: a.localhost\r\nX-a: b\r\n")
-        : hearRaw(slowed.port, "POST /api/x HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 999\r\n\r\n{"),
+        ? receiveRaw(slowed.port, "GET / HTTP/1.1\r\nHost: a.localhost\r\nX-a: b\r\n")
+        : receiveRaw(
+            slowed.port,
+            "POST /api/x HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 999\r\n\r\n{",
+          ),
     );
     let over = 0;
     for (const drip of drips) void drip.then(() => over++);

@@ -6,7 +6,7 @@ import { twilioGateway } from "#server/gateways/sms/real.ts";
 import { outboxGateway } from "#server/gateways/smtp/fake.ts";
 import type { RequestFacts } from "#server/http/host-contract.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
-import { outboxDoor } from "#server/mail/outbox.tsx";
+import { outboxHandler } from "#server/mail/outbox.tsx";
 import { rememberApp, theApp } from "#server/running-app.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -213,7 +213,7 @@ test("NOTE-03 in demo mode it can be read in the outbox, as documented", async (
   const request = new Request("http://sweetcrumb.localhost:3000/dev/outbox.json", {
     headers: { host: "sweetcrumb.localhost:3000" },
   });
-  const answer = await outboxDoor(request, { now: world.clock.now() } as RequestFacts);
+  const answer = await outboxHandler(request, { now: world.clock.now() } as RequestFacts);
   expect(await answer.json()).toEqual([
     {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),

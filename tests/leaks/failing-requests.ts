@@ -1,16 +1,16 @@
 /** Every way to fail: 404, 405, 413, 415, 422 and what no one can read. */
 
 import { type Fixture, WRONG_PASSWORD } from "./fixture.ts";
-import type { Asked, Step } from "./recorder.ts";
+import type { Requested, Step } from "./recorder.ts";
 import { bearer, cookie, homeOf, other, type Walker } from "./walker.ts";
 
 /** All of them, by one person. */
-export function errorSteps(stage: Fixture, walker: Walker): Step[] {
+export function errorSteps(fixture: Fixture, walker: Walker): Step[] {
   const home = homeOf(walker);
-  const shop = stage.shops[home];
+  const shop = fixture.shops[home];
   const headers = bearer(walker);
   const json = { ...headers, "content-type": "application/json" };
-  const at = (path: string, more: Partial<Asked> = {}): Step => [{ host: home, path, headers, ...more }];
+  const at = (path: string, more: Partial<Requested> = {}): Step => [{ host: home, path, headers, ...more }];
   return [
     at("/api/no-such-call"),
     at("/api/openapi.json"),

@@ -68,13 +68,13 @@ export async function openFixture(root?: string): Promise<Fixture> {
     const first = await plant(named);
     const recorder = new Recorder(app.port);
     const accounts = await logInAll(recorder, query, people);
-    const stage = await shopsOfFixture(query, recorder, shopIds, people);
-    const placed = await placeOrders(recorder, accounts, stage);
+    const fixture = await shopsOfFixture(query, recorder, shopIds, people);
+    const placed = await placeOrders(recorder, accounts, fixture);
     await mailsAreOut(query, placed.orderIds);
     await readOutboxes(recorder);
     const second = await plant({ ...named, [placed.guestOrderId]: "linked" }, FILLED_BY_USE);
     // After the markers, which would stand where the sealed secrets are.
-    const entered = await enterSecrets(recorder, accounts, stage);
+    const entered = await enterSecrets(recorder, accounts, fixture);
     const marked = [...first, ...second];
     const owners = [...Object.keys(people), "guest", "rest", "shop", "shown", "hidden", "linked"];
     const hashes = await query<{ hash: string; plain: string }>(
@@ -84,7 +84,7 @@ export async function openFixture(root?: string): Promise<Fixture> {
       app,
       recorder,
       accounts,
-      shops: stage,
+      shops: fixture,
       marked,
       figures,
       known: knownMarkers(marked, owners),

@@ -40,5 +40,5 @@ export function summed(lines: readonly string[]): string[] {
 }
 
 /** What all answers show that their readers may not see. */
-export const leaksAmong = (stage: Fixture, within?: (sighting: Sighting) => boolean): string[] =>
-  summed(stage.recorder.answers.flatMap((answer) => leaksIn(stage, answer, within)));
+export const leaksAmong = (fixture: Fixture, within?: (sighting: Sighting) => boolean): string[] =>
+  summed(fixture.recorder.answers.flatMap((answer) => leaksIn(fixture, answer, within)));

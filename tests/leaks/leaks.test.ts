@@ -19,33 +19,35 @@ import { KEPT } from "./unmarked-columns.ts";
 import { procedureNames, walkEverywhere } from "./walk.ts";
 import { NEVER_NAMED, ROLES, type Role, type Seen } from "./who-may-see.ts";
 
-let stage: Fixture;
+let fixture: Fixture;
 
 beforeAll(async () => {
-  stage = await openFixture();
-  await walkEverywhere(stage);
-  await readOutboxes(stage.recorder);
+  fixture = await openFixture();
+  await walkEverywhere(fixture);
+  await readOutboxes(fixture.recorder);
 }, 300_000);
 
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 
-const allLeaks = (within?: (sighting: Sighting) => boolean) => leaksAmong(stage, within);
+const allLeaks = (within?: (sighting: Sighting) => boolean) => leaksAmong(fixture, within);
 
 test("SEC-03 every column of the database holds a marker in both shops, or is named as one that cannot", () => {
-  const refused = stage.marked.filter(({ refusal }) => refusal !== null);
+  const refused = fixture.marked.filter(({ refusal }) => refusal !== null);
   // A refusal is the database's own check of a closed list of words or of bounds; nothing else keeps a marker out.
   expect(
     refused.filter(({ refusal }) => !/violates (?:check|foreign key|unique) constraint/.test(refusal ?? "")),
   ).toEqual([]);
   const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
   // An instant that is nowhere set (a deletion, a use) has no private contents; everything else must hold a marker somewhere.
-  const reached = new Set(stage.marked.filter(({ rows, refusal }) => rows > 0 || refusal !== null).map(name));
-  const empty = stage.marked.filter((column) => !column.isInstant && !reached.has(name(column)));
+  const reached = new Set(
+    fixture.marked.filter(({ rows, refusal }) => rows > 0 || refusal !== null).map(name),
+  );
+  const empty = fixture.marked.filter((column) => !column.isInstant && !reached.has(name(column)));
   expect([...new Set(empty.map(name))]).toEqual([]);
 });
 
 test("SEC-03 the kept columns exist", async () => {
-  const database = await openDatabaseOf(stage.app.dataDir);
+  const database = await openDatabaseOf(fixture.app.dataDir);
   const columns = new Set(
     (await columnsOf(database.client)).map(({ table, column }) => `${table}.${column}`),
   );
@@ -57,7 +59,9 @@ test("SEC-03 the walk knows every page, every REST call and every procedure", ()
   expect(Object.keys(PROCEDURE_INPUTS).sort()).toEqual(procedureNames().sort());
   const withBody = REST_ROWS.filter(({ body }) => body).map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(REST_BODIES).sort()).toEqual(withBody.sort());
-  const calls = stage.recorder.answers.map(({ call }) => new URL(call.slice(call.indexOf("http"))).pathname);
+  const calls = fixture.recorder.answers.map(
+    ({ call }) => new URL(call.slice(call.indexOf("http"))).pathname,
+  );
   const first = new Set(calls.map((path) => path.split("/")[1]));
   expect(pagePaths().filter((path) => !path.includes("*") && !first.has(path.split("/")[1]))).toEqual([]);
 });
@@ -97,7 +101,7 @@ test.each(MUST_BE_SEEN)(
   (name, shop, owner, role) => {
     const [table = "", column = ""] = name.split(".");
     const marker = markerText({ table, column, shop, owner }).toLowerCase();
-    const seen = stage.recorder.answers.filter(
+    const seen = fixture.recorder.answers.filter(
       (answer) => answer.role === role && answer.text.toLowerCase().includes(marker),
     );
     expect(seen.length).toBeGreaterThan(0);
@@ -118,26 +122,26 @@ const inAnyForm = (secret: string) =>
   (["utf8", "hex", "base64"] as const).map((form) => Buffer.from(secret).toString(form));
 
 test("SEC-03 SHOP-03 what a merchant entered as a secret is in no answer, page, mail or table", async () => {
-  expect(stage.entered.length).toBeGreaterThanOrEqual(4);
-  const told = stage.recorder.answers.flatMap(({ role, call, text }) =>
-    stage.entered.some((secret) => inAnyForm(secret).some((form) => text.includes(form)))
+  expect(fixture.entered.length).toBeGreaterThanOrEqual(4);
+  const told = fixture.recorder.answers.flatMap(({ role, call, text }) =>
+    fixture.entered.some((secret) => inAnyForm(secret).some((form) => text.includes(form)))
       ? [`${role} at ${call}`]
       : [],
   );
   expect(summed(told)).toEqual([]);
   // The walk reads where it would be told: the settings, their screens and their history, by whoever entered it.
-  const settings = stage.recorder.answers.filter(
+  const settings = fixture.recorder.answers.filter(
     ({ role, call }) => role === "rosa" && /\/settings$|\/manage\/shop/.test(call),
   );
   expect(settings.some(({ text }) => text.includes('"last4"'))).toBe(true);
-  for (const secret of stage.entered)
-    for (const form of inAnyForm(secret)) expect([form, await stage.tablesWith(form)]).toEqual([form, []]);
+  for (const secret of fixture.entered)
+    for (const form of inAnyForm(secret)) expect([form, await fixture.tablesWith(form)]).toEqual([form, []]);
 });
 
 test("SEC-03 no answer carries a password's or a session's hash", () => {
-  const hashes = stage.secrets.filter((secret) => /^[0-9a-f]{64}$|=$/.test(secret));
+  const hashes = fixture.secrets.filter((secret) => /^[0-9a-f]{64}$|=$/.test(secret));
   expect(hashes.length).toBeGreaterThan(0);
-  const found = stage.recorder.answers.filter(
+  const found = fixture.recorder.answers.filter(
     ({ text }) => /\$argon2/.test(text) || hashes.some((hash) => text.includes(hash)),
   );
   expect(found.map(({ role, call }) => `${role} at ${call}`)).toEqual([]);
@@ -148,7 +152,7 @@ test("SHOP-03 nobody reads a column that is not theirs", () => {
 });
 
 test("SHOP-03 no public answer names a private field", () => {
-  const named = stage.recorder.answers
+  const named = fixture.recorder.answers
     .filter(
       // The documents name the fields that merchants write.
       ({ role, call }) =>
@@ -162,9 +166,9 @@ test("SHOP-03 no public answer names a private field", () => {
 });
 
 test("SHOP-07 no answer about one shop holds anything of another", () => {
-  const foreign = stage.recorder.answers.flatMap((answer) =>
+  const foreign = fixture.recorder.answers.flatMap((answer) =>
     leaksIn(
-      stage,
+      fixture,
       answer,
       ({ marker }) => marker !== null && marker.shop !== "platform" && marker.shop !== answer.about,
     ),
@@ -178,8 +182,8 @@ test("SEC-A1 nobody reads another customer's order", () => {
 });
 
 test("SEC-A14 no answer about a person or an order may be kept by a cache", () => {
-  const kept = stage.recorder.answers.filter(({ text, status }) => {
-    const personal = sightingsIn(text, stage.known, stage.figures).some(({ marker }) =>
+  const kept = fixture.recorder.answers.filter(({ text, status }) => {
+    const personal = sightingsIn(text, fixture.known, fixture.figures).some(({ marker }) =>
       ["users", "orders", "line_items", "carts", "super_admins", "customer_notes"].includes(
         marker?.table ?? "",
       ),
@@ -198,7 +202,7 @@ const withoutAssets = (text: string) =>
   text.replace(/\/assets\/[\w./-]+/g, "").replace(/(?:\.\.\/)*\bapp\/routes\//g, "");
 
 test("SEC-A27 no answer tells of the program's insides", () => {
-  const told = stage.recorder.answers
+  const told = fixture.recorder.answers
     .filter(({ call }) => !call.includes("/__manifest"))
     .flatMap((answer) => {
       const words = INSIDES.exec(withoutAssets(answer.text))?.[0];
@@ -208,27 +212,27 @@ test("SEC-A27 no answer tells of the program's insides", () => {
 });
 
 test("SEC-A27 nothing that was asked breaks the server", () => {
-  const broken = stage.recorder.answers.filter(({ status }) => status >= 500);
+  const broken = fixture.recorder.answers.filter(({ status }) => status >= 500);
   expect(summed(broken.map(({ role, call, text }) => `${text.slice(0, 3)}: ${role} at ${call}`))).toEqual([]);
 });
 
 test("SEC-03 the log holds no password, token, cookie or marker of a private column", () => {
-  const log = stage.app.output();
+  const log = fixture.app.output();
   expect(log.split("\n").filter((line) => line.includes('"msg":"request"')).length).toBeGreaterThan(100);
   // The box that greets a newcomer names the demo's password on purpose.
   const lines = log.split("\n").filter((line) => !line.trimStart().startsWith("│"));
-  const secret = lines.filter((line) => stage.secrets.some((value) => line.includes(value)));
+  const secret = lines.filter((line) => fixture.secrets.some((value) => line.includes(value)));
   expect(secret).toEqual([]);
   expect(lines.filter((line) => /bearer [\w.-]{20}|session=[\w-]{20}|\$argon2/i.test(line))).toEqual([]);
   const markers = lines.flatMap((line) =>
-    sightingsIn(line, stage.known, stage.figures).map(({ found }) => found),
+    sightingsIn(line, fixture.known, fixture.figures).map(({ found }) => found),
   );
   expect([...new Set(markers)]).toEqual([]);
 });
 
 test("SEC-03 the search finds a planted leak and names it", () => {
   const planted = (text: string, seen: Seen): string[] =>
-    leaksIn(stage, { ...seen, call: "GET http://sweetcrumb.localhost/menu", status: 200, sent: "", text });
+    leaksIn(fixture, { ...seen, call: "GET http://sweetcrumb.localhost/menu", status: 200, sent: "", text });
   const guest = { role: "guest", about: "sweetcrumb" } as const;
   expect(planted("<p>CANARY_shop_settings_contact_email_sweetcrumb_shop@canary.test", guest)).toEqual([
     "CANARY_shop_settings_contact_email_sweetcrumb_shop: guest at GET http://sweetcrumb.localhost/menu",
@@ -245,18 +249,18 @@ test("SEC-03 the search finds a planted leak and names it", () => {
   expect(planted(Buffer.from("CANARY_x").toString("hex"), guest)).toHaveLength(1);
   expect(planted(Buffer.from("CANARY_x").toString("base64"), guest)).toHaveLength(1);
   expect(planted(JSON.stringify(Buffer.from("CANARY_x")), guest)).toHaveLength(1);
-  const [figure = ""] = [...stage.figures].find(([, { column }]) => column === "low_stock_warning") ?? [];
+  const [figure = ""] = [...fixture.figures].find(([, { column }]) => column === "low_stock_warning") ?? [];
   expect(planted(`{"n":${figure}}`, guest)).toHaveLength(1);
 });
 
 test("SEC-03 everybody has walked, at both shops", () => {
-  const walked = new Set(stage.recorder.answers.map(({ role, about }) => `${role} ${about}`));
+  const walked = new Set(fixture.recorder.answers.map(({ role, about }) => `${role} ${about}`));
   expect(ROLES.flatMap((role) => SHOPS.filter((shop) => !walked.has(`${role} ${shop}`)))).toEqual([]);
-  const { answers } = stage.recorder;
+  const { answers } = fixture.recorder;
   expect(answers.length).toBeGreaterThan(howMany({ short: 3500, full: 20_000 }));
   const fewest = howMany({ short: 100, full: 200 });
   expect(ROLES.filter((walker) => answers.filter(({ role }) => role === walker).length < fewest)).toEqual([]);
-  expect(stage.marked.filter(({ rows }) => rows > 0).length).toBeGreaterThan(300);
+  expect(fixture.marked.filter(({ rows }) => rows > 0).length).toBeGreaterThan(300);
   // A merchant has opened a row of each list; its page holds more of it than the list does.
   const opened = answers.filter(({ role, status }) => role === "rosa" && status === 200);
   const unopened = Object.keys(LISTS_OF_ROWS).filter(

@@ -22,38 +22,38 @@ function pathsBelow(entries: readonly RouteEntry[], start: string): string[] {
 }
 
 /** A page's addresses. */
-export function filledIn(path: string, stage: Fixture, walker: Walker, slug: Slug): string[] {
+export function filledIn(path: string, fixture: Fixture, walker: Walker, slug: Slug): string[] {
   if (path.includes("*")) return ["/no/such/page"];
   if (path.startsWith("/order/:"))
-    return [stage.guestPath, `${stage.guestPath.slice(0, -2)}zz`, "/order/abc"];
+    return [fixture.guestPath, `${fixture.guestPath.slice(0, -2)}zz`, "/order/abc"];
   if (path.startsWith("/email/verify/:")) return ["/email/verify/abc"];
   if (!path.includes(":")) return [path];
   if (path === "/manage/charts/:chart") return ["/manage/charts/sales-90", "/manage/charts/canary"];
   const start = path.slice(0, path.indexOf("/:"));
   const [, end = ""] = /\/:\w+\??(\/.*)?$/.exec(path) ?? [];
-  const ids = idsFor(start, stage, walker, slug).map((id) => `${start}/${id}${end}`);
+  const ids = idsFor(start, fixture, walker, slug).map((id) => `${start}/${id}${end}`);
   return path.endsWith("?") ? [start, ...ids] : ids;
 }
 
 /** Ids that a page is asked with: rows of its own kind, of this shop and of the other one, one that is no one's, and one that is none. */
-function idsFor(start: string, stage: Fixture, walker: Walker, slug: Slug): string[] {
-  if (/\/orders\b/.test(start)) return orderIds(stage, walker, slug);
+function idsFor(start: string, fixture: Fixture, walker: Walker, slug: Slug): string[] {
+  if (/\/orders\b/.test(start)) return orderIds(fixture, walker, slug);
   const nobodys = [v7(), "abc"];
   if (!isListOfRows(start)) return nobodys;
-  return [stage.shops[slug].rows[start], stage.shops[other(slug)].rows[start], ...nobodys];
+  return [fixture.shops[slug].rows[start], fixture.shops[other(slug)].rows[start], ...nobodys];
 }
 
 const isListOfRows = (path: string): path is ListOfRows => path in LISTS_OF_ROWS;
 
 /** The addresses of a path of REST. */
-export function pathsOf(path: string, stage: Fixture, walker: Walker, slug: Slug): string[] {
-  const shop = stage.shops[slug];
-  const ids = path.includes("{orderId}") ? orderIds(stage, walker, slug) : [v7()];
+export function pathsOf(path: string, fixture: Fixture, walker: Walker, slug: Slug): string[] {
+  const shop = fixture.shops[slug];
+  const ids = path.includes("{orderId}") ? orderIds(fixture, walker, slug) : [v7()];
   const people =
     path.includes("/customers/{id}") || path.includes("/merchants/{id}")
       ? [
           walker.account?.id ?? v7(),
-          ...stage.accounts.filter(({ role }) => role === "kim").map(({ id }) => id),
+          ...fixture.accounts.filter(({ role }) => role === "kim").map(({ id }) => id),
         ]
       : [""];
   const windows = path.includes("/availabilities/{id}")

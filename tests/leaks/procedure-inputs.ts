@@ -6,7 +6,7 @@ import type { ShopOfFixture } from "./fixture-shops.ts";
 import { takenOrNew, UNKNOWN_PHONE, WORDS } from "./made-up-people.ts";
 import { orderIds, other, type Walker } from "./walker.ts";
 
-type Input = (shop: ShopOfFixture, stage: Fixture, walker: Walker) => readonly unknown[];
+type Input = (shop: ShopOfFixture, fixture: Fixture, walker: Walker) => readonly unknown[];
 const nothing: Input = () => [undefined];
 
 const orderInput = (shop: ShopOfFixture) => ({
@@ -34,8 +34,8 @@ const prepQuestions = (shop: { readonly windowId: string }) => [
   { date: "2026-12-04" },
 ];
 
-const orderQuestion: Input = (shop, stage, walker) =>
-  orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId }));
+const orderQuestion: Input = (shop, fixture, walker) =>
+  orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderId }));
 
 /** One's own account, and everybody else's. */
 const accountsOf: (...asked: Parameters<Input>) => { id: string }[] = (_, { accounts }, { account }) =>
@@ -92,12 +92,12 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "accounts.confirmEmail": () => [{ token: "abc" }],
   "payments.match": () => [{ statement: "Date,Description,Amount\n12/02/2026,Zelle,8.74" }],
   "payments.unpaid": nothing,
-  "payments.remind": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
+  "payments.remind": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
   "payments.squareForMine": orderQuestion,
   "payments.squareForGuest": () => [{ token: "abc" }],
-  "payments.confirm": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).map((orderId) => ({
+  "payments.confirm": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).map((orderId) => ({
       kind: "bank",
       matches: [{ orderId, fingerprint: "0".repeat(32), amount: 874, day: null }],
     })),
@@ -111,12 +111,12 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
   "availability.list": () => [{}, { filter: { state: "active" } }, { search: "canary" }],
   "availability.counts": nothing,
   "availability.one": windowsOf,
-  "availability.bookings": (shop, stage) => [
-    { availabilityIds: windowsOf(shop, stage).map(({ availabilityId }) => availabilityId) },
+  "availability.bookings": (shop, fixture) => [
+    { availabilityIds: windowsOf(shop, fixture).map(({ availabilityId }) => availabilityId) },
   ],
   "availability.create": () => [{}],
-  "availability.update": (shop, stage) =>
-    windowsOf(shop, stage).map((window) => ({ ...window, pickupSlots: [...WEEKDAYS] })),
+  "availability.update": (shop, fixture) =>
+    windowsOf(shop, fixture).map((window) => ({ ...window, pickupSlots: [...WEEKDAYS] })),
   "availability.clone": windowsOf,
   "availability.remove": (_, { shops }, { role }) =>
     ["rosa", "walt", "super"].includes(role)
@@ -230,29 +230,29 @@ export const PROCEDURE_INPUTS: Readonly<Record<string, Input>> = {
     { fulfillmentType: "Pickup", userId: accounts.find(({ role }) => role === "uma")?.id },
   ],
   "orders.one": orderQuestion,
-  "orders.update": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).flatMap((orderId) => [
+  "orders.update": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).flatMap((orderId) => [
       { orderId, readyForGuest: true },
       { orderId, version: 1, paid: true },
     ]),
   "orders.detail": orderQuestion,
-  "orders.previewUpdate": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).flatMap((orderId) => [
+  "orders.previewUpdate": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).flatMap((orderId) => [
       { orderId, lines: [{ itemId: shop.itemId, quantity: 2 }] },
       { orderId, version: 1, tip: 100 },
     ]),
-  "orders.mailText": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, mail: "payment-received" })),
-  "orders.updateMany": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId], flag: "readyForGuest" })),
-  "orders.mailAgain": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderId, mail: "customer-invoice" })),
+  "orders.mailText": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderId, mail: "payment-received" })),
+  "orders.updateMany": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderIds: [orderId], flag: "readyForGuest" })),
+  "orders.mailAgain": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderId, mail: "customer-invoice" })),
   "orders.customersToTell": () => [{}, { search: "canary" }],
   "orders.tellCustomers": () => [{ search: "type:Pickup", text: "Hello", key: v7() }],
   "orders.delete": () => [{ orderId: v7() }, { orderId: null }],
   "orders.export": () => [{}, { search: "canary" }],
-  "orders.tickets": (shop, stage, walker) =>
-    orderIds(stage, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
+  "orders.tickets": (shop, fixture, walker) =>
+    orderIds(fixture, walker, shop.slug).map((orderId) => ({ orderIds: [orderId] })),
   "orders.ticketHead": nothing,
   "orders.prep": prepQuestions,
   "orders.prepBoard": (shop) => [{}, ...prepQuestions(shop)],

@@ -14,10 +14,10 @@ export interface Recorded extends Seen {
 }
 
 /** A question at a shop's host; null is the root domain. */
-export type Asked = Omit<Question, "port" | "host"> & { readonly host: string | null };
+export type Requested = Omit<Question, "port" | "host"> & { readonly host: string | null };
 
 /** A question, and what is to be known of its answer beside the shop it is asked at. */
-export type Step = readonly [Asked, Partial<Seen>?];
+export type Step = readonly [Requested, Partial<Seen>?];
 
 export class Recorder {
   readonly answers: Recorded[] = [];
@@ -30,7 +30,7 @@ export class Recorder {
   }
 
   /** Asks and records. `about` is the host's shop unless told otherwise. */
-  async ask(role: Role, { host, ...question }: Asked, more: Partial<Seen> = {}): Promise<Answer> {
+  async ask(role: Role, { host, ...question }: Requested, more: Partial<Seen> = {}): Promise<Answer> {
     const name = host === null ? "localhost" : `${host}.localhost`;
     const origin = `http://${name}:${this.#port}`;
     const method = question.method ?? "GET";

@@ -9,7 +9,7 @@ import type { Fixture } from "./fixture.ts";
 import { SHOPS, type Slug } from "./fixture-shops.ts";
 import { filledIn, pagePaths, pathsOf, strangePath } from "./paths.ts";
 import { PROCEDURE_INPUTS, WRONG_INPUTS } from "./procedure-inputs.ts";
-import type { Asked, Step } from "./recorder.ts";
+import type { Requested, Step } from "./recorder.ts";
 import { LIST_QUERIES, REST_BODIES, WRONG_BODIES } from "./rest-bodies.ts";
 import {
   asksByRest,
@@ -23,33 +23,34 @@ import {
 import { bearer, cookie, homeOf, other, type Walker } from "./walker.ts";
 
 /** Everybody, one after the other per person, a few people at a time; whoever logs out does so at the end. */
-export async function walkEverywhere(stage: Fixture): Promise<void> {
+export async function walkEverywhere(fixture: Fixture): Promise<void> {
   const walkers: Walker[] = [
     { role: "guest", account: null },
-    ...stage.accounts.map((account) => ({ role: account.role, account })),
+    ...fixture.accounts.map((account) => ({ role: account.role, account })),
   ];
   const waiting = [...walkers];
   const walkOn = async () => {
     for (let walker = waiting.shift(); walker; walker = waiting.shift()) {
-      for (const [asked, seen] of stepsOf(stage, walker)) await stage.recorder.ask(walker.role, asked, seen);
+      for (const [asked, seen] of stepsOf(fixture, walker))
+        await fixture.recorder.ask(walker.role, asked, seen);
     }
   };
   await Promise.all([walkOn(), walkOn(), walkOn(), walkOn()]);
 }
 
-function stepsOf(stage: Fixture, walker: Walker): Step[] {
+function stepsOf(fixture: Fixture, walker: Walker): Step[] {
   return [
-    ...pageSteps(stage, walker),
-    ...restSteps(stage, walker),
-    ...procedureSteps(stage, walker),
-    ...(triesToFail(walker) ? errorSteps(stage, walker) : []),
+    ...pageSteps(fixture, walker),
+    ...restSteps(fixture, walker),
+    ...procedureSteps(fixture, walker),
+    ...(triesToFail(walker) ? errorSteps(fixture, walker) : []),
     ...partingSteps(walker),
   ];
 }
 
 const WITHOUT_SIDE_DOOR = new Set(["/logout"]);
 
-function pageSteps(stage: Fixture, walker: Walker): Step[] {
+function pageSteps(fixture: Fixture, walker: Walker): Step[] {
   const headers = cookie(walker);
   const plain = (host: Slug | null, paths: readonly string[]) =>
     paths.map((path): Step => [{ host, path, headers }]);
@@ -57,7 +58,7 @@ function pageSteps(stage: Fixture, walker: Walker): Step[] {
     ...SHOPS.flatMap((slug) => [
       ...pagePaths()
         .filter((path) => !WITHOUT_SIDE_DOOR.has(path))
-        .flatMap((path) => pageAndItsData(path, stage, walker, slug)),
+        .flatMap((path) => pageAndItsData(path, fixture, walker, slug)),
       ...plain(slug, [
         "/manage/orders?q=canary&search=CANARY",
         "/manage/find?q=canary",
@@ -68,32 +69,32 @@ function pageSteps(stage: Fixture, walker: Walker): Step[] {
   ];
 }
 
-function pageAndItsData(path: string, stage: Fixture, walker: Walker, slug: Slug): Step[] {
+function pageAndItsData(path: string, fixture: Fixture, walker: Walker, slug: Slug): Step[] {
   const headers = cookie(walker);
   const policy = policyOfPage(path);
   const hasData = asksForData(policy, walker, slug);
-  return worthAsking(filledIn(path, stage, walker, slug), policy, walker, slug).flatMap((url) => {
-    const seen = { isOwnGuestOrder: url === stage.guestPath, isOverAllShops: url.startsWith("/super/") };
+  return worthAsking(filledIn(path, fixture, walker, slug), policy, walker, slug).flatMap((url) => {
+    const seen = { isOwnGuestOrder: url === fixture.guestPath, isOverAllShops: url.startsWith("/super/") };
     const page: Step = [{ host: slug, path: url, headers }, seen];
     const data = url === "/" ? "/_root.data" : `${url}.data`;
     return hasData ? [page, [{ host: slug, path: data, headers }, seen]] : [page];
   });
 }
 
-function restSteps(stage: Fixture, walker: Walker): Step[] {
+function restSteps(fixture: Fixture, walker: Walker): Step[] {
   if (!asksByRest(walker)) return [];
   const home = homeOf(walker);
   return REST_ROWS.filter(({ procedure }) => procedure !== "accounts.logOut").flatMap((row) =>
-    [home, other(home)].flatMap((slug) => stepsOfRow(row, stage, walker, slug)),
+    [home, other(home)].flatMap((slug) => stepsOfRow(row, fixture, walker, slug)),
   );
 }
 
 /** One row of REST in one shop, on every path; at short counts wrong bodies go to the first path only. */
-function stepsOfRow(row: (typeof REST_ROWS)[number], stage: Fixture, walker: Walker, slug: Slug): Step[] {
-  const good = REST_BODIES[`${row.method} ${row.path}`]?.(stage.shops[slug], walker);
+function stepsOfRow(row: (typeof REST_ROWS)[number], fixture: Fixture, walker: Walker, slug: Slug): Step[] {
+  const good = REST_BODIES[`${row.method} ${row.path}`]?.(fixture.shops[slug], walker);
   const queries = row.query && asksWithQueries(row.who, walker, slug) ? LIST_QUERIES : [];
   const hasMore = asksMore(row.who, walker, slug);
-  const paths = worthAsking(pathsOf(row.path, stage, walker, slug), row.who, walker, slug);
+  const paths = worthAsking(pathsOf(row.path, fixture, walker, slug), row.who, walker, slug);
   return [...paths, ...(hasMore ? strangePath(row.path) : [])].flatMap((path, at) => {
     const hasWrong = fullCount || (at === 0 && hasMore);
     const bodies = row.body ? [good, ...(hasWrong ? WRONG_BODIES : [])] : [undefined];
@@ -121,28 +122,28 @@ const LAST_PROCEDURE = "accounts.logOut";
 export const procedureNames = (): string[] =>
   Object.keys(PROCEDURES).filter((name) => name !== LAST_PROCEDURE);
 
-function procedureSteps(stage: Fixture, walker: Walker): Step[] {
+function procedureSteps(fixture: Fixture, walker: Walker): Step[] {
   const home = homeOf(walker);
   return Object.entries(PROCEDURES)
     .filter(([name]) => name !== LAST_PROCEDURE)
     .flatMap(([name, { _def }]) =>
       [home, other(home)].flatMap((slug) => {
         const { policy } = _def.meta;
-        const good = PROCEDURE_INPUTS[name]?.(stage.shops[slug], stage, walker) ?? [];
+        const good = PROCEDURE_INPUTS[name]?.(fixture.shops[slug], fixture, walker) ?? [];
         const asked = worthAsking(good, policy, walker, slug);
         const wrong = asksMore(policy, walker, slug) ? WRONG_INPUTS : [];
-        return [...asked, ...wrong].map((input) => procedureStep(name, input, stage, walker, slug));
+        return [...asked, ...wrong].map((input) => procedureStep(name, input, fixture, walker, slug));
       }),
     );
 }
 
-function procedureStep(name: string, input: unknown, stage: Fixture, walker: Walker, host: Slug): Step {
+function procedureStep(name: string, input: unknown, fixture: Fixture, walker: Walker, host: Slug): Step {
   const headers = bearer(walker);
   const body = JSON.stringify(input === undefined ? {} : { json: input });
   const isOwnGuestOrder =
     (walker.role === "guest" && name === "orders.place") ||
-    body.includes(stage.guestPath.split("/").at(-1) ?? "");
-  const asked: Asked =
+    body.includes(fixture.guestPath.split("/").at(-1) ?? "");
+  const asked: Requested =
     PROCEDURES[name]?._def.type === "query"
       ? { host, method: "GET", path: `/trpc/${name}?input=${encodeURIComponent(body)}`, headers }
       : {

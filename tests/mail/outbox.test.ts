@@ -4,7 +4,7 @@ import { outboxGateway } from "#server/gateways/smtp/fake.ts";
 import type { RequestFacts } from "#server/http/host-contract.ts";
 import { deliverMessage } from "#server/jobs/deliver-message.job.ts";
 import { createLog } from "#server/log.ts";
-import { outboxDoor } from "#server/mail/outbox.tsx";
+import { outboxHandler } from "#server/mail/outbox.tsx";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { openWorld, type World } from "#tests/support/world.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const open = (path: string, host = "sweetcrumb.localhost:3000", method = "GET") => {
   const request = new Request(`http://${host}${path}`, { method, headers: { host } });
   // The door looks at the time alone.
-  return outboxDoor(request, { now: world.clock.now() } as RequestFacts);
+  return outboxHandler(request, { now: world.clock.now() } as RequestFacts);
 };
 
 /** Feedback to both shops, delivered as the demo does. */
@@ -88,7 +88,7 @@ test("NOTE-03 outside demo mode the door is absent", async () => {
   };
   const demo = await openHost({ ...surroundings, config: world.config });
   const live = await openHost({ ...surroundings, config: { ...world.config, demo: false } });
-  expect(demo.devOutbox).toBe(outboxDoor);
+  expect(demo.devOutbox).toBe(outboxHandler);
   expect("devOutbox" in live).toBe(false);
   expect(await live.ready()).toBe(true);
   await Promise.all([demo.close(), live.close()]);

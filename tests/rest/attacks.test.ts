@@ -172,7 +172,7 @@ describe("SEC-A15 a write that another page made the browser send", () => {
     "SEC-A15 %s: every unsafe call is 403, and nothing is written",
     async (form) => {
       const cookie = `session=${world.people.merchantOwn.token}`;
-      const questions = doors.flatMap((door) => door());
+      const questions = doors.flatMap((format) => format());
       expect(questions.length).toBeGreaterThan(50);
       for (const [call, question] of questions) {
         const answer = await world.send({ ...question, headers: { cookie, ...forms[form] } });

@@ -134,18 +134,18 @@ const SHOP = {
 };
 
 /** Makes contexts of the one shop; the token `merchant` is its merchant's. */
-export const smallContext: typeof contextFor = async (request, facts, door, asked) => {
+export const smallContext: typeof contextFor = async (request, facts, format, asked) => {
   const isHere =
     asked === undefined ||
     (asked.by === "id" ? asked.id === SHOP_ID : asked.by === "slug" && asked.slug === "sweetcrumb");
   const token = request.headers.get("authorization") ?? request.headers.get("cookie");
   const known = token === "Bearer merchant" || token === "session=merchant";
   return {
-    door,
+    format,
     requestId: facts.requestId,
     origin: "http://sweetcrumb.localhost:3000",
     shop: isHere ? SHOP : null,
-    shopAsked: "named",
+    requestedShop: "named",
     visitor: known ? MERCHANT : null,
     session: known ? { expiresAt: NOON } : null,
     cartKey: { hash: () => (request.headers.has("cookie") ? Buffer.alloc(0) : null) },

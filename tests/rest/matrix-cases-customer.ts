@@ -60,7 +60,7 @@ const FOREIGN: Readonly<Record<string, unknown>> = {
 const alone = (keys: Readonly<Record<string, unknown>>) =>
   Object.entries(keys).flatMap(([key, value]) => [{ [key]: value }, { first_name: "Eve", [key]: value }]);
 
-/** A wish for another address ends the other log-ins, and the world's people keep theirs from row to row. */
+/** A change to another address ends the other log-ins, and the world's people keep theirs from row to row. */
 const reviveLogIns = ({ a }: World) =>
   inShop(theApp().orm.em.fork(), a.id, (tx) =>
     tx.execute("update sessions set revoked_at = null where shop_id = ?", [a.id]),

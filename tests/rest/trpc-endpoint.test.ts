@@ -1,9 +1,9 @@
 import superjson from "superjson";
 import { expect, test } from "vitest";
-import { createTrpcDoor } from "#server/http/trpc-endpoint.ts";
+import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
 import { asMerchant, facts, KNOWN_ORDER, smallContext, smallRouter } from "./fake-shop.ts";
 
-const door = createTrpcDoor({ router: smallRouter, contextFor: smallContext });
+const format = createTrpcHandler({ router: smallRouter, contextFor: smallContext });
 
 async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
   const request = new Request(`http://sweetcrumb.localhost:3000/trpc/${path}`, {
@@ -11,7 +11,7 @@ async function call(path: string, body?: unknown, headers: Record<string, string
     headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  const response = await door(request, facts());
+  const response = await format(request, facts());
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }

@@ -6,13 +6,13 @@ import { type Actor, CASES, type MatrixCase } from "./matrix-cases.ts";
 import { COLUMNS, type Column, type MatrixRow, matrixRow } from "./matrix-rows.ts";
 
 /** The two doors of a call; each is tried in a file of its own, side by side. */
-export type Door = "REST" | "tRPC";
+export type Format = "REST" | "tRPC";
 
 let database: ReturnType<typeof useDatabase>;
 let world: World;
 
 /** Tries every row of the permission matrix as everybody through one door (SEC-MATRIX): its status, and that a refusal changes nothing. */
-export function tryMatrix(door: Door): void {
+export function tryMatrix(format: Format): void {
   database = useDatabase();
   beforeAll(async () => {
     world = await openWorld(database);
@@ -20,8 +20,8 @@ export function tryMatrix(door: Door): void {
   for (const id of Object.keys(CASES)) {
     const row = matrixRow(id);
     const tried = CASES[id];
-    if (!tried || (door === "tRPC" && !tried.trpc)) continue;
-    describe(`${id} ${row.method} ${row.path} ${row.bodyClass}`, () => tryRow(row, tried, door));
+    if (!tried || (format === "tRPC" && !tried.trpc)) continue;
+    describe(`${id} ${row.method} ${row.path} ${row.bodyClass}`, () => tryRow(row, tried, format));
   }
 }
 
@@ -34,7 +34,7 @@ async function business(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(prints).filter(([table]) => !TRACES.includes(table)));
 }
 
-function tryRow(row: MatrixRow, tried: MatrixCase, door: Door): void {
+function tryRow(row: MatrixRow, tried: MatrixCase, format: Format): void {
   beforeAll(() => tried.before?.(world));
   afterAll(() => tried.after?.(world));
   beforeEach(() => world.restock());
@@ -43,7 +43,7 @@ function tryRow(row: MatrixRow, tried: MatrixCase, door: Door): void {
     const expected = row[column];
     if (expected === null) continue;
     const title = `SEC-MATRIX ${row.id} ${row.method} ${row.path} ${row.bodyClass}: ${column} ${expected}`;
-    if (door === "REST") test(title, () => tryRest(row, tried, column, expected));
+    if (format === "REST") test(title, () => tryRest(row, tried, column, expected));
     else test(`${title} by tRPC`, () => tryTrpc(tried, column, expected));
   }
 }

@@ -17,7 +17,7 @@ import { startedWith } from "#server/bin/started-with.ts";
 import { ask } from "./http.ts";
 
 /** How the app is started for a test. */
-export interface AppWish {
+export interface AppOptions {
   /** Environment on top of the demo's; an entry set to `undefined` is taken away. */
   readonly env?: Record<string, string | undefined>;
   /** A data folder of an earlier start, or a new one; by default one in memory, furnished unless it is no demo. */
@@ -103,15 +103,15 @@ export function freePort(): Promise<number> {
 export async function startApp({
   env = {},
   dataDir,
-  port: wishedPort,
+  port: requestedPort,
   findPort = freePort,
   root = process.cwd(),
   account,
   startMilliseconds = 120_000,
-}: AppWish = {}): Promise<App> {
+}: AppOptions = {}): Promise<App> {
   const folder = dataDir ?? (env.DEMO === "0" ? throwAwayFolder() : furnishedFolder());
   for (let tries = 1; ; tries++) {
-    const port = wishedPort ?? (await findPort());
+    const port = requestedPort ?? (await findPort());
     const started = run("server/bin/start.ts", {
       root,
       account,
@@ -130,7 +130,7 @@ export async function startApp({
     const outcome = await readiness(app, startMilliseconds);
     if (outcome === "ready") return app;
     const portWasTaken = app.output().includes(`Port ${port} is in use`);
-    if (outcome === "ended" && portWasTaken && wishedPort === undefined && tries < 3) continue;
+    if (outcome === "ended" && portWasTaken && requestedPort === undefined && tries < 3) continue;
     await app.stop();
     throw new Error(
       `The app ${outcome === "ended" ? "ended before it was" : "was not"} ready:\n${app.output()}`,
@@ -143,7 +143,7 @@ export async function startApp({
  *
  * @throws when it ends before; the message carries what it wrote.
  */
-export async function startWorker({ env = {}, dataDir, root = process.cwd() }: AppWish): Promise<Program> {
+export async function startWorker({ env = {}, dataDir, root = process.cwd() }: AppOptions): Promise<Program> {
   const worker = run("server/bin/work.ts", { root, env: environment({ DATA_DIR: dataDir, ...env }) });
   let over = false;
   void worker.ended.then(() => {
@@ -158,7 +158,7 @@ export async function startWorker({ env = {}, dataDir, root = process.cwd() }: A
 
 function run(
   script: string,
-  { root, env, account }: Pick<AppWish, "account"> & { root: string; env: NodeJS.ProcessEnv },
+  { root, env, account }: Pick<AppOptions, "account"> & { root: string; env: NodeJS.ProcessEnv },
 ): Program {
   const { flags, env: exported } = startedWith(script === "server/bin/work.ts" ? "worker" : "start");
   // As `npm run dev` does, through Vite and without a build.

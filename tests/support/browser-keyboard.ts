@@ -79,7 +79,7 @@ export class Keyboard {
   }
 
   /** A dialog or an open drawer has the focus; more steps than it has stops, onward and back, never lead to the page behind it. */
-  async isKeptIn(place: Locator): Promise<void> {
+  async isCachedIn(place: Locator): Promise<void> {
     await this.isIn(place);
     const stops = await place.locator("a[href], button, input").count();
     for (const key of ["Tab", "Shift+Tab"]) {

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { type Config, readConfig } from "#server/config.ts";
-import type { Context, Door } from "#server/context.ts";
+import type { Channel, Context } from "#server/context.ts";
 import { contextFor } from "#server/context-for.ts";
 import { createCaller } from "#server/router.ts";
 import { rememberApp } from "#server/running-app.ts";
@@ -16,7 +16,7 @@ export interface Calling {
   readonly shop: string | null;
   /** A log-in's token; a guest has none. */
   readonly token?: string | null;
-  readonly door?: Door;
+  readonly channel?: Channel;
   readonly address?: string;
   /** Cookies the browser comes with, as a Cookie header. */
   readonly cookies?: string;
@@ -62,7 +62,7 @@ export function openTestApp(
 export function callerAt({
   shop,
   token = null,
-  door = "page",
+  channel = "page",
   address = "203.0.113.7",
   cookies = "",
 }: Calling): Caller {
@@ -80,7 +80,7 @@ export function callerAt({
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       },
     });
-    const made = await contextFor(request, { requestId: v7(), address, reply }, door);
+    const made = await contextFor(request, { requestId: v7(), address, reply }, channel);
     // A guest's cart key is minted while the procedure runs, so its cookie is kept at once.
     const orNew = () => {
       const hash = made.cartKey.orNew();

@@ -30,7 +30,7 @@ export interface Acknowledged {
 export interface OpenShop {
   readonly slug: string;
   /** An order of one to three of the shop's items; it carries its key as special instructions, so that it can be told apart without it. */
-  orderFor(key: string, dice: SeededRandom): LoadOrder;
+  orderFor(key: string, random: SeededRandom): LoadOrder;
 }
 
 interface MenuItem {
@@ -89,10 +89,10 @@ async function openShop(
     .filter((item) => !item.sold_out && !item.unlimited && !item.too_late_to_order);
   return {
     slug,
-    orderFor(key, dice) {
-      const lines = dice
-        .pickSome(items, dice.between(1, 3))
-        .map(({ id }) => ({ item_id: id, quantity: dice.between(1, 3) }));
+    orderFor(key, random) {
+      const lines = random
+        .pickSome(items, random.between(1, 3))
+        .map(({ id }) => ({ item_id: id, quantity: random.between(1, 3) }));
       const { body, headers } = who(key);
       return {
         slug,
@@ -150,21 +150,21 @@ export interface Load {
 }
 
 /** What is ordered, by how many. */
-export interface LoadWish {
+export interface LoadOptions {
   readonly port: number;
   readonly shops: readonly OpenShop[];
   readonly orders: number;
   readonly clients?: number;
   /** The beginning of every key. */
   readonly name: string;
-  readonly dice: SeededRandom;
+  readonly random: SeededRandom;
   /** How long a client goes on trying for one order. */
   readonly patienceMilliseconds?: number;
 }
 
 /** Starts the clients: each takes the next order and sends it, under the same key, until it is acknowledged. Every fifth is sent once more. */
-export function startLoad(wish: LoadWish): Load {
-  const { port, shops, orders, clients = 8, name, dice, patienceMilliseconds = 40_000 } = wish;
+export function startLoad(options: LoadOptions): Load {
+  const { port, shops, orders, clients = 8, name, random, patienceMilliseconds = 40_000 } = options;
   const acknowledged: Acknowledged[] = [];
   const keys = new Set<string>();
   const statuses: Record<string, number> = {};
@@ -190,7 +190,7 @@ export function startLoad(wish: LoadWish): Load {
     const latest = performance.now() + patienceMilliseconds;
     let first = await once(order);
     while (!first && performance.now() < latest && faults.length < 10) {
-      await pause(dice.between(20, 120));
+      await pause(random.between(20, 120));
       first = await once(order);
     }
     if (!first) {
@@ -209,7 +209,7 @@ export function startLoad(wish: LoadWish): Load {
       const key = `${name}-${number}`;
       keys.add(key);
       const shop = shops[number % shops.length];
-      if (shop) await untilAcknowledged(shop.orderFor(key, dice));
+      if (shop) await untilAcknowledged(shop.orderFor(key, random));
     }
   };
   const done = Promise.all(Array.from({ length: clients }, client)).then(() => {});

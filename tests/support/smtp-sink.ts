@@ -83,12 +83,12 @@ function converse(socket: Socket, fate: () => Fate, end: (mail: ArrivedMail | nu
     if (verb === "DATA") lines = [];
     return say(ANSWERS[verb] ?? "250 fine");
   };
-  const hearText = (text: string[], line: string) =>
+  const receiveText = (text: string[], line: string) =>
     void (line === "." ? finish(text.join("\r\n")) : text.push(line));
   say("220 sink");
   socket.on("data", (chunk) => {
     const heard = (waiting + chunk.toString()).split("\r\n");
     waiting = heard.pop() ?? "";
-    for (const line of heard) lines ? hearText(lines, line) : hear(line);
+    for (const line of heard) lines ? receiveText(lines, line) : hear(line);
   });
 }

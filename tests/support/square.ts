@@ -44,7 +44,7 @@ export interface OpenSquare {
   /** What Square posts about a payment. */
   webhook(
     payment: ToldPayment,
-    wish?: { id?: string; type?: string; key?: string; shop?: ShopOfWorld },
+    options?: { id?: string; type?: string; key?: string; shop?: ShopOfWorld },
   ): SquareWebhook;
   /** Hands webhooks over at the shop's address, in this order; returns the statuses. */
   deliver(all: readonly SquareWebhook[], shop?: ShopOfWorld): Promise<number[]>;

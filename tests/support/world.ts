@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { hashPassword } from "#server/accounts/passwords/passwords.ts";
-import { stripeEventsDoor } from "#server/billing/stripe-events.ts";
+import { stripeEventsHandler } from "#server/billing/stripe-events.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { contextFor } from "#server/context-for.ts";
 import { hashOf, newToken } from "#server/cookies.ts";
-import { createTrpcDoor } from "#server/http/trpc-endpoint.ts";
-import { squareEventsDoor } from "#server/payments/square-events.ts";
+import { createTrpcHandler } from "#server/http/trpc-endpoint.ts";
+import { squareEventsHandler } from "#server/payments/square-events.ts";
 import { createRestHandler } from "#server/rest/handler.ts";
 import { appRouter } from "#server/router.ts";
 import { rememberApp, theApp } from "#server/running-app.ts";
@@ -128,13 +128,13 @@ const STOCK = { rye: 10_000, cake: 2 };
 let passwordHash: string | undefined;
 
 /** They keep nothing of a world: what they answer from is the app that is remembered. Making them takes the time of ten questions, so it is done once. */
-let doors: Doors | undefined;
-function openDoors(): Doors {
-  doors ??= {
+let handlers: Handlers | undefined;
+function openHandlers(): Handlers {
+  handlers ??= {
     api: createRestHandler({ router: appRouter, contextFor, cachedResponse }),
-    trpc: createTrpcDoor({ router: appRouter, contextFor, cachedResponse }),
+    trpc: createTrpcHandler({ router: appRouter, contextFor, cachedResponse }),
   };
-  return doors;
+  return handlers;
 }
 
 /** Fills an empty test database with the two bakeries and opens the doors upon it. */
@@ -169,7 +169,7 @@ export async function openWorld(
     people,
     clock,
     config,
-    send: (question) => send(openDoors(), question),
+    send: (question) => send(openHandlers(), question),
     newToken: async (person) => {
       const further = noRows();
       const token = openSession(further, person, clock.now());
@@ -294,7 +294,7 @@ function openSession(rows: Rows, { id, shopId }: Pick<Person, "id" | "shopId">, 
     user_id: shopId ? id : null,
     super_admin_id: shopId ? null : id,
     token_hash: hashOf(token),
-    door: "api",
+    handler: "api",
     created_at: now,
     renewed_at: now,
     expires_at: end,
@@ -304,14 +304,14 @@ function openSession(rows: Rows, { id, shopId }: Pick<Person, "id" | "shopId">, 
 }
 
 const WEBHOOKS = [
-  ["/webhooks/stripe", stripeEventsDoor],
-  ["/webhooks/square/", squareEventsDoor],
+  ["/webhooks/stripe", stripeEventsHandler],
+  ["/webhooks/square/", squareEventsHandler],
 ] as const;
 
-type Doors = Readonly<Record<"api" | "trpc", ReturnType<typeof createRestHandler>>>;
+type Handlers = Readonly<Record<"api" | "trpc", ReturnType<typeof createRestHandler>>>;
 
 async function send(
-  doors: Doors,
+  handlers: Handlers,
   { method, path, token, json, body, headers = {}, host = "sweetcrumb" }: Question,
 ): Promise<Answered> {
   const content = json === undefined ? body : JSON.stringify(json);
@@ -327,10 +327,10 @@ async function send(
     },
     ...(content === undefined ? {} : { body: content }),
   });
-  const door = path.startsWith("/trpc") ? doors.trpc : doors.api;
+  const handler = path.startsWith("/trpc") ? handlers.trpc : handlers.api;
   const facts = { requestId: v7(), address: "203.0.113.7", origin, reply: new Headers() };
   const webhook = WEBHOOKS.find(([start]) => path.startsWith(start))?.[1];
-  const response = await (webhook ? webhook(request, { now: theApp().now() }) : door(request, facts));
+  const response = await (webhook ? webhook(request, { now: theApp().now() }) : handler(request, facts));
   const text = await response.text();
   return {
     status: response.status,

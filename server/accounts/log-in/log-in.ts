@@ -40,9 +40,9 @@ interface Candidate {
 export function logIn(
   ctx: Context,
   form: Form,
-  wish: { merchantsOnly?: boolean } = {},
+  options: { merchantsOnly?: boolean } = {},
 ): Promise<OpenedSession> {
-  return inTurn(`${ctx.shop?.id}:${form.email}:${ctx.address}`, () => tryLogIn(ctx, form, wish));
+  return inTurn(`${ctx.shop?.id}:${form.email}:${ctx.address}`, () => tryLogIn(ctx, form, options));
 }
 
 async function tryLogIn(
@@ -51,7 +51,7 @@ async function tryLogIn(
   { merchantsOnly = false }: { merchantsOnly?: boolean },
 ): Promise<OpenedSession> {
   const tries = await countLogIn(ctx, form.email);
-  if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
+  if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
 
   const candidate = (await accountOf(ctx, form)) ?? (await adminOf(ctx, form, merchantsOnly));
   const allowed = candidate !== null && (!merchantsOnly || candidate.isMerchant);
@@ -96,9 +96,9 @@ async function accountOf(ctx: Context, form: Form): Promise<Candidate | null> {
 async function adminOf(
   ctx: Context,
   { email, code = "" }: Form,
-  atOwnersDoor: boolean,
+  isOwnerLogIn: boolean,
 ): Promise<Candidate | null> {
-  if (!ctx.config.demo && !atOwnersDoor) return null;
+  if (!ctx.config.demo && !isOwnerLogIn) return null;
   const [admin] = await ctx.em.execute<
     { id: string; password_hash: string | null; totp_secret: Buffer | null }[]
   >("select id, password_hash, totp_secret from ops.super_admin_by_email(?)", [email]);

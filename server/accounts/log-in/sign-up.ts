@@ -21,7 +21,7 @@ import { opened } from "./log-in.ts";
  */
 export async function signUp(ctx: AtShop, form: SignUp): Promise<OpenedSession> {
   const { shop } = ctx;
-  if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
+  if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
   await limitSignUps(ctx, form.email);
   const passwordHash = await hashPassword(form.password);
   const session = await inShop(ctx.em, shop.id, async (tx) => {

@@ -23,7 +23,7 @@ export const ownAccountProcedure = signedInProcedure
   .meta({ policy: "customer" })
   .use(async ({ ctx, next, getRawInput }) => {
     const { visitor } = ctx;
-    const shop = requestedShop(ctx);
+    const shop = shopOfRequest(ctx);
     refuseOthers(visitor, shop, await getRawInput());
     return next({ ctx: { shop } });
   })
@@ -34,15 +34,15 @@ export const ownMerchantProcedure = signedInProcedure
   .meta({ policy: "merchant" })
   .use(async ({ ctx, next, getRawInput }) => {
     const { visitor } = ctx;
-    const shop = requestedShop(ctx);
+    const shop = shopOfRequest(ctx);
     if (!visitor.isMerchant) throw new WrongRole();
     refuseOthers(visitor, shop, await getRawInput());
     return next({ ctx: { shop } });
   })
   .use(whileAlive);
 
-function requestedShop({ shopAsked, shop }: Context): AtShop["shop"] {
-  if (shopAsked === "none") throw new ShopRequired();
+function shopOfRequest({ requestedShop, shop }: Context): AtShop["shop"] {
+  if (requestedShop === "none") throw new ShopRequired();
   if (!shop) throw new ShopNotFound();
   return shop;
 }

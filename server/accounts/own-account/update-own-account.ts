@@ -33,7 +33,7 @@ export async function updateOwnAccount(ctx: SignedInAt, changes: AccountChanges)
     await proveOwnPassword(ctx, changes.currentPassword ?? "");
   if (email !== undefined && email !== visitor.email) await limitMail(ctx, email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const kept = keptColumns(visitor, changes);
+  const kept = storedColumns(visitor, changes);
   await inShop(ctx.em, shop.id, async (tx) => {
     const { phone } = kept;
     if (kept.phoneVerifiedAt === null) await refuseWithoutPassword(tx, ctx);
@@ -74,7 +74,7 @@ type Kept = Partial<
 >;
 
 /** The columns that are written as they were sent. A number that has other digits is not proved any more. */
-function keptColumns(visitor: Visitor, changes: AccountChanges): Kept {
+function storedColumns(visitor: Visitor, changes: AccountChanges): Kept {
   const { firstName, lastName, street, zip, paymentService, paymentHandle, isAdminDrawerMini } = changes;
   const phone = changes.phone?.trim();
   const sameNumber = phone !== undefined && phoneDigits(phone) === phoneDigits(visitor.phone);

@@ -81,6 +81,6 @@ export async function openHandOver(ctx: AtShop, token: string): Promise<OpenedSe
     if (used?.super_admin_id) return openAdminSession({ ...ctx, em: tx }, used.super_admin_id);
     throw new LinkExpired();
   });
-  if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
+  if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
   return opened(ctx, session);
 }

@@ -7,7 +7,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { v7 } from "uuid";
 import { maskEmail } from "#domain/accounts/mask-email.ts";
 import { CodeClosed, NoTextMessages, WrongCode } from "#domain/accounts/phone-errors.ts";
-import type { CodeAsked, OpenedByPhone, VerifyCode } from "#domain/accounts/phone-schemas.ts";
+import type { CodeRequested, OpenedByPhone, VerifyCode } from "#domain/accounts/phone-schemas.ts";
 import { opened } from "#server/accounts/log-in/log-in.ts";
 import { endSession, openSession } from "#server/accounts/sessions/sessions.ts";
 import { mergeGuestCart } from "#server/cart/change-cart.ts";
@@ -49,7 +49,7 @@ export async function phoneExists(ctx: AtShop, phone: string): Promise<{ exists:
  *
  * @throws TooManyTries, NoTextMessages
  */
-export async function sendCode(ctx: AtShop, phone: string): Promise<CodeAsked> {
+export async function sendCode(ctx: AtShop, phone: string): Promise<CodeRequested> {
   if (!sendsTexts(ctx.config)) throw new NoTextMessages();
   await limitCodeRequests(ctx, phone);
   const code = String(randomInt(CODES)).padStart(5, "0");
@@ -122,7 +122,7 @@ export async function verifyCode(
   { phone, code, keepSignedIn }: VerifyCode,
 ): Promise<OpenedByPhone> {
   const guess = await countCodeTry(ctx);
-  if (ctx.door === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
+  if (ctx.channel === "page" && ctx.session) await endSession(ctx.em, ctx.session.tokenHash, ctx.now);
   // A transaction of its own: a guess stays counted whatever becomes of it.
   const tried = await inShop(ctx.em, ctx.shop.id, (tx) => takeTry(tx, ctx, phone));
   if (!timingSafeEqual(tried.codeHash, hashOfCode(ctx.config, tried.id, code))) throw new WrongCode();

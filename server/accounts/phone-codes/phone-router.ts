@@ -1,10 +1,10 @@
 /** Log-in by phone, and the update of accounts that have no password yet: procedures and their policies (AUTH-03, matrix r024 to r032). */
 import { z } from "zod";
 import {
-  codeAsked,
+  codeRequested,
   openedByPhone,
-  phoneAsked,
   phoneExists as phoneExistsAnswer,
+  requestedPhone,
   updatedLegacy,
   updateLegacy as updateLegacyForm,
   validatedLegacy,
@@ -16,12 +16,12 @@ import { phoneExists, sendCode, verifyCode } from "./phone-codes.ts";
 
 export const phoneLogInRouter = router({
   phoneExists: shopProcedure
-    .input(phoneAsked)
+    .input(requestedPhone)
     .output(phoneExistsAnswer)
     .mutation(({ ctx, input }) => phoneExists(ctx, input.phone)),
   sendCode: shopProcedure
-    .input(phoneAsked)
-    .output(codeAsked)
+    .input(requestedPhone)
+    .output(codeRequested)
     .mutation(({ ctx, input }) => sendCode(ctx, input.phone)),
   verifyCode: shopProcedure
     .input(verifyCodeForm)

@@ -145,7 +145,7 @@ export async function openSession(
       shopId,
       userId,
       hashOf(token),
-      doorOf(ctx),
+      channelOf(ctx),
       kept,
       ctx.now,
       ctx.now,
@@ -166,7 +166,7 @@ export async function openAdminSession(ctx: Context, adminId: string): Promise<N
     v7(),
     adminId,
     hashOf(token),
-    doorOf(ctx),
+    channelOf(ctx),
     ctx.now,
     expiresAt,
     limitOf(ctx.now, false),
@@ -202,7 +202,7 @@ async function renew(em: EntityManager, tokenHash: Buffer, now: Date, until: Dat
 const MINUTE = 60_000;
 const limitOf = (now: Date, kept: boolean) =>
   new Date(now.getTime() + (kept ? KEPT_MINUTES : SESSION_LIMIT_MINUTES) * MINUTE);
-const doorOf = ({ door }: Context) => (door === "page" ? "web" : "api");
+const channelOf = ({ channel }: Context) => (channel === "page" ? "web" : "api");
 
 /**
  * The account of a token, also once the log-in has ended; it gives no access (AUTH-05). The account's id, or null for what was never a

@@ -4,7 +4,7 @@
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
-import type { Door, RequestFacts } from "#server/http/host-contract.ts";
+import type { Handler, RequestFacts } from "#server/http/host-contract.ts";
 import type { Config, StripeSettings } from "../../config.ts";
 import { log } from "../../log.ts";
 import {
@@ -44,7 +44,7 @@ export function servedStandIn({
   stripe,
   publicOrigin,
   dataDir,
-}: Pick<Config, "publicOrigin" | "dataDir"> & { readonly stripe: StripeSettings }): Door {
+}: Pick<Config, "publicOrigin" | "dataDir"> & { readonly stripe: StripeSettings }): Handler {
   const webhooks = new URL("/webhooks/stripe", stripe.apiBase);
   return stripeStandIn({
     settings: stripe,
@@ -99,7 +99,7 @@ function onceFor({ books, save }: StandInBooks, key: string | null, call: Call, 
 }
 
 /** What a call of the API works with. */
-interface Asked extends Call {
+interface Requested extends Call {
   readonly parts: StandInParts;
   readonly books: StandInBooks;
   /** A field that was sent; blank for none. */
@@ -109,7 +109,7 @@ interface Asked extends Call {
 }
 
 /** The calls, each with the fields that it takes; any other field is refused, as Stripe does. */
-const CALLS: Readonly<Record<string, { takes: RegExp; act: (asked: Asked) => Answer }>> = {
+const CALLS: Readonly<Record<string, { takes: RegExp; act: (asked: Requested) => Answer }>> = {
   "POST /v1/customers": { takes: /^(name|email|metadata\[\w+\])$/, act: createCustomer },
   "POST /v1/checkout/sessions": {
     takes:
@@ -133,25 +133,25 @@ function apiOf(parts: StandInParts, books: StandInBooks, call: Call): Answer {
 
 const is = (body: unknown): Answer => ({ status: 200, body });
 
-function createCustomer({ books, text }: Asked): Answer {
+function createCustomer({ books, text }: Requested): Answer {
   const id = books.newId("cus");
   books.books.customers[id] = { name: text("name") };
   return is({ id, object: "customer", name: text("name") });
 }
 
-function updateSubscription({ books, id, now, text }: Asked): Answer {
+function updateSubscription({ books, id, now, text }: Requested): Answer {
   const found = books.subscription(id, now);
   if (!found || found.status === "canceled") return failed(404, "resource_missing", "No such subscription");
   found.cancelAtPeriodEnd = text("cancel_at_period_end") === "true";
   return is(inStripesShape(found));
 }
 
-function listSubscriptions({ books, path, now, text }: Asked): Answer {
+function listSubscriptions({ books, path, now, text }: Requested): Answer {
   const data = books.subscriptionsOf(text("customer"), now).map(inStripesShape);
   return is({ object: "list", data, has_more: false, url: path });
 }
 
-function openCheckout(asked: Asked): Answer {
+function openCheckout(asked: Requested): Answer {
   const { parts, text } = asked;
   if (text("line_items[0][price]") !== parts.settings.priceId)
     return failed(400, "resource_missing", "No such price");
@@ -164,14 +164,14 @@ function openCheckout(asked: Asked): Answer {
   });
 }
 
-function openPortal(asked: Asked): Answer {
+function openPortal(asked: Requested): Answer {
   const back = asked.text("return_url");
   const customer = asked.text("customer");
   return openPage(asked, { customer, successUrl: back, cancelUrl: back, trialEnd: null, paid: false }, true);
 }
 
 /** Of a customer that is not in the books, too: they may be newer than the database. */
-function openPage({ parts, books }: Asked, page: StandInPage, isPortal = false): Answer {
+function openPage({ parts, books }: Requested, page: StandInPage, isPortal = false): Answer {
   const id = books.newId(isPortal ? "bps" : "cs");
   (isPortal ? books.books.portals : books.books.checkouts)[id] = page;
   const url = `${parts.pagesOrigin}${STAND_IN_BASE}/${isPortal ? "portal" : "pay"}/${id}`;
@@ -213,7 +213,7 @@ const PORTAL_ACTS: Readonly<Record<string, (of: StandInSubscription, now: number
   },
 };
 
-interface PageAsked {
+interface PageRequest {
   readonly request: Request;
   readonly path: string;
   readonly books: StandInBooks;
@@ -221,7 +221,7 @@ interface PageAsked {
   readonly tell: Tell;
 }
 
-async function pageOf(asked: PageAsked): Promise<Response> {
+async function pageOf(asked: PageRequest): Promise<Response> {
   const { request, path, books, now } = asked;
   const [, kind = "", id = ""] = /^\/(pay|portal)\/([\w-]+)$/.exec(path) ?? [];
   const page = (kind === "pay" ? books.books.checkouts : books.books.portals)[id];
@@ -239,7 +239,7 @@ async function pageOf(asked: PageAsked): Promise<Response> {
 }
 
 /** Pays a checkout, once; returns where its page leads on. */
-function pay({ books, now, tell }: PageAsked, page: StandInPage, act: string): string {
+function pay({ books, now, tell }: PageRequest, page: StandInPage, act: string): string {
   if (act === "pay" && !page.paid) {
     page.paid = true;
     tell("customer.subscription.created", books.subscribe(page, now), now);
@@ -248,7 +248,7 @@ function pay({ books, now, tell }: PageAsked, page: StandInPage, act: string): s
 }
 
 /** Does what was chosen on the portal's page, and leads back to it. */
-function change({ request, books, now, tell }: PageAsked, page: StandInPage, act: string): string {
+function change({ request, books, now, tell }: PageRequest, page: StandInPage, act: string): string {
   const [current] = books.subscriptionsOf(page.customer, now);
   const acting = Object.hasOwn(PORTAL_ACTS, act) ? PORTAL_ACTS[act] : undefined;
   if (acting && current && current.status !== "canceled") tell(acting(current, now), current, now);

@@ -28,8 +28,8 @@ export async function refusal(call: Promise<unknown>): Promise<DomainError> {
 /** An empty database with the two bakeries in it. */
 export async function freshWorld(
   database: TestDatabase,
-  wish: { rateLimits?: "on" | "off" } = {},
+  options: { rateLimits?: "on" | "off" } = {},
 ): Promise<World> {
   await database.clean();
-  return openWorld(database, wish);
+  return openWorld(database, options);
 }

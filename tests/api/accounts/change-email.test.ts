@@ -95,7 +95,7 @@ describe("SEC-MATRIX r038 another e-mail address", () => {
     expect((await me(customerSelf.token)).email).toBe("sam@example.test");
   });
 
-  test("SEC-A18 the link works once, for 24 hours, at its own shop, and a newer wish makes it void", async () => {
+  test("SEC-A18 the link works once, for 24 hours, at its own shop, and a newer change makes it void", async () => {
     const { customerSelf } = world.people;
     await change(customerSelf, NEW);
     const first = await linkTo(NEW);
@@ -111,7 +111,7 @@ describe("SEC-MATRIX r038 another e-mail address", () => {
     expect(await refusal(confirm(await linkTo(NEW)))).toBeInstanceOf(LinkExpired);
   });
 
-  test("CUST-01 the address one has already takes an earlier wish back", async () => {
+  test("CUST-01 the address one has already takes an earlier change back", async () => {
     const { customerSelf } = world.people;
     await change(customerSelf, NEW);
     const token = await linkTo(NEW);

@@ -17,7 +17,7 @@ const logIn = (email: string, password = PASSWORD, shop: string | null = "sweetc
 const logInOwner = (email: string, password = PASSWORD, shop: string | null = "sweetcrumb") =>
   callerAt({ shop }).ask((api) => api.accounts.logInOwner({ email, password }));
 const me = (token: string, shop: string | null = "sweetcrumb") =>
-  callerAt({ shop, token, door: "rest" }).ask((api) => api.accounts.me());
+  callerAt({ shop, token, channel: "rest" }).ask((api) => api.accounts.me());
 
 describe("AUTH-03 logging in", () => {
   test("AUTH-03 a customer logs in with e-mail and password, letter case aside", async () => {
@@ -85,7 +85,7 @@ describe("AUTH-03 logging in", () => {
     const { token } = world.people.merchantOwn;
     expect((await me(token)).isMerchantHere).toBe(true);
     expect(await me(token, "cornerpies")).toMatchObject({ isMerchant: true, isMerchantHere: false });
-    const elsewhere = callerAt({ shop: "cornerpies", token, door: "rest" }).ask((api) =>
+    const elsewhere = callerAt({ shop: "cornerpies", token, channel: "rest" }).ask((api) =>
       api.accounts.sendVerification(),
     );
     expect((await refusal(elsewhere)).code).toBe("wrong_shop");
@@ -100,21 +100,21 @@ describe("AUTH-03 logging in", () => {
 describe("SEC-A20 a log-in is a new one", () => {
   test("SEC-A20 on the web the log-in that was there ends, on the APIs it stays", async () => {
     const { token } = world.people.customerSelf;
-    const again = callerAt({ shop: "sweetcrumb", token, door: "rest" });
+    const again = callerAt({ shop: "sweetcrumb", token, channel: "rest" });
     const api = await again.ask((calls) =>
       calls.accounts.logIn({ email: "sam@example.test", password: PASSWORD }),
     );
     expect(api.token).not.toBe(token);
     expect((await me(token)).id).toBe(world.people.customerSelf.id);
 
-    const web = callerAt({ shop: "sweetcrumb", token, door: "page" });
+    const web = callerAt({ shop: "sweetcrumb", token, channel: "page" });
     await web.ask((calls) => calls.accounts.logIn({ email: "otto@example.test", password: PASSWORD }));
     expect((await refusal(me(token))).code).toBe("signed_out");
   });
 
   test("AUTH-05 a log-in that fails on the web ends the one that was there", async () => {
     const { token } = world.people.customerSelf;
-    const web = callerAt({ shop: "sweetcrumb", token, door: "page" });
+    const web = callerAt({ shop: "sweetcrumb", token, channel: "page" });
     await refusal(
       web.ask((calls) => calls.accounts.logIn({ email: "sam@example.test", password: "wrong-one" })),
     );

@@ -16,7 +16,7 @@ export const mailsOf = (database: TestDatabase): Promise<WaitingMail[]> =>
   database.asPlatform((tx) => tx.execute("select template, recipient, facts from messages order by id"));
 
 /** The jobs of forgotten passwords and addresses that wait, oldest first. */
-export const wishesOf = (database: TestDatabase): Promise<Jobs["account-mail"][]> =>
+export const queuedRequestsOf = (database: TestDatabase): Promise<Jobs["account-mail"][]> =>
   withConnection(database.superUrl, async (client) => {
     const { rows } = await client.query<{ data: Jobs["account-mail"] }>(
       "select data from pgboss.job where name = 'account-mail' order by created_on, id",
@@ -26,7 +26,7 @@ export const wishesOf = (database: TestDatabase): Promise<Jobs["account-mail"][]
 
 /** Does what the worker does: takes the jobs off the queue and runs them; answers with them. */
 export async function workOff(database: TestDatabase): Promise<Jobs["account-mail"][]> {
-  const jobs = await wishesOf(database);
+  const jobs = await queuedRequestsOf(database);
   await withConnection(database.superUrl, (client) =>
     client.query("delete from pgboss.job where name = 'account-mail'"),
   );

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const GOOD = "a fine long password";
-const at = (token: string | null = null, shop = "sweetcrumb") => callerAt({ shop, token, door: "rest" });
+const at = (token: string | null = null, shop = "sweetcrumb") => callerAt({ shop, token, channel: "rest" });
 
 /** A log-in by a verified phone code. */
 async function byPhone({ phone }: PhoneAccount, shop: ShopOfWorld = world.a): Promise<string> {
@@ -131,7 +131,7 @@ describe("AUTH-03 the update", () => {
     const { phone } = pat;
     await at().ask((api) => api.phoneLogIn.sendCode({ phone }));
     const code = await codeSentTo(world.a, phone);
-    const web = callerAt({ shop: "sweetcrumb", door: "page" });
+    const web = callerAt({ shop: "sweetcrumb", channel: "page" });
     const kept = await web.ask((api) => api.phoneLogIn.verifyCode({ phone, code, keepSignedIn: true }));
     web.use(kept.token);
     const { token: bearer } = await web.ask((api) => api.phoneLogIn.validateLegacy());

@@ -23,7 +23,7 @@ const send = (to = phone, shop?: string) => at(shop).ask((api) => api.phoneLogIn
 const verify = (code: string, of = phone, shop?: string) =>
   at(shop).ask((api) => api.phoneLogIn.verifyCode({ phone: of, code }));
 const me = (token: string) =>
-  callerAt({ shop: "sweetcrumb", token, door: "rest" }).ask((api) => api.accounts.me());
+  callerAt({ shop: "sweetcrumb", token, channel: "rest" }).ask((api) => api.accounts.me());
 
 async function freshCode(): Promise<string> {
   await send();

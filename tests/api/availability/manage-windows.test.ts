@@ -148,7 +148,7 @@ describe("MAN-04 a window with orders", () => {
       }),
     );
     const { order } = await sam.ask((api) =>
-      api.orders.place(world.wish({ lines: [{ itemId: world.a.rye, quantity: 3 }] })),
+      api.orders.place(world.orderInput({ lines: [{ itemId: world.a.rye, quantity: 3 }] })),
     );
     expect(await one(world.a.windowId)).toMatchObject({ orders: 1, openOrders: 1 });
     const bookings = await rosa().ask((api) =>

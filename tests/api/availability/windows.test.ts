@@ -71,7 +71,7 @@ test("AVL-02 every day on offer can be ordered for, and is stored as text and da
   expect(active?.pickupDays.length).toBeGreaterThan(3);
   const sam = at(world.a, world.people.customerSelf.token);
   for (const { label, date } of active?.pickupDays ?? []) {
-    const { order } = await sam.ask((api) => api.orders.place(world.wish({ fulfillmentSlot: label })));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput({ fulfillmentSlot: label })));
     expect(order).toMatchObject({ fulfillmentSlot: label, fulfillmentDate: date });
   }
 });
@@ -81,17 +81,17 @@ test("AVL-02 ORD-07 a day whose hand-over is over is neither offered nor accepte
     world.rows("update availabilities set hand_over_ends_at = ? where id = ?", [time, world.a.windowId]);
   const today = async () => (await upcoming())[0]?.pickupDays[0]?.label;
   const sam = at(world.a, world.people.customerSelf.token);
-  const wish = world.wish({ fulfillmentSlot: "Wed, Dec 2" });
+  const orderInput = world.orderInput({ fulfillmentSlot: "Wed, Dec 2" });
   // It is 11 AM on Wednesday.
   await handOver("11:15");
   expect(await today()).toBe("Wed, Dec 2");
-  expect((await sam.ask((api) => api.orders.place(wish))).order).toMatchObject({
+  expect((await sam.ask((api) => api.orders.place(orderInput))).order).toMatchObject({
     fulfillmentDate: "2026-12-02",
     handOverEndsAt: "11:15",
   });
   await handOver("11:00");
   expect(await today()).toBe("Thu, Dec 3");
-  expect(await refusalOf(sam.ask((api) => api.orders.place(wish)))).toMatchObject({
+  expect(await refusalOf(sam.ask((api) => api.orders.place(orderInput)))).toMatchObject({
     code: "day_not_offered",
   });
   await handOver(null);

@@ -31,7 +31,9 @@ const storedOn = async (itemId: string) =>
     )
   )[0]?.date;
 const orderOf = (itemId: string) =>
-  sam((api) => api.orders.place(world.wish({ lines: [{ itemId, quantity: 1 }] }))).then(({ order }) => order);
+  sam((api) => api.orders.place(world.orderInput({ lines: [{ itemId, quantity: 1 }] }))).then(
+    ({ order }) => order,
+  );
 /** What the invoice of an order says under each item's name. */
 const invoiceOf = (orderId: string) =>
   sam(async (api) => {

@@ -69,7 +69,7 @@ test("MAN-02 stock changes and orders at once: not one piece is lost or sold twi
   const itemId = await world.addItem({ stock: 20 });
   const order = () =>
     at(world.a, world.people.customerSelf.token).ask((api) =>
-      api.orders.place(world.wish({ lines: [{ itemId, quantity: 1 }] })),
+      api.orders.place(world.orderInput({ lines: [{ itemId, quantity: 1 }] })),
     );
   const add = () => merchant((api) => items(api).change({ itemId, stockDelta: 3 }));
   await Promise.all(Array.from({ length: 8 }, (_, at) => (at % 2 ? order() : add())));
@@ -147,7 +147,7 @@ test("MAN-02 an item's editor knows its place, what was sold of it and not cance
 
   const lines = [{ itemId, quantity: 2 }];
   const buy = () =>
-    at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish({ lines })));
+    at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.orderInput({ lines })));
   const [kept, cancelled] = [await buy(), await buy()];
   expect((await history()).soldLately).toBe(4);
   await merchant((api) =>
@@ -314,7 +314,7 @@ test.for([1, 6, 1_000_000, -1, -1_000_000])(
     expect(changed.stock).toBe(1_000_000_000);
     const lines = [{ itemId, quantity: 2 }];
     const { order } = await at(world.a, world.people.customerSelf.token).ask((api) =>
-      api.orders.place(world.wish({ lines })),
+      api.orders.place(world.orderInput({ lines })),
     );
     await world.rows("update items set stock = 2147483647 where id = ?", [itemId]);
     await merchant((api) => api.orders.update({ orderId: order.id, cancelled: { restock: true } }));

@@ -86,7 +86,7 @@ async function shopperAt(slug: string, email: string | null): Promise<() => Prom
     .find(({ soldOut, unlimited, tooLateToOrder }) => !soldOut && !unlimited && !tooLateToOrder);
   const day = window?.pickupDays.at(-1)?.label;
   if (!window || !item || !day) throw new Error(`${slug} offers nothing.`);
-  const wish = {
+  const orderInput = {
     availabilityId: window.id,
     fulfillmentType: "Pickup" as const,
     fulfillmentSlot: day,
@@ -94,7 +94,7 @@ async function shopperAt(slug: string, email: string | null): Promise<() => Prom
     lines: [{ itemId: item.id, quantity: 1 }],
     guest: email ? null : { name: "Robin Reyes", email: "robin@guest.test", phone: "207-555-0177" },
   };
-  return async () => (await shopper.ask((api) => api.orders.place(wish))).order.id;
+  return async () => (await shopper.ask((api) => api.orders.place(orderInput))).order.id;
 }
 
 /** Figures of one database; amounts in cents. They agree with each other only if every table shows the same moment. */

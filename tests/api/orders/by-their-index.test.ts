@@ -40,7 +40,7 @@ async function plansOf(statement: string, values: readonly unknown[]): Promise<s
 test("PERF-04 an order is written without reading the shop's other orders, items and customers", async () => {
   const order = await orderToWrite(
     await at(world.a, world.people.customerSelf.token).context(),
-    world.wish({ idempotencyKey: v7() }),
+    world.orderInput({ idempotencyKey: v7() }),
   );
   const orders = JSON.stringify([another(order), { ...another(order), cartId: v7(), cartVersion: 1 }]);
   const said = await plansOf("select ops.commit_orders($1, $2)", [world.a.id, orders]);
@@ -83,7 +83,7 @@ test("PERF-03 a cart is read without reading the shop's other carts and items", 
 
 test("PERF-04 an order is changed without reading the shop's other orders, lines and items", async () => {
   const { order } = await at(world.a, world.people.customerSelf.token).ask((api) =>
-    api.orders.place(world.wish()),
+    api.orders.place(world.orderInput()),
   );
   const asked = [world.a.id, [order.id], [world.a.rye], null, true];
   const gathering = await plansOf("select ops.gather_changes($1, $2, $3, $4, $5) as facts", asked);

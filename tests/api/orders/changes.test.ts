@@ -25,7 +25,7 @@ afterAll(() => other.end());
 const sam = () => at(world.a, world.people.customerSelf.token);
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async (changes: object = {}) =>
-  (await sam().ask((api) => api.orders.place(world.wish(changes)))).order;
+  (await sam().ask((api) => api.orders.place(world.orderInput(changes)))).order;
 const update = (orderId: string, changes: Omit<z.input<typeof orderUpdate>, "orderId">) =>
   rosa().ask((api) => api.orders.update({ orderId, ...changes }));
 const once = (statement: string, values: readonly unknown[]) => {

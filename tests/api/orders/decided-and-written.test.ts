@@ -75,12 +75,12 @@ function wishOf(seed: number, items: readonly string[]): NewOrder {
 /** Decides, then places, and holds what was written against the decision; says what became of it. */
 async function placeAsDecided(seed: number, items: readonly string[]): Promise<string> {
   const caller = at(world.a, tokenOf(randomCase(seed).facts.visitor), "rest");
-  const wish = wishOf(seed, items);
+  const orderInput = wishOf(seed, items);
   const ctx = atItsShop(await caller.context());
-  const facts = await gatherOrder(ctx, wish, ctx.visitor?.id ?? "guest:");
-  const decision = decideOrder(facts, { order: wish, requestHash: null, fromScreen: false }, ctx.now);
+  const facts = await gatherOrder(ctx, orderInput, ctx.visitor?.id ?? "guest:");
+  const decision = decideOrder(facts, { order: orderInput, requestHash: null, fromScreen: false }, ctx.now);
   const shelf = await shelfOf(items);
-  const placing = caller.ask((api) => api.orders.place(wish));
+  const placing = caller.ask((api) => api.orders.place(orderInput));
   if (decision.kind !== "place") {
     const { code } = await refusalOf(placing);
     const expected = decision.kind === "refuse" && Reflect.get(decision.refusal, "code");
@@ -106,25 +106,25 @@ async function shelfOf(items: readonly string[]): Promise<Map<string, number>> {
 }
 
 /** Another shop, with other shelves, as chance has it. */
-async function changeShop(dice: ReturnType<typeof chance>, items: readonly string[]): Promise<void> {
+async function changeShop(random: ReturnType<typeof chance>, items: readonly string[]): Promise<void> {
   await world.set("shop_settings", world.a, {
-    sales_tax: dice.oneOf(null, 0, 925, dice.upTo(2000)),
-    delivery_fee: dice.oneOf(null, dice.upTo(900)),
-    track_inventory: !dice.oneIn(6),
-    reject_oversold_orders: dice.oneIn(2),
-    allow_gift_purchases: dice.oneIn(2),
-    fulfillment_options: dice.oneOf("{Pickup,Delivery}", "{Pickup,Delivery,Shipping}"),
-    lead_time_minutes: dice.oneOf(0, 0, dice.upTo(3000)),
+    sales_tax: random.oneOf(null, 0, 925, random.upTo(2000)),
+    delivery_fee: random.oneOf(null, random.upTo(900)),
+    track_inventory: !random.oneIn(6),
+    reject_oversold_orders: random.oneIn(2),
+    allow_gift_purchases: random.oneIn(2),
+    fulfillment_options: random.oneOf("{Pickup,Delivery}", "{Pickup,Delivery,Shipping}"),
+    lead_time_minutes: random.oneOf(0, 0, random.upTo(3000)),
   });
   for (const id of items)
     await world.rows(
       "update items set price = ?, stock = ?, unlimited = ?, sold_out = ?, hidden = ? where id = ?",
       [
-        dice.upTo(5000),
-        dice.oneOf(1, dice.upTo(20), 5000),
-        dice.oneIn(6),
-        dice.oneIn(15),
-        dice.oneIn(40),
+        random.upTo(5000),
+        random.oneOf(1, random.upTo(20), 5000),
+        random.oneIn(6),
+        random.oneIn(15),
+        random.oneIn(40),
         id,
       ],
     );

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const sam = () => at(world.a, world.people.customerSelf.token);
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async (changes: object = {}) =>
-  (await sam().ask((api) => api.orders.place(world.wish(changes)))).order;
+  (await sam().ask((api) => api.orders.place(world.orderInput(changes)))).order;
 type Changes = Omit<z.input<typeof orderUpdate>, "orderId">;
 const update = (orderId: string, changes: Changes) =>
   rosa().ask((api) => api.orders.update({ orderId, ...changes }));

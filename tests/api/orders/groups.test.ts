@@ -25,10 +25,11 @@ afterAll(() => holder.end());
 
 const sam = () => at(world.a, world.people.customerSelf.token);
 const bea = () => at(world.b, world.people.stranger.token);
-const decided = async (changes: object = {}) => orderToWrite(await sam().context(), world.wish(changes));
+const decided = async (changes: object = {}) =>
+  orderToWrite(await sam().context(), world.orderInput(changes));
 const write = (order: OrderToWrite) => commitOrder(database, order);
 const ofB = () =>
-  world.wish({ availabilityId: world.b.windowId, lines: [{ itemId: world.b.rye, quantity: 1 }] });
+  world.orderInput({ availabilityId: world.b.windowId, lines: [{ itemId: world.b.rye, quantity: 1 }] });
 
 /** The numbers of orders that were sent together, group by group. */
 async function groupsOf(act: () => Promise<unknown>): Promise<number> {
@@ -80,7 +81,7 @@ test("REL-R3 the last piece goes to the first of a group that wants it, and the 
   const outcomes = await Promise.all(
     Array.from({ length: shoppers }, () =>
       sam()
-        .ask((api) => api.orders.place(world.wish({ lines })))
+        .ask((api) => api.orders.place(world.orderInput({ lines })))
         .then(
           () => "placed",
           async (error: unknown) => (await refusalOf(Promise.reject(error))).code,
@@ -153,7 +154,7 @@ test("MAN-06 PERF-02 orders of a group are numbered in their order, and raise th
 test("REL-R19 a shop whose groups are full and stand still does not slow another: it holds one connection", async () => {
   await holder.query("begin");
   await holder.query("select from items where id = $1 for update", [world.a.rye]);
-  const crowd = Array.from({ length: 60 }, () => sam().ask((api) => api.orders.place(world.wish())));
+  const crowd = Array.from({ length: 60 }, () => sam().ask((api) => api.orders.place(world.orderInput())));
   try {
     await vi.waitFor(
       async () => {
@@ -217,7 +218,7 @@ test.for(Object.entries(CHANGES))(
 
 test("ORD-07 an order whose shop changes each time it is decided is refused after the third time, without a trace", async () => {
   await openAnew();
-  const wish = world.wish({ idempotencyKey: v7() });
+  const orderInput = world.orderInput({ idempotencyKey: v7() });
   const stock = await world.stockOf(world.a.rye);
   let tax = 1000;
   const gathered = await afterEachGathering(
@@ -225,14 +226,14 @@ test("ORD-07 an order whose shop changes each time it is decided is refused afte
     "gather_order",
     () => holder.query("update shop_settings set sales_tax = $1 where shop_id = $2", [tax++, world.a.id]),
     async () => {
-      const refusal = await refusalOf(sam().ask((api) => api.orders.place(wish)));
+      const refusal = await refusalOf(sam().ask((api) => api.orders.place(orderInput)));
       expect(refusal.code).toBe("order_busy");
     },
   );
   expect(gathered).toBe(3);
   expect(await world.rows("select id from orders")).toEqual([]);
   expect([await world.stockOf(world.a.rye), await world.jobs()]).toEqual([stock, 0]);
-  expect((await sam().ask((api) => api.orders.place(wish))).replayed).toBe(false);
+  expect((await sam().ask((api) => api.orders.place(orderInput))).replayed).toBe(false);
 });
 
 test("ORD-07 an item that is changed whenever it can be is held while the order is decided for the third time", async () => {
@@ -246,7 +247,7 @@ test("ORD-07 an item that is changed whenever it can be is held while the order 
         "update items set version = version + 1 where id = (select id from items where id = $1 for update skip locked)",
         [world.a.rye],
       ),
-    async () => void placed.push(await sam().ask((api) => api.orders.place(world.wish()))),
+    async () => void placed.push(await sam().ask((api) => api.orders.place(world.orderInput()))),
   );
   expect(gathered).toBe(3);
   expect(placed).toMatchObject([{ replayed: false, order: { ticketNumber: 1 } }]);
@@ -255,18 +256,18 @@ test("ORD-07 an item that is changed whenever it can be is held while the order 
 test("ORD-07 a price that changes between decision and commit is told, not charged", async () => {
   await openAnew();
   const itemId = await world.addItem({ stock: 10, price: 500 });
-  const wish = (grandTotal: number) =>
-    world.wish({ lines: [{ itemId, quantity: 1 }], claimed: { grandTotal } });
+  const orderInput = (grandTotal: number) =>
+    world.orderInput({ lines: [{ itemId, quantity: 1 }], claimed: { grandTotal } });
   await afterEachGathering(
     database,
     "gather_order",
     () => holder.query("update items set price = 600 where id = $1", [itemId]),
     async () => {
-      const refusal = await refusalOf(sam().ask((api) => api.orders.place(wish(546))));
+      const refusal = await refusalOf(sam().ask((api) => api.orders.place(orderInput(546))));
       expect(refusal).toMatchObject({ code: "price_changed", facts: { quote: { subtotal: 600 } } });
     },
   );
-  const { order } = await sam().ask((api) => api.orders.place(wish(656)));
+  const { order } = await sam().ask((api) => api.orders.place(orderInput(656)));
   expect(order.subtotal).toBe(600);
 });
 

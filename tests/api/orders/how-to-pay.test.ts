@@ -34,7 +34,7 @@ describe("a shop that never said how it is paid", () => {
       const ways = [cash("Pay in cash when you pick up.")];
       expect(await checkout()).toEqual({ info: "", ways, requirePrepay: true });
       expect((await sam.ask((api) => api.shop.current())).paymentOptions).toEqual(["Cash"]);
-      const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+      const { order } = await sam.ask((api) => api.orders.place(world.orderInput()));
       expect(order).toMatchObject({ paymentService: "Cash", payment: { info: "", ways } });
       const mail = await rosa.ask((api) =>
         api.orders.mailText({ orderId: order.id, mail: "customer-invoice" }),
@@ -45,7 +45,7 @@ describe("a shop that never said how it is paid", () => {
 
   test("ORD-10 an order that names no way, of before, is paid in the one there is; where there are several, none is the chosen one", async () => {
     await set({ payment_options: "{}", fulfillment_options: "{Pickup}" });
-    const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput()));
     await world.rows("update orders set payment_service = null where id = ?", [order.id]);
     const way = { ...cash("Pay in cash when you pick up."), code: null };
     expect(await panelOf(order.id)).toMatchObject({ chosen: way, others: [] });
@@ -63,7 +63,7 @@ describe("a shop that never said how it is paid", () => {
 
   test("CART-04 an order asks for no way that is not taken", async () => {
     await set({ payment_options: "{}" });
-    const refused = sam.ask((api) => api.orders.place(world.wish({ paymentService: "Venmo" })));
+    const refused = sam.ask((api) => api.orders.place(world.orderInput({ paymentService: "Venmo" })));
     expect((await refusalOf(refused)).facts).toEqual({
       errors: { paymentService: ["The shop doesn't take this. Please choose another way to pay."] },
     });
@@ -78,7 +78,7 @@ test("CART-04 a way whose handle is blank is offered nowhere", async () => {
     "Cash",
     "Zelle",
   ]);
-  const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+  const { order } = await sam.ask((api) => api.orders.place(world.orderInput()));
   expect(order.paymentService).toBe("Cash");
 });
 
@@ -96,9 +96,9 @@ describe("a shop's own words", () => {
     await set({ enable_advanced_payment: false, payment_info: "Pay at the tables." });
     expect(await checkout()).toEqual({ info: "Pay at the tables.", ways: [], requirePrepay: true });
     expect((await sam.ask((api) => api.shop.current())).paymentOptions).toEqual([]);
-    const venmo = sam.ask((api) => api.orders.place(world.wish({ paymentService: "Venmo" })));
+    const venmo = sam.ask((api) => api.orders.place(world.orderInput({ paymentService: "Venmo" })));
     expect((await refusalOf(venmo)).facts).toHaveProperty("errors.paymentService");
-    const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput()));
     expect(order).toMatchObject({ paymentService: null, payment: { info: "Pay at the tables.", ways: [] } });
     const mail = await rosa.ask((api) =>
       api.orders.mailText({ orderId: order.id, mail: "customer-invoice" }),
@@ -111,7 +111,7 @@ describe("a shop's own words", () => {
 
   test("MAN-08 ORD-10 what we say to customers is on no ticket and in no panel of the shop", async () => {
     await set({ payment_options: "{}" });
-    const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput()));
     expect((await rosa.ask((api) => api.orders.ticketHead())).ways).toEqual([{ name: "Cash", details: "" }]);
     expect((await rosa.ask((api) => api.orders.detail({ orderId: order.id }))).payWay).toEqual(cash(""));
   });

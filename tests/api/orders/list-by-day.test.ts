@@ -19,7 +19,7 @@ beforeAll(async () => {
   rosa = at(world.a, world.people.merchantOwn.token);
   const sam = at(world.a, world.people.customerSelf.token);
   for (const [index, [day, type]] of PLACED.entries()) {
-    await sam.ask((api) => api.orders.place(world.wish({ tip: index })));
+    await sam.ask((api) => api.orders.place(world.orderInput({ tip: index })));
     world.clock.advance({ seconds: 1 });
     await world.rows(
       "update orders set fulfillment_date = ?, fulfillment_type = ?, delivery_address = '1 A St, 90001' where ticket_number = ?",

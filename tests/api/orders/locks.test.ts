@@ -17,17 +17,19 @@ beforeEach(() => world.restock());
 const sam = () => at(world.a, world.people.customerSelf.token);
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async (changes: object = {}) =>
-  (await sam().ask((api) => api.orders.place(world.wish(changes)))).order.id;
+  (await sam().ask((api) => api.orders.place(world.orderInput(changes)))).order.id;
 
 /** A way to hold the rows of items. */
 const WAYS: Record<string, (ids: readonly string[]) => Promise<unknown>> = {
   "an order": async (ids) => {
     const lines = ids.map((itemId) => ({ itemId, quantity: 1 }));
-    return writeAsGroup(database, [await orderToWrite(await sam().context(), world.wish({ lines }))]);
+    return writeAsGroup(database, [await orderToWrite(await sam().context(), world.orderInput({ lines }))]);
   },
   "orders of one group": async (ids) => {
     const ctx = await sam().context();
-    const orders = ids.map((itemId) => orderToWrite(ctx, world.wish({ lines: [{ itemId, quantity: 1 }] })));
+    const orders = ids.map((itemId) =>
+      orderToWrite(ctx, world.orderInput({ lines: [{ itemId, quantity: 1 }] })),
+    );
     return writeAsGroup(database, await Promise.all(orders));
   },
   "an edit": async (ids) => {
@@ -56,8 +58,8 @@ test.for(Object.entries(WAYS))(
 
 test("REL-R3 of two groups that are written at once, as two processes do, the second counts what the first has taken: it is told, and does not fail", async () => {
   const itemId = await world.addItem({ stock: 3 });
-  const wish = world.wish({ lines: [{ itemId, quantity: 2 }] });
-  const order = await orderToWrite(await sam().context(), wish);
+  const orderInput = world.orderInput({ lines: [{ itemId, quantity: 2 }] });
+  const order = await orderToWrite(await sam().context(), orderInput);
   const groups: ReturnType<typeof writeAsGroup>[] = [];
   await whileHeld(
     ["items", "id", itemId],
@@ -75,8 +77,8 @@ test("REL-R3 of two groups that are written at once, as two processes do, the se
 
 test("REL-R3 ORD-07 a group waits for whoever changes an item, and is not written at the price that was", async () => {
   const itemId = await world.addItem({ stock: 3 });
-  const wish = world.wish({ lines: [{ itemId, quantity: 1 }] });
-  const order = await orderToWrite(await sam().context(), wish);
+  const orderInput = world.orderInput({ lines: [{ itemId, quantity: 1 }] });
+  const order = await orderToWrite(await sam().context(), orderInput);
   const group = await inShop(database.em(), world.a.id, async (tx) => {
     await tx.execute("update items set price = price + 100 where shop_id = ? and id = ?", [
       world.a.id,

@@ -11,7 +11,8 @@ beforeEach(async () => {
 
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async () =>
-  (await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish()))).order;
+  (await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.orderInput())))
+    .order;
 const paid = async () =>
   (await rosa().ask((api) => api.orders.list({ filter: { paid: true } }))).rows.map(({ id }) => id);
 
@@ -58,7 +59,7 @@ test("MAN-06 a flag of many is taken back from just those that got it", async ()
 
 test("MAN-06 orders are found by ticket, name, e-mail and the last digits of the phone, and by nothing less", async () => {
   const byPhone = async (guest: { name: string; email: string; phone: string }) =>
-    (await rosa().ask((api) => api.orders.place(world.wish({ guest })))).order;
+    (await rosa().ask((api) => api.orders.place(world.orderInput({ guest })))).order;
   const robin = await byPhone({ name: "Robin Ay4", email: "robin@x.test", phone: "415-555-0142" });
   const found = async (search: string) =>
     (await rosa().ask((api) => api.orders.list({ search }))).rows.map(({ id }) => id);

@@ -50,7 +50,7 @@ describe("the quote", () => {
     });
     const { order } = await rosa().ask((api) =>
       api.orders.place(
-        world.wish({
+        world.orderInput({
           ...asked(),
           userId,
           deliveryAddress: "12 Alder Street, 94110",
@@ -90,7 +90,7 @@ describe("the quote", () => {
 describe("whom it is for", () => {
   test("ORD-09 a name is enough for somebody at the counter; the private note is kept and is the merchant's alone", async () => {
     const { order } = await rosa().ask((api) =>
-      api.orders.place(world.wish({ walkIn: { name: "Ida at the door" }, notes: "Pays on Friday" })),
+      api.orders.place(world.orderInput({ walkIn: { name: "Ida at the door" }, notes: "Pays on Friday" })),
     );
     expect(order).toMatchObject({ userId: null, orderedBy: "Ida at the door" });
     expect(JSON.stringify(order)).not.toContain("Pays on Friday");
@@ -103,16 +103,18 @@ describe("whom it is for", () => {
 
   test("ORD-09 nobody but the merchant orders for somebody else or writes private notes", async () => {
     const walkIn = { name: "Ida" };
-    expect(await codeOf(sam().ask((api) => api.orders.place(world.wish({ walkIn }))))).toBe("invalid");
-    const { order } = await sam().ask((api) => api.orders.place(world.wish({ notes: "Free cake for me" })));
+    expect(await codeOf(sam().ask((api) => api.orders.place(world.orderInput({ walkIn }))))).toBe("invalid");
+    const { order } = await sam().ask((api) =>
+      api.orders.place(world.orderInput({ notes: "Free cake for me" })),
+    );
     const seen = await rosa().ask((api) => api.orders.one({ orderId: order.id }));
     expect(seen.notes).toBe("");
   });
 
   test("ORD-04 ORD-09 one key places a merchant's order once", async () => {
-    const wish = world.wish({ walkIn: { name: "Ida" }, idempotencyKey: v7() });
-    const first = await rosa().ask((api) => api.orders.place(wish));
-    const again = await rosa().ask((api) => api.orders.place(wish));
+    const orderInput = world.orderInput({ walkIn: { name: "Ida" }, idempotencyKey: v7() });
+    const first = await rosa().ask((api) => api.orders.place(orderInput));
+    const again = await rosa().ask((api) => api.orders.place(orderInput));
     expect([first.replayed, again.replayed]).toEqual([false, true]);
     expect(again.order.id).toBe(first.order.id);
   });

@@ -16,14 +16,14 @@ export function atItsShop(ctx: Context) {
   return { ...ctx, shop };
 }
 
-/** What would be written for a wish at this moment. @throws the refusal */
+/** What would be written for an order at this moment. @throws the refusal */
 export async function orderToWrite(
   ctx: Context,
-  wish: object,
+  orderInput: object,
   changes: Partial<OrderToWrite> = {},
 ): Promise<OrderToWrite> {
   const at = atItsShop(ctx);
-  const order = newOrder.parse(wish);
+  const order = newOrder.parse(orderInput);
   const scope = at.visitor?.id ?? "guest:";
   const facts = await gatherOrder(at, order, scope);
   const decision = decideOrder(facts, { order, requestHash: null, fromScreen: false }, at.now);
@@ -42,7 +42,7 @@ export async function orderToWrite(
     placedBy: decision.plan.placedBy,
     eventId: v7(),
     jobs: [jobToSend("order-placed", { shopId: at.shop.id, orderId: id })],
-    shopVersion: at.shop.state.shopMark,
+    shopVersion: at.shop.state.shopVersion,
     accountDiscount: facts.account?.familyDiscount ?? null,
     cartId: null,
     cartVersion: null,

@@ -6,7 +6,7 @@ import { FRIDAY, openWorld, type ShopOfWorld, type World } from "#tests/support/
 /** The two bakeries, with hands to order there and eyes to look afterwards. */
 export interface OrderWorld extends World {
   /** A good order of one rye at shop A, changed as wished. */
-  wish(changes?: object): { availabilityId: string; lines: { itemId: string; quantity: number }[] } & {
+  orderInput(changes?: object): { availabilityId: string; lines: { itemId: string; quantity: number }[] } & {
     fulfillmentType: "Pickup";
     fulfillmentSlot: string;
   };
@@ -38,7 +38,7 @@ export async function openOrderWorld(database: TestDatabase): Promise<OrderWorld
     ...world,
     rows,
     jobs,
-    wish: (changes = {}) => ({
+    orderInput: (changes = {}) => ({
       availabilityId: world.a.windowId,
       fulfillmentType: "Pickup",
       fulfillmentSlot: FRIDAY,
@@ -65,5 +65,8 @@ export async function openOrderWorld(database: TestDatabase): Promise<OrderWorld
 }
 
 /** Someone of the world at a shop, through one of the doors. On pages the log-in of another shop counts as none. */
-export const at = (shop: ShopOfWorld, token: string | null = null, door: "page" | "rest" | "trpc" = "trpc") =>
-  callerAt({ shop: shop.slug, token, door });
+export const at = (
+  shop: ShopOfWorld,
+  token: string | null = null,
+  channel: "page" | "rest" | "trpc" = "trpc",
+) => callerAt({ shop: shop.slug, token, channel });

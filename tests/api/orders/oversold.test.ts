@@ -17,7 +17,7 @@ beforeEach(() => world.restock());
 
 const cake = (quantity: number) => ({ itemId: world.a.cake, quantity });
 const rye = (quantity: number) => ({ itemId: world.a.rye, quantity });
-const place = (changes: object) => sam.ask((api) => api.orders.place(world.wish(changes)));
+const place = (changes: object) => sam.ask((api) => api.orders.place(world.orderInput(changes)));
 const rejecting = (reject_oversold_orders: boolean) =>
   world.set("shop_settings", world.a, { reject_oversold_orders });
 
@@ -104,7 +104,7 @@ test("ORD-03 a merchant hands out what is sold out, but never more than there is
   await rejecting(true);
   const rosa = at(world.a, world.people.merchantOwn.token);
   const order = (quantity: number) =>
-    rosa.ask((api) => api.orders.place(world.wish({ lines: [{ itemId: world.a.soldOut, quantity }] })));
+    rosa.ask((api) => api.orders.place(world.orderInput({ lines: [{ itemId: world.a.soldOut, quantity }] })));
   const stock = await world.stockOf(world.a.soldOut);
   await order(3);
   expect(await world.stockOf(world.a.soldOut)).toBe(stock - 3);

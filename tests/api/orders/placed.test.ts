@@ -19,7 +19,7 @@ test("ORD-01 an order is stored whole: lines, totals, stock, ticket, first event
   const [stock, jobs] = [await world.stockOf(world.a.rye), await world.jobs()];
   const { order, replayed } = await sam.ask((api) =>
     api.orders.place(
-      world.wish({
+      world.orderInput({
         lines: [{ itemId: world.a.rye, quantity: 3 }],
         fulfillmentType: "Delivery",
         deliveryAddress: "418 Alder Street, 94901",
@@ -80,14 +80,14 @@ test("ORD-01 an order is stored whole: lines, totals, stock, ticket, first event
 });
 
 test("ORD-01 ticket numbers count up per shop without holes, refusals between them included", async () => {
-  const next = async () => (await sam.ask((api) => api.orders.place(world.wish()))).order.ticketNumber;
+  const next = async () => (await sam.ask((api) => api.orders.place(world.orderInput()))).order.ticketNumber;
   const first = await next();
-  await refusalOf(sam.ask((api) => api.orders.place(world.wish({ claimed: { grandTotal: 1 } }))));
+  await refusalOf(sam.ask((api) => api.orders.place(world.orderInput({ claimed: { grandTotal: 1 } }))));
   expect(await next()).toBe(first + 1);
   const bea = at(world.b, world.people.stranger.token);
   const other = await bea.ask((api) =>
     api.orders.place(
-      world.wish({ availabilityId: world.b.windowId, lines: [{ itemId: world.b.rye, quantity: 1 }] }),
+      world.orderInput({ availabilityId: world.b.windowId, lines: [{ itemId: world.b.rye, quantity: 1 }] }),
     ),
   );
   expect(other.order.ticketNumber).toBe(1);
@@ -96,7 +96,9 @@ test("ORD-01 ticket numbers count up per shop without holes, refusals between th
 test("CART-04 gifts keep the giftee, where the shop allows them", async () => {
   await world.set("shop_settings", world.a, { allow_gift_purchases: true });
   const gifteeDetails = { name: "Ann", phone: "", email: "ann@example.test", message: "Happy birthday" };
-  const { order } = await sam.ask((api) => api.orders.place(world.wish({ isGift: true, gifteeDetails })));
+  const { order } = await sam.ask((api) =>
+    api.orders.place(world.orderInput({ isGift: true, gifteeDetails })),
+  );
   expect(order).toMatchObject({ isGift: true, gifteeDetails });
 });
 
@@ -104,7 +106,11 @@ test("AVL-02 a shipping order needs no day: it says after which one it is sent",
   await world.set("shop_settings", world.a, { fulfillment_options: "{Pickup,Delivery,Shipping}" });
   const { order } = await sam.ask((api) =>
     api.orders.place(
-      world.wish({ fulfillmentType: "Shipping", fulfillmentSlot: "any", deliveryAddress: "1 Elm St, 94901" }),
+      world.orderInput({
+        fulfillmentType: "Shipping",
+        fulfillmentSlot: "any",
+        deliveryAddress: "1 Elm St, 94901",
+      }),
     ),
   );
   expect(order).toMatchObject({
@@ -116,7 +122,9 @@ test("AVL-02 a shipping order needs no day: it says after which one it is sent",
 });
 
 test("AVL-02 a day may be named by its date; the label is stored", async () => {
-  const { order } = await sam.ask((api) => api.orders.place(world.wish({ fulfillmentSlot: "2026-12-04" })));
+  const { order } = await sam.ask((api) =>
+    api.orders.place(world.orderInput({ fulfillmentSlot: "2026-12-04" })),
+  );
   expect(order).toMatchObject({ fulfillmentSlot: FRIDAY, fulfillmentDate: "2026-12-04" });
 });
 
@@ -125,7 +133,7 @@ test("SEC-A10 texts are kept to the letter, whatever they mean to a database", a
   const item = await world.addItem({});
   await rosa.ask((api) =>
     api.orders.place(
-      world.wish({
+      world.orderInput({
         customLines: [{ type: "PRODUCT", name: nasty, price: 100 }],
         lines: [{ itemId: item, quantity: 1 }],
       }),
@@ -133,7 +141,7 @@ test("SEC-A10 texts are kept to the letter, whatever they mean to a database", a
   );
   const { order } = await sam.ask((api) =>
     api.orders.place(
-      world.wish({
+      world.orderInput({
         fulfillmentType: "Delivery",
         deliveryAddress: `${nasty}, 94901`,
         specialInstructions: nasty,
@@ -161,7 +169,7 @@ describe("a merchant's order", () => {
     await world.rows("update users set family_discount = 10 where id = ?", [world.people.customerSelf.id]);
     const { order } = await rosa.ask((api) =>
       api.orders.place(
-        world.wish({
+        world.orderInput({
           userId: world.people.customerSelf.id,
           lines: [{ itemId: world.a.rye, quantity: 2, itemPrice: 700 }],
           customLines: [
@@ -201,7 +209,9 @@ describe("a merchant's order", () => {
     const gone = [world.people.stranger.id, world.people.superAdmin.id];
     for (const userId of gone) {
       const before = await world.everything();
-      expect(await refusalOf(rosa.ask((api) => api.orders.place(world.wish({ userId }))))).toMatchObject({
+      expect(
+        await refusalOf(rosa.ask((api) => api.orders.place(world.orderInput({ userId })))),
+      ).toMatchObject({
         code: "unknown_reference",
         facts: { field: "userId" },
       });
@@ -211,11 +221,11 @@ describe("a merchant's order", () => {
 
   test("ORD-09 a super admin orders for nobody, for a customer, and can read the former again", async () => {
     const admin = at(world.a, world.people.superAdmin.token);
-    const { order } = await admin.ask((api) => api.orders.place(world.wish()));
+    const { order } = await admin.ask((api) => api.orders.place(world.orderInput()));
     expect(order).toMatchObject({ userId: null, orderedBy: "" });
     expect((await admin.ask((api) => api.orders.mineOne({ orderId: order.id }))).id).toBe(order.id);
     const forSam = await admin.ask((api) =>
-      api.orders.place(world.wish({ userId: world.people.customerSelf.id })),
+      api.orders.place(world.orderInput({ userId: world.people.customerSelf.id })),
     );
     expect(forSam.order.userId).toBe(world.people.customerSelf.id);
     const events = await world.rows("select actor, actor_name from order_events where order_id = ?", [
@@ -227,7 +237,7 @@ describe("a merchant's order", () => {
 
 describe("the flags", () => {
   test("ORD-08 paid, ready and completed are set one by one, each change recorded with who and when", async () => {
-    const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput()));
     const orderId = order.id;
     const paid = await rosa.ask((api) => api.orders.update({ orderId, paid: true }));
     expect(paid).toMatchObject({
@@ -262,7 +272,7 @@ describe("the flags", () => {
   });
 
   test("ORD-08 of two merchants at once none is lost, and a stale one is told", async () => {
-    const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput()));
     const orderId = order.id;
     await Promise.all([
       rosa.ask((api) => api.orders.update({ orderId, paid: true })),
@@ -283,7 +293,7 @@ describe("the flags", () => {
   test("ORD-08 an order keeps names, prices and units, whatever happens to the items", async () => {
     const item = await world.addItem({ name: "Seeded Loaf", unit: "lb", price: 950 });
     const lines = [{ itemId: item, quantity: 2 }];
-    const { order } = await sam.ask((api) => api.orders.place(world.wish({ lines })));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput({ lines })));
     await world.rows(
       "update items set name = 'Loaf', unit = 'oz', price = 1, deleted_at = now() where id = ?",
       [item],

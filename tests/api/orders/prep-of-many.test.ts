@@ -8,7 +8,7 @@ let world: OrderWorld;
 beforeAll(async () => {
   world = await openOrderWorld(database);
   const token = world.people.customerSelf.token;
-  await at(world.a, token).ask((api) => api.orders.place(world.wish()));
+  await at(world.a, token).ask((api) => api.orders.place(world.orderInput()));
 });
 
 const ORDERS = 2000;

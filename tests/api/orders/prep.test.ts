@@ -13,8 +13,11 @@ beforeEach(async () => {
 
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async (changes: object = {}) =>
-  (await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish(changes))))
-    .order;
+  (
+    await at(world.a, world.people.customerSelf.token).ask((api) =>
+      api.orders.place(world.orderInput(changes)),
+    )
+  ).order;
 const thisWeek = () => ({ availabilities: [world.a.windowId] });
 
 test("MAN-07 prep sums by item, split by day and type; cancelled orders are left out", async () => {

@@ -9,7 +9,7 @@ import { at, type OrderWorld, openOrderWorld } from "./order-world.ts";
 const database = useDatabase();
 
 /** The same numbers every time: a small generator with a seed (Park and Miller). */
-function dice(seed: number) {
+function random(seed: number) {
   let state = seed;
   const upTo = (most: number) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -19,7 +19,7 @@ function dice(seed: number) {
 }
 
 /** An order someone could place, with rates that make halves of cents likely. */
-function randomOrder({ upTo, oneOf }: ReturnType<typeof dice>) {
+function randomOrder({ upTo, oneOf }: ReturnType<typeof random>) {
   return {
     lines: Array.from({ length: upTo(8) }, () => ({
       type: oneOf("PRODUCT", "PRODUCT", "PRODUCT", ...LINE_TYPES),
@@ -76,7 +76,7 @@ const inSql = (orders: readonly unknown[]) =>
 
 describe("priced here and priced in Postgres", () => {
   test("PRICE-06 random orders come to the same cents, part by part", async () => {
-    const rolled = dice(20_261_202);
+    const rolled = random(20_261_202);
     const orders = Array.from({ length: howMany({ short: 500, full: 10_000 }) }, () => randomOrder(rolled));
     const ours = orders.map((order) =>
       priceOrder({ ...order, fulfillmentType: orderableType(order.fulfillmentType) ?? "Unknown" }, order),
@@ -111,7 +111,7 @@ describe("stored orders", () => {
       world.a.id,
     ]);
     const rosa = at(world.a, world.people.merchantOwn.token);
-    const rolled = dice(7);
+    const rolled = random(7);
     const count = howMany({ short: 40, full: 300 });
     for (let placed = 0; placed < count; placed++) {
       const { lines, tip, fulfillmentType: wantedType } = randomOrder(rolled);
@@ -122,7 +122,7 @@ describe("stored orders", () => {
       const isDelivery = wantedType === "Delivery";
       await rosa.ask((api) =>
         api.orders.place(
-          world.wish({
+          world.orderInput({
             lines: [{ itemId: world.a.rye, quantity: 1 + rolled.upTo(3) }],
             customLines: lines.map(({ itemPrice, ...line }, place) => ({
               ...line,

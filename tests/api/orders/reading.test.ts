@@ -16,14 +16,18 @@ beforeAll(async () => {
   sam = at(world.a, world.people.customerSelf.token);
   rosa = at(world.a, world.people.merchantOwn.token);
   for (let placed = 0; placed < MINE; placed++) {
-    await sam.ask((api) => api.orders.place(world.wish()));
+    await sam.ask((api) => api.orders.place(world.orderInput()));
     world.clock.advance({ seconds: 1 });
   }
   const guest = { name: "Gil O'Moss_100%", email: "gil@moss.test", phone: "415-555-0177" };
-  const { order } = await at(world.a, null, "rest").ask((api) => api.orders.place(world.wish({ guest })));
+  const { order } = await at(world.a, null, "rest").ask((api) =>
+    api.orders.place(world.orderInput({ guest })),
+  );
   guestTicket = order.ticketNumber;
   const otto = at(world.a, world.people.customerOther.token);
-  await otto.ask((api) => api.orders.place(world.wish({ lines: [{ itemId: world.a.rye, quantity: 4 }] })));
+  await otto.ask((api) =>
+    api.orders.place(world.orderInput({ lines: [{ itemId: world.a.rye, quantity: 4 }] })),
+  );
 });
 
 describe("a customer's history", () => {

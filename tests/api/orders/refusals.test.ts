@@ -12,13 +12,13 @@ beforeAll(async () => {
   world = await openOrderWorld(database);
   sam = at(world.a, world.people.customerSelf.token);
   // The first order of a process looks up the queues; from then on nothing is written but orders.
-  await sam.ask((api) => api.orders.place(world.wish()));
+  await sam.ask((api) => api.orders.place(world.orderInput()));
 });
 
 /** Orders, and expects to be refused without a trace. */
 async function refused(changes: object, caller = sam) {
   const before = await world.everything();
-  const refusal = await refusalOf(caller.ask((api) => api.orders.place(world.wish(changes))));
+  const refusal = await refusalOf(caller.ask((api) => api.orders.place(world.orderInput(changes))));
   expect(await world.everything()).toEqual(before);
   return refusal;
 }
@@ -80,7 +80,7 @@ describe("amounts that are not the server's", () => {
       grandTotal: 874,
       familyDiscount: 0,
     };
-    const { order } = await sam.ask((api) => api.orders.place(world.wish({ claimed })));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput({ claimed })));
     expect(order).toMatchObject({ subtotal: 800, tax: 74, grandTotal: 874, paid: false, completed: false });
   });
 
@@ -163,7 +163,7 @@ describe("the shop", () => {
         facts: { message: "Back on Monday!" },
       });
       const rosa = at(world.a, world.people.merchantOwn.token);
-      expect((await rosa.ask((api) => api.orders.place(world.wish()))).order.grandTotal).toBe(874);
+      expect((await rosa.ask((api) => api.orders.place(world.orderInput()))).order.grandTotal).toBe(874);
     });
   });
 
@@ -209,10 +209,10 @@ describe("the items", () => {
     const order = (itemId: string) => ({ lines: [{ itemId, quantity: 1 }] });
     const on = { enable_item_dates: true, allow_item_dates_toggle: true };
     const off = { enable_item_dates: false, allow_item_dates_toggle: false, lead_time_minutes: 0 };
-    await sam.ask((api) => api.orders.place(world.wish(order(yesterday))));
+    await sam.ask((api) => api.orders.place(world.orderInput(order(yesterday))));
     await during("shop_settings", on, off, async () => {
       expect((await refused(order(yesterday))).code).toBe("item_unavailable");
-      await sam.ask((api) => api.orders.place(world.wish(order(today))));
+      await sam.ask((api) => api.orders.place(world.orderInput(order(today))));
     });
     // 11 AM and 13 hours are midnight: the next day.
     await during("shop_settings", { ...on, lead_time_minutes: 13 * 60 }, off, async () => {

@@ -40,7 +40,7 @@ describe("ordering by key", () => {
     await first.ask((api) => api.catalog.menu());
     forgetSender();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => first.ask((api) => api.orders.place(world.wish()))),
+      Array.from({ length: 10 }, () => first.ask((api) => api.orders.place(world.orderInput()))),
     );
     expect(new Set(answers.map(({ order }) => order.ticketNumber)).size).toBe(10);
   });
@@ -51,9 +51,9 @@ describe("ordering by key", () => {
   ] as const)("ORD-04 fifty posts at once with one key from %s make one order", async (_, who, guest) => {
     const caller = who();
     const [stock, jobs] = [await world.stockOf(world.a.rye), await world.jobs()];
-    const wish = world.wish({ idempotencyKey: v7(), guest });
+    const orderInput = world.orderInput({ idempotencyKey: v7(), guest });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => patiently(() => caller.ask((api) => api.orders.place(wish)))),
+      Array.from({ length: 50 }, () => patiently(() => caller.ask((api) => api.orders.place(orderInput)))),
     );
     expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("ordering by key", () => {
 
   test("ORD-04 the same key with another body is refused and changes nothing", async () => {
     const idempotencyKey = v7();
-    await sam.ask((api) => api.orders.place(world.wish({ idempotencyKey })));
+    await sam.ask((api) => api.orders.place(world.orderInput({ idempotencyKey })));
     const before = await world.everything();
     for (const change of [
       { lines: [{ itemId: world.a.rye, quantity: 2 }] },
@@ -74,51 +74,59 @@ describe("ordering by key", () => {
       { claimed: { grandTotal: 874 } },
       { specialInstructions: "Please" },
     ]) {
-      const again = sam.ask((api) => api.orders.place(world.wish({ idempotencyKey, ...change })));
+      const again = sam.ask((api) => api.orders.place(world.orderInput({ idempotencyKey, ...change })));
       expect((await refusalOf(again)).code).toBe("idempotency_mismatch");
     }
     expect(await world.everything()).toEqual(before);
   });
 
   test("ORD-04 a repeat is answered also when the order could not be placed any more", async () => {
-    const wish = world.wish({ idempotencyKey: v7(), lines: [{ itemId: world.a.cake, quantity: 2 }] });
-    const first = await sam.ask((api) => api.orders.place(wish));
+    const orderInput = world.orderInput({
+      idempotencyKey: v7(),
+      lines: [{ itemId: world.a.cake, quantity: 2 }],
+    });
+    const first = await sam.ask((api) => api.orders.place(orderInput));
     await world.set("shop_settings", world.a, { not_taking_orders: "Closed" });
-    const again = await sam.ask((api) => api.orders.place(wish));
+    const again = await sam.ask((api) => api.orders.place(orderInput));
     await world.set("shop_settings", world.a, { not_taking_orders: "" });
     expect(again).toEqual({ order: first.order, replayed: true });
     expect(await world.stockOf(world.a.cake)).toBe(0);
   });
 
   test("ORD-04 a key that was refused is free again", async () => {
-    const wish = world.wish({ idempotencyKey: v7(), lines: [{ itemId: world.a.cake, quantity: 3 }] });
-    expect((await refusalOf(sam.ask((api) => api.orders.place(wish)))).code).toBe("oversold");
+    const orderInput = world.orderInput({
+      idempotencyKey: v7(),
+      lines: [{ itemId: world.a.cake, quantity: 3 }],
+    });
+    expect((await refusalOf(sam.ask((api) => api.orders.place(orderInput)))).code).toBe("oversold");
     await world.rows("update items set stock = 3 where id = ?", [world.a.cake]);
-    expect((await sam.ask((api) => api.orders.place(wish))).replayed).toBe(false);
+    expect((await sam.ask((api) => api.orders.place(orderInput))).replayed).toBe(false);
   });
 
   test("ORD-04 keys are each orderer's own: account, other account, guests by address, other shop", async () => {
     const key = v7();
     const otto = at(world.a, world.people.customerOther.token);
     const guest = at(world.a, null, "rest");
-    const wishes = [
-      () => sam.ask((api) => api.orders.place(world.wish({ idempotencyKey: key }))),
-      () => otto.ask((api) => api.orders.place(world.wish({ idempotencyKey: key }))),
-      () => guest.ask((api) => api.orders.place(world.wish({ idempotencyKey: key, guest: GIL }))),
+    const placings = [
+      () => sam.ask((api) => api.orders.place(world.orderInput({ idempotencyKey: key }))),
+      () => otto.ask((api) => api.orders.place(world.orderInput({ idempotencyKey: key }))),
+      () => guest.ask((api) => api.orders.place(world.orderInput({ idempotencyKey: key, guest: GIL }))),
       () =>
         guest.ask((api) =>
-          api.orders.place(world.wish({ idempotencyKey: key, guest: { ...GIL, email: "gia@example.test" } })),
+          api.orders.place(
+            world.orderInput({ idempotencyKey: key, guest: { ...GIL, email: "gia@example.test" } }),
+          ),
         ),
       () =>
         at(world.b, world.people.stranger.token).ask((api) =>
           api.orders.place({
-            ...world.wish({ idempotencyKey: key }),
+            ...world.orderInput({ idempotencyKey: key }),
             availabilityId: world.b.windowId,
             lines: [{ itemId: world.b.rye, quantity: 1 }],
           }),
         ),
     ];
-    for (const place of wishes) expect((await place()).replayed).toBe(false);
+    for (const place of placings) expect((await place()).replayed).toBe(false);
     const stored = await ordersWith(key);
     expect(stored).toHaveLength(5);
     expect(new Set(stored.map(({ scope }) => scope))).toEqual(
@@ -134,8 +142,8 @@ describe("ordering by key", () => {
 
   test("ORD-04 without a key nothing is a repeat", async () => {
     const [first, second] = [
-      await sam.ask((api) => api.orders.place(world.wish())),
-      await sam.ask((api) => api.orders.place(world.wish())),
+      await sam.ask((api) => api.orders.place(world.orderInput())),
+      await sam.ask((api) => api.orders.place(world.orderInput())),
     ];
     expect(second.order.id).not.toBe(first.order.id);
   });
@@ -144,7 +152,7 @@ describe("ordering by key", () => {
 describe("asking by key", () => {
   test("ORD-04 an account is told of its own order only", async () => {
     const key = v7();
-    const { order } = await sam.ask((api) => api.orders.place(world.wish({ idempotencyKey: key })));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput({ idempotencyKey: key })));
     expect(await sam.ask((api) => api.orders.byKey({ key }))).toEqual({
       id: order.id,
       ticketNumber: order.ticketNumber,
@@ -165,7 +173,7 @@ describe("asking by key", () => {
     const key = "1";
     const guest = at(world.a, null, "rest");
     const { order } = await guest.ask((api) =>
-      api.orders.place(world.wish({ idempotencyKey: key, guest: GIL })),
+      api.orders.place(world.orderInput({ idempotencyKey: key, guest: GIL })),
     );
     expect(await at(world.a, null, "rest").ask((api) => api.orders.byKey({ key }))).toEqual({
       id: order.id,
@@ -180,7 +188,7 @@ describe("asking by key", () => {
     const key = v7();
     const rosa = at(world.a, world.people.merchantOwn.token);
     const { order } = await rosa.ask((api) =>
-      api.orders.place(world.wish({ idempotencyKey: key, userId: world.people.customerSelf.id })),
+      api.orders.place(world.orderInput({ idempotencyKey: key, userId: world.people.customerSelf.id })),
     );
     const { url } = await rosa.ask((api) => api.orders.byKey({ key }));
     expect(url).toBe(`http://sweetcrumb.localhost:3000/manage/orders/${order.id}`);

@@ -11,7 +11,7 @@ let world: OrderWorld;
 beforeAll(async () => {
   world = await openOrderWorld(database);
   // The first order looks the queues up.
-  await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish()));
+  await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.orderInput()));
 });
 
 /** What a request sends that places an order. */
@@ -26,7 +26,7 @@ async function statementsOfPlacing(
   const lines = items.map((itemId) => ({ itemId, quantity: 1 }));
   return sentDuring(database, () =>
     at(world.a, token, "rest").ask((api) =>
-      api.orders.place(world.wish({ idempotencyKey: v7(), lines, ...changes })),
+      api.orders.place(world.orderInput({ idempotencyKey: v7(), lines, ...changes })),
     ),
   );
 }

@@ -16,7 +16,7 @@ beforeEach(() => world.restock());
 
 /** An order of these pieces, decided now and not written yet. */
 const decided = async (lines: readonly { itemId: string; quantity: number }[]) =>
-  orderToWrite(await at(world.a, world.people.customerSelf.token).context(), world.wish({ lines }));
+  orderToWrite(await at(world.a, world.people.customerSelf.token).context(), world.orderInput({ lines }));
 
 /** A way of taking one piece: whether it was given. */
 type Take = (itemId: string) => Promise<() => Promise<boolean>>;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const DELIVERY = { fulfillmentType: "Delivery", deliveryAddress: "1 Mill Lane, 94110" };
 const place = async (changes: object = {}, token: string | null = world.people.customerSelf.token) =>
-  (await at(world.a, token).ask((api) => api.orders.place(world.wish(changes)))).order;
+  (await at(world.a, token).ask((api) => api.orders.place(world.orderInput(changes)))).order;
 const guest = (email: string) => ({ guest: { name: "Gus Guest", email, phone: "2075550199" } });
 const count = (search = "") => rosa().ask((api) => api.orders.customersToTell({ search }));
 const note = (search = "", key = v7()) => ({ search, key, text: "No deliveries\non Saturdays." });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const sam = () => at(world.a, world.people.customerSelf.token);
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async (changes: object = {}) =>
-  (await sam().ask((api) => api.orders.place(world.wish(changes)))).order;
+  (await sam().ask((api) => api.orders.place(world.orderInput(changes)))).order;
 const update = (orderId: string, changes: Omit<z.input<typeof orderUpdate>, "orderId">) =>
   rosa().ask((api) => api.orders.update({ orderId, ...changes }));
 const refusal = (asking: Promise<unknown>) =>
@@ -306,7 +306,7 @@ describe("ORD-09 for a customer", () => {
   test("ORD-09 a merchant orders for a customer with lines, fees, a discount and a delivery fee of their own", async () => {
     const { order } = await rosa().ask((api) =>
       api.orders.place(
-        world.wish({
+        world.orderInput({
           userId: world.people.customerOther.id,
           fulfillmentType: "Delivery",
           deliveryAddress: "12 Alder Street, 94110",

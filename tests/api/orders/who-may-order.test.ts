@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** How a visitor fares: 'placed', or the code of the refusal, which must leave no trace. */
 async function fares(token: string | null, changes: object = {}): Promise<string> {
   const before = await world.everything();
-  const placing = at(world.a, token).ask((api) => api.orders.place(world.wish(changes)));
+  const placing = at(world.a, token).ask((api) => api.orders.place(world.orderInput(changes)));
   const code = await placing.then(
     () => "placed",
     async () => (await refusalOf(placing)).code,
@@ -76,16 +76,16 @@ describe("guest", () => {
   test("ORD-06 a guest who leaves out who they are is told by field, and may not name an account", async () => {
     const guest = at(world.a, null, "rest");
     const before = await world.everything();
-    const missing = await refusalOf(guest.ask((api) => api.orders.place(world.wish())));
+    const missing = await refusalOf(guest.ask((api) => api.orders.place(world.orderInput())));
     expect(Object.keys(missing.facts.errors as object)).toEqual(["guest.name", "guest.email", "guest.phone"]);
     for (const wrong of [{ phone: "555" }, { email: "gil" }, { name: " " }]) {
       const refusal = await refusalOf(
-        guest.ask((api) => api.orders.place(world.wish({ guest: { ...GIL, ...wrong } }))),
+        guest.ask((api) => api.orders.place(world.orderInput({ guest: { ...GIL, ...wrong } }))),
       );
       expect(refusal.code).toBe("UNPROCESSABLE_CONTENT");
     }
     const named = guest.ask((api) =>
-      api.orders.place(world.wish({ guest: GIL, userId: world.people.customerSelf.id })),
+      api.orders.place(world.orderInput({ guest: GIL, userId: world.people.customerSelf.id })),
     );
     expect((await refusalOf(named)).code).toBe("unknown_reference");
     expect(await world.everything()).toEqual(before);
@@ -93,7 +93,7 @@ describe("guest", () => {
 
   test("ORD-06 a guest's order is read by its signed link, by nobody else, and at no other shop", async () => {
     const guest = at(world.a);
-    const { order } = await guest.ask((api) => api.orders.place(world.wish({ guest: GIL })));
+    const { order } = await guest.ask((api) => api.orders.place(world.orderInput({ guest: GIL })));
     expect(order).toMatchObject({ userId: null, orderedBy: "Gil Moss", invoiceTitle: "Your order" });
     const token = new URL(order.invoiceUrl ?? "").pathname.replace("/order/", "");
     expect(await at(world.a).ask((api) => api.orders.ofGuest({ token }))).toEqual(order);
@@ -110,7 +110,7 @@ describe("guest", () => {
 
   test("SEC-A1 a customer's order has no guest's link, and its id alone opens nothing", async () => {
     const sam = at(world.a, world.people.customerSelf.token);
-    const { order } = await sam.ask((api) => api.orders.place(world.wish()));
+    const { order } = await sam.ask((api) => api.orders.place(world.orderInput()));
     expect(order.invoiceUrl).toBeNull();
     for (const other of [world.people.customerOther, world.people.stranger]) {
       const shop = other.shopId === world.b.id ? world.b : world.a;

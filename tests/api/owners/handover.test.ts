@@ -15,7 +15,7 @@ const open = () => callerAt({ shop: null }).ask((api) => api.owners.openShop(sho
 const enter = (url: string, shop = "nells-pies", token: string | null = null) =>
   callerAt({ shop, token }).ask((api) => api.owners.enter({ token: tokenOf(url) }));
 const enterShop = (token: string | null, shopId: string, shop: string | null = null) =>
-  callerAt({ shop, token, door: "trpc" }).ask((api) => api.admins.enterShop({ shopId }));
+  callerAt({ shop, token, channel: "trpc" }).ask((api) => api.admins.enterShop({ shopId }));
 const later = (seconds: number) => world.clock.advance({ seconds });
 
 describe("AUTH-04 the log-in is handed over to the shop's host", () => {

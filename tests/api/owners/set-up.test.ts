@@ -104,7 +104,7 @@ test("MAN-01 a first item counts once it can be sold: priced or named, shown, an
 
 test("SEC-A5 the list is the merchant's", async () => {
   const ask = (token: string | null) =>
-    callerAt({ shop: "sweetcrumb", token, door: "trpc" }).ask((api) => api.shop.setUp());
+    callerAt({ shop: "sweetcrumb", token, channel: "trpc" }).ask((api) => api.shop.setUp());
   expect((await refusal(ask(null))).code).toBe("signed_out");
   expect((await refusal(ask(world.people.customerSelf.token))).kind).toBe("forbidden");
   expect((await refusal(ask(world.people.merchantOther.token))).kind).toBe("forbidden");

@@ -14,7 +14,8 @@ beforeEach(async () => {
 
 const rosa = () => at(world.a, world.people.merchantOwn.token);
 const place = async () =>
-  (await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish()))).order;
+  (await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.orderInput())))
+    .order;
 type Placed = Awaited<ReturnType<typeof place>>;
 const usd = (cents: number) => (cents / 100).toFixed(2);
 const statementOf = (...orders: Placed[]) =>

@@ -15,8 +15,11 @@ beforeEach(async () => {
 
 const rosa = async () => at(world.a, await world.newToken(world.people.merchantOwn));
 const place = async (changes: object = {}) =>
-  (await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish(changes))))
-    .order;
+  (
+    await at(world.a, world.people.customerSelf.token).ask((api) =>
+      api.orders.place(world.orderInput(changes)),
+    )
+  ).order;
 const remind = async (...orderIds: string[]) =>
   (await rosa()).ask((api) => api.payments.remind({ orderIds }));
 const unpaid = async () => (await rosa()).ask((api) => api.payments.unpaid());

@@ -30,7 +30,7 @@ afterEach(() => square.close());
 const rosa = async () => at(world.a, await world.newToken(world.people.merchantOwn));
 const sam = () => at(world.a, world.people.customerSelf.token);
 const place = async () =>
-  (await sam().ask((api) => api.orders.place(world.wish({ paymentService: "Square" })))).order;
+  (await sam().ask((api) => api.orders.place(world.orderInput({ paymentService: "Square" })))).order;
 const press = (orderId: string) => sam().ask((api) => api.payments.squareForMine({ orderId }));
 const seen = async (orderId: string) => (await rosa()).ask((api) => api.orders.detail({ orderId }));
 
@@ -134,7 +134,7 @@ describe("CART-04 the page where an order is paid at Square", () => {
     const guest = at(world.a, null);
     const { order } = await guest.ask((api) =>
       api.orders.place(
-        world.wish({ guest: { name: "Gus", email: "gus@example.test", phone: "4155550142" } }),
+        world.orderInput({ guest: { name: "Gus", email: "gus@example.test", phone: "4155550142" } }),
       ),
     );
     const token = order.invoiceUrl?.split("/").at(-1) ?? "";
@@ -219,7 +219,9 @@ describe("CART-04 a signed webhook marks the order paid", () => {
   });
 
   test("an order that was to be paid otherwise says Square afterwards", async () => {
-    const { order } = await sam().ask((api) => api.orders.place(world.wish({ paymentService: "Cash" })));
+    const { order } = await sam().ask((api) =>
+      api.orders.place(world.orderInput({ paymentService: "Cash" })),
+    );
     await press(order.id);
     const payment = square.keep({
       id: "pay1",

@@ -287,7 +287,7 @@ test("PERF-05 MAN-01 an order that is under way while others look is counted onc
   });
   await started.promise;
   expect(compared(await charts())).toEqual(await byHand("America/Los_Angeles"));
-  await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish()));
+  await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.orderInput()));
   const before = await charts();
   expect(before.sales.find(({ date }) => date === "2026-11-20")?.total).toBe(507);
   mayEnd.resolve();

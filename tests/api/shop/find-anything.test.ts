@@ -14,12 +14,12 @@ beforeAll(async () => {
   const guest = { name: "Greta Zuckermann", email: "greta@example.test", phone: "415-555-0187" };
   await world.set("shop_settings", world.a, { order_access: "guest" });
   await world.set("shop_settings", world.b, { order_access: "guest" });
-  const placed = await at(world.a).ask((api) => api.orders.place(world.wish({ guest })));
+  const placed = await at(world.a).ask((api) => api.orders.place(world.orderInput({ guest })));
   ticket = placed.order.ticketNumber;
-  await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.wish()));
+  await at(world.a, world.people.customerSelf.token).ask((api) => api.orders.place(world.orderInput()));
   await at(world.b).ask((api) =>
     api.orders.place({
-      ...world.wish({ guest }),
+      ...world.orderInput({ guest }),
       availabilityId: world.b.windowId,
       lines: [{ itemId: world.b.rye, quantity: 1 }],
     }),

@@ -5,7 +5,7 @@ import type { PictureChanges } from "#domain/shop/picture-schemas.ts";
 import { withConnection } from "#server/database/connect.ts";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import type { RequestFacts } from "#server/http/host-contract.ts";
-import { pictureDoor } from "#server/http/picture-endpoint.ts";
+import { pictureHandler } from "#server/http/picture-endpoint.ts";
 import { sweepPicture } from "#server/jobs/remove-picture.job.ts";
 import { callerAt } from "#tests/support/caller.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -65,7 +65,7 @@ async function saved(
 
 /** What `/images` answers. */
 const fetched = (url: string, method = "GET") =>
-  pictureDoor(() => pictureStore(world.config))(
+  pictureHandler(() => pictureStore(world.config))(
     new Request(`http://sweetcrumb.localhost${url}`, { method, headers: { cookie: "session=x" } }),
     {} as RequestFacts,
   );

@@ -82,14 +82,14 @@ describe("SHOP-01 a shop changes its slug", () => {
     expect(await database.fingerprint()).toEqual(before);
   });
 
-  test("SHOP-01 of ten shops' wishes for one slug at once one is granted", async () => {
+  test("SHOP-01 of ten shops that ask for one slug at once one gets it", async () => {
     const { merchantOwn, merchantOther } = world.people;
-    const wishes = Array.from({ length: 10 }, (_, at) =>
+    const renamings = Array.from({ length: 10 }, (_, at) =>
       at % 2
         ? rename("best-pies", "cornerpies", merchantOther.token)
         : rename("best-pies", "sweetcrumb", merchantOwn.token),
     );
-    await Promise.allSettled(wishes);
+    await Promise.allSettled(renamings);
     const shops = await database.asPlatform((tx) =>
       tx.execute("select id from shops where slug = 'best-pies'"),
     );

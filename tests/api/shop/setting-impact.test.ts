@@ -26,8 +26,9 @@ beforeAll(async () => {
     venmo_name: "@crumb",
   });
   const sam = at(world.a, world.people.customerSelf.token);
-  const place = async (wish: object = {}) =>
-    (await sam.ask((api) => api.orders.place(world.wish({ paymentService: "Venmo", ...wish })))).order.id;
+  const place = async (orderInput: object = {}) =>
+    (await sam.ask((api) => api.orders.place(world.orderInput({ paymentService: "Venmo", ...orderInput }))))
+      .order.id;
   await database.asPlatform((tx) =>
     tx.execute("update availabilities set pickup_slots = '{}', delivery_slots = '{}' where shop_id = ?", [
       world.a.id,
@@ -91,7 +92,7 @@ describe("SET-02 what a change touches, before it is saved", () => {
       [world.people.customerSelf.token, "forbidden"],
       [world.people.merchantOther.token, "wrong_shop"],
     ] as const) {
-      const who = callerAt({ shop: "sweetcrumb", token, door: "trpc" });
+      const who = callerAt({ shop: "sweetcrumb", token, channel: "trpc" });
       expect((await refusalOf(impact({ maintenanceMode: true }, who))).code).toBe(code);
     }
   });

@@ -134,7 +134,7 @@ describe("SET-01 SHOP-03 a merchant reads every setting", () => {
       [customerSelf.token, "forbidden"],
       [merchantOther.token, "wrong_shop"],
     ] as const) {
-      const who = () => callerAt({ shop: "sweetcrumb", token, door: "trpc" });
+      const who = () => callerAt({ shop: "sweetcrumb", token, channel: "trpc" });
       expect((await refusalOf(settings(who()))).code).toBe(code);
       expect((await refusalOf(update({ title: "Mine" }, who()))).code).toBe(code);
       expect((await refusalOf(who().ask((api) => api.shop.settingsHistory()))).code).toBe(code);

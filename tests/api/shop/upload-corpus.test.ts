@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pictureStore } from "#server/gateways/pictures/picture-store.ts";
 import type { RequestFacts } from "#server/http/host-contract.ts";
-import { pictureDoor } from "#server/http/picture-endpoint.ts";
+import { pictureHandler } from "#server/http/picture-endpoint.ts";
 import { pictureDrawer } from "#server/shop/draw-apart.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { drawingProcesses } from "#tests/support/drawing-processes.ts";
@@ -52,8 +52,8 @@ describe("SEC-A30 what is uploaded as photo.png", () => {
     for (const { url, type } of sources) {
       // A name of chance, nothing of the upload's own.
       expect(url).toMatch(/^\/images\/[\w-]{22}-\d+\.(?:webp|jpg)$/);
-      const door = pictureDoor(() => pictureStore(world.config));
-      const file = await door(new Request(`http://sweetcrumb.localhost${url}`), {} as RequestFacts);
+      const handler = pictureHandler(() => pictureStore(world.config));
+      const file = await handler(new Request(`http://sweetcrumb.localhost${url}`), {} as RequestFacts);
       expect(Object.fromEntries(file.headers)).toMatchObject({
         "content-type": type,
         "content-security-policy": "default-src 'none'; sandbox",

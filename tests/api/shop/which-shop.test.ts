@@ -17,8 +17,8 @@ beforeAll(async () => {
 async function reached(host: string, headers: Record<string, string> = {}): Promise<string> {
   const request = new Request("http://127.0.0.1:3000/", { headers: { host, ...headers } });
   const facts = { requestId: "test", address: "203.0.113.7", reply: new Headers() };
-  const { shop, shopAsked } = await contextFor(request, facts, "page");
-  return shopAsked === "none" ? "platform" : (shop?.slug ?? "nothing");
+  const { shop, requestedShop } = await contextFor(request, facts, "page");
+  return requestedShop === "none" ? "platform" : (shop?.slug ?? "nothing");
 }
 
 describe("SHOP-01 the Host header names the shop", () => {

@@ -32,7 +32,7 @@ test("MAN-09 a super admin writes answers; every merchant reads them by topic, i
   await asSuper().ask((api) => api.support.moveFaq({ faqId: third.id, to: "up" }));
   await asSuper().ask((api) => api.support.moveFaq({ faqId: third.id, to: "up" }));
   expect(await read()).toEqual(["Money: When is it paid?", "Money: Who pays?", "Menu: What is hidden?"]);
-  const other = callerAt({ shop: "sweetcrumb", token: world.people.merchantOther.token, door: "rest" });
+  const other = callerAt({ shop: "sweetcrumb", token: world.people.merchantOther.token, channel: "rest" });
   expect(await other.ask((api) => api.support.faqs())).toHaveLength(3);
 });
 
@@ -144,7 +144,7 @@ test("MAN-09 fewer than ten words, a customer, and another shop's merchant write
   const { customerSelf, merchantOther } = world.people;
   for (const { token } of [customerSelf, merchantOther])
     await expect(
-      callerAt({ shop: "sweetcrumb", token, door: "rest" }).ask((api) =>
+      callerAt({ shop: "sweetcrumb", token, channel: "rest" }).ask((api) =>
         api.support.writeToPlatform({ message: WORDS }),
       ),
     ).rejects.toMatchObject({ code: "FORBIDDEN" });

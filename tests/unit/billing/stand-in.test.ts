@@ -23,7 +23,7 @@ describe("BILL-02 the stand-in for Stripe", () => {
 
   const { stripe: settings } = readConfig({ ...SECRETS, DEMO: "1" });
   if (!settings) throw new Error("no settings");
-  const door = stripeStandIn({
+  const handler = stripeStandIn({
     settings,
     pagesOrigin: "http://localhost:3000",
     file: null,
@@ -35,7 +35,7 @@ describe("BILL-02 the stand-in for Stripe", () => {
       headers: { authorization: `Bearer ${key}` },
       body: new URLSearchParams(fields),
     });
-    const answer = await door(request, { now: new Date("2026-12-02T17:00:00Z") });
+    const answer = await handler(request, { now: new Date("2026-12-02T17:00:00Z") });
     return { status: answer.status, body: (await answer.json()) as { error?: { code: string } } };
   };
 

@@ -5,7 +5,7 @@ import {
   planOf,
   type StripeSubscription,
   SUBSCRIPTION_STATUSES,
-  subscriptionToKeep,
+  subscriptionToStore,
   trialNotice,
 } from "#domain/billing/subscription.ts";
 import { standing } from "#domain/shop/standing.ts";
@@ -28,7 +28,7 @@ const ended = { ...paid, status: "canceled", endedAt: inDays(-1) } as const;
 
 /** The plan of a shop whose trial is over, or runs on for so many days. */
 function plan(all: readonly StripeSubscription[], trialDays = -100, at = now) {
-  const { status, endsAt, currentPeriodEnd } = subscriptionToKeep(all, at);
+  const { status, endsAt, currentPeriodEnd } = subscriptionToStore(all, at);
   const shop = { trialEndsAt: inDays(trialDays), subscriptionStatus: status, subscriptionEndsAt: endsAt };
   return planOf(shop, currentPeriodEnd, at);
 }
@@ -90,9 +90,9 @@ describe("BILL-01 BILL-03 what a subscription means for a shop", () => {
   test("REL-R21 the order in which Stripe lists them changes nothing, and telling twice changes nothing", () => {
     fc.assert(
       fc.property(subscriptions.map(uniqueById), (all) => {
-        const kept = subscriptionToKeep(all, now);
-        expect(subscriptionToKeep(all.toReversed(), now)).toEqual(kept);
-        expect(subscriptionToKeep([...all, ...all], now)).toEqual(kept);
+        const kept = subscriptionToStore(all, now);
+        expect(subscriptionToStore(all.toReversed(), now)).toEqual(kept);
+        expect(subscriptionToStore([...all, ...all], now)).toEqual(kept);
       }),
     );
   });
@@ -101,11 +101,11 @@ describe("BILL-01 BILL-03 what a subscription means for a shop", () => {
     fc.assert(
       fc.property(subscriptions.map(uniqueById), (all) => {
         const serves = all.some(({ status, ...each }) => {
-          const { endsAt } = subscriptionToKeep([{ status, ...each }], now);
+          const { endsAt } = subscriptionToStore([{ status, ...each }], now);
           return standing({ trialEndsAt: null, subscriptionStatus: status, subscriptionEndsAt: endsAt }, now)
             .isSubscribed;
         });
-        const { status, endsAt } = subscriptionToKeep(all, now);
+        const { status, endsAt } = subscriptionToStore(all, now);
         const shop = { trialEndsAt: null, subscriptionStatus: status, subscriptionEndsAt: endsAt };
         expect(standing(shop, now).isSubscribed).toBe(serves);
         expect(planOf(shop, null, now).plan === "expired").toBe(!serves);

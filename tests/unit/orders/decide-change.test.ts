@@ -5,11 +5,11 @@ import {
   decideUpdate,
   type OrderToChange,
 } from "#domain/orders/decide-change.ts";
-import type { KeptLine } from "#domain/orders/edit-lines.ts";
+import type { StoredLine } from "#domain/orders/edit-lines.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { FACTS, itemId, NOW, SHOP } from "./random-orders.ts";
 
-const LINE: KeptLine = {
+const LINE: StoredLine = {
   id: "line",
   itemId: itemId(0),
   type: "PRODUCT",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decideEdit, type EditFacts, type OrderToEdit, windowAsked } from "#domain/orders/decide-edit.ts";
+import { decideEdit, type EditFacts, type OrderToEdit, requestedWindow } from "#domain/orders/decide-edit.ts";
 import { decideOrder } from "#domain/orders/decide-order.ts";
-import type { KeptLine } from "#domain/orders/edit-lines.ts";
+import type { StoredLine } from "#domain/orders/edit-lines.ts";
 import type { OrderUpdate } from "#domain/orders/order-update-schemas.ts";
 import { chance, FACTS, itemId, NOW, randomCase, SHOP } from "./random-orders.ts";
 
@@ -9,7 +9,7 @@ const ORDER_ID = "00000000-0000-7000-8000-0000000000aa";
 let made = 0;
 const newId = () => `new ${made++}`;
 
-const LINE: KeptLine = {
+const LINE: StoredLine = {
   id: "line 0",
   itemId: itemId(0),
   type: "PRODUCT",
@@ -68,14 +68,14 @@ describe("10,000 edits as chance has them", () => {
     if (decision.kind !== "place") return [];
     const lines = decision.plan.lines.map((line, place) => ({ ...line, id: `line ${place}` }));
     const order: OrderToEdit = { ...decision.plan.order, cancelledAt: null };
-    const dice = chance(seed + 1);
+    const random = chance(seed + 1);
     const wantedLines = lines
-      .filter(() => !dice.oneIn(3))
-      .map(({ id }) => (dice.oneIn(2) ? { id, quantity: 1 + dice.upTo(9) } : { id }));
-    const added = dice.oneIn(3)
-      ? [{ name: "Candles", price: dice.upTo(900), quantity: 1 + dice.upTo(2) }]
+      .filter(() => !random.oneIn(3))
+      .map(({ id }) => (random.oneIn(2) ? { id, quantity: 1 + random.upTo(9) } : { id }));
+    const added = random.oneIn(3)
+      ? [{ name: "Candles", price: random.upTo(900), quantity: 1 + random.upTo(2) }]
       : [];
-    const update = { orderId: ORDER_ID, lines: [...wantedLines, ...added], tip: dice.upTo(500) };
+    const update = { orderId: ORDER_ID, lines: [...wantedLines, ...added], tip: random.upTo(500) };
     if (update.lines.length === 0) return [];
     const plan = decideEdit(
       { shop: facts.shop, order, lines, window: null, items: facts.items },
@@ -98,7 +98,7 @@ describe("10,000 edits as chance has them", () => {
 
   test("ORD-09 ORD-11 what goes to and from the shelf is the difference of the lines, piece by piece", () => {
     for (const { plan, lines } of edits) {
-      const pieces = (of: readonly KeptLine[], id: string) =>
+      const pieces = (of: readonly StoredLine[], id: string) =>
         of.reduce((sum, line) => (line.itemId === id ? sum + line.quantity : sum), 0);
       const ids = new Set([...lines, ...plan.lines].flatMap((line) => line.itemId ?? []));
       for (const id of ids) expect(plan.stock.get(id) ?? 0).toBe(pieces(plan.lines, id) - pieces(lines, id));
@@ -157,7 +157,7 @@ test("CART-04 an order becomes a gift only where the shop has gifts; one that is
 
 test("ORD-09 the window is looked at where it is named, or says when the order is shipped", () => {
   const asked = (changes: Partial<OrderToEdit>, wanted: Omit<OrderUpdate, "orderId">) =>
-    windowAsked({ ...ORDER, ...changes }, { orderId: ORDER_ID, ...wanted });
+    requestedWindow({ ...ORDER, ...changes }, { orderId: ORDER_ID, ...wanted });
   expect(asked({}, { tip: 1 })).toBeNull();
   expect(asked({}, { availabilityId: "other" })).toEqual({ id: "other", isNamed: true });
   expect(asked({ fulfillmentType: "Shipping" }, { tip: 1 })).toEqual({ id: "window", isNamed: false });

@@ -76,7 +76,7 @@ describe("the list by days", () => {
     expect(chosen("sort=__proto__").sort).toBe("newest");
   });
 
-  test("MAN-06 an address may ask for the page of an order, and keeps the list's other wishes", () => {
+  test("MAN-06 an address may ask for the page of an order, and keeps the list's other parameters", () => {
     const id = "019ad000-0000-7000-8000-000000000001";
     const question = asked("sort=newest&page=3");
     expect(addressAround(question, id)).toBe(`/manage/orders?sort=newest&around=${id}#order-${id}`);

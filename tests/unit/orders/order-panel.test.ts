@@ -6,7 +6,7 @@ import {
   readPanelAsks,
 } from "#app/routes/orders/manage-orders/order-search.ts";
 import type { OrderDetail } from "#domain/orders/order-detail-schemas.ts";
-import { type KeptStep, orderStep } from "#domain/orders/time-line.ts";
+import { orderStep, type StoredStep } from "#domain/orders/time-line.ts";
 import { sampleOrder } from "./sample-order.ts";
 
 const order: OrderDetail["order"] = { ...sampleOrder, events: [] };
@@ -29,7 +29,7 @@ const detail = (changes: Partial<OrderDetail> = {}): OrderDetail => ({
   ...changes,
 });
 const view = (changes: Partial<OrderDetail> = {}) => orderView(detail(changes), "America/Los_Angeles");
-const step = (changes: Partial<KeptStep>) =>
+const step = (changes: Partial<StoredStep>) =>
   orderStep({
     at: new Date("2026-11-23T17:04:00Z"),
     who: "Rosa",
@@ -38,7 +38,7 @@ const step = (changes: Partial<KeptStep>) =>
     to: null,
     ...changes,
   });
-const told = (changes: Partial<KeptStep>) => view({ steps: [step(changes)] }).events[0]?.what;
+const told = (changes: Partial<StoredStep>) => view({ steps: [step(changes)] }).events[0]?.what;
 
 describe("an order in words", () => {
   test("MAN-06 the ledger has every part that is not nothing, by its name on the invoice", () => {

@@ -134,120 +134,124 @@ export const CART: CartFacts = {
 
 /** Facts and an order to decide on, most of them good. */
 export function randomCase(seed: number): { facts: OrderFacts; wanted: WantedOrder; now: Date } {
-  const dice = chance(seed);
+  const random = chance(seed);
   const items = new Map(
-    Array.from({ length: 1 + dice.upTo(5) }, (_, place) => randomItem(dice, place)).map((item) => [
+    Array.from({ length: 1 + random.upTo(5) }, (_, place) => randomItem(random, place)).map((item) => [
       item.id,
       item,
     ]),
   );
-  const visitor = dice.oneOf(SAM, SAM, ROSA, null);
+  const visitor = random.oneOf(SAM, SAM, ROSA, null);
   const facts: OrderFacts = {
     ...FACTS,
-    shop: randomShop(dice),
+    shop: randomShop(random),
     visitor,
     account: visitor && {
       id: visitor.id,
       firstName: visitor.firstName,
       lastName: visitor.lastName,
-      familyDiscount: dice.oneOf(null, 0, 10, dice.upTo(100)),
+      familyDiscount: random.oneOf(null, 0, 10, random.upTo(100)),
     },
     items,
-    window: dice.oneIn(30) ? null : FACTS.window,
-    earlier: dice.oneIn(40) ? { id: "earlier", requestHash: dice.oneOf("00", "01") } : null,
+    window: random.oneIn(30) ? null : FACTS.window,
+    earlier: random.oneIn(40) ? { id: "earlier", requestHash: random.oneOf("00", "01") } : null,
   };
-  const order = randomOrder(dice, facts);
+  const order = randomOrder(random, facts);
   return {
     facts,
-    wanted: { order, requestHash: "00", fromScreen: dice.oneIn(4) },
-    now: dice.oneIn(20) ? addMinutes(NOW, dice.oneOf(-1, 1) * dice.upTo(20_000)) : NOW,
+    wanted: { order, requestHash: "00", fromScreen: random.oneIn(4) },
+    now: random.oneIn(20) ? addMinutes(NOW, random.oneOf(-1, 1) * random.upTo(20_000)) : NOW,
   };
 }
 
-function randomItem(dice: Chance, place: number): OrderingItem {
+function randomItem(random: Chance, place: number): OrderingItem {
   return {
     ...ITEM,
     id: itemId(place),
-    price: dice.oneOf(dice.upTo(99), 100 + dice.upTo(5000), dice.upTo(100_000)),
-    stock: dice.oneOf(0, 1, dice.upTo(10), 1000),
-    unlimited: dice.oneIn(6),
-    soldOut: dice.oneIn(15),
-    hidden: dice.oneIn(40),
-    date: dice.oneOf(null, "2026-12-01", "2026-12-04"),
-    version: String(dice.upTo(100)),
+    price: random.oneOf(random.upTo(99), 100 + random.upTo(5000), random.upTo(100_000)),
+    stock: random.oneOf(0, 1, random.upTo(10), 1000),
+    unlimited: random.oneIn(6),
+    soldOut: random.oneIn(15),
+    hidden: random.oneIn(40),
+    date: random.oneOf(null, "2026-12-01", "2026-12-04"),
+    version: String(random.upTo(100)),
   };
 }
 
-function randomShop(dice: Chance): OrderFacts["shop"] {
+function randomShop(random: Chance): OrderFacts["shop"] {
   return {
     ...SHOP,
-    giftsAllowed: dice.oneIn(2),
-    itemDatesOn: dice.oneIn(6),
-    chargesServiceFee: dice.oneIn(2),
+    giftsAllowed: random.oneIn(2),
+    itemDatesOn: random.oneIn(6),
+    chargesServiceFee: random.oneIn(2),
     settings: {
       ...SHOP.settings,
-      notTakingOrders: dice.oneIn(30) ? "Back on Monday" : "",
-      leadTimeMinutes: dice.oneOf(0, 0, dice.upTo(4000)),
-      trackInventory: !dice.oneIn(5),
-      rejectOversoldOrders: dice.oneIn(2),
-      salesTax: dice.oneOf(null, 0, 925, dice.upTo(10_000)),
-      deliveryFee: dice.oneOf(null, 0, dice.upTo(5000)),
-      paymentOptions: dice.oneOf([], ["Cash"], ["Venmo", "Cash"]),
-      fulfillmentOptions: dice.oneOf(["Pickup"], ["Pickup", "Delivery"], ["Pickup", "Delivery", "Shipping"]),
+      notTakingOrders: random.oneIn(30) ? "Back on Monday" : "",
+      leadTimeMinutes: random.oneOf(0, 0, random.upTo(4000)),
+      trackInventory: !random.oneIn(5),
+      rejectOversoldOrders: random.oneIn(2),
+      salesTax: random.oneOf(null, 0, 925, random.upTo(10_000)),
+      deliveryFee: random.oneOf(null, 0, random.upTo(5000)),
+      paymentOptions: random.oneOf([], ["Cash"], ["Venmo", "Cash"]),
+      fulfillmentOptions: random.oneOf(
+        ["Pickup"],
+        ["Pickup", "Delivery"],
+        ["Pickup", "Delivery", "Shipping"],
+      ),
     },
   };
 }
 
 /** Whether the visitor is the shop's merchant is all that an order depends on, besides the items. */
 interface Orders {
-  readonly dice: Chance;
+  readonly random: Chance;
   readonly items: OrderFacts["items"];
   readonly isMerchant: boolean;
 }
 
 const SLOTS = { Pickup: "Fri, Dec 4", Delivery: "Sat, Dec 5", Shipping: "any" } as const;
 
-function randomOrder(dice: Chance, { items, visitor }: OrderFacts): NewOrder {
-  const orders = { dice, items, isMerchant: visitor?.isMerchantHere ?? false };
-  const fulfillmentType = dice.oneOf("Pickup", "Pickup", "Delivery", "Shipping");
+function randomOrder(random: Chance, { items, visitor }: OrderFacts): NewOrder {
+  const orders = { random, items, isMerchant: visitor?.isMerchantHere ?? false };
+  const fulfillmentType = random.oneOf("Pickup", "Pickup", "Delivery", "Shipping");
   return {
     ...ORDER,
     fulfillmentType,
-    fulfillmentSlot: dice.oneIn(20) ? "Mon, Dec 25" : SLOTS[fulfillmentType],
-    deliveryAddress: dice.oneIn(15) ? "nowhere" : "418 Alder Street, 94901",
-    isGift: dice.oneIn(6),
-    gifteeDetails: dice.oneIn(3) ? { name: "Ann", phone: "", email: "", message: "" } : null,
-    tip: dice.oneOf(0, dice.upTo(2000)),
+    fulfillmentSlot: random.oneIn(20) ? "Mon, Dec 25" : SLOTS[fulfillmentType],
+    deliveryAddress: random.oneIn(15) ? "nowhere" : "418 Alder Street, 94901",
+    isGift: random.oneIn(6),
+    gifteeDetails: random.oneIn(3) ? { name: "Ann", phone: "", email: "", message: "" } : null,
+    tip: random.oneOf(0, random.upTo(2000)),
     lines: randomLines(orders),
     customLines: randomCustomLines(orders),
-    paid: dice.oneIn(3),
-    completed: dice.oneIn(3),
-    notes: dice.oneOf("", "Pays on Friday"),
-    paymentService: dice.oneOf(null, "cash", "Venmo"),
-    guest: visitor || dice.oneIn(15) ? null : GIL,
+    paid: random.oneIn(3),
+    completed: random.oneIn(3),
+    notes: random.oneOf("", "Pays on Friday"),
+    paymentService: random.oneOf(null, "cash", "Venmo"),
+    guest: visitor || random.oneIn(15) ? null : GIL,
     claimed: randomClaims(orders),
   };
 }
 
-const randomLines = ({ dice, items }: Orders): NewOrder["lines"] =>
+const randomLines = ({ random, items }: Orders): NewOrder["lines"] =>
   [...items.values()]
-    .filter(() => !dice.oneIn(3))
+    .filter(() => !random.oneIn(3))
     .map(({ id, price }) => ({
-      itemId: dice.oneIn(60) ? itemId(9) : id,
-      quantity: dice.oneOf(1, 1 + dice.upTo(5), 1 + dice.upTo(998)),
-      ...(dice.oneIn(8) && { itemPrice: dice.oneOf(price, dice.upTo(9999)) }),
+      itemId: random.oneIn(60) ? itemId(9) : id,
+      quantity: random.oneOf(1, 1 + random.upTo(5), 1 + random.upTo(998)),
+      ...(random.oneIn(8) && { itemPrice: random.oneOf(price, random.upTo(9999)) }),
     }));
 
-const randomCustomLines = ({ dice, isMerchant }: Orders): NewOrder["customLines"] =>
-  Array.from({ length: isMerchant ? dice.upTo(3) : 0 }, (_, place) => ({
-    type: dice.oneOf("PRODUCT", "FEE", "DISCOUNT"),
+const randomCustomLines = ({ random, isMerchant }: Orders): NewOrder["customLines"] =>
+  Array.from({ length: isMerchant ? random.upTo(3) : 0 }, (_, place) => ({
+    type: random.oneOf("PRODUCT", "FEE", "DISCOUNT"),
     name: `Line ${place}`,
-    price: dice.upTo(3000),
-    quantity: 1 + dice.upTo(3),
+    price: random.upTo(3000),
+    quantity: 1 + random.upTo(3),
   }));
 
-const randomClaims = ({ dice, isMerchant }: Orders): NewOrder["claimed"] => ({
-  ...(dice.oneIn(20) && { grandTotal: dice.upTo(5000) }),
-  ...(isMerchant && dice.oneIn(4) && { deliveryFee: dice.upTo(900) }),
-  ...(isMerchant && dice.oneIn(6) && { familyDiscount: dice.oneOf(null, dice.upTo(100)) }),
+const randomClaims = ({ random, isMerchant }: Orders): NewOrder["claimed"] => ({
+  ...(random.oneIn(20) && { grandTotal: random.upTo(5000) }),
+  ...(isMerchant && random.oneIn(4) && { deliveryFee: random.upTo(900) }),
+  ...(isMerchant && random.oneIn(6) && { familyDiscount: random.oneOf(null, random.upTo(100)) }),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keep } from "#server/shop/shop-cache.ts";
+import { cached } from "#server/shop/shop-cache.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
@@ -7,7 +7,7 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 function askAtOnce(shopId: string, fates: readonly ("fails" | "works")[]) {
   const made: string[] = [];
   const asked = fates.map((fate, place) =>
-    keep({ shopId, mark: "1", name: "value" }, NOW, async () => {
+    cached({ shopId, version: "1", name: "value" }, NOW, async () => {
       const maker = `maker ${place}`;
       made.push(maker);
       await Promise.resolve();
@@ -41,7 +41,7 @@ test("PERF-02 what is kept is bounded by its bytes: what was not used for longes
   const third = 20 * 1024 * 1024;
   let made = 0;
   const ask = (name: string) =>
-    keep({ shopId: "a large one", mark: "1", name }, NOW, async () => {
+    cached({ shopId: "a large one", version: "1", name }, NOW, async () => {
       made += 1;
       return { value: name, until: null, bytes: third };
     });

@@ -25,7 +25,7 @@ import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
 import { nextForm } from "#domain/accounts/next-path-schemas.ts";
-import { phoneAsked } from "#domain/accounts/phone-schemas.ts";
+import { requestedPhone } from "#domain/accounts/phone-schemas.ts";
 import * as tAccounts from "#messages/accounts.js";
 import * as t from "#messages/phone.js";
 import { CartNotice } from "./cart-notice.tsx";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const { next } = fieldsOf(form, nextForm);
-  const answer = await takeStep(args, form, phoneAsked, async ({ phone }) => {
+  const answer = await takeStep(args, form, requestedPhone, async ({ phone }) => {
     await (await api(args)).phoneLogIn.sendCode({ phone });
     return redirect(withNext(verifyPhonePath(phone), next));
   });

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { phone: digits, next };
 }
 
-/** Takes the code, or the wish for another one. */
+/** Takes the code, or sends another one. */
 export async function action(args: ActionFunctionArgs) {
   const digits = phoneInPath(args.params.phone);
   if (digits === null) throw redirect("/login/phone");

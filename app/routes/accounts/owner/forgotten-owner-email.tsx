@@ -14,7 +14,7 @@ import { textLink } from "#app/ui/text-link.ts";
 import { api, page } from "#app/wiring/api.server.ts";
 import { isNotTaken, takeForm } from "#app/wiring/form.server.ts";
 import { PHONE_RULES } from "#domain/accounts/account-rules.ts";
-import { askedPhone } from "#domain/accounts/password-schemas.ts";
+import { requestedPhone } from "#domain/accounts/password-schemas.ts";
 import * as t from "#messages/account-links.js";
 
 export const meta = accountTitle(() => t.ownerEmailTitle());
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Whether the number is an owner's, the answer does not tell; that it is no phone number, it does. */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
-  const answer = await takeForm(args, form, askedPhone, async ({ phone }) => {
+  const answer = await takeForm(args, form, requestedPhone, async ({ phone }) => {
     await (await api(args)).passwords.merchantForgotEmail({ phone });
     return { reply: null };
   });

@@ -19,7 +19,7 @@ import { logInHere, ownerLogInOf } from "#app/wiring/authenticator.server.ts";
 import { asksForCodes, isPlatform } from "#app/wiring/places.server.ts";
 import { fieldsOf } from "#app/wiring/read-form.server.ts";
 import { nextPath } from "#domain/accounts/next-path.ts";
-import { ownerDoor } from "#domain/accounts/owner-schemas.ts";
+import { ownerLogInPrefill } from "#domain/accounts/owner-schemas.ts";
 import { statusOf } from "#domain/refusal-status.ts";
 import { LONGEST_TYPED_SLUG } from "#domain/shop/slug.ts";
 import * as t from "#messages/accounts.js";
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.clone().formData();
-  const { email, shop } = fieldsOf(form, ownerDoor);
+  const { email, shop } = fieldsOf(form, ownerLogInPrefill);
   // The platform's own host has nobody but super admins.
   if (email) return logInHere(args, "owner", (await isPlatform(args)) ? PLATFORM_HOME : MANAGE_HOME);
   const there = await ownerLogInOf(args, shop);
@@ -70,7 +70,7 @@ export default function OwnerLogIn() {
   const answer = useActionData<typeof action>();
   const { shop } = useStorefront();
   const failed = answer && "reply" in answer ? answer : null;
-  const isAskedForCode = CODE_REFUSALS.includes(failed?.reply.code ?? "");
+  const needsCode = CODE_REFUSALS.includes(failed?.reply.code ?? "");
   const next = failed ? failed.next : asked.next;
   const form = (
     <CredentialsForm
@@ -78,7 +78,7 @@ export default function OwnerLogIn() {
       next={next}
       reply={failed?.reply ?? null}
       // On a shop's own host almost everybody is its owner, who has no code: there it shows only where it is needed.
-      asksCode={asksCode && (!shop || isAskedForCode)}
+      asksCode={asksCode && (!shop || needsCode)}
       before={expired && !failed && <Note>{EXPIRED_WORDS[expired]()}</Note>}
       reloadDocument
     />

@@ -16,14 +16,14 @@ export const loader = () => redirect("/");
 export async function action(args: ActionFunctionArgs) {
   const { back: typedBack, ...wished } = fieldsOf(await args.request.formData(), endForm);
   const back = typedBack ?? "/";
-  const isOwnOver = await endWished(args, wished);
+  const isOwnOver = await endRequested(args, wished);
   if (isOwnOver) return logOutHere(args, { manage: back.startsWith("/manage") });
   flash(args, "loggedOut");
   return redirect(back);
 }
 
 /** Ends what was wished for, and says whether that is also the log-in that asks. */
-async function endWished(
+async function endRequested(
   args: ActionFunctionArgs,
   { end: id, which }: Omit<z.output<typeof endForm>, "back">,
 ): Promise<boolean> {

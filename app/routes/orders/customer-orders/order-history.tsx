@@ -66,7 +66,7 @@ function rowOf(placed: OwnOrder, shop: Pick<PublicShop, "timezone" | "enableQueu
 }
 
 /** The page asked for; anything that is no page is the first. */
-function pageAsked(request: Request): number {
+function requestedPage(request: Request): number {
   const asked = new URL(request.url).searchParams.get("page") ?? "";
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 }
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isOfCancelled = new URL(args.request.url).searchParams.has("cancelled");
   const [shop, found, cancelled] = await Promise.all([
     api.shop.current(),
-    api.orders.mine({ page: pageAsked(args.request), filter: { cancelled: isOfCancelled } }),
+    api.orders.mine({ page: requestedPage(args.request), filter: { cancelled: isOfCancelled } }),
     isOfCancelled ? null : api.orders.mine({ perPage: 1, filter: { cancelled: true } }),
   ]);
   return {

@@ -2,9 +2,9 @@ import { Package, Printer, Truck } from "lucide-react";
 import { ticketsPath } from "#app/routes/orders/manage-print/ticket-question.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
-import { PackCard, PackCards, PackGift, PackLine, PackNote } from "#app/ui/pack-card.tsx";
+import { PackCard, PackCards, PackGiftNote, PackLine, PackNote } from "#app/ui/pack-card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { SecondPagePart, SegmentLink, Segments } from "#app/ui/page-parts.tsx";
+import { SegmentLink, Segments, ShownOnSmallScreens } from "#app/ui/page-parts.tsx";
 import * as t from "#messages/prep.js";
 import { MARK_FIELDS } from "./prep-mark-fields.ts";
 import type { PrepTicks } from "./prep-marks.ts";
@@ -17,7 +17,7 @@ export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: Pre
   if (!packDay) return null;
   const packed = packs.filter((pack) => isPacked(pack, marks)).length;
   return (
-    <SecondPagePart
+    <ShownOnSmallScreens
       id="packing"
       className="mt-10 print:m-0 print:break-before-page"
       aria-labelledby="packing-title"
@@ -59,7 +59,7 @@ export function PrepPacking({ view, asked, marks }: { view: PrepView; asked: Pre
           <Pack key={pack.id} pack={pack} marks={marks} />
         ))}
       </PackCards>
-    </SecondPagePart>
+    </ShownOnSmallScreens>
   );
 }
 
@@ -78,7 +78,7 @@ function Pack({ pack, marks }: { pack: PrepPack; marks: PrepTicks }) {
       notes={
         <>
           {pack.note && <PackNote warning={pack.isAllergy ? t.allergy() : undefined}>{pack.note}</PackNote>}
-          {pack.gift && <PackGift>{pack.gift}</PackGift>}
+          {pack.gift && <PackGiftNote>{pack.gift}</PackGiftNote>}
         </>
       }
       foot={

@@ -9,7 +9,7 @@ import * as t from "#messages/settings.js";
 import { ImpactQuestion } from "./setting-impact.tsx";
 import { sectionTitle } from "./setting-words.ts";
 import type { SettingsContext } from "./settings-context.ts";
-import { useStagedSettings } from "./staged-settings.ts";
+import { usePendingSettings } from "./staged-settings.ts";
 import { LeaveQuestion, UnsavedSettings, useSettingsSaving } from "./unsaved-settings.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: settingsSheet }];
@@ -25,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function ShopSettings() {
   const { slug, version, asksPassword } = useLoaderData<typeof loader>();
-  const { staged, drawn, stage, forget } = useStagedSettings(slug);
-  const saving = useSettingsSaving(staged, forget, version);
+  const { pending, drawn, addPending, forget } = usePendingSettings(slug);
+  const saving = useSettingsSaving(pending, forget, version);
   const { reply } = saving;
   const { pathname } = useLocation();
   const section = SETTINGS_SECTIONS.find((id) => pathname.endsWith(`/${id}`)) ?? null;
-  const names = Object.keys(staged) as SettingName[];
+  const names = Object.keys(pending) as SettingName[];
   const wrong = Object.keys(reply?.error ?? {}).filter((name): name is SettingName => name in SETTINGS);
   return (
     <main
@@ -61,7 +61,14 @@ export default function ShopSettings() {
       <div className="grid min-w-0 gap-6">
         <Outlet
           context={
-            { staged, drawn, stage, forget, reply, save: () => saving.save("") } satisfies SettingsContext
+            {
+              pending,
+              drawn,
+              addPending,
+              forget,
+              reply,
+              save: () => saving.save(""),
+            } satisfies SettingsContext
           }
         />
         <UnsavedSettings

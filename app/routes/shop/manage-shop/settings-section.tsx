@@ -90,9 +90,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const calls = await page(args);
   const section = sectionOf(args.request);
-  const { staged, version, currentPassword, understood } = fieldsOf(form, settingsPost);
+  const { pending, version, currentPassword, understood } = fieldsOf(form, settingsPost);
   const posted = fieldsOf(form, postedSettings);
-  const texts = staged ?? textsOfForm((name) => posted[name] ?? [], settingsOf(section));
+  const texts = pending ?? textsOfForm((name) => posted[name] ?? [], settingsOf(section));
   const typed = new FormData();
   for (const [name, text] of Object.entries({ ...texts, version, currentPassword }))
     if (text !== "" || name in SETTINGS) typed.set(name, text);
@@ -115,7 +115,7 @@ export async function action(args: ActionFunctionArgs) {
     const reply: FormReply = { ...notTaken, error: { "": [now] } };
     return data({ reply, texts }, { status });
   }
-  if (staged) return data({ saved: saved.version });
+  if (pending) return data({ saved: saved.version });
   flash(args, "settingsSaved");
   return redirect(`/manage/shop/${section}`);
 }
@@ -123,12 +123,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function SettingsSectionScreen() {
   const { section, names, texts, secrets, squareWebhooks, version, asksPassword, pictures } =
     useLoaderData<typeof loader>();
-  const { staged, drawn, stage, forget, reply: refused, save } = useSettings();
+  const { pending, drawn, addPending, forget, reply: refused, save } = useSettings();
   // What a form without scripts was answered, and what stood in it.
   const posted = useActionData<{ reply?: FormReply; told?: ImpactTold; texts?: SettingTexts }>();
   const scripts = useScriptsRun();
   const shown = Object.fromEntries(
-    names.map((name) => [name, staged[name]?.text ?? posted?.texts?.[name] ?? texts[name] ?? ""]),
+    names.map((name) => [name, pending[name]?.text ?? posted?.texts?.[name] ?? texts[name] ?? ""]),
   );
   const reply = refused ? { ...refused, initialValue: initialValueOf(shown) } : (posted?.reply ?? null);
   useShownField(drawn);
@@ -138,7 +138,7 @@ export default function SettingsSectionScreen() {
       key={name}
       name={name}
       text={shown[name] ?? ""}
-      was={staged[name]?.was ?? null}
+      was={pending[name]?.was ?? null}
       secret={name in secrets ? secrets[name as keyof typeof secrets] : null}
       onUndo={() => forget([name])}
       fieldOf={fieldOf}
@@ -155,7 +155,7 @@ export default function SettingsSectionScreen() {
         className="grid min-w-0 gap-5.5 pb-6 wrap-anywhere"
         onChange={({ currentTarget }) => {
           const form = new FormData(currentTarget);
-          stage(
+          addPending(
             textsOfForm((name) => textsNamed(form, name), names),
             texts,
           );

@@ -3,25 +3,27 @@ import { type SettingName, settingNamed } from "#domain/shop/settings.ts";
 import type { SettingTexts } from "#domain/shop/settings-text.ts";
 
 /** Changes that are not saved: what each setting is to be, and what it was, both as the form has them. */
-export type StagedSettings = Readonly<
+export type PendingSettings = Readonly<
   Partial<Record<SettingName, { readonly text: string; readonly was: string }>>
 >;
 
-/** Ours alone, and gone at log-out with everything else that this browser keeps of whoever was logged in. */
+/** Ours alone, and gone at log-out with everything else that this browser keeps of the account. */
 const keyOf = (shop: string) => `settings:${shop}`;
 
-function read(shop: string): StagedSettings {
+function read(shop: string): PendingSettings {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(shop)) ?? "{}") as StagedSettings;
+    return JSON.parse(localStorage.getItem(keyOf(shop)) ?? "{}") as PendingSettings;
   } catch {
-    // What somebody else wrote there, or no store at all: nothing is staged.
+    // What another program wrote there, or no store at all: nothing is pending.
     return {};
   }
 }
 
-function write(shop: string, staged: StagedSettings): void {
+function write(shop: string, pending: PendingSettings): void {
   // A secret stays on this page: a store of the browser is no place for it.
-  const kept = Object.entries(staged).filter(([name]) => settingNamed(name as SettingName).kind !== "secret");
+  const kept = Object.entries(pending).filter(
+    ([name]) => settingNamed(name as SettingName).kind !== "secret",
+  );
   try {
     if (kept.length === 0) localStorage.removeItem(keyOf(shop));
     else localStorage.setItem(keyOf(shop), JSON.stringify(Object.fromEntries(kept)));
@@ -31,7 +33,7 @@ function write(shop: string, staged: StagedSettings): void {
 }
 
 /** The changes with a form's texts among them; a blank secret changes nothing, and neither does what is as it was saved. */
-function restaged(before: StagedSettings, texts: SettingTexts, saved: SettingTexts): StagedSettings {
+function stillPending(before: PendingSettings, texts: SettingTexts, saved: SettingTexts): PendingSettings {
   const names = Object.keys(saved) as SettingName[];
   const changed = names.filter((name) => {
     const text = texts[name];
@@ -47,27 +49,27 @@ function restaged(before: StagedSettings, texts: SettingTexts, saved: SettingTex
  * The changes of a shop's settings that are not saved yet (SET-02): over all sections, kept over a reload, and the same in a second tab. `drawn`
  * counts the times that fields must be drawn anew because their texts came from elsewhere than the keyboard.
  */
-export function useStagedSettings(shop: string) {
-  const [staged, setStaged] = useState<StagedSettings>({});
+export function usePendingSettings(shop: string) {
+  const [pending, setPending] = useState<PendingSettings>({});
   const [drawn, setDrawn] = useState(0);
   const drawAnew = useCallback(() => setDrawn((count) => count + 1), []);
 
   useEffect(() => {
     const load = () => {
-      setStaged(read(shop));
+      setPending(read(shop));
       drawAnew();
     };
-    const hear = ({ key }: StorageEvent) => {
+    const receive = ({ key }: StorageEvent) => {
       if (key === keyOf(shop) || key === null) load();
     };
     if (Object.keys(read(shop)).length > 0) load();
-    window.addEventListener("storage", hear);
-    return () => window.removeEventListener("storage", hear);
+    window.addEventListener("storage", receive);
+    return () => window.removeEventListener("storage", receive);
   }, [shop, drawAnew]);
 
   const change = useCallback(
-    (make: (before: StagedSettings) => StagedSettings) =>
-      setStaged((before) => {
+    (make: (before: PendingSettings) => PendingSettings) =>
+      setPending((before) => {
         const after = make(before);
         write(shop, after);
         return after;
@@ -76,8 +78,8 @@ export function useStagedSettings(shop: string) {
   );
 
   /** Takes the texts of a section's form; what is as it was saved is no change. */
-  const stage = useCallback(
-    (texts: SettingTexts, saved: SettingTexts) => change((before) => restaged(before, texts, saved)),
+  const addPending = useCallback(
+    (texts: SettingTexts, saved: SettingTexts) => change((before) => stillPending(before, texts, saved)),
     [change],
   );
 
@@ -93,5 +95,5 @@ export function useStagedSettings(shop: string) {
     },
     [change, drawAnew],
   );
-  return { staged, drawn, stage, forget };
+  return { pending, drawn, addPending, forget };
 }

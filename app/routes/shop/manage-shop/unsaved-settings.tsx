@@ -11,7 +11,7 @@ import { SETTINGS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
 import type { ImpactTold } from "./setting-impact.tsx";
 import { settingLabel } from "./setting-words.ts";
-import type { StagedSettings } from "./staged-settings.ts";
+import type { PendingSettings } from "./staged-settings.ts";
 
 /** The bar of what is not saved (SET-02): how many changes, each a link to its field, and the buttons for all of them. Nothing while nothing is changed. */
 export function UnsavedSettings({
@@ -148,7 +148,7 @@ interface Answer {
 
 /** Saves all changes that are staged with one post (SET-02), and forgets those that were saved; what was changed meanwhile still waits. */
 export function useSettingsSaving(
-  staged: StagedSettings,
+  pending: PendingSettings,
   forget: (names: readonly SettingName[]) => void,
   version: number,
 ) {
@@ -165,14 +165,14 @@ export function useSettingsSaving(
     if (!isSaving && answer?.saved !== undefined) forget(sent.current);
   }, [isSaving, answer, forget]);
 
-  const names = Object.keys(staged) as SettingName[];
+  const names = Object.keys(pending) as SettingName[];
   const save = (currentPassword: string) => {
     sent.current = names;
     password.current = currentPassword;
-    const texts = Object.fromEntries(names.map((name) => [name, staged[name]?.text ?? ""]));
+    const texts = Object.fromEntries(names.map((name) => [name, pending[name]?.text ?? ""]));
     saving.submit(
       {
-        staged: JSON.stringify(texts),
+        pending: JSON.stringify(texts),
         version: String(version),
         currentPassword,
         understood: understood.current,
