@@ -6,10 +6,10 @@ import { page } from "#app/wiring/api.server.ts";
 import { loadOrLogOut } from "#app/wiring/ended-session.server.ts";
 import { SETTINGS, SETTINGS_SECTIONS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
+import { usePendingSettings } from "./pending-settings.ts";
 import { ImpactQuestion } from "./setting-impact.tsx";
 import { sectionTitle } from "./setting-words.ts";
 import type { SettingsContext } from "./settings-context.ts";
-import { usePendingSettings } from "./staged-settings.ts";
 import { LeaveQuestion, UnsavedSettings, useSettingsSaving } from "./unsaved-settings.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: settingsSheet }];

@@ -9,9 +9,9 @@ import { SaveBar, SaveBarChanges } from "#app/ui/save-bar.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { SETTINGS, type SettingName } from "#domain/shop/settings.ts";
 import * as t from "#messages/settings.js";
+import type { PendingSettings } from "./pending-settings.ts";
 import type { ImpactTold } from "./setting-impact.tsx";
 import { settingLabel } from "./setting-words.ts";
-import type { PendingSettings } from "./staged-settings.ts";
 
 /** The bar of what is not saved (SET-02): how many changes, each a link to its field, and the buttons for all of them. Nothing while nothing is changed. */
 export function UnsavedSettings({
